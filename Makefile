@@ -42,7 +42,7 @@ RESOLUTION_newest := highest
 .DEFAULT_GOAL := help
 .PHONY: help setup hooks demo check test test-all test-game test-room \
 	test-plain test-bounds test-oldest test-newest test-slow \
-	test-browser test-mutants golden docs docs-reference bench bench-counts pile strong report \
+	test-browser test-mutants golden docs docs-reference bench bench-counts report \
 	gallery prose clean
 
 help: ## list these targets
@@ -162,74 +162,10 @@ bench: $(READY) ## measure how fast this checkout plays, add it to the history a
 bench-counts: $(READY) ## count instructions and mispredictions per turn, all rule sets (needs valgrind)
 	@$(TOOLS) -m bench.counts
 
-strong: $(READY) ## measure how strong search players are; a page in reports/
-	@$(BIN)/analyser report scenarios/how-strong-is-search.toml --page reports/how-strong-is-search.html
-	@$(GALLERY)
-
-pile: $(READY) ## weigh decisions (resuming): pile or stock, first card, one for each game; pages and charts in reports/
-	@$(BIN)/analyser weigh scenarios/is-the-pile-worth-it.toml --confirm-hands 40_000 \
-		--confirm-search-hands 16_000 --page reports/is-the-pile-worth-it.html \
-		--chart reports/is-the-pile-worth-it-card.pdf
-	@$(BIN)/analyser weigh scenarios/first-card.toml --page reports/first-card.html \
-		--chart reports/first-card-card.pdf
-	@$(BIN)/analyser weigh scenarios/kabu.toml --confirm-hands 100_000 \
-		--confirm-search-hands 4_000 --page reports/kabu.html \
-		--chart reports/kabu-card.pdf
-	@$(BIN)/analyser weigh scenarios/ecarte.toml --confirm-hands 100_000 \
-		--page reports/ecarte.html --chart reports/ecarte-card.pdf
-	@$(BIN)/analyser weigh scenarios/ecarte-refuse.toml --confirm-hands 100_000 \
-		--page reports/ecarte-refuse.html --chart reports/ecarte-refuse-card.pdf
-	@$(BIN)/analyser weigh scenarios/fuenfzehnern.toml --confirm-hands 40_000 \
-		--confirm-search-hands 40_000 --page reports/fuenfzehnern.html \
-		--chart reports/fuenfzehnern-card.pdf
-	@$(BIN)/analyser weigh scenarios/fuenfzehnern-zwang.toml --confirm-hands 40_000 \
-		--confirm-search-hands 30_000 --page reports/fuenfzehnern-zwang.html \
-		--chart reports/fuenfzehnern-zwang-card.pdf
-	@$(BIN)/analyser weigh scenarios/schafkopf.toml --confirm-hands 100_000 \
-		--confirm-search-hands 16_000 --page reports/schafkopf.html \
-		--chart reports/schafkopf-card.pdf
-	@$(BIN)/analyser weigh scenarios/eastwest.toml --confirm-hands 40_000 \
-		--page reports/eastwest.html --chart reports/eastwest-card.pdf
-	@$(BIN)/analyser weigh scenarios/eastwest-dump.toml --confirm-hands 200_000 \
-		--page reports/eastwest-dump.html --chart reports/eastwest-dump-card.pdf
-	@$(BIN)/analyser weigh scenarios/twentyfour.toml --confirm-hands 1_600 \
-		--page reports/twentyfour.html --chart reports/twentyfour-card.pdf
-	@$(BIN)/analyser weigh scenarios/khanhoo.toml --confirm-hands 4_000 \
-		--page reports/khanhoo.html --chart reports/khanhoo-card.pdf
-	@$(BIN)/analyser weigh scenarios/khanhoo-challenge.toml --confirm-hands 2_000 \
-		--page reports/khanhoo-challenge.html --chart reports/khanhoo-challenge-card.pdf
-	@$(BIN)/analyser weigh scenarios/khanhoo-out.toml --confirm-hands 12_000 \
-		--page reports/khanhoo-out.html --chart reports/khanhoo-out-card.pdf
-	@$(BIN)/analyser weigh scenarios/conquian.toml --confirm-hands 60_000 \
-		--page reports/conquian.html --chart reports/conquian-card.pdf
-	@$(BIN)/analyser weigh scenarios/conquian-take.toml --confirm-hands 20_000 \
-		--page reports/conquian-take.html --chart reports/conquian-take-card.pdf
-	@$(BIN)/analyser weigh scenarios/twentyfour-back.toml --confirm-hands 4_000 \
-		--page reports/twentyfour-back.html --chart reports/twentyfour-back-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca.toml --confirm-hands 4_000 \
-		--page reports/carioca.html --chart reports/carioca-card.pdf
-	@$(BIN)/analyser weigh scenarios/carioca-down.toml --confirm-hands 5_000 \
-		--page reports/carioca-down.html --chart reports/carioca-down-card.pdf
-	@$(GALLERY)
-
-report: $(READY) ## play the full scenarios (resuming) and make the committed pages in reports/
-	@$(BIN)/analyser report scenarios/pile-or-stock.toml --page reports/pile-or-stock.html
-	@$(BIN)/analyser report scenarios/rule-variants.toml --page reports/rule-variants.html
-	@$(BIN)/analyser report scenarios/rule-variants-among-searchers.toml \
-		--page reports/rule-variants-among-searchers.html
-	@$(BIN)/analyser report scenarios/club-tips.toml --page reports/club-tips.html
-	@$(BIN)/analyser report scenarios/tips-without-partner.toml \
-		--page reports/tips-without-partner.html
-	@$(TOOLS) -m calibration.page --output reports/calibration.html
-	@$(TOOLS) -m calibration.rating_page --output reports/who-plays-better.html
-	@$(BIN)/analyser report scenarios/strength.toml --page reports/strength.html
-	@$(BIN)/analyser report scenarios/like-people.toml --page reports/like-people.html
-	@$(BIN)/analyser report scenarios/eastwest-rankings.toml \
-		--page reports/eastwest-rankings.html
-	@$(BIN)/analyser report scenarios/calling-time.toml --page reports/calling-time.html
-	@$(BIN)/analyser league scenarios/league.toml --hands 456_000 --page reports/league.html
-	@$(BIN)/analyser tournament --movement mitchell --tables 20 \
-		--rounds 2,3,4,5,6,8,10,12,16,20 --page reports/how-many-rounds.html
+report: $(READY) ## play every scenario (resuming) and make the committed pages in reports/; days
+	@for scenario in scenarios/*.toml; do $(BIN)/analyser report "$$scenario" || exit; done
+	@$(TOOLS) -m calibration.page
+	@$(TOOLS) -m calibration.rating_page
 	@$(GALLERY)
 
 gallery: $(READY) ## make the page of all pages, reports/index.html, and the links to it

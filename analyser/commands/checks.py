@@ -37,7 +37,7 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
         raise UsageError("--check: found more flags (expected the page's own command alone)")
     said = _text(page)
     words = reproduce.command(said, reading.named(page))
-    found = reproduce.differences(said, _made(words))
+    found = reproduce.differences(said, _made(words, reproduce.has_chart(said)))
     numbers = [each for each in found if each.of_numbers]
     if as_json:
         told = [{"said": each.said, "made": each.made} for each in found]
@@ -68,7 +68,7 @@ def _text(page: Path) -> str:
         raise DataError(sentence) from None
 
 
-def _made(words: Sequence[str]) -> str:
+def _made(words: Sequence[str], with_chart: bool) -> str:
     """Return the HTML of the page that a command makes; what the command prints is left out.
 
     If the command fails, it prints its error, and the program ends with its exit code.
@@ -77,11 +77,10 @@ def _made(words: Sequence[str]) -> str:
 
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
-        kept = [*without(words, "--page"), "--page", str(out)]
-        carded = without(kept, "--chart")
-        if carded != kept:
+        kept = [*without(without(words, "--page"), "--chart"), "--page", str(out)]
+        if with_chart:
             # The page mentions its chart. So a new one does too, if it has one beside it.
-            kept = [*carded, "--chart", str(Path(folder) / "card.pdf")]
+            kept += ["--chart", str(Path(folder) / "card.pdf")]
         with contextlib.redirect_stdout(io.StringIO()):
             code = app(kept, standalone_mode=False)
         if code:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,9 +15,11 @@ from analyser.errors import UsageError
 from analyser.streams import say, writable
 
 if TYPE_CHECKING:
+    from analyser.commands.page_request import PageRequest
     from analyser.findings.leagues import RatedTable
     from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
+    from analyser.scenario.build import Recipe
 
 
 def league(
@@ -71,8 +74,10 @@ def league(
     from analyser.findings import leagues as findings
     from analyser.play import leagues, runner
     from analyser.report import leagues as pages
+    from analyser.report import render
     from analyser.scenario import leagues as scenarios
     from analyser.scenario import limits
+    from analyser.storage import provenance
 
     path = options.scenario_file(file, scenario)
     if path is None:
@@ -96,14 +101,69 @@ def league(
     added = _play(kept, more, options.processors(threads), words, hands is not None)
     tables = findings.read(kept)
 
+    with _answering(kept, tables, added, words, place, hands is None, as_json) as written:
+        if place:
+            shown = [provenance.shown(str(each)) for each in (path, place.name)]
+            again = ["analyser", "league", shown[0], "--hands", str(kept.hands)]
+            again += ["--output", "again"]
+            if kept.league.spec.drawn or seed is not None:
+                again += ["--seed", str(kept.league.spec.seed)]
+            form = pages.form(kept, tables, [*again, "--page", shown[1]], _made(kept, words))
+            written += map(str, render.write(form, place, pages.summary(kept, tables)))
+
+
+def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
+    """Play what a scenario's league lacks of ``page_hands``, and write its page."""
+    from analyser.findings import leagues as findings
+    from analyser.play import leagues, runner
+    from analyser.report import leagues as pages
+    from analyser.report import render
+    from analyser.scenario import leagues as scenarios
+    from analyser.scenario import limits
+
+    limits.check_no_input(str(recipe.path), "scenario")
+    folder = runner.RUNS / recipe.path.stem
+    kept = leagues.open_folder(scenarios.read(recipe.path, None, recipe.seed), folder)
+    wanted = recipe.asked.page_hands or 0
+    if kept.hands > wanted:
+        raise UsageError(
+            f"{recipe.path}: page_hands: found {wanted:,}, and {folder} has {kept.hands:,} hands "
+            "(expected more; the page of a league that went on: analyser league --page)"
+        )
+    added = _play(kept, wanted - kept.hands, threads, asked.words, False)
+    tables = findings.read(kept)
+    place = asked.page if asked.page is not None else folder.with_suffix(".html")
+    seed = kept.league.spec.seed
+    again = [*asked.again, *(["--seed", str(seed)] if kept.league.spec.drawn else [])]
+    shown = (kept, tables, added, asked.words, place, False, asked.as_json)
+    with _answering(*shown) as written:
+        form = pages.form(kept, tables, again, _made(kept, asked.words))
+        written += map(str, render.write(form, place, pages.summary(kept, tables)))
+        written += asked.write_more(form)
+
+
+def _answering(
+    kept: Kept,
+    tables: list[RatedTable],
+    added: int,
+    words: list[str],
+    place: Path | None,
+    of_day: bool,
+    as_json: bool,
+) -> AbstractContextManager[list[str]]:
+    """Have the answer printed when its page, if there is one, is written."""
+    from analyser.report import leagues as pages
+
     def print_answer(written: list[str]) -> None:
         if as_json:
-            told = {"run": str(folder), "added_hands": added, **pages.summary(kept, tables)}
+            told = {
+                "run": str(kept.folder), "added_hands": added, **pages.summary(kept, tables)
+            }  # fmt: skip
             if written:
                 told |= {"report": str(place), "files": written}
             output.say_json({**told, "provenance": _made(kept, words)})
             return
-        _show(kept, tables, added, hands is None)
+        _show(kept, tables, added, of_day)
         again = playing.drawn(kept.league.spec) if kept.runs else []
         if place:
             page = [f"The page: {place}"] if written else []
@@ -112,9 +172,7 @@ def league(
         following = [*checks.without(words, "--hands"), "--hands", "0", "--page", "league.html"]
         say("", *again, first_screen_text.next_command(following))
 
-    with output.answering(print_answer) as written:
-        if place:
-            written += map(str, _write(kept, tables, place, words, path))
+    return output.answering(print_answer)
 
 
 def _seeds(kept: Kept) -> str:
@@ -179,20 +237,3 @@ def _made(kept: Kept, words: list[str]) -> dict[str, Any]:
     made = provenance.collect(games.game(spec.game), words)
     runs = [kept.runs[pair] for pair in kept.league.pairs if pair in kept.runs]
     return answer_provenance.of_league(runs, made, spec.seed)
-
-
-def _write(
-    kept: Kept, tables: list[RatedTable], page: Path, words: list[str], path: Path
-) -> list[Path]:
-    from analyser.report import leagues as pages
-    from analyser.report import render
-    from analyser.storage import provenance
-
-    shown = [provenance.shown(str(each)) for each in (path, page.name)]
-    hands = str(kept.hands)
-    again = ["analyser", "league", shown[0], "--hands", hands, "--output", "again"]
-    spec = kept.league.spec
-    if spec.drawn or checks.without(words, "--seed") != words:
-        again += ["--seed", str(spec.seed)]
-    form = pages.form(kept, tables, [*again, "--page", shown[1]], _made(kept, words))
-    return render.write(form, page, pages.summary(kept, tables))

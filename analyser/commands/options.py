@@ -316,10 +316,7 @@ def spec(
     """
     from analyser.scenario import build
 
-    if hands is not None and matches is not None:
-        raise UsageError("--hands and --matches: found both (expected one of the two)")
-    if match_hands is not None and matches is None:
-        raise UsageError("--match-hands: found no --matches (expected --matches too)")
+    check_amounts(hands, matches, match_hands)
     if scenario is None:
         the_game = game(game_name)
         seated = names(policies if policies is not None else the_game.default_policy, "--policies")
@@ -330,6 +327,14 @@ def spec(
         if value is not None:
             raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
     return build.load(scenario, hands, seed, matches, output.warn, match_hands, on_error)
+
+
+def check_amounts(hands: int | None, matches: int | None, match_hands: int | None) -> None:
+    """Raise ``UsageError`` for hands and matches together, or ``match_hands`` without matches."""
+    if hands is not None and matches is not None:
+        raise UsageError("--hands and --matches: found both (expected one of the two)")
+    if match_hands is not None and matches is None:
+        raise UsageError("--match-hands: found no --matches (expected --matches too)")
 
 
 def folder(spec: RunSpec, out: Where | None) -> Where:

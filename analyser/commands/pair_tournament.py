@@ -7,30 +7,32 @@ hands that say how much chance there is in one.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from analyser import reading
 from analyser.commands import first_screen_text, options, output, playing, ranges
-from analyser.errors import UsageError
+from analyser.commands.page_request import PageRequest
+from analyser.errors import AnalyserError, ScenarioError, UsageError
+from analyser.scenario import limits
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.findings.pair_tournaments import HandSpread, TournamentPlan, TournamentResult
     from analyser.games.interface import Game
+    from analyser.scenario.build import Recipe
     from analyser.scenario.request import Request
-    from analyser.scenario.spec import RunSpec
     from analyser.storage.run_folder import Run
 
 PANEL = "Tournaments of pairs: --movement"
 """Over the options that a comparison of players has no use for."""
-DEFAULT_HANDS = 20_000
-"""The spread of a hand is then known to one per cent, in seconds."""
+DEFAULT_HANDS = limits.SPREAD_HANDS
 DEFAULT_TOURNAMENTS = 10_000
 """A chance is then known to ± 1 percentage point."""
-SKILL_SPREADS = "25,50,100"
+SKILL_SPREADS = (25.0, 50.0, 100.0)
 """Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
 
 MOST_SPREAD = 1e6
@@ -73,7 +75,7 @@ SkillSpread = Annotated[
     typer.Option(
         "--skill-spread", metavar="S[,T…]", rich_help_panel=PANEL, show_default=False,
         help="How much the pairs differ: the standard deviation of their strengths, per hand."
-        f" Default: {SKILL_SPREADS}.",
+        f" Default: {','.join(f'{each:g}' for each in SKILL_SPREADS)}.",
     ),
 ]  # fmt: skip
 HandSpread_ = Annotated[
@@ -124,6 +126,47 @@ class Flags:
                 )
 
 
+@dataclass(frozen=True)
+class Question:
+    """What is asked of tournaments of pairs, by options or by a scenario."""
+
+    movement: str
+    tables: int | None
+    rounds: Sequence[int] | None
+    victory_points: str | None
+    skill_spread: Sequence[float]
+    hand_spread: float | None
+    tournaments: int
+    folder: Path
+    """Where the paths of files start."""
+    option: bool = True
+    """Whether it was asked by options; otherwise by keys of a scenario."""
+
+    def called(self, name: str) -> str:
+        """Return what an error calls an option, or a key."""
+        return f"--{name.replace('_', '-')}" if self.option else f"{PAIRS}.1.{name}"
+
+
+PAIRS = "pair_tournaments"
+
+
+def _asked(flags: Flags) -> Question:
+    """Return what the options ask."""
+    assert flags.movement is not None
+    rounds = flags.rounds
+    spreads = flags.skill_spread
+    return Question(
+        flags.movement,
+        flags.tables,
+        None if rounds is None else ranges.numbers("--rounds", rounds, "int"),
+        flags.victory_points,
+        ranges.numbers("--skill-spread", spreads, "chance") if spreads else SKILL_SPREADS,
+        flags.hand_spread,
+        flags.tournaments or DEFAULT_TOURNAMENTS,
+        Path(),
+    )
+
+
 def answer(
     ctx: typer.Context,
     game: Game,
@@ -136,14 +179,16 @@ def answer(
     as_json: bool,
 ) -> None:
     """Simulate tournaments of pairs and print how often the best pair wins; write a page."""
-    from analyser.findings import pair_tournaments
-    from analyser.report import pair_tournaments as pages
-    from analyser.report import render
-    from analyser.report.first_screens import pair_tournaments as screens
+    from analyser.scenario import build
 
     page = options.page(flags.page)
-    player = policies if policies is not None else game.default_policy
-    plan, spec = _read_plan(game, flags, request, player)
+    asked = _asked(flags)
+    names, spec = [], None
+    if asked.hand_spread is None:
+        names = options.names(policies if policies is not None else game.default_policy, "policies")
+    plan = _plan(game, asked, request, names)
+    if asked.hand_spread is None:
+        spec = build.table_spec(request, names)
     if spec is not None and dry_run:
         playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
         return
@@ -151,17 +196,62 @@ def answer(
         flag = "--dry-run" if dry_run else "--output"
         raise UsageError(f"{flag}: found --hand-spread too, with which no hand is played")
     words = options.words(ctx)
+    run = None if spec is None else playing.play(spec, options.place(out), workers, words).run
+    spread = _spread(game, asked.hand_spread, request, run)
+    _answer(game, plan, spread, run, PageRequest(page, None, None, as_json, words, words))
+
+
+def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
+    """Simulate what a scenario asks, and write its page."""
+    from analyser.play import runner
+    from analyser.scenario.build import rules_of
+    from analyser.scenario.request import Count, Request
+
+    game, (entry,) = options.game(recipe.spec.game), recipe.asked.pair_tournaments
+    (cell,) = recipe.spec.cells
+    asked = Question(
+        entry.movement,
+        entry.tables,
+        entry.rounds,
+        entry.victory_points,
+        entry.skill_spread or SKILL_SPREADS,
+        entry.hand_spread,
+        entry.tournaments or DEFAULT_TOURNAMENTS,
+        recipe.path.parent,
+        option=False,
+    )
+    amount = Count(cell.units * len(cell.arms))
+    request = Request(game.name, rules_of(cell), amount, recipe.spec.seed)
+    try:
+        plan = _plan(game, asked, request, [entry.policy or game.default_policy])
+    except AnalyserError as error:
+        raise ScenarioError(f"{reading.named(recipe.path)}: {error}") from error
     run = None
-    if spec is not None:
-        run = playing.play(spec, options.place(out), workers, words).run
-    spread = _spread(game, flags, request, run)
-    found = pair_tournaments.find(plan, spread)
+    if asked.hand_spread is None:
+        run = playing.play(recipe.spec, None, workers, wanted.words).run
+    spread = _spread(game, asked.hand_spread, request, run)
+    if wanted.page is None:
+        wanted = replace(wanted, page=runner.RUNS / f"{recipe.path.stem}.html")
+    _answer(game, plan, spread, run, wanted)
+
+
+def _answer(
+    game: Game, plan: TournamentPlan, spread: HandSpread, run: Run | None, wanted: PageRequest
+) -> None:
+    """Print how often the best pair wins, and write the page if there is a file for it."""
+    from analyser.findings import pair_tournaments
+    from analyser.report import appendix, render
+    from analyser.report import pair_tournaments as pages
+    from analyser.report.first_screens import pair_tournaments as screens
+    from analyser.scenario.spec import RunSpec
+
+    found, page, words = pair_tournaments.find(plan, spread), wanted.page, wanted.again
     made = _made(game, found, run, words)
     more = None if page is None else pair_tournaments.compare(found)
     summary = pages.summary(found, more)
 
     def print_answer(written: list[str]) -> None:
-        if as_json:
+        if wanted.as_json:
             own = {"run": str(run.place)} if run else {"run": None}
             files = {"report": str(page), "files": written} if written else {}
             output.say_json({**own, **files, "game": game.name, **summary, "provenance": made})
@@ -174,52 +264,46 @@ def answer(
 
     with output.answering(print_answer) as written:
         if page is not None and more is not None:
-            played = ""
-            if spec is not None:
-                from analyser.report import appendix
-
-                played = appendix.told(spec)
+            played = appendix.told(RunSpec.from_json(run.header["spec"])) if run else ""
             form = pages.form(found, more, game, _shown(words), made, played)
             written += map(str, render.write(form, page, summary))
+            written += wanted.write_more(form)
 
 
-def _read_plan(
-    game: Game, flags: Flags, request: Request, player: str
-) -> tuple[TournamentPlan, RunSpec | None]:
-    """Return what is to be simulated, and what is to be played first, if anything."""
+def _plan(game: Game, asked: Question, request: Request, players: Sequence[str]) -> TournamentPlan:
+    """Return what is to be simulated; ``players``: one, on whose hands a spread is measured."""
     from analyser.findings.pair_tournaments import MOST, TournamentPlan
     from analyser.games.interface import VictoryPoints, able
     from analyser.report.first_screens.words import in_sentence
-    from analyser.scenario import award_lookup, build, limits, movements
+    from analyser.scenario import award_lookup, movements
 
-    assert flags.movement is not None
-    many = [None] if flags.rounds is None else ranges.numbers("--rounds", flags.rounds, "int")
+    many = [None] if asked.rounds is None else asked.rounds
     seated = []
     for rounds in sorted({*many}, key=lambda each: each or 0):
-        with limits.at("--movement"):
-            seated.append(movements.movement(flags.movement, flags.tables, rounds, Path()))
-    named = flags.victory_points or next(iter(able(game, VictoryPoints).awards))
-    with limits.at("--victory-points"):
-        award = award_lookup.award_of(game, named, request.rule_set(), Path())
-    spreads = ranges.numbers("--skill-spread", flags.skill_spread or SKILL_SPREADS, "chance")
-    for spread in spreads:
-        _check_spread("--skill-spread", spread)
-    if flags.hand_spread is not None:
-        _check_spread("--hand-spread", flags.hand_spread)
-    tournaments = flags.tournaments or DEFAULT_TOURNAMENTS
-    if tournaments > MOST:
-        raise UsageError(f"--tournaments: found {tournaments:,} (expected at most {MOST:,})")
-    who, spec = "", None
-    if flags.hand_spread is None:
-        names = options.names(player, "policies")
-        if len(names) != 1:
+        with limits.at(asked.called("movement")):
+            seated.append(movements.movement(asked.movement, asked.tables, rounds, asked.folder))
+    named = asked.victory_points or next(iter(able(game, VictoryPoints).awards))
+    with limits.at(asked.called("victory_points")):
+        award = award_lookup.award_of(game, named, request.rule_set(), asked.folder)
+    for spread in asked.skill_spread:
+        _check_spread(asked.called("skill_spread"), spread)
+    if asked.hand_spread is not None:
+        _check_spread(asked.called("hand_spread"), asked.hand_spread)
+    if asked.tournaments > MOST:
+        flag = asked.called("tournaments")
+        raise UsageError(f"{flag}: found {asked.tournaments:,} (expected at most {MOST:,})")
+    who = ""
+    if asked.hand_spread is None:
+        if len(players) != 1:
             raise UsageError(
-                f"policies: found {len(names)} (expected one, who plays the hands on which the "
+                f"policies: found {len(players)} (expected one, who plays the hands on which the "
                 "spread is measured)"
             )
-        spec, who = build.table_spec(request, names), in_sentence(game, names[0])
+        who = in_sentence(game, players[0])
     seed = limits.DEFAULT_SEED if request.seed is None else request.seed
-    return TournamentPlan(seated, sorted({*spreads}), award, tournaments, seed, who), spec
+    return TournamentPlan(
+        seated, sorted({*asked.skill_spread}), award, asked.tournaments, seed, who
+    )
 
 
 def _check_spread(flag: str, value: Any) -> None:
@@ -229,12 +313,12 @@ def _check_spread(flag: str, value: Any) -> None:
         )
 
 
-def _spread(game: Game, flags: Flags, request: Request, run: Run | None) -> HandSpread:
+def _spread(game: Game, given: float | None, request: Request, run: Run | None) -> HandSpread:
     from analyser.findings import pair_tournaments
 
     if run is None:
-        assert flags.hand_spread is not None
-        return pair_tournaments.given_spread(flags.hand_spread)
+        assert given is not None
+        return pair_tournaments.given_spread(given)
     return pair_tournaments.hand_spread(run, game, request.rule_set())
 
 

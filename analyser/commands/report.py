@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import shlex
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from analyser import reading
-from analyser.commands import checks, completing, first_screen_text, options, output, playing
+from analyser.commands import (
+    checks,
+    completing,
+    first_screen_text,
+    league,
+    options,
+    output,
+    pair_tournament,
+    playing,
+)
+from analyser.commands.page_request import PageRequest
 from analyser.errors import UsageError
 
 if TYPE_CHECKING:
+    from analyser.commands.options import Workers
     from analyser.play.checking import Proof
-    from analyser.report.parts import Form
-    from analyser.scenario.spec import RunSpec
+    from analyser.scenario.build import Recipe
+    from analyser.storage.address import Where
+    from analyser.storage.run_folder import Run
 
 DATA = ".json"
 """Ends the name of an answer, and of an evaluation."""
@@ -38,8 +51,8 @@ def report(
         typer.Option(
             "--page",
             metavar="FILE",
-            help="Write the page here. Default: <run>.html beside the run; for a run at an"
-            " address, in this folder.",
+            help="Write the page here. Default: the page that the scenario names, otherwise"
+            " <run>.html beside the run; for a run at an address, in this folder.",
         ),
     ] = None,
     named: options.Scenario = None,
@@ -80,8 +93,10 @@ def report(
     """Make the page of a run: one file that opens in any browser, its pictures beside it.
 
     From a scenario file, it first plays what its run lacks; --hands, --matches, --match-hands,
-    --seed, --threads and --cluster are for that. With --check PAGE it reproduces a page by its own
-    command and writes only what the run lacks. Exit code 1: the numbers differ.
+    --seed, --threads and --cluster are for that. The file names its page and its strategy chart;
+    --page, --chart, another number or another seed leave both alone. With --check PAGE it
+    reproduces a page by its own command and writes only what the run lacks. Exit code 1: the
+    numbers differ.
     """
     if check is not None:
         if source is not None or (named, page, tables, chart) != (None,) * 4:
@@ -94,28 +109,27 @@ def report(
         source = str(options.scenario_file(None if source is None else Path(source), named))
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
-    out = options.page(page)
-    chart = options.check_chart(chart)
-    from analyser.play import checking
+    asked = PageRequest(
+        options.page(page), options.check_chart(chart), tables, as_json, options.words(ctx), []
+    )
+    played = (hands, matches, match_hands, seed, threads, cluster)
     from analyser.report import answer_file
-    from analyser.report import page as pages
     from analyser.storage import run_folder
     from analyser.storage.address import Address, where
 
     place = where(source)
     is_run = isinstance(place, Address) or place.is_dir()
     stands = is_run or Path(source).suffix == DATA
-    if stands and (hands, matches, match_hands, seed, threads, cluster) != (None,) * 6:
+    if stands and played != (None,) * len(played):
         raise UsageError(
             f"{place} is {'a run' if is_run else 'an answer or an evaluation'}, which is played"
             " already; --hands, --matches, --match-hands, --seed, --threads and --cluster go with a"
             " scenario file"
         )
     if is_run:
-        run = run_folder.open(place)
+        _report_run(run_folder.open(place), None, asked)
     elif stands and answer_file.stands(Path(source)):
-        _report_answer(Path(source), out, tables, chart, as_json)
-        return
+        _report_answer(Path(source), asked)
     elif Path(source).suffix == ".html":
         answer = Path(source).with_suffix(DATA)
         raise UsageError(f"{place}: is a page (expected its answer, {answer}, or its run)")
@@ -124,19 +138,62 @@ def report(
             raise UsageError(
                 f"--chart: {place} is an evaluation (expected a run that weighs a choice)"
             )
-        _report_evaluation(Path(source), out, tables, as_json)
-        return
+        _report_evaluation(Path(source), asked)
     else:
-        spec = _spec(Path(source), hands, seed, matches, match_hands)
-        run = playing.play(spec, None, options.workers(threads, cluster), options.words(ctx)).run
+        options.check_amounts(hands, matches, match_hands)
+        recipe = _recipe(Path(source), hands, seed, matches, match_hands)
+        again = ["--scenario", named] if named is not None else [source]
+        flags = ("--hands", "--matches", "--match-hands", "--seed")
+        for flag, value in zip(flags, played, strict=False):
+            again += [] if value is None else [flag, str(value)]
+        _report_scenario(recipe, options.workers(threads, cluster), asked, again)
+
+
+def _report_scenario(
+    recipe: Recipe, workers: Workers, asked: PageRequest, again: list[str]
+) -> None:
+    """Play what a scenario's run lacks, and make its page.
+
+    ``again``: the words of the command that say what is played.
+    """
+    from analyser.storage import provenance
+
+    for flag, file in (("--page", asked.page), ("--chart", asked.chart)):
+        again = again if file is None else [*again, flag, str(file)]
+    asked = replace(asked, again=["analyser", "report", *map(provenance.shown, again)])
+    if asked.page is None and asked.chart is None:
+        asked = replace(asked, page=recipe.page, chart=recipe.chart)
+    plays_league = recipe.asked.page_hands and not recipe.other_amount
+    if (recipe.asked.pair_tournaments or plays_league) and asked.chart is not None:
+        raise UsageError(
+            f"--chart: {recipe.path} weighs no decision (expected a scenario with [[decisions]])"
+        )
+    if recipe.asked.pair_tournaments:
+        pair_tournament.report(recipe, workers, asked)
+    elif plays_league:
+        if workers.cluster is not None:
+            raise UsageError("--cluster: found a league (expected --threads)")
+        league.report(recipe, workers.threads, asked)
+    else:
+        _report_run(*_played(recipe, workers, asked.words), asked)
+
+
+def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
+    """Make the page of a run; ``duels``: where rules of thumb of its decisions were played."""
+    from analyser.play import checking
+    from analyser.report import page as pages
+
     beside = run.place.parent if isinstance(run.place, Path) else Path()
-    file = out if out is not None else beside / f"{run.place.name}.html"
-    with playing.page_of(run, options.words(ctx)), output.reading() as run.heard:
-        made = pages.build(run)
+    file = asked.page if asked.page is not None else beside / f"{run.place.name}.html"
+    with playing.page_of(run, asked.words), output.reading() as run.heard:
+        made = pages.build(run, duels)
+    if asked.again:
+        # Whichever command began the run: this one makes the page.
+        made = replace(made, form=replace(made.form, command=shlex.join(asked.again)))
     proved = checking.proof(run)
 
     def print_answer(written: list[str]) -> None:
-        if as_json:
+        if asked.as_json:
             output.say_json(
                 {
                     **_named(file, written),
@@ -156,11 +213,11 @@ def report(
         following = [*playing.drawn_of(run), *following]
         first_screen_text.show(made.form.first_screen, *following, note=note)
 
-    with output.answering(print_answer) as written, playing.page_of(run, options.words(ctx)):
+    with output.answering(print_answer) as written, playing.page_of(run, asked.words):
         of_decisions = made.summary.get("kind") == "decisions"
-        charts = playing.write_chart(made.form, chart, of_decisions)
-        written += map(str, made.write(file, options.beside(file, chart)))
-        written += [*charts, *_write_tables(made.form, tables)]
+        charts = playing.write_chart(made.form, asked.chart, of_decisions)
+        written += map(str, made.write(file, options.beside(file, asked.chart)))
+        written += [*charts, *asked.write_more(made.form)]
 
 
 def _named(page: Path, written: list[str]) -> dict[str, Any]:
@@ -183,50 +240,46 @@ def _proved(proof: Proof) -> str:
     return f"All bytes are as written; check has played {played} of {shards} again{begun}."
 
 
-def _spec(
+def _recipe(
     scenario: Path,
     hands: int | None,
     seed: int | None,
     matches: int | None,
     match_hands: int | None,
-) -> RunSpec:
+) -> Recipe:
     """Return what a scenario file asks for; of one that is missing say that a run would do too."""
+    from analyser.scenario import build
+
     try:
-        return options.spec(
-            scenario,
-            options.DEFAULT_GAME,
-            None,
-            None,
-            hands,
-            seed,
-            matches=matches,
-            match_hands=match_hands,
-        )
+        return build.load_recipe(scenario, hands, seed, matches, output.warn, match_hands)
     except reading.MissingFile as error:
         said = str(error).replace("expected a TOML file", "expected a run's folder, a TOML file", 1)
         raise reading.MissingFile(said) from None
 
 
-def _write_tables(form: Form, folder: Path | None) -> list[str]:
-    """Write the tables of a page if there is a folder for them; return the paths."""
-    if folder is None:
-        return []
-    from analyser.report import tables
+def _played(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Run, Where | None]:
+    """Play what a scenario asks for; return its run, and where rules of thumb were played."""
+    spec = recipe.spec
+    if not all(cell.choice for cell in spec.cells):
+        if recipe.left_out:
+            output.warn(f"{reading.named(recipe.path)}: {recipe.left_out}")
+        return playing.play(spec, None, workers, words).run, None
+    from analyser.findings import rules_of_thumb
 
-    return [str(path) for path in tables.write(tables.data_tables(form), folder)]
+    of_each = rules_of_thumb.hands_of_each(spec, *recipe.confirm_hands)
+    played = playing.play_decisions(spec, None, workers, words, of_each)
+    return played.run, played.duels
 
 
-def _report_answer(
-    source: Path, out: Path | None, tables: Path | None, chart: Path | None, as_json: bool
-) -> None:
+def _report_answer(source: Path, asked: PageRequest) -> None:
     """Make the page of an answer again, from its file alone."""
     from analyser.report import answer_file, render
 
     form, summary = answer_file.read(source)
-    file = out if out is not None else source.with_suffix(".html")
+    file = asked.page if asked.page is not None else source.with_suffix(".html")
 
     def print_answer(written: list[str]) -> None:
-        if as_json:
+        if asked.as_json:
             output.say_json({**_named(file, written), **summary})
             return
         following = _page_of(file, written)
@@ -236,25 +289,26 @@ def _report_answer(
         first_screen_text.show(form.first_screen, *following, note=form.note)
 
     with answer_file.drawn_from(source), output.answering(print_answer) as written:
-        charts = playing.write_chart(form, chart, summary.get("kind") == "decisions")
-        written += map(str, render.write(form, file, summary, options.beside(file, chart)))
-        written += [*charts, *_write_tables(form, tables)]
+        charts = playing.write_chart(form, asked.chart, summary.get("kind") == "decisions")
+        beside = options.beside(file, asked.chart)
+        written += map(str, render.write(form, file, summary, beside))
+        written += [*charts, *asked.write_more(form)]
 
 
-def _report_evaluation(source: Path, out: Path | None, tables: Path | None, as_json: bool) -> None:
+def _report_evaluation(source: Path, asked: PageRequest) -> None:
     """Make the page of a learnt evaluation."""
     from analyser.report import evaluation, render
 
     found = evaluation.read(source)
-    file = out if out is not None else source.with_suffix(".html")
+    file = asked.page if asked.page is not None else source.with_suffix(".html")
     form = evaluation.form(source.stem, found)
 
     def print_answer(written: list[str]) -> None:
-        if as_json:
+        if asked.as_json:
             output.say_json({**_named(file, written), **evaluation.summary(found)})
             return
         first_screen_text.show(form.first_screen, *_page_of(file, written))
 
     with output.answering(print_answer) as written:
         written += map(str, render.write(form, file))
-        written += _write_tables(form, tables)
+        written += asked.write_more(form)

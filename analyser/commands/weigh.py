@@ -165,9 +165,7 @@ def weigh(
     Takes decisions from simulated games and plays each both ways, with the same hidden cards. Then
     learns a rule of thumb and tests it in play. Re-run the command to resume.
     """
-    from analyser.findings import decisions as weighed
     from analyser.findings import rules_of_thumb
-    from analyser.play import runner
     from analyser.report import page as report
     from analyser.wording import mean_decimals, number
 
@@ -187,29 +185,23 @@ def weigh(
     workers = options.workers(threads, cluster)
     command = options.words(ctx)
     if precision is not None and not dry_run:
-        first = _spec(*asked, PILOT_DEALS, rollouts, seed)
+        first, _ = _spec(*asked, PILOT_DEALS, rollouts, seed)
         decisions = _needed(replace(first, seed=first.seed + 2), precision, workers, command)
-    spec = _spec(*asked, decisions, rollouts, seed)
-    of_each = rules_of_thumb.hands_of_each(spec, confirm_hands, confirm_search_hands)
+    spec, said = _spec(*asked, decisions, rollouts, seed)
+    typed = (confirm_hands, confirm_search_hands)
+    of_each = rules_of_thumb.hands_of_each(
+        spec, *(own if one is None else one for one, own in zip(typed, said, strict=True))
+    )
     given = None if count is None else _given(count, spec, file, of_each)
     if dry_run:
         place = options.folder(spec, options.place(out))
         besides = _besides(spec, precision, of_each, given)
         playing.dry_run(spec, place, workers, as_json, besides)
         return
-    spec = runner.with_kept_seed(spec, options.folder(spec, options.place(out)))
-    run = playing.play(spec, options.place(out), workers, command).run
+    played = playing.play_decisions(spec, options.place(out), workers, command, of_each, given)
+    run, widest = played.run, played.widest
     with playing.page_of(run, command):
-        found = weighed.read(run)
-    duels = rules_of_thumb.spec_of(spec, found, *of_each, given)
-    widest = max(each.worth.half for each in found)
-    # The page reads them again: twice is more than memory need have.
-    del found
-    played = None if duels is None else rules_of_thumb.folder(run.place, duels)
-    if duels is not None:
-        playing.play(duels, played, workers, command)
-    with playing.page_of(run, command):
-        made = report.build(run, played)
+        made = report.build(run, played.duels)
 
     def print_answer(written: list[str]) -> None:
         if as_json:
@@ -220,7 +212,8 @@ def weigh(
         if str(page) in written:
             following = [f"The page: {page}", f"The rows: {run.place}"]
         note = " ".join(made.summary["given"])
-        first_screen_text.show(made.form.first_screen, *playing.drawn(spec), *following, note=note)
+        following = [*playing.drawn_of(run), *following]
+        first_screen_text.show(made.form.first_screen, *following, note=note)
 
     with output.answering(print_answer) as written, playing.page_of(run, command):
         charts = playing.write_chart(made.form, chart)
@@ -356,7 +349,8 @@ def _spec(
     decisions: int | None,
     rollouts: int | None,
     seed: int | None,
-) -> RunSpec:
+) -> tuple[RunSpec, tuple[int | None, int | None]]:
+    """Return what is weighed, and the hands of each duel that a scenario names."""
     from analyser.scenario import build
 
     if file is not None:
@@ -366,13 +360,13 @@ def _spec(
         for flag, value in said.items():
             if value is not None:
                 raise UsageError(f"{flag} {value}: {file} says that itself; leave one of them out")
-        spec = build.load(file, decisions, seed, heard=output.warn)
-        if not all(cell.choice for cell in spec.cells):
+        recipe = build.load_recipe(file, decisions, seed, heard=output.warn)
+        if not all(cell.choice for cell in recipe.spec.cells):
             raise UsageError(
                 f"{file}: found no [[decisions]] (expected a scenario that has some; "
                 "`analyser report` plays others)"
             )
-        return spec
+        return recipe.spec, recipe.confirm_hands
     the_game = options.game(game)
     presets = options.names(the_game.default_preset if rules is None else rules, "--rules")
     for each in presets:
@@ -380,7 +374,7 @@ def _spec(
         options.changes(the_game, each, settings)
     first, *more = presets
     deals = DEFAULT_DEALS if decisions is None else decisions
-    return build.decisions_spec(
+    spec = build.decisions_spec(
         options.request(the_game, first, deals, seed, settings),
         build.first_choice(the_game) if decision is None else _known(the_game, decision),
         options.names(the_game.default_policy if policies is None else policies, "--policies"),
@@ -389,6 +383,7 @@ def _spec(
         more,
         heard=output.warn,
     )
+    return spec, (None, None)
 
 
 def _condition(when: str | None) -> str:

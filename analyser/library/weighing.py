@@ -51,6 +51,7 @@ def weigh(
     the result says what following it gains or loses.
     """
     the_game = games.game(game)
+    confirm_hands: tuple[int | None, int | None] = (None, None)
     if decision is not None and _is_scenario(the_game, decision):
         if scenario is not None:
             raise UsageError(f"scenario: found {decision} too (expected one of the two)")
@@ -61,7 +62,9 @@ def weigh(
         for name, value in said.items():
             if value is not None:
                 raise UsageError(f"{name}: {scenario} says that itself; leave one of them out")
-        spec = build.load(runs.scenario_file(scenario), decisions, seed, heard=old_names.warn)
+        file = runs.scenario_file(scenario)
+        recipe = build.load_recipe(file, decisions, seed, heard=old_names.warn)
+        spec, confirm_hands = recipe.spec, recipe.confirm_hands
         if not all(cell.choice for cell in spec.cells):
             raise UsageError(f"{scenario}: found no [[decisions]] (expected a scenario with some)")
     else:
@@ -92,7 +95,7 @@ def weigh(
         count, games.game(spec.game), list(dict.fromkeys(cell.choice for cell in cells))
     )
     run = runs.played(spec, output, threads, progress, "analyser.weigh")
-    of_each = rules_of_thumb.hands_of_each(spec)
+    of_each = rules_of_thumb.hands_of_each(spec, *confirm_hands)
     duels = rules_of_thumb.spec_of(run.spec, read_decisions(run.run), *of_each, given)
     if duels is None:
         return Weighing(run)

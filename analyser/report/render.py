@@ -36,6 +36,8 @@ PROVENANCE: Final = "provenance"
 """Under which name a page and a picture say to a program what made them, in JSON."""
 SHARE: Final = "share"
 """What the share image is called behind the page's own name."""
+CHART: Final = "Strategy chart"
+"""What a page calls the way to its strategy chart."""
 SMALLEST: Final = 12
 """Pixels: the height of the smallest letters on a page."""
 MOST_WORDS: Final = 8
@@ -202,7 +204,7 @@ def write(
     for each in shown(form):
         beside.append(out.with_name(f"{out.stem}-{each.name}.png"))
         standalone.png(each.figure, beside[-1], each.title, each.foot, each.notes)
-    files = [("Strategy chart", chart)] if chart else []
+    files = [(CHART, chart)] if chart else []
     files.append(("Picture to share", quote(share.name)))
     answers = []
     if summary is not None:

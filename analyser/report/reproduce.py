@@ -17,6 +17,7 @@ from itertools import pairwise
 
 from analyser.errors import DataError
 from analyser.report.drawn_cards import TEXT
+from analyser.report.render import CHART
 
 PROGRAM = "analyser"
 MAKING = ("report", "weigh", "pile")
@@ -84,6 +85,11 @@ def command(page: str, where: str) -> list[str]:
     if len(words) < 3 or not (words[1] in MAKING or makes) or not alone:
         raise DataError(f"{where}: not a page of analyser (expected the command that made it)")
     return words[1:]
+
+
+def has_chart(page: str) -> bool:
+    """Return whether a page leads to its strategy chart."""
+    return f">{CHART}</a>" in page
 
 
 def _starts(commands: Sequence[str]) -> list[list[str]]:

@@ -73,6 +73,64 @@ def load(
     Raises ``ScenarioError`` for anything wrong with the file, ``StorageError`` where it cannot be
     read, ``UsageError`` for a wrong number.
     """
+    recipe = load_recipe(path, hands, seed, matches, heard, match_hands, on_error)
+    if heard is not None and (left_out := recipe.left_out):
+        heard(f"{reading.named(recipe.path)}: {left_out}")
+    return recipe.spec
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """What a scenario file asks for: a run, and what its page needs beyond that."""
+
+    spec: RunSpec
+    asked: file.Scenario
+    path: Path
+    other_amount: bool = False
+    """Whether other hands, or matches, were asked for than the file's."""
+    seed: int | None = None
+    """The seed that was asked for in place of the file's."""
+
+    @property
+    def overruled(self) -> bool:
+        """Whether something else is played than what the file asks for."""
+        return self.other_amount or self.seed is not None
+
+    @property
+    def page(self) -> Path | None:
+        """The file of its page; ``None``: it names none, or is overruled."""
+        return None if self.overruled or not self.asked.page else Path(self.asked.page)
+
+    @property
+    def chart(self) -> Path | None:
+        """The file of the strategy chart, likewise."""
+        return None if self.overruled or not self.asked.chart else Path(self.asked.chart)
+
+    @property
+    def confirm_hands(self) -> tuple[int | None, int | None]:
+        """The hands of each duel that tests a rule of thumb, and of those of search players."""
+        return self.asked.confirm_hands, self.asked.confirm_search_hands
+
+    @property
+    def left_out(self) -> str:
+        """What its run leaves out of what the file asks for; empty: nothing."""
+        if self.asked.hands_per_day:
+            return "hands_per_day is read by league alone; here each duel ends"
+        if self.asked.pair_tournaments:
+            return "pair_tournaments is read by report alone; here its hands are played"
+        return ""
+
+
+def load_recipe(
+    path: Path | str,
+    hands: int | None = None,
+    seed: int | None = None,
+    matches: int | None = None,
+    heard: Callable[[str], None] | None = None,
+    match_hands: int | None = None,
+    on_error: str | None = None,
+) -> Recipe:
+    """Return what a scenario file asks for, its page included; as :func:`load`, which see."""
     # What checks a file is slow to load, and a command line without one has no need of it.
     from analyser.scenario import file
 
@@ -81,11 +139,10 @@ def load(
     if seed is not None:
         check_seed(seed)
     asked = file.read(path, heard)
-    if asked.hands_per_day and heard is not None:
-        heard(f"{reading.named(path)}: hands_per_day is read by league alone; here each duel ends")
     spec = expand(asked, path, overruling, seed)
     _tell_old_names({each.when for each in asked.decisions}, spec, heard)
-    return with_on_error(spec, on_error or asked.on_error)
+    spec = with_on_error(spec, on_error or asked.on_error)
+    return Recipe(spec, asked, path, overruling is not None, seed)
 
 
 def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
@@ -475,6 +532,22 @@ def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
                 )
 
 
+def _pair_tournament(draft: _Draft, place: int, entry: file.PairTournamentEntry) -> None:
+    """Enter the hands on which the spread of a hand is measured."""
+    where = f"pair_tournaments.{place}"
+    if draft.overruling and draft.overruling.matches:
+        raise UsageError("matches: found [[pair_tournaments]] (expected hands)")
+    policy = entry.policy or draft.game.default_policy
+    seated = draft.policies({f"{where}.policy": policy})
+    rules, *others = draft.rule_sets(where, entry)
+    if others:
+        raise ScenarioError(f"{where}: found {1 + len(others)} rule sets (expected one)")
+    hands = draft.overruling or count_of(entry.hands or draft.asked.hands, None)
+    with limits.at(where):
+        amount = hands or Count(limits.SPREAD_HANDS)
+        draft.cells.append(cell_of(draft.game, rules, seated, False, amount))
+
+
 def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
     """Return the names of a list by the key where each stands."""
     return {f"{key}.{at}": name for at, name in enumerate(names, start=1)}
@@ -485,6 +558,7 @@ _EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
     "lineups": _lineup,
     "tips": _tip,
     "decisions": _decision,
+    "pair_tournaments": _pair_tournament,
 }
 """How an entry that is for itself becomes cells, by the key that lists such entries; in the order
 in which a run has their cells."""

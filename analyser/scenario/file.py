@@ -55,6 +55,22 @@ Or a file may ask what a choice of the game is worth::
     rollouts = 4              # how often the rest of the hand is played, both ways
     when = "pile >= 5 and hand <= 3"  # only decisions in which this is so
 
+Or how often the best of many pairs wins, as ``tournament --movement`` asks::
+
+    [[pair_tournaments]]      # one; `report` simulates it
+    movement = "mitchell"     # its keys are the options' names
+    tables = 20
+    rounds = [2, 4, 8]        # or one number
+    policy = "balanced"       # on whose `hands` the spread of a hand is measured
+
+What its page needs beyond the run stands at the head, each key called as the option::
+
+    page = "reports/pile.html"         # where `report` writes it: a path in the folder that is
+    chart = "reports/pile-card.pdf"    # worked in; with decisions a strategy chart too
+    confirm_hands = 40_000             # of each duel that tests a rule of thumb, with decisions;
+    confirm_search_hands = 16_000      # of search players
+    page_hands = 456_000      # of a league: how many hands it has on its page
+
 `rules` at the head are those of all entries that name none; where the head has tables
 ``[rules.<name>]`` and no `base`, these are all of its own, in their order.  Once a rule set was
 named by `preset`, several by `presets`, and one's own were ``[presets.<name>]``: all still read, as
@@ -78,7 +94,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
 
 from pydantic import (
@@ -129,6 +145,7 @@ _RULES_AT_HEAD = (
 )
 _PRESET = "the name of a preset, or the path of a TOML file"
 _AWARD = "the name of a table of victory points"
+_ALLOWED_CONFIRM = f"a whole number from 0 to {MAX_HANDS}"
 _PRESETS = "a list of 1 to 100 names of presets"
 _PRESETS_AT_HEAD = f"{_PRESETS}, or at most 100 tables [presets.<name>]"
 _EITHER = (
@@ -190,6 +207,29 @@ _Groups = Annotated[
     dict[_Line, Annotated[list[_Word], Field(min_length=1, max_length=100)]], Field(max_length=30)
 ]
 _Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
+_ConfirmHands = Annotated[int, Field(ge=0, le=MAX_HANDS)]
+_Count = Annotated[int, Field(ge=1, le=MAX_HANDS)]
+_Number = Annotated[float, Field(gt=0)]
+
+
+def _one_or_more(said: Any) -> Any:
+    return said if isinstance(said, list) else [said]
+
+
+def _within(*endings: str) -> AfterValidator:
+    """Return what refuses a path that leads out of the folder that is worked in."""
+
+    def checked(text: str) -> str:
+        path = PurePosixPath(text)
+        if path.is_absolute() or ".." in path.parts or path.suffix.lower() not in endings:
+            raise ValueError
+        return text
+
+    return AfterValidator(checked)
+
+
+_PageFile = Annotated[_Word, _within(".html", ".htm")]
+_ChartFile = Annotated[_Word, _within(".pdf", ".png")]
 
 
 class _Strict(BaseModel):
@@ -306,6 +346,25 @@ class DecisionEntry(_Ruled):
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
 
+class PairTournamentEntry(_Ruled):
+    """Tournaments of pairs by a movement: what ``tournament --movement`` asks."""
+
+    movement: _Word = Field(description="the name of a movement, or the path of its TOML file")
+    tables: _Count | None = Field(None, description="a whole number above 0")
+    rounds: Annotated[
+        list[_Count] | None, BeforeValidator(_one_or_more), Field(min_length=1, max_length=200)
+    ] = Field(None, description="a whole number above 0, or a list of 1 to 200 of them")
+    victory_points: _Word | None = Field(None, description=_AWARD)
+    skill_spread: Annotated[
+        list[_Number] | None, BeforeValidator(_one_or_more), Field(min_length=1, max_length=200)
+    ] = Field(None, description="a number above 0, or a list of 1 to 200 of them")
+    hand_spread: _Number | None = Field(None, description="a number above 0")
+    tournaments: _Count | None = Field(None, description="a whole number above 0")
+    policy: _Word | None = Field(None, description=_POLICY)
+    """``None``: the game's."""
+    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+
+
 class StudyEntry(_Ruled):
     """What ladders, tournaments, sweeps and ablations may say alike."""
 
@@ -409,6 +468,15 @@ class Scenario(_Amount):
     victory_points: _Word | None = Field(None, description=_AWARD)
     hands_per_day: _Hands | None = Field(None, description=ALLOWED_HANDS)
     on_error: Literal["stop", "forfeit"] = Field("stop", description=ALLOWED_ON_ERROR)
+    page: _PageFile | None = Field(
+        None, description="a path in this folder that ends with .html, as in reports/pile.html"
+    )
+    chart: _ChartFile | None = Field(
+        None, description="a path in this folder that ends with .pdf or .png"
+    )
+    page_hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    confirm_hands: _ConfirmHands | None = Field(None, description=_ALLOWED_CONFIRM)
+    confirm_search_hands: _ConfirmHands | None = Field(None, description=_ALLOWED_CONFIRM)
     rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
         RulesAtHead(), description=_RULES_AT_HEAD
     )
@@ -444,6 +512,9 @@ class Scenario(_Amount):
     ablations: Annotated[list[AblationsEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[ablations]], each with policy and base"
     )
+    pair_tournaments: Annotated[list[PairTournamentEntry], Field(max_length=1)] = Field(
+        [], description="one table [[pair_tournaments]] with movement"
+    )
 
     @property
     def own_rules(self) -> dict[str, dict[str, Any]]:
@@ -473,7 +544,9 @@ _STUDIES = _entries(StudyEntry)
 """Entries whose duels are read together."""
 _NESTED: dict[str, type[Any]] = {**_LISTED, "companions": CompanionEntry}
 """Keys whose values are lists of tables."""
-_EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES}
+PAIRS: Final = "pair_tournaments"
+"""The key of an entry that is alone in its file."""
+_EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES and name != PAIRS}
 """Entries that are each for itself."""
 
 
@@ -547,6 +620,7 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
         )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")
+    _check_page(asked, said)
     for study in [name for name in _STUDIES if getattr(asked, name)]:
         for other in [name for name in _EACH if getattr(asked, name)]:
             raise ScenarioError(
@@ -559,6 +633,27 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
         verb = "is" if len(once) == 1 else "are"
         heard(f'{said}: {" and ".join(once)} {verb} called rules now, as in rules = "italian"')
     return asked
+
+
+def _check_page(asked: Scenario, said: str) -> None:
+    """Raise where a key of the page goes with entries that the file has not."""
+    for name, entries in (
+        ("page_hands", "tournaments"),
+        ("chart", "decisions"),
+        ("confirm_hands", "decisions"),
+        ("confirm_search_hands", "decisions"),
+    ):
+        if getattr(asked, name) is not None and not getattr(asked, entries):
+            raise ScenarioError(
+                f"{said}: {name}: found no [[{entries}]] (expected {name} with {entries})"
+            )
+    others = [name for name in _LISTED if name != PAIRS and getattr(asked, name)]
+    if asked.pair_tournaments and others:
+        raise ScenarioError(
+            f"{said}: found both [[{PAIRS}]] and [[{others[0]}]] (expected {PAIRS} alone)"
+        )
+    if asked.pair_tournaments and asked.matches:
+        raise ScenarioError(f"{said}: matches: found [[{PAIRS}]] too (expected hands with it)")
 
 
 def _with_todays_keys(

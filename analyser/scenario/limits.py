@@ -30,6 +30,8 @@ MAX_MATCHES = MAX_HANDS // 10
 MAX_MATCH_HANDS = 1_000
 """Most hands of a match whose number of hands is asked for: more than any game's longest match."""
 DEFAULT_HANDS = 100_000
+SPREAD_HANDS = 20_000
+"""The spread of a hand is then known to one per cent, in seconds."""
 DEFAULT_SEED = 1
 DRAWN_BITS = 62
 """Of a seed that is drawn: too many to be tried; those of the next runs may be a little larger."""

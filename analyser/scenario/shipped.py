@@ -18,6 +18,7 @@ FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
 NAME: Final = re.compile(r"[a-z0-9-]+")
 ENTRIES: Final[tuple[str, ...]] = (
     "duels", "lineups", "tips", "decisions", "ladders", "tournaments", "sweeps", "ablations",
+    "pair_tournaments",
 )  # fmt: skip
 """What a scenario may list."""
 
@@ -31,7 +32,7 @@ class Shipped(NamedTuple):
     entries: dict[str, int]
     """How many duels, line-ups … it lists."""
     command: str
-    """Which command plays it: ``simulate``, ``weigh`` where it has decisions, or ``league``."""
+    """Which command plays it: ``simulate``, ``weigh`` of decisions, ``league``, or ``report``."""
 
 
 def names() -> list[str]:
@@ -74,6 +75,7 @@ def about(name: str) -> Shipped:
     entries: dict[str, int] = {key: len(said[key]) for key in ENTRIES if key in said}
     command = "weigh" if "decisions" in entries else "simulate"
     command = "league" if "hands_per_day" in said else command
+    command = "report" if "pair_tournaments" in entries else command
     return Shipped(name, path, str(said.get("question", "")), entries, command)
 
 

@@ -79,7 +79,7 @@ def file(request: pytest.FixtureRequest, made: dict[str, Path]) -> Path:
 
 
 def test_committed_pages_look_as_this_version_makes_them() -> None:
-    assert OLDER == [], "make report, make strong, make pile and make gallery make them again"
+    assert OLDER == [], "make report makes them again"
 
 
 class Seen:

@@ -1,4 +1,4 @@
-"""Can every scenario that is committed be played as it stands?
+"""Can every committed scenario be played as it stands, and does it say where its page is?
 
 Its page may be older than the file; that the file still asks for something is seen here alone.
 """
@@ -10,9 +10,13 @@ from pathlib import Path
 import pytest
 
 from analyser.play import runner
-from analyser.scenario.build import load
+from analyser.scenario.build import load, load_recipe
 
-SCENARIOS = sorted((Path(__file__).parents[2] / "scenarios").glob("*.toml"))
+ROOT = Path(__file__).parents[2]
+SCENARIOS = sorted((ROOT / "scenarios").glob("*.toml"))
+REPORTS = ROOT / "reports"
+BY_PROGRAMS = {"reports/calibration.html", "reports/who-plays-better.html"}
+"""Pages that programs of ``docs/tools`` make."""
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
@@ -20,3 +24,13 @@ def test_a_committed_scenario_asks_for_something_that_can_be_played(path: Path) 
     spec = load(path)
     assert sum(runner.asked(spec)) > 0
     assert spec.question
+
+
+@pytest.mark.skipif(not REPORTS.exists(), reason="a source package holds no committed pages")
+def test_each_page_and_chart_is_of_one_scenario() -> None:
+    recipes = [load_recipe(path) for path in SCENARIOS]
+    pages = {str(each.page) for each in recipes} | BY_PROGRAMS | {"reports/index.html"}
+    assert pages == {str(path.relative_to(ROOT)) for path in REPORTS.rglob("*.html")}
+    charts = sorted(str(each.chart) for each in recipes if each.chart)
+    assert charts == sorted(str(path.relative_to(ROOT)) for path in REPORTS.rglob("*.pdf"))
+    assert all(each.page and each.page.stem == each.path.stem for each in recipes)

@@ -1,0 +1,36 @@
+"""Which files of a page are wanted, and which command makes it?  The options of ``report``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from analyser.report.parts import Form
+
+
+@dataclass(frozen=True)
+class PageRequest:
+    """The files that are wanted of a page."""
+
+    page: Path | None
+    """``None``: beside its run."""
+    chart: Path | None
+    """The strategy chart of a weighed decision; ``None``: none is wanted."""
+    tables: Path | None
+    """The folder of its tables, likewise."""
+    as_json: bool
+    """Whether the answer is printed as JSON."""
+    words: list[str]
+    """The command as it was typed."""
+    again: list[str]
+    """The command that makes the page again; empty: the one that began the run."""
+
+    def write_more(self, form: Form) -> list[str]:
+        """Write what is wanted beside the page and the chart; return the paths."""
+        if self.tables is None:
+            return []
+        from analyser.report import tables
+
+        return [str(path) for path in tables.write(tables.data_tables(form), self.tables)]
