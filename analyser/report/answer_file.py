@@ -27,7 +27,7 @@ from analyser.storage.files import write_atomically
 from analyser.storage.sealed_log import canonical
 from analyser.wording import Table
 
-FORMAT: Final = "analyser-answer/2"
+FORMAT: Final = "analyser-answer/1"
 MOST_BYTES: Final = 4_000_000
 """Largest file that is read; ours are an eighth of that at most."""
 KIND: Final = "is"

@@ -137,7 +137,7 @@ def test_the_command_makes_the_page_again_without_the_run(
     [
         (lambda text: text.replace("text: 5.0", "text: 6.0"), "changed or cut"),
         (lambda text: text[:-30], "not an answer"),
-        (lambda text: text.replace("analyser-answer/2", "analyser-answer/1"), "found format"),
+        (lambda text: text.replace("analyser-answer/1", "analyser-answer/2"), "found format"),
         (lambda text: "[1, 2]", "not an answer"),
         (lambda text: "[" * 100_000, "not an answer"),
     ],
