@@ -1,4 +1,4 @@
-"""Does a turn take no more than the changelog says, and is that found out as it should be?"""
+"""Does a turn take no more than ``counts.md`` says, and is that found out as it should be?"""
 
 from __future__ import annotations
 
@@ -18,17 +18,12 @@ from compiling import OFF
 from analyser.compiled.jit import BOUNDSCHECK
 from analyser.games import GAMES, game
 
-CHANGELOG = """\
-# Changelog
-
-## 0.2.0
+TEXT = """\
+# What a turn takes
 
 - A game is found by its name: `italian` 1 instructions, 1 mispredictions.
 - Counts a turn, `balanced` at every seat: `italian` 1,900 instructions,
   14.5 mispredictions; `closed` 900 instructions, 9 mispredictions. Why: as an example.
-
-## 0.1.0
-
 - Counts a turn, `balanced` at every seat: `italian` 2,900 instructions, 28.4 mispredictions;
   `open` 3,000 instructions, 30.0 mispredictions.
 """
@@ -49,7 +44,7 @@ totals: {}
 
 
 def stated() -> dict[str, Counts]:
-    return counts.stated((counts.ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    return counts.stated(counts.STATED.read_text(encoding="utf-8"))
 
 
 def another_version() -> str:
@@ -67,24 +62,24 @@ def another_version() -> str:
 @pytest.mark.skipif(bool(counts.why_not()), reason=counts.why_not())
 @pytest.mark.skipif(
     bool(another_version()),
-    reason=f"{another_version()}: not the version with which the changelog's were counted",
+    reason=f"{another_version()}: not the version with which those of counts.md were counted",
 )
-def test_a_turn_takes_no_more_than_the_changelog_says() -> None:
+def test_a_turn_takes_no_more_than_is_stated() -> None:
     before = stated()
     made = counts.counts([*before])
     print(counts.statement(made))
     assert counts.risen(made, before) == []
 
 
-def test_the_changelog_states_counts_of_every_game_s_default_rules_and_of_presets_alone() -> None:
+def test_counts_are_stated_of_every_game_s_default_rules_and_of_presets_alone() -> None:
     assert {game(name).default_preset for name in GAMES} <= set(stated())
     presets = [preset for name in GAMES for preset in game(name).presets]
     assert len(set(presets)) == len(presets), "a preset says which game it is of"
     assert {name.removesuffix(CONSTANTS) for name in stated()} <= set(presets)
 
 
-def test_of_several_points_of_the_changelog_the_first_holds_for_each_preset() -> None:
-    assert counts.stated(CHANGELOG) == {
+def test_of_several_points_the_first_holds_for_each_preset() -> None:
+    assert counts.stated(TEXT) == {
         "italian": Counts(1900, 14.5),
         "closed": Counts(900, 9),
         "open": Counts(3000, 30),
@@ -97,9 +92,9 @@ def test_what_is_said_is_read_as_it_was_meant() -> None:
     assert counts.stated(said) == {"italian": Counts(2940, 28.3), "closed": Counts(980, 8)}
 
 
-def test_a_changelog_without_counts_is_one_sentence() -> None:
+def test_a_text_without_counts_is_one_sentence() -> None:
     with pytest.raises(NotCounted, match=r"no point states what a turn takes \(expected - Counts"):
-        counts.stated(CHANGELOG.replace("Counts", "Numbers"))
+        counts.stated(TEXT.replace("Counts", "Numbers"))
 
 
 @pytest.mark.parametrize("name", Counts._fields)
