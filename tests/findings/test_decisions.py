@@ -469,7 +469,7 @@ def test_a_page_of_few_decisions_says_so(hands: int) -> None:
     page = report.build(played(spec_of(hands, ("bold", "timid"))))
     # The first deal has no ditch.
     never = hands == 1
-    assert ("Nobody could leap or stay: in 2 deals" in page.sentence) == never
+    assert ("Nobody could leap or stay: in 2 deals" in " ".join(page.sentences)) == never
     assert page.summary["decisions"] == hands - -(-hands // 5)
     assert not re.search(r"\bnan\b", page.html.split("<style")[0].lower())
     assert page.summary["rule"] is None

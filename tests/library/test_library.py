@@ -338,7 +338,7 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     assert frame.loc[0, "verdict"] in ("better", "undecided", "equivalent")
     assert found.figure().axes[0].get_xlabel().startswith("points per hand")
     assert "Who?" in found._repr_html_()
-    assert found.page().sentence == " ".join(found.answer().sentences)
+    assert found.page().sentences == found.answer().sentences
 
 
 def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:

@@ -96,15 +96,15 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
 
 
 def test_the_answer_follows_the_question_and_every_sentence_is_there(page: report.Page) -> None:
-    assert page.sentence.startswith("bold beats timid by ")
-    assert " ± " in page.sentence
+    assert " ".join(page.sentences).startswith("bold beats timid by ")
+    assert " ± " in " ".join(page.sentences)
     body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
     said = html.unescape(" ".join(body.split()))
     assert said.startswith("analyser · Toy Who is best? 2 of 2 duels have a clear winner. ")
     for cell in page.summary["cells"]:
         if "duel" in cell:
             assert cell["duel"]["sentence"] in said
-            assert cell["duel"]["sentence"] in page.sentence
+            assert cell["duel"]["sentence"] in " ".join(page.sentences)
     assert "Verdict: bold is better than timid." in said
 
 
@@ -242,7 +242,7 @@ def test_tables_alone_have_no_forest_and_still_an_answer(toy: Toy, tmp_path: Pat
     assert list(page.figures) == ["answer", "spread", "scores", "endings"]
     assert "Who is ahead" not in page.html
     assert "Verdict" not in page.html
-    assert page.sentence.startswith("With bold in every seat, a hand brings ")
+    assert " ".join(page.sentences).startswith("With bold in every seat, a hand brings ")
     assert '<p class="question">Toy: what does a hand bring?</p>' in page.html
     assert "<h1>A hand brings " in page.html
 
@@ -263,7 +263,7 @@ def test_what_the_rule_sets_are_is_said_below_the_answer(toy: Toy, tmp_path: Pat
     ]
     compared = replace(tables[0], cells=tables[0].cells + tables[1].cells)
     page = report.build(runner.run(compared, tmp_path / "sets", 2, ["analyser", "report"]))
-    assert "“a toy" in page.sentence
+    assert "“a toy" in " ".join(page.sentences)
     assert not any(name in dict(known) for name, _ in listed(page))
 
 
@@ -290,7 +290,7 @@ def test_an_unfinished_run_says_so(toy: Toy, tmp_path: Path) -> None:
     del run.shards[2:]
     page = report.build(run)
     assert "This run is not finished: 400 of 1,500 hands are played." in page.html
-    assert "balanced v bold has not been played yet." in page.sentence
+    assert "balanced v bold has not been played yet." in " ".join(page.sentences)
     del run.shards[:]
     with pytest.raises(DataError):
         report.build(run)

@@ -83,8 +83,8 @@ DUELS = "[[duels]]\na = 'slips'\nb = 'bold'\n[[duels]]\na = 'bold'\nb = 'timid'\
 
 def test_of_duels_the_one_that_is_play_stands_first(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, DUELS)
-    assert page.sentence.startswith("bold beats timid by ")
-    assert page.sentence.endswith("seats swapped. That is degenerate play.")
+    assert " ".join(page.sentences).startswith("bold beats timid by ")
+    assert " ".join(page.sentences).endswith("seats swapped. That is degenerate play.")
     text = text_of(page)
     first, last = text.index("bold beats timid by"), text.index("slips beats bold by")
     assert first < last
@@ -101,7 +101,7 @@ def test_of_duels_the_one_that_is_play_stands_first(toy: Toy, tmp_path: Path) ->
 
 def test_where_nothing_is_play_that_is_said_first(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, "[[lineups]]\npolicies = ['slips']\n")
-    assert page.sentence.startswith(playing_style.NO_ANSWER)
+    assert " ".join(page.sentences).startswith(playing_style.NO_ANSWER)
     (headline,) = re.findall(r'<p class="answer[^"]*">(.*?)</p>', page.html)
     assert headline == playing_style.NO_ANSWER
 
@@ -111,7 +111,7 @@ FIELD = "[[tournaments]]\npolicies = ['slips', 'bold', 'timid', 'balanced']\n"
 
 def test_a_tournament_is_won_by_who_plays(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, FIELD)
-    assert page.sentence.startswith(
+    assert " ".join(page.sentences).startswith(
         "Under the rules plain: Without slips (mostly degenerate play), "
         "bold is the best of these 3, "
     )
@@ -165,7 +165,7 @@ def test_who_meets_one_that_does_not_play_still_plays() -> None:
 
 def test_a_tournament_of_none_who_play_has_no_winner(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, "[[tournaments]]\npolicies = ['slips', 'bold']\n")
-    assert playing_style.NO_ANSWER in page.sentence
+    assert playing_style.NO_ANSWER in " ".join(page.sentences)
     assert page.summary["studies"][0]["best"] is None
 
 
@@ -180,7 +180,7 @@ def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, SWEEP)
     (found,) = page.summary["studies"]
     assert found["best"] == {"skill": 40, "take_bias": 0}
-    assert "skill = 40 with take_bias = 0 is the best of 2 settings" in page.sentence
+    assert "skill = 40 with take_bias = 0 is the best of 2 settings" in " ".join(page.sentences)
     text = text_of(page)
     assert "Left out of that as degenerate play: skill = 0 with take_bias = 900" in text
     assert len(re.findall(r"<td[^>]*>degenerate play</td>", page.html)) == 2
@@ -189,14 +189,14 @@ def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
 @pytest.mark.broad
 def test_a_sweep_of_nothing_but_slips_answers_nothing(toy: Toy, tmp_path: Path) -> None:
     text = SWEEP.replace(", 0] }", f", {SLIPPERY + 9}] }}")
-    assert playing_style.NO_ANSWER in page_of(tmp_path, text).sentence
+    assert playing_style.NO_ANSWER in " ".join(page_of(tmp_path, text).sentences)
 
 
 def test_decisions_are_led_by_who_plays(toy: Toy, tmp_path: Path) -> None:
     text = "[[decisions]]\ndecision = 'leap'\npolicies = ['{}']\n"
     page = page_of(tmp_path, text.format("slips") + text.format("bold"), MORE)
-    assert "(bold players, rules plain; " in page.sentence
-    assert "slips players" not in page.sentence
+    assert "(bold players, rules plain; " in " ".join(page.sentences)
+    assert "slips players" not in " ".join(page.sentences)
     assert [each["policies"] for each in page.summary["cells"]] == [["bold"], ["slips"]]
     assert page.summary["cells"][1]["degenerate"] == ["100 % of the tries slip"]
     assert "plain, slips †" in text_of(page)
@@ -204,7 +204,7 @@ def test_decisions_are_led_by_who_plays(toy: Toy, tmp_path: Path) -> None:
 
 def test_decisions_of_slips_alone_say_so_first(toy: Toy, tmp_path: Path) -> None:
     text = "[[decisions]]\ndecision = 'leap'\npolicies = ['slips']\n"
-    assert page_of(tmp_path, text, MORE).sentence.startswith(playing_style.NO_ANSWER)
+    assert " ".join(page_of(tmp_path, text, MORE).sentences).startswith(playing_style.NO_ANSWER)
 
 
 SEVERAL = """
@@ -221,13 +221,15 @@ groups = { "all of them" = ["*"] }
 
 def test_steps_and_habits_of_slips_are_left_out(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, SEVERAL)
-    assert "Left out of that as degenerate play: slips over bold in plain." in page.sentence
-    assert "the last step is" in page.sentence
+    assert "Left out of that as degenerate play: slips over bold in plain." in " ".join(
+        page.sentences
+    )
+    assert "the last step is" in " ".join(page.sentences)
     steps = page.summary["studies"][0]
     assert steps["degenerate"] == [1]
     text = text_of(page)
     assert "slips over bold †" in text or "slips †" in text
-    assert "In plain no habit is sure to be missed by slips." in page.sentence, (
+    assert "In plain no habit is sure to be missed by slips." in " ".join(page.sentences), (
         "of habits that only slips show nothing is headed"
     )
 
@@ -251,7 +253,9 @@ def test_rule_sets_under_which_nobody_plays_lead_no_sentence(
     page = page_of(
         tmp_path, "[[lineups]]\npresets = ['plain', 'rich', 'dear']\npolicies = ['bold']\n"
     )
-    assert "Under rich and dear these players do not play as anybody would" in page.sentence
+    assert "Under rich and dear these players do not play as anybody would" in " ".join(
+        page.sentences
+    )
     assert "rich †" in text_of(page)
 
 
@@ -286,7 +290,9 @@ def test_matches_are_set_beside_those_of_people(toy: Toy, tmp_path: Path) -> Non
     assert cells["people"][1:3] == ["900", "640"]
     assert cells["people"][-1] == cells["bold"][-1] == "200"
     assert {cells["bold"][0], cells["timid"][0]} <= {"yes", "nearly", "no"}
-    assert page.sentence.startswith("With bold in every seat"), "two tables are not led by it"
+    assert " ".join(page.sentences).startswith("With bold in every seat"), (
+        "two tables are not led by it"
+    )
 
 
 @pytest.mark.broad
@@ -294,9 +300,9 @@ def test_a_page_of_nothing_but_such_matches_is_led_by_who_resembles_people(
     toy: Toy, tmp_path: Path
 ) -> None:
     page = page_of(tmp_path, matches("bold", "timid", "balanced", "slips"), NO_HANDS)
-    assert "people" in page.sentence.split(".")[0]
+    assert "people" in " ".join(page.sentences).split(".")[0]
     assert [each["label"] for each in page.summary["people"]][-1] == "slips\u00a0†"
-    assert not re.search(r"slips[^.]* end[s]? matches as people do", page.sentence)
+    assert not re.search(r"slips[^.]* end[s]? matches as people do", " ".join(page.sentences))
     assert "4 answers, one by one" in text_of(page)
 
 

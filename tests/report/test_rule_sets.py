@@ -208,11 +208,12 @@ def test_the_comparison_is_the_first_thing_on_the_page(
     built: tuple[run_folder.Run, report.Page],
 ) -> None:
     page = built[1]
-    assert page.sentence == page.summary["variants"]["sentence"] == page.summary["sentence"]
-    assert page.sentence.startswith("Of the 2 rule sets for 4 players")
-    assert "For 2 players" in page.sentence
+    assert " ".join(page.sentences) == page.summary["variants"]["sentence"]
+    assert page.summary["sentences"] == page.sentences
+    assert " ".join(page.sentences).startswith("Of the 2 rule sets for 4 players")
+    assert "For 2 players" in " ".join(page.sentences)
     assert text_of(page).startswith("analyser · Toy What changes it? No rule set here clearly")
-    assert page.sentence in text_of(page)
+    assert " ".join(page.sentences) in text_of(page)
     # Each table and each duel has its own sentence, all together in one place that is closed.
     folded = re.search(
         r"<details><summary>18 answers, one by one</summary>.*?</details>", page.html, re.DOTALL
@@ -229,13 +230,13 @@ def test_a_duel_that_says_nothing_of_rule_sets_is_answered_first(tmp_path: Path)
         asked = replace(spec_of({"plain": 500, "rich": 500}, duels), question="Is it timid?")
         page = report.build(runner.run(asked, tmp_path / "run", 2, ["analyser", "report"]))
         said = page.summary["cells"][0]["duel"]["sentence"]
-        assert said in page.sentence
+        assert said in " ".join(page.sentences)
         equal = "Timid and balanced play equally well."
         assert text_of(page).startswith(f"analyser · Toy Is it timid? {equal}")
         assert f"Under the rules plain: {said}" in text_of(page)
         # What the rule sets change stands there too, further down.
         assert page.summary["variants"]["sentence"] in text_of(page)
-        assert page.summary["sentence"] == page.sentence
+        assert page.summary["sentences"] == page.sentences
 
 
 def test_the_page_is_whole_and_its_pictures_have_their_numbers_below(
@@ -333,7 +334,7 @@ def test_without_a_panel_nothing_is_said_of_skill(
     page = report.build(run)
     assert list(page.figures) == ["answer", "change-turns", "change-spread", "scores", "endings"]
     assert not re.search(r"how much skill|share of skill", text_of(page), re.IGNORECASE)
-    assert page.sentence == (
+    assert " ".join(page.sentences) == (
         "For 4 players, none measurably changes the length of a hand against “a toy” (plain). "
         "None measurably changes the spread of scores."
     )
@@ -345,7 +346,9 @@ def test_where_only_the_number_of_players_differs_that_is_what_is_said(
     install(monkeypatch, Many())
     run = runner.run(spec_of({"plain": 200, "plain-2": 200}), tmp_path / "run", 1, [])
     page = report.build(run)
-    assert page.sentence.startswith("For 2 players, none measurably changes the length of a hand")
+    assert " ".join(page.sentences).startswith(
+        "For 2 players, none measurably changes the length of a hand"
+    )
     assert list(page.figures)[:3] == ["answer", "change-turns", "change-spread"]
 
 

@@ -45,7 +45,7 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
     sizes = [plus_minus(each["mean"], each["half"]) for each in made]
     ends = sorted((made[0], made[2]), key=lambda each: float(each["mean"]))
     low, high = (plus_minus(each["mean"], each["half"]) for each in ends)
-    first, second = page.sentence.split(". ")
+    first, second = " ".join(page.sentences).split(". ")
     assert first == (
         f"few beats rule-based players under both rule sets: from {low} points per hand on timid "
         f"({ends[0]['rules']}) to {high} on timid ({ends[1]['rules']})"
@@ -76,7 +76,9 @@ skill = -300
 search_worlds = 2
 """
     page = page_of(tmp_path, text, duel("poor", "bold"), duel("poor", "bold", "rich"))
-    assert page.sentence.startswith("poor beats rule-based players under 0 of 2 rule sets: from −")
+    assert " ".join(page.sentences).startswith(
+        "poor beats rule-based players under 0 of 2 rule sets: from −"
+    )
 
 
 @pytest.mark.usefixtures("toy")
@@ -90,17 +92,17 @@ take_bias = {SLIPPERY}
         tmp_path, text, duel("few", "timid"), duel("few", "timid", "rich"),
         duel("few", "swaps", "third"),
     )  # fmt: skip
-    assert page.sentence.startswith(
+    assert " ".join(page.sentences).startswith(
         "few beats rule-based players under both rule sets that count: from "
     )
-    assert "Under third there is nothing to be said, since" in page.sentence
+    assert "Under third there is nothing to be said, since" in " ".join(page.sentences)
 
 
 @pytest.mark.broad
 @pytest.mark.usefixtures("toy")
 def test_beside_other_duels_gains_have_sections_and_lead_nothing(tmp_path: Path) -> None:
     page = page_of(tmp_path, duel("bold", "timid"), duel("few", "timid"), duel("many", "timid"))
-    assert page.sentence.startswith("bold ")
+    assert " ".join(page.sentences).startswith("bold ")
     assert len(page.summary["gains"]) == 2 if "gains" in page.summary else True
     assert "gains" in page.figures
     assert "by-rules" not in page.figures

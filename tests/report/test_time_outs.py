@@ -36,9 +36,9 @@ def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     screen = page.form.first_screen
     long, short = first.rule_sets
     assert fits(screen.answer)
-    assert page.sentence.startswith(screen.answer)
+    assert " ".join(page.sentences).startswith(screen.answer)
     for rule_set in (long, short):
-        assert signed_plus_minus(rule_set.effect) in page.sentence
+        assert signed_plus_minus(rule_set.effect) in " ".join(page.sentences)
     assert isinstance(screen.picture, Framed)
     (rows,) = screen.picture.drawn
     assert isinstance(rows, Rows)

@@ -231,11 +231,11 @@ def test_the_verdicts_are_the_first_thing_on_the_page(page: report.Page) -> None
     )
     assert f"{first} What following each tip brings, points per hand, by rule set" in text
     assert " Be bold. True. It gains " in text
-    assert page.sentence.splitlines()[0] == first
+    assert page.sentences[0] == first
     for tip_said in page.summary["tips"]:
         assert f"{tip_said['says']} " in text
         assert tip_said["sentence"] in text
-        assert tip_said["sentence"] in page.sentence
+        assert tip_said["sentence"] in " ".join(page.sentences)
     assert "Mind the rules. Depends on the rule set: true or false. It gains " in text
     assert "all the tips at once" in text
     # What every other page says of each cell would bury it.

@@ -144,7 +144,7 @@ def test_the_page_is_whole_and_starts_with_the_answer(page: report.Page) -> None
     said = html.unescape(" ".join(body.split()))
     asked = "Toy: who is the best of balanced, bold, evil and timid?"
     assert said.startswith(f"analyser · Toy {asked} Bold is the best of these 4 players. ")
-    assert " ".join(page.sentence.split()) in said
+    assert " ".join(" ".join(page.sentences).split()) in said
     assert "<b>$x" not in page.html
     for words in ("Jiang", "Waudby-Smith", "prefers-color-scheme: dark", "seed", "signature"):
         assert words in page.html
