@@ -106,11 +106,11 @@ def test_a_run_its_answer_its_page_and_its_pictures_keep_them(toy: Telling, name
     # One form, and the same in all that shows the run.
     assert told == answer_provenance.of_run(run_folder.open(Path("kept")))
     assert [{key: each for key, each in line.items() if key != "check"}] == told["sittings"]
-    page = answer("report", "kept", "--page", "page.html")
+    page = answer("report", "kept", "--page", "page.html", "--pictures", "pictures")
     assert page["provenance"] == told
     assert Meta(Path("page.html").read_text(encoding="utf-8")).found == [told]
     pictures = [Path(file) for file in page["files"] if file.endswith(".png")]
-    assert pictures
+    assert len(pictures) > 1
     for file in pictures:
         with Image.open(file) as picture:
             notes = dict(picture.text)  # type: ignore[attr-defined]

@@ -139,7 +139,7 @@ def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
     with _answering(*shown) as written:
         form = pages.form(kept, tables, again, _made(kept, asked.words))
         written += map(str, render.write(form, place, pages.summary(kept, tables)))
-        written += asked.write_more(form)
+        written += asked.write_more(form, place)
 
 
 def _answering(

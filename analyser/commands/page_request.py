@@ -20,6 +20,8 @@ class PageRequest:
     """The strategy chart of a weighed decision; ``None``: none is wanted."""
     tables: Path | None
     """The folder of its tables, likewise."""
+    pictures: Path | None
+    """The folder of its pictures, likewise."""
     as_json: bool
     """Whether the answer is printed as JSON."""
     words: list[str]
@@ -27,10 +29,13 @@ class PageRequest:
     again: list[str]
     """The command that makes the page again; empty: the one that began the run."""
 
-    def write_more(self, form: Form) -> list[str]:
-        """Write what is wanted beside the page and the chart; return the paths."""
-        if self.tables is None:
-            return []
-        from analyser.report import tables
+    def write_more(self, form: Form, page: Path) -> list[str]:
+        """Write the tables and the pictures of a page that are wanted; return the paths."""
+        from analyser.report import render, tables
 
-        return [str(path) for path in tables.write(tables.data_tables(form), self.tables)]
+        written = []
+        if self.tables is not None:
+            written += tables.write(tables.data_tables(form), self.tables)
+        if self.pictures is not None:
+            written += render.write_pictures(form, self.pictures, page.stem)
+        return [str(path) for path in written]

@@ -198,7 +198,7 @@ def answer(
     words = options.words(ctx)
     run = None if spec is None else playing.play(spec, options.place(out), workers, words).run
     spread = _spread(game, asked.hand_spread, request, run)
-    _answer(game, plan, spread, run, PageRequest(page, None, None, as_json, words, words))
+    _answer(game, plan, spread, run, PageRequest(page, None, None, None, as_json, words, words))
 
 
 def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
@@ -267,7 +267,7 @@ def _answer(
             played = appendix.told(RunSpec.from_json(run.header["spec"])) if run else ""
             form = pages.form(found, more, game, _shown(words), made, played)
             written += map(str, render.write(form, page, summary))
-            written += wanted.write_more(form)
+            written += wanted.write_more(form, page)
 
 
 def _plan(game: Game, asked: Question, request: Request, players: Sequence[str]) -> TournamentPlan:

@@ -65,6 +65,15 @@ def report(
             show_default=False,
         ),
     ] = None,
+    pictures: Annotated[
+        Path | None,
+        typer.Option(
+            "--pictures",
+            metavar="DIR",
+            help="Write every picture of the page here too, as PNG.",
+            show_default=False,
+        ),
+    ] = None,
     chart: Annotated[
         Path | None,
         typer.Option(
@@ -90,7 +99,7 @@ def report(
     cluster: options.ClusterAt = None,
     as_json: options.AsJson = False,
 ) -> None:
-    """Make the page of a run: one file that opens in any browser, its pictures beside it.
+    """Make the page of a run: one file that opens in any browser.
 
     From a scenario file, it first plays what its run lacks; --hands, --matches, --match-hands,
     --seed, --threads and --cluster are for that. The file names its page and its strategy chart;
@@ -103,15 +112,17 @@ def report(
             raise UsageError(
                 "--check: found a run, --page, --tables or --chart too (expected the page alone)"
             )
+        if pictures is not None:
+            raise UsageError("--check: found --pictures too (expected the page alone)")
         checks.check(check, (hands, matches, match_hands, seed, threads, cluster), as_json)
         return
     if named is not None:
         source = str(options.scenario_file(None if source is None else Path(source), named))
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
-    asked = PageRequest(
-        options.page(page), options.check_chart(chart), tables, as_json, options.words(ctx), []
-    )
+    words = options.words(ctx)
+    files = (options.page(page), options.check_chart(chart), tables, pictures)
+    asked = PageRequest(*files, as_json=as_json, words=words, again=[])
     played = (hands, matches, match_hands, seed, threads, cluster)
     from analyser.report import answer_file
     from analyser.storage import run_folder
@@ -217,7 +228,7 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
         of_decisions = made.summary.get("kind") == "decisions"
         charts = playing.write_chart(made.form, asked.chart, of_decisions)
         written += map(str, made.write(file, options.beside(file, asked.chart)))
-        written += [*charts, *asked.write_more(made.form)]
+        written += [*charts, *asked.write_more(made.form, file)]
 
 
 def _named(page: Path, written: list[str]) -> dict[str, Any]:
@@ -292,7 +303,7 @@ def _report_answer(source: Path, asked: PageRequest) -> None:
         charts = playing.write_chart(form, asked.chart, summary.get("kind") == "decisions")
         beside = options.beside(file, asked.chart)
         written += map(str, render.write(form, file, summary, beside))
-        written += [*charts, *asked.write_more(form)]
+        written += [*charts, *asked.write_more(form, file)]
 
 
 def _report_evaluation(source: Path, asked: PageRequest) -> None:
@@ -311,4 +322,4 @@ def _report_evaluation(source: Path, asked: PageRequest) -> None:
 
     with output.answering(print_answer) as written:
         written += map(str, render.write(form, file))
-        written += asked.write_more(form)
+        written += asked.write_more(form, file)

@@ -65,7 +65,7 @@ class Page:
 
     @cached_property
     def pictures(self) -> Sequence[Shown]:
-        """The pictures as they are written beside the page."""
+        """The pictures as files of their own."""
         return render.shown(self.form)
 
     @cached_property
@@ -86,7 +86,7 @@ class Page:
         return render.foot(self.form)
 
     def write(self, out: Path, chart: str = "") -> list[Path]:
-        """Write the page to ``out``, its answer and its pictures beside it (``render.write``).
+        """Write the page to ``out``, its answer and its share image beside it (``render.write``).
 
         ``chart``: the strategy chart's file, as the page links it.
         """

@@ -129,7 +129,7 @@ class Shown:
 
 
 def shown(form: Form) -> list[Shown]:
-    """Return the pictures of a page as they are written beside it, but for the share image.
+    """Return the pictures of a page as files of their own, but for the share image.
 
     A picture that is on the first screen alone has no other file than that.
     """
@@ -182,10 +182,9 @@ def _json(made: Mapping[str, Any]) -> str:
 def write(
     form: Form, out: Path, summary: Mapping[str, Any] | None = None, chart: str = ""
 ) -> list[Path]:
-    """Write a page to ``out``, its answer and its pictures beside it, and return their paths.
+    """Write a page to ``out``, its answer and its share image beside it, and return their paths.
 
-    The answer is ``<stem of out>.json``, the pictures are ``<stem of out>-<name>.png``, the first
-    of them the one to share.
+    The answer is ``<stem of out>.json``, the share image ``<stem of out>-share.png``.
     ``summary``: what ``--json`` prints; ``None``: no answer is written.  ``chart``: the strategy
     chart's file, as the page links it.  Each file is written whole or not at all, the page last;
     ``StorageError`` when one cannot be written.
@@ -200,10 +199,6 @@ def write(
     share = out.with_name(f"{out.stem}-{SHARE}.png")
     notes = {"Title": form.question, "Description": form.first_screen.answer, **_notes(form)}
     share_image.write(form, share, notes)
-    beside = [share]
-    for each in shown(form):
-        beside.append(out.with_name(f"{out.stem}-{each.name}.png"))
-        standalone.png(each.figure, beside[-1], each.title, each.foot, each.notes)
     files = [(CHART, chart)] if chart else []
     files.append(("Picture to share", quote(share.name)))
     answers = []
@@ -212,7 +207,23 @@ def write(
         answer_file.write(form, summary, answers[0])
         files.append(("All numbers (JSON)", quote(answers[0].name)))
     write_atomically(out, html(replace(form, files=files), quote(share.name)).encode())
-    return [out, *answers, *beside]
+    return [out, *answers, share]
+
+
+def write_pictures(form: Form, folder: Path, stem: str) -> list[Path]:
+    """Write the pictures of a page into a folder, and return their paths.
+
+    They are called ``<stem>-<name>.png``; ``StorageError`` when one cannot be written.
+    """
+    with storing(folder):
+        if folder.exists() and not folder.is_dir():
+            raise StorageError(f"{folder}: is not a folder (expected one for the pictures)")
+        folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for each in shown(form):
+        written.append(folder / f"{stem}-{each.name}.png")
+        standalone.png(each.figure, written[-1], each.title, each.foot, each.notes)
+    return written
 
 
 def _place(percent: float) -> str:

@@ -58,7 +58,7 @@ needs_compiler = pytest.mark.skipif(
 def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
     form = page.form(found, COMMAND)
     files = render.write(form, tmp_path / "calibration.html", {"kind": "calibration"})
-    assert [each.read_bytes()[:4] for each in files] == [b"<!do", b'{"an', *[b"\x89PNG"] * 4]
+    assert [each.read_bytes()[:4] for each in files] == [b"<!do", b'{"an', b"\x89PNG"]
     assert answer_file.read(files[1])[0].first_screen.answer == form.first_screen.answer
     assert fits(form.first_screen.answer)
     html = files[0].read_text(encoding="utf-8")

@@ -301,7 +301,7 @@ def test_the_page_says_how_good_it_is_and_asks_for_nothing(toy: LearningToy) -> 
     answer(*QUICK, "--set", "bonus=200", "--output", "new.json")
     found = answer("report", "new.json")
     assert found["report"] == "new.html"
-    assert found["files"] == ["new.html", "new-share.png", "new-reliability.png"]
+    assert found["files"] == ["new.html", "new-share.png"]
     page = Path("new.html").read_text()
     assert set(re.findall(r"https?://[^\s\"'<]+", page)) == set()
     assert "<script" not in page

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from report.test_page import PAYLOADS, played, spec_of
 from report.test_parts import EVERY, form
-from terminal import run
+from terminal import answer, run
 from toy import install
 
 from analyser.errors import DataError, StorageError
@@ -115,6 +115,29 @@ def test_a_run_and_its_answer_make_the_same_page_and_pictures(
     kept, summary = answer_file.read(answer)
     again = render.write(kept, tmp_path / "two" / "page.html", summary)
     assert [path.read_bytes() for path in again] == [path.read_bytes() for path in written]
+
+
+@pytest.mark.broad
+def test_the_pictures_are_made_of_the_answer_as_of_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch)
+    made = report.build(played(tmp_path, spec_of()))
+    made.write(Path("page.html"))
+    found = answer("report", "page.json", "--pictures", "pictures")
+    names = ["page-difference.png", "page-scores.png", "page-endings.png"]
+    assert found["files"] == [
+        "page.html", "page.json", "page-share.png", *(f"pictures/{name}" for name in names)
+    ]  # fmt: skip
+    written = render.write_pictures(made.form, Path("of-run"), "page")
+    assert [path.name for path in written] == names
+    for path in written:
+        assert path.read_bytes() == Path("pictures", path.name).read_bytes()
+    Path("file").write_text("")
+    refused = run("report", "page.json", "--pictures", "file")
+    assert refused.exit_code == 6
+    assert "file: is not a folder (expected one for the pictures)" in refused.stderr
 
 
 def test_the_command_makes_the_page_again_without_the_run(

@@ -28,8 +28,6 @@ def gathered() -> set[Path]:
                     (page.parent / each.partition("#")[0]).resolve() for each in links(page)
                 ]
             elif page.suffix == ".html":
-                # A page's pictures lie beside it.
-                open_ends += page.parent.glob(f"{page.stem}*.png")
                 ways = re.findall(r'href="([^":#]+)"', page.read_text(encoding="utf-8"))
                 open_ends += [page.parent / each for each in ways]
     return {each.relative_to(ROOT) for each in found}
