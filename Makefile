@@ -168,7 +168,7 @@ report: $(READY) ## play every scenario (resuming) and make the committed pages 
 	@$(TOOLS) -m calibration.rating_page
 	@$(GALLERY)
 
-gallery: $(READY) ## make the page of all pages, reports/index.html, and the links to it
+gallery: $(READY) ## make the page of all pages, reports/index.html, the links to it, and the pictures in README
 	@$(GALLERY)
 
 clean: ## remove what tools leave behind; runs/ and the environments stay

@@ -53,6 +53,18 @@ def test_no_answer_file_is_larger_than_500_kilobytes() -> None:
     } == {}
 
 
+def test_beside_a_page_lie_its_answer_and_its_share_image_and_nothing_else() -> None:
+    """And its strategy chart, and the pictures that README and documents show."""
+    wanted = {gallery.FOLDER / gallery.INDEX, *gallery.shown_pictures(), *PAGES}
+    for page in PAGES:
+        wanted |= {page.with_suffix(".json"), page.with_name(f"{page.stem}-share.png")}
+        wanted |= {page.with_name(f"{page.stem}{end}") for end in gallery.ALSO}
+    found = {path for path in gallery.FOLDER.rglob("*") if path.is_file()}
+    assert found - wanted == set()
+    missing = {path for path in wanted - found if path.suffix != ".pdf"}
+    assert missing == set()
+
+
 def test_every_page_is_reached_from_every_other() -> None:
     ways = {
         page.name: re.findall(r'<nav class="others".*?</nav>', page.read_text(), re.DOTALL)

@@ -12,10 +12,13 @@ from dataclasses import dataclass
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from documents.blocks import ROOT, links
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, StrictUndefined
+
+from analyser.report import answer_file, render
 
 FOLDER: Final = ROOT / "reports"
 INDEX: Final = "index.html"
@@ -143,10 +146,33 @@ def written(folder: Path = FOLDER) -> dict[Path, str]:
     return {folder / INDEX: index(cards), **made}
 
 
+def shown_pictures() -> list[Path]:
+    """Return the pictures of pages that README and documents show, but for share images."""
+    documents = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    found = {(page.parent / each).resolve() for page in documents for each in links(page)}
+    own = [each for each in found if FOLDER in each.parents and each.suffix == ".png"]
+    shared = {page.with_name(f"{page.stem}-share.png") for page in pages(FOLDER)}
+    return sorted({*own} - shared)
+
+
+def write_pictures() -> None:
+    """Write the pictures that README and documents show, from the answers of their pages."""
+    for picture in shown_pictures():
+        answers = picture.parent.glob("*.json")
+        own = [each for each in answers if picture.stem.startswith(f"{each.stem}-")]
+        answer = max(own, key=lambda each: len(each.stem))
+        form, _ = answer_file.read(answer)
+        with TemporaryDirectory() as folder:
+            made = render.write_pictures(form, Path(folder), answer.stem)
+            (found,) = (each for each in made if each.name == picture.name)
+            picture.write_bytes(found.read_bytes())
+
+
 def main() -> None:
-    """Write the gallery, and the links to it."""
+    """Write the gallery, the links to it, and the pictures that documents show."""
     for path, text in written().items():
         path.write_text(text, encoding="utf-8")
+    write_pictures()
 
 
 if __name__ == "__main__":
