@@ -5,7 +5,8 @@ The map of the package, from the command line down; a folder imports downwards o
 
 ==============  ==================================================================================
 ``commands``    the command line, one file per command: parse, call, print
-``library``     the same questions from Python: typed answers, tables, pictures
+``questions``   a file per question: its fields, what is played for it, its answer
+``library``     what a program gets: answers, runs, rule sets, tables for learners
 ``report``      the page of a run, one file per section; ``report/figures`` draws
 ``findings``    the results of a run in numbers: one file per kind of study
 ``tuning``      the search for better habits
@@ -26,11 +27,11 @@ The map of the package, from the command line down; a folder imports downwards o
 Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Python first
 (``referee.py``; Burraco's ``reference/``); the kernel plays the same hands compiled.
 
-For programs and notebooks: ``simulate``, ``compare``, ``weigh``, ``advise``, ``review``,
-``open_run``, ``rules`` and ``policies``; for learners ``env``, ``gymnasium_env``, ``aec_env`` and
-``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see ``play.player``), ``Engine`` (see
-``scenario.engine_lookup``), ``serve`` (see ``play.policy_engine``), and the errors that they raise,
-``AnalyserError`` and its kinds.
+For programs and notebooks: the questions by their names, ``compare``, ``weigh`` and so on (see
+``questions``), ``open_run``, ``rules`` and ``policies``; for learners ``env``,
+``gymnasium_env``, ``aec_env`` and ``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see
+``play.player``), ``Engine`` (see ``scenario.engine_lookup``), ``serve`` (see
+``play.policy_engine``), and the errors that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -46,9 +47,9 @@ if TYPE_CHECKING:
     from analyser.library.players import policies, rules
     from analyser.library.reviewing import review
     from analyser.library.runs import open_run, simulate
-    from analyser.library.weighing import weigh
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
+    from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
 
 __all__ = [
@@ -89,7 +90,7 @@ _ROOMS = {
     "review": "library.reviewing",
     "rules": "library.players",
     "simulate": "library.runs",
-    "weigh": "library.weighing",
+    "weigh": "questions.weigh",
 }
 """Where a public name lives that is neither an error's nor of a player of one's own."""
 

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from analyser.play.cluster.cluster import Cluster
     from analyser.play.runner import Progress, Watch
     from analyser.report.parts import Form
-    from analyser.scenario.given_rule import GivenRule
     from analyser.scenario.spec import RunSpec
     from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
@@ -97,46 +96,6 @@ def play(
 
         run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
-
-
-@dataclass(frozen=True)
-class PlayedDecisions:
-    """Decisions that were weighed, and the duels that test the rules of thumb learnt from them."""
-
-    run: Run
-    duels: Where | None
-    """Where the duels were played; ``None``: there were none."""
-    widest: float
-    """Half of the widest interval of a mean."""
-
-
-def play_decisions(
-    spec: RunSpec,
-    out: Where | None,
-    workers: Workers,
-    command: list[str],
-    hands_of_each: tuple[int, int],
-    given: GivenRule | None = None,
-) -> PlayedDecisions:
-    """Play what is missing of a run of decisions, and the duels of its rules of thumb.
-
-    ``hands_of_each`` as ``rules_of_thumb.hands_of_each`` returns them; ``given``: a user's rule.
-    """
-    from analyser.findings import decisions, rules_of_thumb
-    from analyser.play import runner
-
-    spec = runner.with_kept_seed(spec, options.folder(spec, out))
-    run = play(spec, out, workers, command).run
-    with page_of(run, command):
-        found = decisions.read(run)
-    duels = rules_of_thumb.spec_of(spec, found, *hands_of_each, given)
-    widest = max(each.worth.half for each in found)
-    # The page reads them again: twice is more than memory need have.
-    del found
-    played = None if duels is None else rules_of_thumb.folder(run.place, duels)
-    if duels is not None:
-        play(duels, played, workers, command)
-    return PlayedDecisions(run, played, widest)
 
 
 def drawn(spec: RunSpec) -> list[str]:

@@ -21,7 +21,9 @@ from analyser.commands import (
     playing,
 )
 from analyser.commands.page_request import PageRequest
+from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
+from analyser.questions import weigh
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -278,8 +280,9 @@ def _played(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Run, Wh
     from analyser.findings import rules_of_thumb
 
     of_each = rules_of_thumb.hands_of_each(spec, *recipe.confirm_hands)
-    played = playing.play_decisions(spec, None, workers, words, of_each)
-    return played.run, played.duels
+    terminal = Terminal(words, None if workers.cluster else workers.threads, workers.cluster)
+    run, duels, _ = weigh.play(terminal, spec, None, of_each)
+    return run.run, None if duels is None else duels.run.place
 
 
 def _report_answer(source: Path, asked: PageRequest) -> None:

@@ -12,17 +12,16 @@ import tempfile
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.errors import UsageError, unknown
 from analyser.findings import answers
-from analyser.findings.answers import Answers
 from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.library import notebook, players
+from analyser.library.answer import RunAnswer
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
@@ -41,32 +40,16 @@ if TYPE_CHECKING:
 
     from analyser.library.curves import Curve
     from analyser.library.weighed_decisions import Weighing
-    from analyser.report.page import Page
 
 KEYS: Final = (
     Column("cell", "category", "", "which kind of play: rules, and who plays"),
     Column("seating", "int8", "", "which seating of the deal, from 0; 1 has the sides swapped"),
 )
 """The columns before a game's own."""
-MOST_PICTURED: Final = 8
-"""Duels, or lines, that the picture of a run's answer has room for."""
 
 
-class Answer:
-    """What the hands of a run come to; printed, it is a sentence a cell."""
-
-    def __init__(self, said: Answers) -> None:
-        self.said = said
-        """All of it, as the page reads it."""
-
-    @property
-    def sentences(self) -> list[str]:
-        """The answer, a sentence a cell, duels first."""
-        return [self.said.sentence(each) for each in self.said.ordered]
-
-    def summary(self) -> dict[str, Any]:
-        """Return the answer as JSON holds it."""
-        return self.said.summary()
+class PlayAnswer(RunAnswer):
+    """What the hands of a run show."""
 
     def frame(self) -> pd.DataFrame:
         """Return a row for each difference of a duel, and for each mean score.
@@ -76,8 +59,9 @@ class Answer:
         """
         import pandas as pd
 
+        said = answers.read(self.run.run)
         rows: list[tuple[Any, ...]] = []
-        for each in self.said.ordered:
+        for each in said.ordered:
             if each.cell.duel and each.hands:
                 a, b = (entry.label for entry in each.entries[:2])
                 found = each.estimate()
@@ -89,19 +73,6 @@ class Answer:
                 rows.append((each.cell.name, entry.label, "score", *ends, None))
         names = ["cell", "who", "what", "mean", "low", "high", "n", "verdict"]
         return pd.DataFrame(rows, columns=names)
-
-    def figure(self) -> Figure:
-        """Return the picture of the answer: of the duels if there are any, otherwise of scores."""
-        from analyser.report import duels, scores
-
-        sections = duels.sections(self.said) or scores.sections(self.said)
-        return sections[0].pictures[0].figure
-
-    def __str__(self) -> str:
-        return "\n".join(self.sentences)
-
-    def _repr_html_(self) -> str:
-        return notebook.html(self.sentences[:MOST_PICTURED], self.frame(), self.figure())
 
 
 class OpenRun:
@@ -125,13 +96,12 @@ class OpenRun:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what makes a copy: of a run that is passing all its files."""
-        kept = {name: value for name, value in vars(self).items() if name != "_answer"}
         if not self._passing:
-            return kept
+            return vars(self)
         folder = self.run.path
         found = [each for each in folder.rglob("*") if each.is_file()]
         files = {str(each.relative_to(folder)): each.read_bytes() for each in found}
-        return kept | {"run": files}
+        return vars(self) | {"run": files}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """Open the run of a copy: the same, or its files in a folder that goes with the copy."""
@@ -148,6 +118,11 @@ class OpenRun:
     def path(self) -> Path:
         """The run's folder; ``StorageError``: it lies at an address."""
         return self.run.path
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether its folder goes from the disk with this object."""
+        return self._passing
 
     @property
     def question(self) -> str:
@@ -254,8 +229,9 @@ class OpenRun:
             old_names.warn(f"{column} is now called {today}")
         return today
 
-    def answer(self) -> Answer | Weighing:
-        """Return what the rows come to: of hands, or of decisions that were weighed.
+    @property
+    def result(self) -> PlayAnswer | Weighing:
+        """What the rows show: of hands, or of decisions that were weighed.
 
         ``DataError`` where nothing is played yet, or something is damaged.
         """
@@ -263,17 +239,16 @@ class OpenRun:
             from analyser.library.weighed_decisions import Weighing
 
             return Weighing(self)
-        return self._answer
+        return PlayAnswer(self)
 
-    @cached_property
-    def _answer(self) -> Answer:
-        return Answer(answers.read(self.run))
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The numbers of the :attr:`result`, JSON-able."""
+        return self.result.answer
 
-    def page(self) -> Page:
-        """Return the page of the run, as ``analyser report`` writes it."""
-        from analyser.report import page
-
-        return page.build(self.run)
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write the page, as ``analyser report`` does; return the paths."""
+        return self.result.page(path)
 
     def curve(self, x: str, y: str) -> Curve:
         """Return the mean of a column by another, or by a habit or rule of the cells."""
@@ -288,7 +263,7 @@ class OpenRun:
     def figure(self, x: str | None = None, y: str | None = None) -> Figure:
         """Return the picture of the answer, or of a column ``y`` by another, ``x``."""
         if x is None and y is None:
-            return self.answer().figure()
+            return self.result.figure()
         if x is None or y is None:
             raise UsageError("figure: found one of x and y (expected both, or neither)")
         return self.curve(x, y).figure()
@@ -312,10 +287,8 @@ class OpenRun:
     def _repr_html_(self) -> str:
         if not self.run.shards:
             return notebook.html([self.sentence])
-        said = self.answer()
-        return notebook.html(
-            [self.sentence, *said.sentences[:MOST_PICTURED]], said.frame(), said.figure()
-        )
+        said = self.result
+        return notebook.html([self.sentence, *said.sentences], said.frame(), said.figure())
 
 
 @arguments.checked

@@ -1,49 +1,57 @@
-"""What do the decisions of a run show?  The result of ``analyser.weigh``, and of an opened run.
+"""What do the decisions of a run show?  The answer of ``analyser.weigh``, and of an opened run.
 
-Left out: playing them (``weighing``).
+Left out: playing them (``questions.weigh``).
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser import games
 from analyser.errors import UsageError, unknown
-from analyser.findings import agreement, decisions, rules_of_thumb
-from analyser.findings.answers import Answers
+from analyser.findings import decisions
 from analyser.findings.decisions import Weighed
-from analyser.library import notebook
-from analyser.play import runner
+from analyser.games.interface import Scale
+from analyser.library.answer import RunAnswer, picture_of
 from analyser.scenario import old_names
-from analyser.scenario.policy_lookup import straw_men
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
     from analyser.library.runs import OpenRun
-    from analyser.report.parts import Part
+    from analyser.report.page import Page
 
 Bounds: TypeAlias = "Sequence[Sequence[tuple[int, int | None]]]"
 """Of each fact the groups: least and most, both included; ``None``: no end."""
 
 
-class Weighing:
-    """What a choice is worth, on average and by situation; printed, it is sentences."""
+class Weighing(RunAnswer):
+    """What a decision is worth, on average and by situation."""
 
-    def __init__(self, run: OpenRun, duels: OpenRun | None = None) -> None:
-        """Read the decisions of a run; ``DataError`` where it has none.
-
-        ``duels``: the run in which rules of thumb were played.
-        """
-        self.run = run
-        """The run that has them, one row per deal."""
-        self.found: list[Weighed] = decisions.read(run.run)
-        """The result for each rule set and policy."""
+    def __init__(self, run: OpenRun, duels: OpenRun | None = None, missed: str = "") -> None:
+        """Take a run of decisions, and the run in which rules of thumb were played, if any."""
+        super().__init__(run)
         self.duels = duels
         """The duels of players who follow rules of thumb; ``None``: none were played."""
+        self.missed = missed
+        """That the precision which was asked for was not reached; empty: it was."""
+
+    @cached_property
+    def found(self) -> list[Weighed]:
+        """The result for each rule set and policy; ``DataError`` where the run has no decisions."""
+        return decisions.read(self.run.run)
+
+    @cached_property
+    def built(self) -> Page:
+        """The page."""
+        from analyser.report import page
+
+        return page.build(self.run.run, None if self.duels is None else self.duels.run.place)
 
     @property
     def facts(self) -> tuple[str, ...]:
@@ -52,12 +60,20 @@ class Weighing:
 
     @property
     def sentences(self) -> list[str]:
-        """The answer, the first sentence first."""
-        return list(self._part.sentences)
+        """The answer, the players and rules it holds for, and what a given rule gains."""
+        return [*super().sentences, *self.answer["given"]]
 
-    def summary(self) -> dict[str, Any]:
-        """Return the answer as JSON holds it."""
-        return dict(self._part.summary)
+    def chart(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write the strategy chart, .pdf or .png, and return its path.
+
+        Nothing is written, and nothing returned, where too few decisions were weighed for one.
+        """
+        from analyser.report import printed_chart
+
+        if not printed_chart.grids(self.built.form):
+            return []
+        printed_chart.write(self.built.form, Path(path))
+        return [Path(path)]
 
     def frame(self, *facts: str, bounds: Bounds = ()) -> pd.DataFrame:
         """Return the effect of the decision: a row for each rule set and policy, or each situation.
@@ -107,33 +123,9 @@ class Weighing:
         from analyser.report import decisions as told
 
         if fact is None:
-            return next(
-                each.figure
-                for section in self._part.sections
-                for each in section.pictures
-                if each.name == "average"
-            )
-        fact = self._known(fact)
-        main = self.found[0]
-        return told.line(main, fact, self._read.scale)
+            return picture_of(self.built.form, "average")
+        return told.line(self.found[0], self._known(fact), self._scale)
 
-    @cached_property
-    def _read(self) -> Answers:
-        spec = self.run.spec
-        game = games.game(spec.game)
-        scale = self.run.run.scale or game.scale
-        return Answers(spec, game, scale, [], runner.planned(spec, self.run.run))
-
-    @cached_property
-    def _part(self) -> Part:
-        from analyser.report import decisions as told
-
-        agreed = agreement.read(self.found, straw_men(self._read.game))
-        followed = {} if self.duels is None else rules_of_thumb.read(self.duels.run, self.found)
-        return told.part(self.found, agreed, self._read, followed, {})
-
-    def __str__(self) -> str:
-        return "\n".join(self.sentences)
-
-    def _repr_html_(self) -> str:
-        return notebook.html(self.sentences, self.frame(), self.figure())
+    @property
+    def _scale(self) -> Scale:
+        return self.run.run.scale or games.game(self.run.spec.game).scale

@@ -12,7 +12,7 @@ import operator
 import os
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from analyser.errors import UsageError, told
 
@@ -59,15 +59,30 @@ def _are_paths(value: object) -> bool:
     return _is_path(value) or several
 
 
-WHOLE: Final = (_is_whole, "a whole number")
-NUMBER: Final = (_is_number, "a number")
-YES_OR_NO: Final = (lambda value: isinstance(value, bool), "True or False")
-TEXT: Final = (lambda value: isinstance(value, str), "a text")
-PATH: Final = (_is_path, "the name of a file or folder")
-CALLED: Final = (callable, "a function")
-PLAYER: Final = (lambda value: value is not None, "a policy's name, or a record of policies(…)")
+class Kind(NamedTuple):
+    """What kind of value an argument takes."""
 
-KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
+    is_right: Callable[[Any], bool]
+    allowed: str
+    """The words for it."""
+    typed: type = str
+    """What the command line reads it as."""
+
+
+WHOLE: Final = Kind(_is_whole, "a whole number", int)
+NUMBER: Final = Kind(_is_number, "a number", float)
+YES_OR_NO: Final = Kind(lambda value: isinstance(value, bool), "True or False", bool)
+TEXT: Final = Kind(lambda value: isinstance(value, str), "a text")
+PATH: Final = Kind(_is_path, "the name of a file or folder")
+PATH_OR_MAPPING: Final = Kind(
+    lambda value: _is_path(value) or isinstance(value, Mapping), "the name of a file, or a mapping"
+)
+CALLED: Final = Kind(callable, "a function")
+PLAYER: Final = Kind(lambda value: value is not None, "a policy's name, or a record of policies(…)")
+LOOKED_UP: Final = Kind(lambda _value: True, "a name, or a record")
+"""Names of rule sets and of policies, or their records: what is wrong is said by the look-up."""
+
+KINDS: Final[Mapping[str, Kind]] = {
     **dict.fromkeys(
         (
             "hands", "matches", "match_hands", "seed", "max_hands", "worlds", "threads",
@@ -80,14 +95,14 @@ KINDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     **dict.fromkeys(("game", "when", "called", "on_error"), TEXT),
     **dict.fromkeys(("output", "scenario", "path", "decision"), PATH),
     **dict.fromkeys(("a", "b"), PLAYER),
-    "preset": (TEXT[0], "the name of a rule set, or of its TOML file"),
-    "base": (TEXT[0], "the name of a policy, or of its TOML file"),
-    "changes": (lambda value: isinstance(value, Mapping), "a dictionary, rule to value"),
+    "preset": Kind(TEXT.is_right, "the name of a rule set, or of its TOML file"),
+    "base": Kind(TEXT.is_right, "the name of a policy, or of its TOML file"),
+    "changes": Kind(lambda value: isinstance(value, Mapping), "a dictionary, rule to value"),
     "progress": CALLED,
-    "position": (_is_path, "a position in one line, a hand history, or the name of a file"),
-    "histories": (_are_paths, "hand histories, or names of files"),
+    "position": Kind(_is_path, "a position in one line, a hand history, or the name of a file"),
+    "histories": Kind(_are_paths, "hand histories, or names of files"),
 }  # fmt: skip
-"""Argument → whether a value is of its kind, and the words for that kind."""
+"""Argument → its kind."""
 
 
 def checked(call: Callable[P, R]) -> Callable[P, R]:
@@ -99,9 +114,13 @@ def checked(call: Callable[P, R]) -> Callable[P, R]:
         # A call that does not fit the signature is Python's to refuse, in its own words.
         for name, value in signature.bind(*args, **kwargs).arguments.items():
             if name in KINDS and not (value is None and signature.parameters[name].default is None):
-                is_right, allowed = KINDS[name]
-                if not is_right(value):
-                    raise UsageError(f"{name}: found {told(value)} (expected {allowed})")
+                check_kind(name, value, KINDS[name])
         return call(*args, **kwargs)
 
     return asked
+
+
+def check_kind(name: str, value: object, kind: Kind) -> None:
+    """Raise ``UsageError`` for the value of an argument that is of another kind."""
+    if not kind.is_right(value):
+        raise UsageError(f"{name}: found {told(value)} (expected {kind.allowed})")

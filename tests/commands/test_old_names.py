@@ -90,9 +90,6 @@ def test_a_help_text_starts_with_a_capital_and_ends_with_a_full_stop(command: st
 @pytest.mark.parametrize(
     ("call", "old", "new"),
     [
-        (lambda **named: analyser.weigh(game="toy", **named), {"choice": "lep"}, "decision"),
-        (lambda **named: analyser.weigh(game="toy", **named), {"hands": 0}, "decisions"),
-        (lambda **named: analyser.weigh(game="toy", **named), {"futures": 0}, "rollouts"),
         (lambda **named: analyser.compare("bold", "timid", game="toy", **named), {"cap": 0},
          "max_hands"),
         (lambda **named: analyser.compare("bold", "timid", game="toy", **named), {"band": -1.0},

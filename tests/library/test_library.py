@@ -28,7 +28,7 @@ from analyser.games.history_lines import IllegalHistory
 from analyser.games.interface import Column, Rows
 from analyser.games.searching.hidden_cards import CardLeftOpen
 from analyser.library.players import policies, rules
-from analyser.library.runs import Answer, OpenRun
+from analyser.library.runs import OpenRun, PlayAnswer
 from analyser.library.weighed_decisions import Weighing
 from analyser.play.engine_process import EngineFault
 from analyser.storage import address
@@ -168,7 +168,7 @@ def test_a_run_is_the_one_that_the_command_plays() -> None:
     words = ("--game", "toy", "--hands", "600", "--seed", "3", "--policies", "bold,timid")
     said = answer("simulate", *words, "--output", "theirs")
     assert found.run.digest() == said["digest"]
-    assert found.answer().summary()["cells"] == answers_of("theirs")
+    assert found.answer["cells"] == answers_of("theirs")
     again = analyser.open_run("theirs")
     pd.testing.assert_frame_equal(found.frame(), again.frame())
     assert (found.finished, found.question) == (True, "")
@@ -176,9 +176,9 @@ def test_a_run_is_the_one_that_the_command_plays() -> None:
 
 
 def answers_of(run: str) -> Any:
-    found = analyser.open_run(run).answer()
-    assert isinstance(found, Answer)
-    return found.summary()["cells"]
+    found = analyser.open_run(run).result
+    assert isinstance(found, PlayAnswer)
+    return found.answer["cells"]
 
 
 def test_its_columns_say_what_they_are() -> None:
@@ -196,7 +196,7 @@ def test_its_columns_say_what_they_are() -> None:
 def test_matches_of_a_number_of_hands() -> None:
     found = played(matches=20, match_hands=3, hands=None)
     assert found.frame(matches=True)["hands"].tolist() == [3] * 20
-    (cell,) = found.answer().summary()["cells"]
+    (cell,) = found.answer["cells"]
     assert cell["hands_per_match"] == 3
 
 
@@ -237,7 +237,7 @@ def test_a_dataset_is_of_the_listed_shards_alone_and_checked() -> None:
     damaged = bytearray(shard.read_bytes())
     damaged[len(damaged) // 2] ^= 1
     shard.write_bytes(bytes(damaged))
-    for read in (found.dataset, found.frame, found.answer):
+    for read in (found.dataset, found.frame, lambda: found.answer):
         with pytest.raises(DataError, match=r"000001\.parquet: is damaged"):
             read()
 
@@ -260,12 +260,12 @@ COPIES: dict[str, Callable[[Any], Any]] = {
 @pytest.mark.parametrize("how", COPIES)
 def test_a_copy_of_a_run_brings_along_the_rows_that_go_with_its_object(how: str) -> None:
     found = played()
-    rows, said = found.frame(), str(found.answer())
+    rows, said = found.frame(), str(found.result)
     copied = COPIES[how](found)
     assert copied.path != found.path
     del found
     assert copied.frame().equals(rows)
-    assert str(copied.answer()) == said
+    assert str(copied.result) == said
     folder = copied.path
     del copied
     assert not folder.exists()
@@ -280,7 +280,7 @@ own_run = cache(lambda: analyser.simulate(game=GAME, policies=PLAYERS[0], hands=
 ANSWERS: dict[str, Callable[[], Any]] = {
     "compare": lambda: analyser.compare(*PLAYERS, game=GAME, hands=40),
     "simulate": lambda: own_run(),
-    "answer": lambda: own_run().answer(),
+    "answer": lambda: own_run().result,
     "curve": lambda: own_run().curve("score_0", "score_1"),
     "weigh": lambda: analyser.weigh(game=GAME, policies=PLAYERS[0], decisions=20, rollouts=1),
     "duel": lambda: analyser.duel(analyser.Player(), PLAYERS[1], game=GAME, hands=4),
@@ -333,12 +333,14 @@ def test_an_answer_has_a_row_for_each_number() -> None:
     )
     found = analyser.simulate(scenario)
     assert str(found).startswith("Who? — 800 hands")
-    frame = found.answer().frame()
+    frame = found.result.frame()
     assert list(frame["what"]) == ["difference", "score", "score", "score", "score"]
     assert frame.loc[0, "verdict"] in ("better", "undecided", "equivalent")
     assert found.figure().axes[0].get_xlabel().startswith("points per hand")
     assert "Who?" in found._repr_html_()
-    assert found.page().sentences == found.answer().sentences
+    files = found.page("who.html")
+    assert Path("who.html") in files
+    assert found.result.sentences[0] in Path("who.html").read_text()
 
 
 def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:
@@ -376,7 +378,9 @@ def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.Monkey
 
 
 def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
-    found = analyser.weigh(game="toy", policies="bold", decisions=6_000, rollouts=2, seed=7)
+    found = analyser.weigh(
+        game="toy", policies="bold", decisions=6_000, rollouts=2, seed=7, output="leap"
+    )
     assert found.facts == ("width", "wet")
     (row,) = found.frame().to_dict("records")
     assert (row["rules"], row["players"]) == ("plain", "bold")
@@ -389,9 +393,9 @@ def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
     assert dry_or_wet["share"].sum() == pytest.approx(1)
     assert found.figure("wet").axes[0].get_yticklabels()[0].get_text() == "no"
     assert "<svg" in found._repr_html_()
-    again = analyser.open_run(found.run.path).answer()
+    again = analyser.open_run(found.run.path).result
     assert isinstance(again, Weighing)
-    assert again.summary() == found.summary()
+    assert again.answer == found.answer
 
 
 # ---------------------------------------------------------------- advice

@@ -355,7 +355,7 @@ def test_python_understands_old_names(tmp_path: Path) -> None:
             run.frame(["chosen"])
         with pytest.warns(FutureWarning, match="^gain is now called effect$"):
             run.curve("width", "gain")
-        weighed = run.answer()
+        weighed = run.result
         assert isinstance(weighed, Weighing)
         with pytest.warns(FutureWarning, match="^breadth is now called width$"):
             grouped = weighed.frame("breadth")

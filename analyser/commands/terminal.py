@@ -1,0 +1,114 @@
+"""A person at a terminal who asks: names as typed, runs with progress and a way to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from analyser import reading
+from analyser.commands import options, output, playing
+from analyser.errors import UsageError
+from analyser.scenario import shipped
+
+if TYPE_CHECKING:
+    from analyser.games.interface import Game, Record
+    from analyser.library.runs import OpenRun
+    from analyser.questions.question import Plan
+    from analyser.scenario.spec import RunSpec
+    from analyser.storage.run_folder import Run
+
+
+@dataclass
+class Terminal:
+    """The caller of a command line; see ``question.Caller``."""
+
+    command: list[str]
+    """The words as they were typed, program's name first."""
+    threads: int | None = None
+    cluster: str | None = None
+    settings: Sequence[str] = ()
+    """The values of ``--set``."""
+    flags: Mapping[str, str] = field(default_factory=dict)
+    """The options of fields that are not called as those."""
+    played: list[playing.Played] = field(default_factory=list)
+    """The runs that were played, in their order, and how fast."""
+
+    @cached_property
+    def workers(self) -> options.Workers:
+        """The threads or the cluster that play."""
+        return options.workers(self.threads, self.cluster)
+
+    def spell(self, field: str) -> str:
+        """Return the option of a field."""
+        return self.flags.get(field, f"--{field.replace('_', '-')}")
+
+    def spell_with(self, field: str, value: object) -> str:
+        """Return the option with its value."""
+        return f"{self.spell(field)} {value}"
+
+    def spell_choice(self, field: str, value: str) -> str:
+        """Return the option with its value."""
+        return self.spell_with(field, value)
+
+    def scenario_meant(self, text: object) -> Path | None:
+        """Return the file that a text is the path of; ``None``: it looks like a name."""
+        path = Path(str(text))
+        named = path == reading.STANDARD_INPUT or path.suffix == ".toml"
+        return path if named or path.name != text or path.is_file() else None
+
+    def scenario_named(self, name: Any) -> Path:
+        """Return the file of a bundled scenario."""
+        return shipped.file(str(name))
+
+    def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
+        """Raise ``UsageError`` for the first option that is typed."""
+        typed = {self.spell(name): value for name, value in said.items()}
+        if self.settings:
+            typed = {"--rules": None, **typed, "--set": " --set ".join(self.settings)}
+        for flag, value in typed.items():
+            if value is not None:
+                raise UsageError(
+                    f"{flag} {value}: {scenario} says that itself; leave one of them out"
+                )
+
+    def rule_sets(self, game: Game, named: Any) -> list[Record]:
+        """Return the rule sets of names with commas, changed as ``--set`` says."""
+        typed = game.default_preset if named is None else named
+        names = options.names(typed, "--rules")
+        # The words are the same; whether a rule set may have them is asked of each.
+        changed = [options.changes(game, each, self.settings) for each in names]
+        book = options.rulebook(game)
+        return [book.rules(each, changes) for each, changes in zip(names, changed, strict=True)]
+
+    def players(self, game: Game, named: Any, field: str) -> list[Record]:
+        """Return the policies of names with commas."""
+        from analyser.scenario.policy_lookup import Roster
+
+        book = Roster(game, Path())
+        typed = game.default_policy if named is None else named
+        return [book.policy(each) for each in options.names(typed, self.spell(field))]
+
+    def warn(self, sentence: str) -> None:
+        """Print a warning."""
+        output.warn(sentence)
+
+    def play(self, spec: RunSpec, output: Any) -> OpenRun:
+        """Play what is missing of a run, in ``runs/`` where no place is chosen."""
+        from analyser.library.runs import OpenRun
+
+        out = options.place(output) if isinstance(output, str) else output
+        self.played.append(playing.play(spec, out, self.workers, self.command))
+        return OpenRun(self.played[-1].run)
+
+    def reading(self, run: Run) -> AbstractContextManager[object]:
+        """Have it said on an interrupt that the run stands."""
+        return playing.page_of(run, self.command)
+
+    def dry_run(self, plan: Plan, output: Any, as_json: bool) -> None:
+        """Print how much would be played."""
+        folder = options.folder(plan.spec, options.place(output))
+        playing.dry_run(plan.spec, folder, self.workers, as_json, plan.besides)

@@ -1,0 +1,110 @@
+"""How does a question become a command?  Its parameters become options; its answer is printed.
+
+Left out: how an answer is printed; each command's own file has that.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Final
+
+import typer
+
+from analyser.commands import completing
+from analyser.commands.terminal import Terminal
+from analyser.questions.question import Question
+from analyser.scenario import parameters
+from analyser.scenario.parameters import Parameter
+
+BESIDE: Final[Mapping[str, tuple[str, Parameter]]] = {
+    "rules": ("settings", parameters.SETTINGS),
+    "threads": ("cluster", parameters.CLUSTER),
+}
+"""What only the command line has, behind which field it has it."""
+LAST: Final = ("dry_run", "as_json", "game")
+"""The last options of each command."""
+
+
+def command(
+    question: type[Question[Any]],
+    show: Callable[..., None],
+    also: Mapping[str, Parameter],
+    *,
+    cluster: bool = True,
+) -> Callable[..., None]:
+    """Return a command that asks a question, and has ``show`` print its answer.
+
+    ``also``: options that the question has no use for, as where a page goes.  ``show`` takes the
+    question, the terminal and the values of those, by name.
+    """
+    listed = _listed(question, also, cluster)
+
+    def ask(ctx: typer.Context, **typed: Any) -> None:
+        own = {name: typed[name] for name in question.fields if name in typed}
+        terminal = Terminal(
+            ["analyser", *(ctx.obj or [])],
+            typed.get("threads"),
+            typed.get("cluster"),
+            typed.get("settings") or (),
+            {name: _flags(name, each)[0] for name, each in listed.items()},
+        )
+        show(question(**own), terminal, **{name: typed[name] for name in also})
+
+    made = [inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)]
+    made += [_option(name, each) for name, each in listed.items()]
+    ask.__signature__ = inspect.Signature(made)  # type: ignore[attr-defined]
+    ask.__annotations__ = {each.name: each.annotation for each in made}
+    ask.__doc__ = question.__doc__
+    return ask
+
+
+def _listed(
+    question: type[Question[Any]], also: Mapping[str, Parameter], cluster: bool
+) -> dict[str, Parameter]:
+    """Return all options of a command by their names, in the order of its help."""
+    made: dict[str, Parameter] = {}
+    for name, each in question.fields.items():
+        if each.of != "program":
+            made[name] = each
+        if name in BESIDE and (cluster or name != "threads"):
+            made[BESIDE[name][0]] = BESIDE[name][1]
+    made |= also
+    return {name: made[name] for name in sorted(made, key=_place)}
+
+
+def _place(name: str) -> int:
+    return LAST.index(name) if name in LAST else -1
+
+
+def _flags(name: str, each: Parameter) -> tuple[str, ...]:
+    return each.flags or (f"--{name.replace('_', '-')}",)
+
+
+def _option(name: str, each: Parameter) -> inspect.Parameter:
+    """Return an option or an argument as typer reads it from a function."""
+    kind: Any = each.kind.typed
+    if each.is_repeatable:
+        kind = list[kind]
+    about: dict[str, Any] = {"help": each.help}
+    if each.metavar:
+        about["metavar"] = each.metavar
+    if each.completes:
+        about["autocompletion"] = getattr(completing, each.completes)
+    if each.low is not None:
+        about["min"] = each.low
+    if each.high is not None:
+        about["max"] = each.high
+    if each.panel:
+        about["rich_help_panel"] = each.panel
+    if each.default is None:
+        kind = kind | None
+        about["show_default"] = False
+    info = (
+        typer.Argument(**about)
+        if each.is_positional
+        else typer.Option(*_flags(name, each), **about)
+    )
+    return inspect.Parameter(
+        name, inspect.Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, info]
+    )

@@ -1,0 +1,120 @@
+"""What has every answer?  Sentences, numbers, a table, a picture and a page.
+
+Printed, an answer is its sentences, in a notebook also its table and picture.  It can be pickled
+and copied: what is computed from the rest is computed again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from analyser.errors import UsageError
+from analyser.library import notebook
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from analyser.library.runs import OpenRun
+    from analyser.report.page import Page
+    from analyser.report.parts import Form
+
+
+class Answer:
+    """What a question found."""
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The answer, the first sentence first."""
+        raise NotImplementedError
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
+        raise NotImplementedError
+
+    def frame(self) -> pd.DataFrame:
+        """Return the numbers as a table."""
+        raise NotImplementedError
+
+    def figure(self) -> Figure:
+        """Return the picture; ``UsageError`` where there is nothing to draw."""
+        raise NotImplementedError
+
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write the page, its numbers and its pictures beside it; return the paths."""
+        raise NotImplementedError
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences)
+
+    def _repr_html_(self) -> str:
+        try:
+            figure = self.figure()
+        except UsageError:
+            figure = None
+        return notebook.html(self.sentences, self.frame(), figure)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what makes a copy: nothing that is computed from the rest."""
+        computed = {
+            name
+            for kind in type(self).__mro__
+            for name, each in vars(kind).items()
+            if isinstance(each, cached_property)
+        }
+        return {name: value for name, value in vars(self).items() if name not in computed}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Take what :meth:`__getstate__` kept, also where the class is frozen."""
+        vars(self).update(kept)
+
+
+class RunAnswer(Answer):
+    """The answer of a run, as its page gives it."""
+
+    def __init__(self, run: OpenRun) -> None:
+        """Take a run."""
+        self.run = run
+        """The run that has the rows."""
+
+    @cached_property
+    def built(self) -> Page:
+        """The page."""
+        from analyser.report import page
+
+        return page.build(self.run.run)
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """What is read first: the answer, then who was tested and where it fails."""
+        screen = self.built.form.first_screen
+        return [each for each in (screen.answer, screen.deck) if each]
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
+        return self.built.summary
+
+    def figure(self) -> Figure:
+        """Return the first picture; ``UsageError`` where there is none."""
+        return picture_of(self.built.form)
+
+    def page(self, path: str | os.PathLike[str], chart: str = "") -> list[Path]:
+        """Write the page, its numbers and its pictures beside it; return the paths.
+
+        ``chart``: how the page calls the file of its strategy chart, if there is one.
+        """
+        return self.built.write(Path(path), chart)
+
+
+def picture_of(form: Form, name: str = "") -> Figure:
+    """Return the first picture of a page, or that of a name; ``UsageError`` for none."""
+    for each in form.pictures:
+        if name in ("", each.name):
+            return each.figure
+    raise UsageError("figure: found nothing to draw (expected more rows)")

@@ -1,0 +1,145 @@
+"""What may a question be asked, field by field?  Each once: help, unit, bounds, default, refusal.
+
+From a parameter come the option of a command, the argument of a Python function with its check, and
+the reference pages.  Left out: what a question does with it (``questions``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from analyser.games.default_game import DEFAULT as DEFAULT_GAME
+from analyser.scenario import arguments, limits
+from analyser.scenario.arguments import Kind
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A field of a question; whoever asks, it has one name, one help and one kind of value."""
+
+    kind: Kind
+    help: str
+    default: Any = None
+    metavar: str = ""
+    """What stands for its value in the help of a command; empty: it is a flag."""
+    low: float | None = None
+    high: float | None = None
+    """Its bounds, as the command line refuses what lies beyond."""
+    flags: tuple[str, ...] = ()
+    """Its options, where they are not ``--name``."""
+    completes: str = ""
+    """Which names a shell completes (``commands.completing``)."""
+    panel: str = ""
+    """The heading over it in the help."""
+    is_positional: bool = False
+    is_repeatable: bool = False
+    of: str = ""
+    """``program`` or ``terminal``: only that one has it."""
+
+    def check(self, name: str, value: object) -> None:
+        """Raise ``UsageError`` for a value of another kind."""
+        if value is not None or self.default is not None:
+            arguments.check_kind(name, value, self.kind)
+
+
+def whole(text: str, **more: Any) -> Any:
+    """Return a parameter that is a whole number, 1 or more unless ``low`` says otherwise."""
+    return Parameter(help=text, **{"kind": arguments.WHOLE, "low": 1, "metavar": "N", **more})
+
+
+def number(text: str, **more: Any) -> Any:
+    """Return a parameter that is a number."""
+    return Parameter(help=text, **{"kind": arguments.NUMBER, "metavar": "SIZE", **more})
+
+
+def flag(text: str, **more: Any) -> Any:
+    """Return a parameter that is yes or no."""
+    return Parameter(help=text, **{"kind": arguments.YES_OR_NO, "default": False, **more})
+
+
+def words(text: str, **more: Any) -> Any:
+    """Return a parameter that is a text."""
+    return Parameter(help=text, **{"kind": arguments.TEXT, **more})
+
+
+def path(text: str, **more: Any) -> Any:
+    """Return a parameter that is the name of a file or folder."""
+    return Parameter(help=text, **{"kind": arguments.PATH, "metavar": "FILE", **more})
+
+
+def looked_up(text: str, **more: Any) -> Any:
+    """Return a parameter that is names or records of rule sets or policies."""
+    return Parameter(help=text, **{"kind": arguments.LOOKED_UP, **more})
+
+
+def like(parameter: Any, **changes: Any) -> Any:
+    """Return a parameter with some changes."""
+    return replace(parameter, **changes)
+
+
+GAME: Final = words(
+    "Which game (analyser games lists them).",
+    default=DEFAULT_GAME,
+    metavar="NAME",
+    completes="games",
+)
+RULES: Final = looked_up(
+    "Rule set (analyser rules lists them), or a TOML file of your own. Default: the game's.",
+    metavar="NAME", completes="presets",
+)  # fmt: skip
+SETTINGS: Final = words(
+    "Change a rule of the rule set, e.g. --set turn_limit=300; repeatable.",
+    metavar="RULE=VALUE", flags=("--set",), is_repeatable=True, of="terminal",
+)  # fmt: skip
+POLICIES: Final = looked_up(
+    "Players, by policy or TOML file: one for all seats, or one per side. Default: the game's.",
+    metavar="A[,B…]", completes="policies",
+)  # fmt: skip
+SCENARIO: Final = path(
+    "Use a bundled scenario (analyser scenarios lists them) in place of a file.", metavar="NAME"
+)
+HANDS: Final = whole(
+    "Hands to play; two players play each deal twice, sides swapped. Default: 100000, or the"
+    " scenario's."
+)
+HANDS_A_DUEL: Final = whole(
+    "Hands to play in each duel; each deal is played twice, sides swapped. Default: 100000."
+)
+MATCHES: Final = whole("Play matches instead: hands until a target score; the deal passes on.")
+MATCH_HANDS: Final = whole("With --matches: end each match after this many hands; most points win.")
+ON_ERROR: Final = Parameter(
+    arguments.TEXT._replace(typed=limits.OnError),
+    "What an engine's error costs: stop ends the run, which may go on; forfeit ends the hand for"
+    " it, and the run goes on. Default: stop, or the scenario's.",
+    metavar="WHAT",
+)  # fmt: skip
+SEED: Final = whole(
+    "Choose the deals: the same seed gives the same cards everywhere. Default: the scenario's, or"
+    " 1; with an engine one is drawn.",
+    low=0, metavar="S",
+)  # fmt: skip
+THREADS: Final = whole(
+    "Threads to play with; the answer stays the same. Default: one per CPU.",
+    metavar="T", flags=("--threads", "-j"),
+)  # fmt: skip
+CLUSTER: Final = words(
+    "Play on the workers of this dask scheduler (extra [cluster]), e.g. tcp://10.0.0.1:8786;"
+    " local: on workers of this machine. The answer stays the same.",
+    metavar="ADDRESS", of="terminal",
+)  # fmt: skip
+OUTPUT: Final = path(
+    "Keep the run in this folder, or at this address: s3://bucket/run (extra [store]). Default: a"
+    " folder in runs/.",
+    metavar="DIR", flags=("--output", "-o"),
+)  # fmt: skip
+PAGE: Final = path("Write the page here too.", of="terminal")
+DRY_RUN: Final = flag("Only print how much would be played, and how long.", of="terminal")
+AS_JSON: Final = flag("Print one JSON object instead.", flags=("--json",), of="terminal")
+PROGRESS: Final = Parameter(
+    arguments.CALLED, "A function that gets how far play is (``Progress``).", of="program"
+)
+ROLLOUTS: Final = whole(
+    "Rollouts for each option: how often the rest of the hand is played. Default: 4.",
+    high=limits.MAX_FUTURES, metavar="K",
+)  # fmt: skip

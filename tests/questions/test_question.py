@@ -1,0 +1,51 @@
+"""Has each question one record of fields, which a command and a Python function share?"""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from importlib import import_module
+from typing import Any
+
+import pytest
+import typer
+
+import analyser
+from analyser import questions
+from analyser.commands import COMMANDS, app
+from analyser.errors import UsageError
+from analyser.questions.question import Question
+
+for _module in pkgutil.iter_modules(questions.__path__):
+    import_module(f"{questions.__name__}.{_module.name}")
+ASKED: dict[str, type[Question[Any]]] = {
+    each.__module__.rpartition(".")[2]: each for each in Question.__subclasses__()
+}
+DOOR: Any = typer.main.get_command(app)
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_function_takes_the_fields_of_its_question(name: str) -> None:
+    question, function = ASKED[name], getattr(analyser, name)
+    assert [*inspect.signature(function).parameters] == [*question.fields]
+    documented = inspect.getdoc(function) or ""
+    assert all(f"\n{field}: " in documented for field in question.fields)
+
+
+@pytest.mark.parametrize("name", sorted({*ASKED} & {*COMMANDS}))
+def test_a_command_has_an_option_for_each_field_with_its_words(name: str) -> None:
+    options = {each.name: each for each in DOOR.get_command(None, name).params}
+    for field, about in ASKED[name].fields.items():
+        if about.of != "program":
+            assert options[field].help.replace("\\", "") == about.help
+            assert options[field].default == about.default
+        else:
+            assert field not in options
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_field_of_another_kind_is_refused_by_its_name(name: str) -> None:
+    for field, about in ASKED[name].fields.items():
+        if not about.kind.is_right(object()):
+            with pytest.raises(UsageError, match=f"^{field}: found <object"):
+                about.check(field, object())
