@@ -42,13 +42,14 @@ from analyser._version import __version__ as __version__
 if TYPE_CHECKING:
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.advising import advise
-    from analyser.library.comparing import compare
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.players import policies, rules
     from analyser.library.reviewing import review
     from analyser.library.runs import open_run, simulate
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
+    from analyser.questions.compare import compare
+    from analyser.questions.compare_rules import compare_rules
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
 
@@ -63,6 +64,7 @@ __all__ = [
     "advise",
     "aec_env",
     "compare",
+    "compare_rules",
     "duel",
     "env",
     "gymnasium_env",
@@ -81,7 +83,8 @@ _ROOMS = {
     "aec_env": "library.environment",
     "Engine": "scenario.engine_lookup",
     "serve": "play.policy_engine",
-    "compare": "library.comparing",
+    "compare": "questions.compare",
+    "compare_rules": "questions.compare_rules",
     "env": "library.environment",
     "gymnasium_env": "library.environment",
     "open_run": "library.runs",

@@ -14,34 +14,32 @@ from analyser import interrupts
 from analyser.commands import output, playing
 
 if TYPE_CHECKING:
-    import pandas as pd
-
     from analyser.commands.options import Workers
+    from analyser.commands.playing import Played
     from analyser.games.interface import Game
     from analyser.play.duel import Hands
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
-    from analyser.statistics.stopping import Plan, Watch
+    from analyser.statistics.stopping import Watch
     from analyser.storage.address import Where
 
 
 def play(
     game: Game,
     spec: RunSpec,
-    plan: Plan,
+    watch: Watch,
     threads: int,
     moved: Callable[[Progress], None] | None = None,
-) -> tuple[Watch, Hands, str]:
+) -> tuple[list[Hands], str]:
     """Play a duel until it is enough.
 
-    Returns what was seen, what the hands were like, and in words how fast it was.
+    Returns what the hands were like, and in words how fast it was.
     """
     from analyser.play import duel
-    from analyser.statistics.stopping import Watch
     from analyser.wording import duration
 
     (cell,) = spec.cells
-    watch, ended = Watch(plan), list[duel.Hands]()
+    ended = list[duel.Hands]()
 
     with interrupts.saying(interrupts.IN_MEMORY) as instead:
 
@@ -53,34 +51,27 @@ def play(
                 moved(shown)
 
         now = duel.play(game, spec, watch, threads, told, ended.append)
-    pace = f"{duration(now.done.hands / now.rate)}, {output.speed(now)}"
-    return watch, sum(ended, duel.Hands()), pace
+    return ended, f"{duration(now.done.hands / now.rate)}, {output.speed(now)}"
 
 
 def keep(
-    game: Game, spec: RunSpec, plan: Plan, workers: Workers, out: Where, command: list[str]
-) -> tuple[Watch, Hands, str]:
+    game: Game, spec: RunSpec, watch: Watch, workers: Workers, out: Where, command: list[str]
+) -> tuple[Played, list[Hands]]:
     """Play as :func:`play` does and keep the rows; those in the folder are not played again."""
-    from analyser.findings import same_deals
+    from analyser.library import duel_answer
     from analyser.play.duel import Hands
-    from analyser.statistics.stopping import Watch
 
     (cell,) = spec.cells
-    watch, read, ended = Watch(plan), same_deals.tables(game, cell), list[Hands]()
-
-    def seen(table: pd.DataFrame) -> str | None:
-        ended.append(same_deals.hands(game, cell, table))
-        return watch.add(read.of(table))
-
+    ended = list[Hands]()
     played = playing.play(
         spec,
         out,
         workers,
         command,
-        seen,
+        duel_answer.watching(game, spec, watch, ended),
         lambda now: _live(watch, len(cell.arms), now),
     )
-    return watch, sum(ended, Hands()), playing.pace(played)
+    return played, ended
 
 
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:

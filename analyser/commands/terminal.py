@@ -9,16 +9,19 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser import reading
-from analyser.commands import options, output, playing
+from analyser import games, interrupts, reading
+from analyser.commands import duel_progress, options, output, playing, ranges
 from analyser.errors import UsageError
 from analyser.scenario import shipped
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
+    from analyser.play.duel import Hands
     from analyser.questions.question import Plan
     from analyser.scenario.spec import RunSpec
+    from analyser.statistics.stopping import Watch
+    from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
 
 
@@ -34,6 +37,8 @@ class Terminal:
     """The values of ``--set``."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """The options of fields that are not called as those."""
+    pace: str = ""
+    """How fast the duel was, in words."""
     played: list[playing.Played] = field(default_factory=list)
     """The runs that were played, in their order, and how fast."""
 
@@ -84,6 +89,24 @@ class Terminal:
         book = options.rulebook(game)
         return [book.rules(each, changes) for each, changes in zip(names, changed, strict=True)]
 
+    def rule_set(self, game: Game, named: Any) -> Record:
+        """Return the rule set of a name, changed as ``--set`` has it."""
+        typed = game.default_preset if named is None else named
+        changes = options.changes(game, typed, self.settings)
+        return options.rulebook(game).rules(typed, changes)
+
+    def rule_names(self, game: Game, named: Any) -> tuple[list[str | Record], Record]:
+        """Return names with commas, and what ``--set`` changes."""
+        typed = game.default_preset if named is None else named
+        names = options.names(typed, "--rules")
+        return [*names], options.changes(game, names[0], self.settings)
+
+    def player(self, game: Game, named: Any, field: str) -> Record:  # noqa: ARG002 - as in Python
+        """Return the policy of a name."""
+        from analyser.scenario.policy_lookup import Roster
+
+        return Roster(game, Path()).policy(game.default_policy if named is None else named)
+
     def players(self, game: Game, named: Any, field: str) -> list[Record]:
         """Return the policies of names with commas."""
         from analyser.scenario.policy_lookup import Roster
@@ -91,6 +114,19 @@ class Terminal:
         book = Roster(game, Path())
         typed = game.default_policy if named is None else named
         return [book.policy(each) for each in options.names(typed, self.spell(field))]
+
+    def values(
+        self, game: Game, named: Any, field: str, kind: str, of: object
+    ) -> dict[str, list[Any]]:
+        """Return what ``NAME=VALUES`` stand for."""
+        rules, habits = game.rule_fields, game.policy_fields
+        known, others = (rules, habits) if kind == "rule" else (habits, rules)
+        lists = "rules" if kind == "rule" else "policies"
+        other = "habit of players" if kind == "rule" else "rule"
+        return ranges.ranges(
+            self.spell(field), kind, f"{lists} {of}{games.flag(game.name)}", named, known,
+            {other: [each.id for each in others]},
+        )  # fmt: skip
 
     def warn(self, sentence: str) -> None:
         """Print a warning."""
@@ -103,6 +139,41 @@ class Terminal:
         out = options.place(output) if isinstance(output, str) else output
         self.played.append(playing.play(spec, out, self.workers, self.command))
         return OpenRun(self.played[-1].run)
+
+    def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
+        """Play a run; what a cluster plays is kept, as by every other command."""
+        from analyser.library.runs import OpenRun, passing_folder
+
+        folder = self.place_of_duel(spec, output)
+        if folder is not None:
+            return self.play(spec, folder)
+        # Nothing is kept that the same command could go on with.
+        with interrupts.saying(interrupts.IN_MEMORY), passing_folder() as aside:
+            self.played.append(playing.play(spec, aside, self.workers, self.command))
+            return OpenRun(self.played[-1].run, passing=True)
+
+    def place(self, output: Any) -> Where | None:
+        """Return the folder or the address that is typed."""
+        return options.place(output)
+
+    def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:
+        """Return the folder; what a cluster plays is kept, as by every other command."""
+        folder = self.place(output)
+        return folder if self.workers.cluster is None else options.folder(spec, folder)
+
+    def play_duel(
+        self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
+    ) -> list[Hands]:
+        """Play a duel with progress, and remember how fast it was."""
+        if folder is not None:
+            played, ended = duel_progress.keep(
+                game, spec, watch, self.workers, folder, self.command
+            )
+            self.pace = playing.pace(played)
+            return ended
+        with output.progress("comparing") as moved:
+            ended, self.pace = duel_progress.play(game, spec, watch, self.workers.threads, moved)
+        return ended
 
     def reading(self, run: Run) -> AbstractContextManager[object]:
         """Have it said on an interrupt that the run stands."""

@@ -6,7 +6,7 @@ Left out: how an answer is printed; each command's own file has that.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Final
 
 import typer
@@ -15,7 +15,7 @@ from analyser.commands import completing
 from analyser.commands.terminal import Terminal
 from analyser.questions.question import Question
 from analyser.scenario import parameters
-from analyser.scenario.parameters import Parameter
+from analyser.scenario.parameters import Parameter, like
 
 BESIDE: Final[Mapping[str, tuple[str, Parameter]]] = {
     "rules": ("settings", parameters.SETTINGS),
@@ -30,45 +30,50 @@ def command(
     question: type[Question[Any]],
     show: Callable[..., None],
     also: Mapping[str, Parameter],
-    *,
-    cluster: bool = True,
+    choose: Callable[[Mapping[str, Any]], type[Question[Any]]] | None = None,
+    others: Sequence[type[Question[Any]]] = (),
+    text: str = "",
 ) -> Callable[..., None]:
     """Return a command that asks a question, and has ``show`` print its answer.
 
     ``also``: options that the question has no use for, as where a page goes.  ``show`` takes the
-    question, the terminal and the values of those, by name.
+    question, the terminal and the values of those, by name.  ``choose``: which of several
+    questions is asked, by what was typed; ``text``: the help of them all.
     """
-    listed = _listed(question, also, cluster)
+    listed = _listed([question, *others], also)
+    spelt = {name: _flags(name, each)[0].partition("/")[0] for name, each in listed.items()}
 
     def ask(ctx: typer.Context, **typed: Any) -> None:
-        own = {name: typed[name] for name in question.fields if name in typed}
         terminal = Terminal(
             ["analyser", *(ctx.obj or [])],
             typed.get("threads"),
             typed.get("cluster"),
             typed.get("settings") or (),
-            {name: _flags(name, each)[0] for name, each in listed.items()},
+            spelt,
         )
-        show(question(**own), terminal, **{name: typed[name] for name in also})
+        asked = question if choose is None else choose(typed)
+        own = {name: typed[name] for name in asked.fields if name in typed}
+        show(asked(**own), terminal, **{name: typed[name] for name in also})
 
     made = [inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)]
     made += [_option(name, each) for name, each in listed.items()]
     ask.__signature__ = inspect.Signature(made)  # type: ignore[attr-defined]
     ask.__annotations__ = {each.name: each.annotation for each in made}
-    ask.__doc__ = question.__doc__
+    ask.__doc__ = text or question.__doc__
     return ask
 
 
 def _listed(
-    question: type[Question[Any]], also: Mapping[str, Parameter], cluster: bool
+    questions: Sequence[type[Question[Any]]], also: Mapping[str, Parameter]
 ) -> dict[str, Parameter]:
     """Return all options of a command by their names, in the order of its help."""
     made: dict[str, Parameter] = {}
-    for name, each in question.fields.items():
+    for name, each in [(name, each) for one in questions for name, each in one.fields.items()]:
         if each.of != "program":
-            made[name] = each
-        if name in BESIDE and (cluster or name != "threads"):
-            made[BESIDE[name][0]] = BESIDE[name][1]
+            # An argument of one question may be missing where another is asked.
+            made.setdefault(name, like(each, is_required=each.is_required and len(questions) == 1))
+        if name in BESIDE:
+            made.setdefault(*BESIDE[name])
     made |= also
     return {name: made[name] for name in sorted(made, key=_place)}
 
@@ -97,7 +102,7 @@ def _option(name: str, each: Parameter) -> inspect.Parameter:
         about["max"] = each.high
     if each.panel:
         about["rich_help_panel"] = each.panel
-    if each.default is None:
+    if each.default is None and not each.is_required:
         kind = kind | None
         about["show_default"] = False
     info = (
@@ -106,5 +111,8 @@ def _option(name: str, each: Parameter) -> inspect.Parameter:
         else typer.Option(*_flags(name, each), **about)
     )
     return inspect.Parameter(
-        name, inspect.Parameter.KEYWORD_ONLY, default=each.default, annotation=Annotated[kind, info]
+        name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=inspect.Parameter.empty if each.is_required else each.default,
+        annotation=Annotated[kind, info],
     )

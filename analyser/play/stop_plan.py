@@ -7,6 +7,7 @@ wish is checked here once; when it is met is decided by ``statistics.stopping``.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
 from analyser.errors import UsageError
@@ -23,41 +24,35 @@ def asked(
     until_verdict: bool,
     max_hands: int | None,
     unit: str,
-    flags: bool = False,
+    spell: Callable[[str], str] = str,
 ) -> tuple[str, int]:
     """Return in which mode of ``Plan`` to play, and how many hands, or at most how many.
 
-    ``UsageError`` for two of them at once, or one out of range; ``flags``: it names them as the
-    command line does.
+    ``UsageError`` for two of them at once, or one out of range; ``spell`` returns their names as
+    the caller types them.
     """
     names = {
         "hands": hands is not None,
         "precision": precision is not None,
         "until_verdict": until_verdict,
     }
-    given = [_called(name, flags) for name, there in names.items() if there]
+    given = [spell(name) for name, there in names.items() if there]
     if len(given) > 1:
         raise UsageError(f"{' and '.join(given)}: found {len(given)} of them (expected one)")
     if precision is not None and not 0 < precision < math.inf:
         raise UsageError(
-            f"{_called('precision', flags)}: found {precision} "
-            f"(expected a number of {unit} above 0)"
+            f"{spell('precision')}: found {precision} (expected a number of {unit} above 0)"
         )
     if hands is not None:
         if max_hands is not None:
-            both = f"{_called('hands', flags)} and {_called('max_hands', flags)}"
+            both = f"{spell('hands')} and {spell('max_hands')}"
             raise UsageError(f"{both}: found both (expected one of the two)")
         return "hands", hands
     if max_hands is not None and not 1 <= max_hands <= limits.MAX_HANDS:
-        where = _called("max_hands", flags)
+        where = spell("max_hands")
         raise UsageError(f"{where}: found {max_hands} (expected {limits.ALLOWED_HANDS})")
     most = stopping.CAP_HANDS if max_hands is None else max_hands
     return "decide" if until_verdict else "precision", most
-
-
-def _called(name: str, flag: bool) -> str:
-    """Return an argument's name in Python, or on the command line."""
-    return f"--{name.replace('_', '-')}" if flag else name
 
 
 def planned(

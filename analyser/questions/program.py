@@ -6,20 +6,23 @@ Without ``output`` a run is in a temporary folder that goes with its object.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser.errors import UsageError
+from analyser.errors import UsageError, told
 from analyser.scenario import shipped
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
+    from analyser.play.duel import Hands
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
+    from analyser.statistics.stopping import Watch
+    from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
 
 
@@ -68,11 +71,48 @@ class Program:
 
         return players.rule_sets(game, named)
 
+    def rule_set(self, game: Game, named: Any) -> Record:
+        """Return the rule set of a name or record."""
+        from analyser.library import players
+
+        return players.rule_set(game, named)
+
+    def rule_names(self, game: Game, named: Any) -> tuple[list[str | Record], Record]:
+        """Return the rule sets of names or records; nothing else is changed in them."""
+        return [*self.rule_sets(game, named)], {}
+
+    def player(self, game: Game, named: Any, field: str) -> Record:
+        """Return the policy of a name or record."""
+        from analyser.library import players
+        from analyser.scenario.policy_lookup import Roster
+
+        return players.player(game, Roster(game, Path()), named, field)
+
     def players(self, game: Game, named: Any, field: str) -> list[Record]:
         """Return the policies of names or records."""
         from analyser.library import players
 
         return players.players(game, named, field)
+
+    def values(
+        self,
+        game: Game,  # noqa: ARG002 - as for a terminal; the game checks the names itself
+        named: Any,
+        field: str,
+        kind: str,
+        of: object,  # noqa: ARG002
+    ) -> dict[str, list[Any]]:
+        """Return the mapping, its values as lists."""
+        made = {}
+        for name, values in ({} if named is None else dict(named)).items():
+            if isinstance(values, str) or not isinstance(values, Iterable):
+                raise UsageError(
+                    f"{field}: found {told(values)} for {name} (expected a list of values)"
+                )
+            if not isinstance(name, str):
+                raise UsageError(f"{field}: found {told(name)} (expected the name of a {kind})")
+            made[name] = list(values)
+        return made
 
     def warn(self, sentence: str) -> None:
         """Warn."""
@@ -83,6 +123,35 @@ class Program:
         from analyser.library import runs
 
         return runs.played(spec, output, self.threads, self.progress, self.command)
+
+    def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
+        """Play what is missing of a run."""
+        return self.play(spec, output)
+
+    def place(self, output: Any) -> Where | None:
+        """Return the folder or address."""
+        from analyser.library import runs
+
+        return None if output is None else runs.place(output)
+
+    def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:  # noqa: ARG002
+        """Return the folder or address."""
+        return self.place(output)
+
+    def play_duel(
+        self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
+    ) -> list[Hands]:
+        """Play a duel in memory, or into a folder."""
+        from analyser.library import duel_answer, runs
+        from analyser.play import duel, runner
+
+        workers, ended = runs.workers(self.threads), list[duel.Hands]()
+        if folder is None:
+            duel.play(game, spec, watch, workers, self.progress, ended.append)
+            return ended
+        seen = duel_answer.watching(game, spec, watch, ended)
+        runner.run(spec, folder, workers, [self.command], self.progress, seen)
+        return ended
 
     def reading(self, run: Run) -> AbstractContextManager[object]:  # noqa: ARG002 - as for a terminal
         """Do nothing: a program hears ``KeyboardInterrupt``."""

@@ -26,12 +26,15 @@ from typing import (
 )
 
 from analyser.questions.program import Program
-from analyser.scenario.parameters import Parameter
+from analyser.scenario.parameters import Parameter, required
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
+    from analyser.play.duel import Hands
     from analyser.scenario.spec import RunSpec
+    from analyser.statistics.stopping import Watch
+    from analyser.storage.address import Where
     from analyser.storage.run_folder import Run
 
 A = TypeVar("A")
@@ -62,8 +65,26 @@ class Caller(Protocol):
     def rule_sets(self, game: Game, named: Any) -> list[Record]:
         """Return the rule sets that are named, in full; the game's default where none is."""
 
+    def rule_set(self, game: Game, named: Any) -> Record:
+        """Return the one rule set that is named, in full; the game's default where none is."""
+
+    def rule_names(self, game: Game, named: Any) -> tuple[list[str | Record], Record]:
+        """Return rule sets as they are named, and the rules that are changed in each."""
+
+    def player(self, game: Game, named: Any, field: str) -> Record:
+        """Return the one policy that is named, in full; the game's default where none is."""
+
     def players(self, game: Game, named: Any, field: str) -> list[Record]:
         """Return the policies that are named, in full; the game's default where none is."""
+
+    def values(
+        self, game: Game, named: Any, field: str, kind: str, of: object
+    ) -> dict[str, list[Any]]:
+        """Return rules or habits with the values that each is to have.
+
+        ``kind``: ``rule`` or ``habit``; ``of``: the rule set or the policy that has them, as it is
+        named.
+        """
 
     def warn(self, sentence: str) -> None:
         """Say a warning."""
@@ -71,11 +92,25 @@ class Caller(Protocol):
     def play(self, spec: RunSpec, output: Any) -> OpenRun:
         """Play what is missing of a run, and return it; ``output``: where it is kept."""
 
+    def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
+        """Play a run that goes with its object where no place is chosen."""
+
+    def place(self, output: Any) -> Where | None:
+        """Return where a run is kept; ``None``: no place was chosen."""
+
+    def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:
+        """Return where a duel is kept that may be nowhere: ``None``."""
+
+    def play_duel(
+        self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
+    ) -> list[Hands]:
+        """Play a duel until ``watch`` says that it is enough; return what the hands were like."""
+
     def reading(self, run: Run) -> AbstractContextManager[object]:
         """Have it said on an interrupt that the run stands."""
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(required,))
 class Question(Generic[A]):
     """A record of fields; a subclass lists them, and says what is played and answered."""
 
@@ -86,7 +121,10 @@ class Question(Generic[A]):
         super().__init_subclass__()
         own = {name: each for name, each in vars(cls).items() if isinstance(each, Parameter)}
         for name, each in own.items():
-            setattr(cls, name, each.default)
+            if each.is_required:
+                delattr(cls, name)
+            else:
+                setattr(cls, name, each.default)
         cls.fields = {**cls.fields, **own}
         dataclass(frozen=True)(cls)
 

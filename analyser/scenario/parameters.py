@@ -34,12 +34,13 @@ class Parameter:
     """The heading over it in the help."""
     is_positional: bool = False
     is_repeatable: bool = False
+    is_required: bool = False
     of: str = ""
     """``program`` or ``terminal``: only that one has it."""
 
     def check(self, name: str, value: object) -> None:
         """Raise ``UsageError`` for a value of another kind."""
-        if value is not None or self.default is not None:
+        if value is not None or self.default is not None or self.is_required:
             arguments.check_kind(name, value, self.kind)
 
 
@@ -71,6 +72,11 @@ def path(text: str, **more: Any) -> Any:
 def looked_up(text: str, **more: Any) -> Any:
     """Return a parameter that is names or records of rule sets or policies."""
     return Parameter(help=text, **{"kind": arguments.LOOKED_UP, **more})
+
+
+def required(kind: Kind, text: str, **more: Any) -> Any:
+    """Return a parameter that has no default: it comes first, and is given by its place."""
+    return Parameter(kind, text, is_required=True, is_positional=True, **more)
 
 
 def like(parameter: Any, **changes: Any) -> Any:
@@ -108,7 +114,7 @@ HANDS_A_DUEL: Final = whole(
 )
 MATCHES: Final = whole("Play matches instead: hands until a target score; the deal passes on.")
 MATCH_HANDS: Final = whole("With --matches: end each match after this many hands; most points win.")
-ON_ERROR: Final = Parameter(
+ON_ERROR: Final[Any] = Parameter(
     arguments.TEXT._replace(typed=limits.OnError),
     "What an engine's error costs: stop ends the run, which may go on; forfeit ends the hand for"
     " it, and the run goes on. Default: stop, or the scenario's.",
@@ -136,7 +142,7 @@ OUTPUT: Final = path(
 PAGE: Final = path("Write the page here too.", of="terminal")
 DRY_RUN: Final = flag("Only print how much would be played, and how long.", of="terminal")
 AS_JSON: Final = flag("Print one JSON object instead.", flags=("--json",), of="terminal")
-PROGRESS: Final = Parameter(
+PROGRESS: Final[Any] = Parameter(
     arguments.CALLED, "A function that gets how far play is (``Progress``).", of="program"
 )
 ROLLOUTS: Final = whole(

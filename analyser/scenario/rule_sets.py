@@ -10,7 +10,7 @@ results (``findings.rule_sets``).
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -31,22 +31,28 @@ MOST_RULE_SETS: Final = 30
 QUESTION: Final = "Which rules change the game?"
 
 
+def as_option(field: str) -> str:
+    """Return the name of a field on the command line."""
+    return f"--{field.replace('_', '-')}"
+
+
 def spec(
     game: str,
-    presets: Sequence[str],
+    presets: Sequence[str | Record],
     varied: Mapping[str, Sequence[Any]],
-    policies: Sequence[str],
-    panel: Sequence[str] | None,
+    policies: Sequence[str | Record],
+    panel: Sequence[str | Record] | None,
     hands: int,
     seed: int | None,
     changes: Record | None = None,
     rescore: bool | None = None,
     goal: str = "",
     one_rule_at_a_time: bool = False,
+    spell: Callable[[str], str] = as_option,
 ) -> RunSpec:
     """Return the spec of tables, and duels, under the rule sets of ``presets``.
 
-    Each is a name, or a rule set's TOML file; the first is the reference.
+    Each is a name, a rule set's TOML file or a record; the first is the reference.
 
     ``changes`` apply to each of them.  With ``varied``, a mapping of rules to values, each rule set
     is played as it is and in every combination of these.  ``policies`` are one for all seats or one
@@ -55,24 +61,25 @@ def spec(
     in each duel.  ``rescore``: ``None``, play again what must be; ``True``, play the first alone;
     ``False``, play all.  ``goal``: what they are put
     in order by.  ``one_rule_at_a_time``: also play each of their rules alone on the first, and
-    taken back alone.
+    taken back alone.  ``spell``: the names of these as the caller types them.
 
     Raises ``UsageError`` for an unknown name, fewer than two rule sets, or one that is to be
     re-scored and cannot be; ``ScenarioError`` for a bad policy file.
     """
     player = games.game(game)
-    wanted = _wanted(player, presets, varied, changes or {})
+    wanted = _wanted(player, presets, varied, changes or {}, spell)
     book = Roster(player, Path())
-    seated = [book.policy(name) for name in policies]
-    opponents = _panel(player, book, wanted[0], seated, panel)
-    played, lent = _lenders(player, wanted, rescore)
+    seated = _policies(book, policies)
+    met = None if panel is None else _policies(book, panel)
+    opponents = _panel(player, wanted[0], seated, met, spell)
+    played, lent = _lenders(player, wanted, rescore, spell)
     tables = [(wanted[at], seated) for at in played]
     duels = [(wanted[at], seated[0], other) for at in played for other in opponents]
     name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.called, wanted)))}"
     asked = Request(game, wanted[0], Count(hands), seed)
     made = build.duels_spec(asked, name, duels, tables)
     if one_rule_at_a_time:
-        with limits.at("--one-rule-at-a-time"):
+        with limits.at(spell("one_rule_at_a_time")):
             singles = one_rule.tables(player, wanted)
         cells = [build.cell_of(player, rules, seated, False, Count(hands)) for rules in singles]
         cells = [*made.cells, *(replace(cell, one_rule=True) for cell in cells)]
@@ -87,42 +94,56 @@ def spec(
     return replace(made, question=QUESTION, rescored=tuple(rescored), goal=goal)
 
 
+def _policies(book: Roster, named: Sequence[str | Record]) -> list[Record]:
+    return [book.policy(each) if isinstance(each, str) else each for each in named]
+
+
 def _wanted(
-    game: Game, presets: Sequence[str], varied: Mapping[str, Sequence[Any]], changes: Record
+    game: Game,
+    presets: Sequence[str | Record],
+    varied: Mapping[str, Sequence[Any]],
+    changes: Record,
+    spell: Callable[[str], str],
 ) -> list[Record]:
     """Return the rule sets: each preset as it is, then as it is varied."""
     combinations = [{}, *(dict(zip(varied, each, strict=True)) for each in _products(varied))]
     book = Rulebook(game, Path())
     known: dict[str, Record] = {}
     for preset in presets:
-        book.rules(preset)  # An error in a file is not an option's fault.
+        if isinstance(preset, str):
+            book.rules(preset)  # An error in a file is not an option's fault.
         for combination in combinations:
             try:
-                rules = book.rules(preset, {**changes, **combination})
+                rules = book.rules_of(preset, {**changes, **combination})
             except ScenarioError as error:
-                where = "--vary" if combination else "--set"
+                where = spell("vary" if combination else "settings")
                 raise UsageError(f"{where} {str(error).removeprefix('rules.')}") from error
             name = build.rules_name(game, rules)
             if name in known and not combination:
-                raise UsageError(f"--rules: found {preset!r} more than once (expected each once)")
+                said = preset if isinstance(preset, str) else name
+                raise UsageError(
+                    f"{spell('rules')}: found {said!r} more than once (expected each once)"
+                )
             # A combination may be what the rule set is.
             known.setdefault(name, rules)
     made = list(known.values())
     if len(made) < 2:
         raise UsageError(
-            f"--rules: found {build.rules_name(game, made[0])} alone (expected two or more, "
-            "as in italian,closed, or one with --vary RULE=VALUES)"
+            f"{spell('rules')}: found {build.rules_name(game, made[0])} alone (expected two or "
+            f"more, as in italian,closed, or one with {spell('vary')} RULE=VALUES)"
         )
     seats = [len(game.seats(rules)) for rules in made]
     sides = [len(game.sides(rules)) for rules in made]
     if len(set(seats)) == len(made) and sides[0] not in sides[1:]:
+        names = [each if isinstance(each, str) else rules_lookup.called(each) for each in presets]
         raise UsageError(
-            f"--rules: found {', '.join(presets)}, for other numbers of players and sides each "
-            "(expected two for as many at least)"
+            f"{spell('rules')}: found {', '.join(names)}, for other numbers of players and sides "
+            "each (expected two for as many at least)"
         )
     if len(made) > MOST_RULE_SETS:
         raise UsageError(
-            f"--rules and --vary: found {len(made)} rule sets (expected at most {MOST_RULE_SETS})"
+            f"{spell('rules')} and {spell('vary')}: found {len(made)} rule sets "
+            f"(expected at most {MOST_RULE_SETS})"
         )
     return made
 
@@ -133,32 +154,34 @@ def _products(varied: Mapping[str, Sequence[Any]]) -> list[tuple[Any, ...]]:
 
 def _panel(
     game: Game,
-    book: Roster,
     rules: Record,
     seated: Sequence[Record],
-    panel: Sequence[str] | None,
+    panel: Sequence[Record] | None,
+    spell: Callable[[str], str],
 ) -> list[Record]:
     """Return whom the policy at the tables meets; ``rules``: the reference."""
+    where = spell("panel")
     if len(seated) > 1:
         if panel:
             raise UsageError(
-                f"--panel: found it with {len(seated)} policies at a table (expected with one, "
+                f"{where}: found it with {len(seated)} policies at a table (expected with one, "
                 "who then meets the others)"
             )
         return []
     own, straw = str(seated[0]["name"]), straw_men(game)
     if panel is None:
         return [] if own in straw else usual_panel(game, own, str(rules["preset"]))
-    met = {str(each["name"]): each for each in map(book.policy, panel)}
+    names = [str(each["name"]) for each in panel]
+    met = dict(zip(names, panel, strict=True))
     if own in met:
-        raise UsageError(f"--panel: found {own!r}, who sits at the tables (expected others)")
+        raise UsageError(f"{where}: found {own!r}, who sits at the tables (expected others)")
     if len(met) < len(panel) or len(met) == 1:
         raise UsageError(
-            f"--panel: found {', '.join(panel)} (expected two policies or more, each once, or none)"
+            f"{where}: found {', '.join(names)} (expected two policies or more, each once, or none)"
         )
     idle = [name for name in (own, *met) if met and name in straw]
     if idle:
-        where = "--policies" if idle[0] == own else "--panel"
+        where = spell("policies" if idle[0] == own else "panel")
         raise UsageError(
             f"{where}: found {idle[0]!r}, which does not try to win (expected players that do, "
             "since skill is judged on them)"
@@ -189,7 +212,7 @@ def _must_replay(game: Game, rules: Record, other: Record) -> Sequence[str]:
 
 
 def _lenders(
-    game: Game, wanted: Sequence[Record], rescore: bool | None
+    game: Game, wanted: Sequence[Record], rescore: bool | None, spell: Callable[[str], str]
 ) -> tuple[list[int], dict[int, int]]:
     """Return which rule sets are played, and of the others who lends its play; by their place."""
     played, lent = [0], dict[int, int]()
@@ -202,9 +225,9 @@ def _lenders(
             first, this = (build.rules_name(game, each) for each in (wanted[0], rules))
             differs = _must_replay(game, wanted[0], rules)[0]
             raise UsageError(
-                f"--rescore: {this} differs from {first} in {differs}, which may change play "
-                "(expected rule sets that differ in bonuses and penalties alone, or no --rescore, "
-                "which plays the others again)"
+                f"{spell('rescore')}: {this} differs from {first} in {differs}, which may change "
+                "play (expected rule sets that differ in bonuses and penalties alone, or no "
+                f"{spell('rescore')}, which plays the others again)"
             )
         lent[at] = lenders[0]
     return played, lent

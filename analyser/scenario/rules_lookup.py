@@ -119,6 +119,16 @@ class Rulebook:
         record = self._game.rules(preset, {**own, **(changes or {})})
         return own_rules(record, name, self._game.rules(preset, own))
 
+    def rules_of(self, named: str | Record, changes: Record) -> Record:
+        """Return the rules of a name or a record, with ``changes`` laid over, likewise."""
+        if isinstance(named, str):
+            return self.rules(named, changes)
+        own = {key: value for key, value in named.items() if key != "preset"}
+        record = self._game.rules(str(named["preset"]), {**own, **changes})
+        if not isinstance(named, OwnRules):
+            return record
+        return own_rules(record, named.called, named.named)
+
     def _defined(self, name: str, before: Sequence[str]) -> None:
         """Define one of a scenario's own, whose base may be another: ``before`` led to it."""
         prefix = f"{self._prefix}{limits.key(name)}."

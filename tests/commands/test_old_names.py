@@ -90,12 +90,6 @@ def test_a_help_text_starts_with_a_capital_and_ends_with_a_full_stop(command: st
 @pytest.mark.parametrize(
     ("call", "old", "new"),
     [
-        (lambda **named: analyser.compare("bold", "timid", game="toy", **named), {"cap": 0},
-         "max_hands"),
-        (lambda **named: analyser.compare("bold", "timid", game="toy", **named), {"band": -1.0},
-         "equivalence"),
-        (lambda **named: analyser.compare("bold", "timid", game="toy", max_hands=0, **named),
-         {"decide": True}, "until_verdict"),
         (lambda **named: analyser.simulate(game="toy", policies="bld", **named), {"out": "a"},
          "output"),
         (lambda **named: analyser.advise("none.jsonl", game="toy", **named), {"policies": "bold"},

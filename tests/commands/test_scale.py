@@ -12,9 +12,10 @@ import toy as toys
 from terminal import answer, fails, run
 from trick_toy import SCALE, TrickToy
 
-from analyser.commands import weigh
+from analyser.commands.weigh import OUT_OF_REACH
 from analyser.findings import answers, tips
 from analyser.play import runner
+from analyser.questions import weigh
 from analyser.scenario import build
 from analyser.statistics.win_chance import FEWEST_MATCHES
 from analyser.storage import run_folder
@@ -150,7 +151,7 @@ def test_a_choice_that_is_not_settled_is_told_as_finely_as_it_was_asked(
     monkeypatch.setattr(weigh, "MOST_DEALS", 10_000)
     words = ("weigh", "ruff", *GAME, "--confirm-hands", "0", "--precision")
     found = run(*words, "0.001")
-    assert found.exit_code == weigh.OUT_OF_REACH, found.output
+    assert found.exit_code == OUT_OF_REACH, found.output
     assert re.search(r"±0\.001 tricks not reached: ±0\.\d{4} with 10,000 deals", found.stderr)
     assert "expected tricks above 0" in fails(2, *words, "0")
 

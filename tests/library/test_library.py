@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import html
 import inspect
 import json
 import pickle
@@ -27,6 +28,7 @@ from analyser.errors import AnalyserError, DataError, ScenarioError, StorageErro
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.interface import Column, Rows
 from analyser.games.searching.hidden_cards import CardLeftOpen
+from analyser.library.answer import Answer
 from analyser.library.players import policies, rules
 from analyser.library.runs import OpenRun, PlayAnswer
 from analyser.library.weighed_decisions import Weighing
@@ -109,8 +111,11 @@ def test_what_is_kept_says_the_same_and_is_not_played_again(toy: Toy) -> None:
 
 def test_what_comes_back_prints_as_its_sentence_and_shows_itself() -> None:
     found = compared()
-    assert str(found) == found.sentence
-    assert found.sentence.startswith("bold beats timid by ")
+    said = run("compare", "bold", "timid", "--game", "toy", "--hands", "2000", "--seed", "3").stdout
+    first, deck, number = found.sentences
+    assert " ".join(said.split()).startswith(f"{first} {deck}")
+    assert number.startswith("bold beats timid by ")
+    assert str(found).splitlines() == [first, deck, number]
     (row,) = found.frame().to_dict("records")
     assert (row["a"], row["b"], row["verdict"]) == ("bold", "timid", "better")
     assert row["low"] < row["mean"] < row["high"]
@@ -276,9 +281,19 @@ def test_a_copy_of_a_run_brings_along_the_rows_that_go_with_its_object(how: str)
 
 GAME, PLAYERS = ("kabu", ("sound", "random")) if OFF else ("burraco", ("balanced", "greedy"))
 """Whichever is ready soonest."""
+RULES: str
+VARIED: dict[str, Any]
+RULES, VARIED = ("kabu", {"hand_cards": 1}) if OFF else ("italian", {"turn_limit": 300})
 own_run = cache(lambda: analyser.simulate(game=GAME, policies=PLAYERS[0], hands=20))
 ANSWERS: dict[str, Callable[[], Any]] = {
     "compare": lambda: analyser.compare(*PLAYERS, game=GAME, hands=40),
+    "compare_rules": lambda: analyser.compare_rules(
+        [RULES, analyser.rules(RULES, game=GAME, **VARIED)],
+        game=GAME,
+        policies=PLAYERS[0],
+        panel="none",
+        hands=20,
+    ),
     "simulate": lambda: own_run(),
     "answer": lambda: own_run().result,
     "curve": lambda: own_run().curve("score_0", "score_1"),
@@ -300,6 +315,41 @@ def test_what_a_function_returns_can_be_copied(what: str) -> None:
         assert type(again) is type(found)
         assert said(again) == told
     assert copy.deepcopy(games.game(GAME)) is games.game(GAME)
+
+
+@pytest.mark.parametrize("what", ["compare", "compare_rules", "answer", "weigh"])
+def test_an_answer_has_the_same_members_everywhere(what: str) -> None:
+    found = ANSWERS[what]()
+    assert isinstance(found, Answer)
+    assert str(found).splitlines() == [*found.sentences]
+    assert json.loads(json.dumps(found.answer))
+    assert len(found.frame())
+    assert found.figure().axes
+    assert found.sentences[0] in html.unescape(found._repr_html_())
+    if what == "compare":
+        with pytest.raises(UsageError, match=r"page: found no rows \(expected an output"):
+            found.page("it.html")
+    else:
+        assert Path("it.html") in found.page("it.html")
+        assert found.sentences[0] in html.unescape(Path("it.html").read_text())
+
+
+def test_rule_sets_are_compared_as_by_the_command() -> None:
+    words = ("--game", "toy", "--policies", "bold", "--hands", "400", "--seed", "3")
+    told = answer("compare", *words, "--rules", "plain", "--vary", "bonus=5,9", "--panel", "none")
+    found = analyser.compare_rules(
+        "plain", vary={"bonus": [5, 9]}, panel="none", policies="bold", hands=400, seed=3,
+        game="toy",
+    )  # fmt: skip
+    ours = {"run", "page", "provenance"}
+    own = {key: each for key, each in told.items() if key not in ours}
+    assert json.loads(json.dumps(found.answer)) == own
+    with pytest.raises(UsageError, match=r"^vary: found '5' for bonus \(expected a list of values"):
+        analyser.compare_rules("plain", vary={"bonus": "5"}, game="toy")
+    with pytest.raises(UsageError, match=r"^rules: found plain alone \(expected two or more"):
+        analyser.compare_rules("plain", game="toy")
+    with pytest.raises(UsageError, match=r"^goal: "):
+        analyser.compare_rules(["plain", "rich"], goal="wetter", game="toy")
 
 
 def said(found: Any) -> str:

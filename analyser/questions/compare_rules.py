@@ -1,0 +1,116 @@
+"""What does each rule set make of a hand?  All play the same deals, with the same players.
+
+A rule set that differs in bonuses and penalties alone is rescored, not played again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser import games
+from analyser.errors import ScenarioError, UsageError
+from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.scenario import parameters
+from analyser.scenario.parameters import flag, like, looked_up, whole, words
+
+if TYPE_CHECKING:
+    from analyser.games.interface import Record
+    from analyser.library.players import NameOrRecord
+    from analyser.library.rule_set_answer import RuleSets
+
+DEFAULT_HANDS: Final = 20_000
+"""At each table and in each duel: three rule sets, with the panel, in about half a minute."""
+PANEL: Final = "Rule sets: several --rules, or --vary"
+"""Over the options that two players have no use for."""
+NOBODY: Final = "none"
+"""As ``panel`` that skill is left out."""
+
+
+class CompareRules(Question["RuleSets"]):
+    """Compare rule sets: several play the same deals with the same players."""
+
+    rules: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+        "Rule sets, by name or TOML file; each is compared with the first. Default: the game's.",
+        metavar="NAME[,NAME…]", completes="presets",
+    )  # fmt: skip
+    _: KW_ONLY
+    vary: Mapping[str, Sequence[Any]] | None = looked_up(
+        "Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
+        " commas; with a second --vary, only with both rules changed, in all combinations.",
+        metavar="RULE=VALUES", panel=PANEL, is_repeatable=True,
+    )  # fmt: skip
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = like(
+        parameters.POLICIES, metavar="P[,Q…]", panel=PANEL
+    )
+    panel: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+        "Players on whom skill is judged, beside the one at the tables; all must try to win. none:"
+        " leave skill out. Default: up to four of the game's, rule-based and learnt.",
+        metavar="A,B[,C…]", completes="policies", panel=PANEL,
+    )  # fmt: skip
+    rescore: bool | None = flag(
+        "Play the first rule set only and rescore its hands under the others, or play all. Default:"
+        " rescore where only bonuses and penalties change.",
+        default=None, flags=("--rescore/--play-all",), panel=PANEL,
+    )  # fmt: skip
+    goal: str | None = words(
+        "Put the rule sets in order by this, e.g. 'shorter, no less skill': more, less, same, no"
+        " more or no less of length, score, seat, skill, luck or a measure of the game.",
+        metavar="WISHES", panel=PANEL,
+    )  # fmt: skip
+    one_rule_at_a_time: bool | None = flag(
+        "Also play each rule that is not as in the first: alone on the first, and taken back"
+        " alone.",
+        default=None, panel=PANEL,
+    )  # fmt: skip
+    hands: int | None = whole("Hands to play at each table and in each duel. Default: 20000.")
+    seed: int | None = parameters.SEED
+    threads: int | None = parameters.THREADS
+    output: str | os.PathLike[str] | None = parameters.OUTPUT
+    progress: Any = parameters.PROGRESS
+    game: str = parameters.GAME
+
+    def plan(self, caller: Caller) -> Plan:
+        """Return the tables and duels that are to be played."""
+        from analyser.games.interface import Measured, able
+        from analyser.scenario import rule_goal, rule_sets
+
+        game = games.game(self.game)
+        able(game, Measured)
+        presets, changes = caller.rule_names(game, self.rules)
+        if self.goal is not None:
+            try:
+                rule_goal.read_goal(game, self.goal)
+            except ScenarioError as error:
+                said = str(error).removeprefix("goal")
+                raise UsageError(f"{caller.spell('goal')}{said}") from error
+        panel: list[Record] | None = [] if self.panel == NOBODY else None
+        if panel is None and self.panel is not None:
+            panel = caller.players(game, self.panel, "panel")
+        spec = rule_sets.spec(
+            game.name,
+            presets,
+            caller.values(game, self.vary, "vary", "rule", presets[0]),
+            caller.players(game, self.policies, "policies"),
+            panel,
+            DEFAULT_HANDS if self.hands is None else self.hands,
+            self.seed,
+            changes,
+            self.rescore,
+            self.goal or "",
+            bool(self.one_rule_at_a_time),
+            caller.spell,
+        )
+        return Plan(spec)
+
+    def answer(self, caller: Caller) -> RuleSets:
+        """Play what is missing, and compare."""
+        from analyser.library.rule_set_answer import RuleSets
+
+        spec = self.plan(caller).spec
+        return RuleSets(caller.play_aside(spec, self.output), self.goal or "")
+
+
+compare_rules = function_of(CompareRules, "compare_rules")
