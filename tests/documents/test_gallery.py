@@ -84,8 +84,8 @@ def test_links_are_written_once(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_new_has_its_card(tmp_path: Path) -> None:
-    for page in PAGES[:2]:
-        (tmp_path / page.name).write_text(page.read_text(encoding="utf-8"), encoding="utf-8")
+    for file in [*PAGES[:2], *(page.with_suffix(".json") for page in PAGES[:2])]:
+        (tmp_path / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     (tmp_path / f"{PAGES[0].stem}-card.pdf").touch()
     made = gallery.written(tmp_path)
     assert [path.name for path in made] == ["index.html", *sorted(page.name for page in PAGES[:2])]

@@ -1,16 +1,16 @@
 """Which questions have been answered?  The pages of ``reports/`` on one, and a way between them.
 
-``make gallery`` writes ``reports/index.html`` from the pages beside it: by game, each question with
-its answer in a line; and at the head of each page a link to it and to the next one.
+``make gallery`` writes ``reports/index.html`` from the answer files beside it: by game, each
+question with its answer in a line; at the head of each page a link to it and to the next one; and
+the table of decisions in the README.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -18,10 +18,14 @@ from typing import Final
 from documents.blocks import ROOT, links
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, StrictUndefined
 
+from analyser import games as games_here
 from analyser.report import answer_file, render
 
 FOLDER: Final = ROOT / "reports"
 INDEX: Final = "index.html"
+README: Final = ROOT / "README.md"
+BEGIN: Final = "<!-- answers: make gallery writes them -->"
+END: Final = "<!-- end of answers -->"
 ALSO: Final = {"-card.pdf": "strategy chart"}
 """What may lie beside a page, by the end of its name, and what it is."""
 
@@ -39,60 +43,28 @@ class Card:
     answer: str
     more: Sequence[tuple[str, str]]
     """What else there is: its name, and the file."""
-
-
-class _Reader(HTMLParser):
-    """Takes question, answer and title out of a page."""
-
-    WANTED: Final = ("title", "h1", "question", "answer")
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.found: dict[str, list[str]] = {}
-        self._inside = self._tag = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [tag, *(dict(attrs).get("class") or "").split()]
-        for wanted in self.WANTED:
-            if wanted in names and wanted not in self.found:
-                self._inside, self._tag, self.found[wanted] = wanted, tag, []
-                return
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == self._tag:
-            self._inside = self._tag = ""
-
-    def handle_data(self, data: str) -> None:
-        if self._inside:
-            self.found[self._inside].append(data)
-
-    def text(self, name: str) -> str:
-        words = " ".join("".join(self.found[name]).split())
-        # A number stays with its ±.
-        return words.replace(" ± ", "\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}")
+    is_decision: bool
+    """Whether it weighs a decision: the README has those."""
 
 
 def pages(folder: Path) -> list[Path]:
     """Return the pages of a folder: first those that the README leads to, in its order."""
-    named = [(ROOT / each).resolve() for each in links(ROOT / "README.md")]
+    named = [(ROOT / each).resolve() for each in links(README)]
     found = [each for each in sorted(folder.glob("*.html")) if each.name != INDEX]
     return sorted(found, key=lambda each: named.index(each) if each in named else len(named))
 
 
 def card(page: Path) -> Card:
-    """Return the line of a page in the gallery."""
-    text = page.read_text(encoding="utf-8")
-    reader = _Reader()
-    reader.feed(text[: text.index("</header>")])
-    # Pages of an older version have the question as their heading.
-    asked, said = ("question", "h1") if "question" in reader.found else ("h1", "answer")
+    """Return the line of a page in the gallery, from its answer file."""
+    form, summary = answer_file.read(page.with_suffix(".json"))
     beside = [(name, page.with_name(f"{page.stem}{end}")) for end, name in ALSO.items()]
     return Card(
         page.name,
-        reader.text("title").rpartition(" – ")[2],
-        reader.text(asked),
-        reader.text(said),
+        form.game,
+        form.question,
+        form.first_screen.answer,
         [(name, file.name) for name, file in beside if file.exists()],
+        summary.get("kind") == "decisions",
     )
 
 
@@ -107,6 +79,29 @@ def games(cards: Sequence[Card]) -> dict[str, list[Card]]:
 def index(cards: Sequence[Card]) -> str:
     """Return the gallery."""
     return _templates().get_template("gallery.html.j2").render(games=games(cards))
+
+
+def table(cards: Sequence[Card]) -> str:
+    """Return the README's table: what to decide in each game, and the answer of its page."""
+    titles = {games_here.game(name).title: name for name in games_here.GAMES}
+    rows = [
+        f"| {_game(each, titles)} | [{each.question}]({FOLDER.name}/{each.file}) | {each.answer} |"
+        for own in games(cards).values()
+        for each in own
+        if each.is_decision
+    ]
+    return "\n".join(["| Game | Question | Answer |", "|---|---|---|", *rows])
+
+
+def _game(card: Card, titles: Mapping[str, str]) -> str:
+    return f"[{card.game}](analyser/games/{titles[card.game]}/README.md)"
+
+
+def readme(text: str, cards: Sequence[Card]) -> str:
+    """Return the README with its table as it should be."""
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{table(cards)}\n{END}{after}"
 
 
 def style() -> str:
@@ -143,7 +138,8 @@ def written(folder: Path = FOLDER) -> dict[Path, str]:
         page: linked(page.read_text(encoding="utf-8"), following)
         for page, following in zip(found, [*cards[1:], *cards[:1]], strict=True)
     }
-    return {folder / INDEX: index(cards), **made}
+    own = {README: readme(README.read_text(encoding="utf-8"), cards)} if folder == FOLDER else {}
+    return {folder / INDEX: index(cards), **made, **own}
 
 
 def shown_pictures() -> list[Path]:
@@ -169,7 +165,9 @@ def write_pictures() -> None:
 
 
 def main() -> None:
-    """Write the gallery, the links to it, and the pictures that documents show."""
+    """Write the README's table, the gallery with the links to it, and the documents' pictures."""
+    cards = [card(each) for each in pages(FOLDER)]
+    README.write_text(readme(README.read_text(encoding="utf-8"), cards), encoding="utf-8")
     for path, text in written().items():
         path.write_text(text, encoding="utf-8")
     write_pictures()
