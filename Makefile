@@ -78,7 +78,7 @@ hooks: ## have git run `make check` before each commit
 
 demo: $(PLAYS) ## play fewer deals of the first question, and make its page in runs/demo/
 	@rm -rf runs/demo
-	@$(BIN)/analyser simulate scenarios/pile-or-stock.toml --hands $(DEMO_HANDS) --output runs/demo/run
+	@$(BIN)/analyser simulate scenarios/burraco/pile-or-stock.toml --hands $(DEMO_HANDS) --output runs/demo/run
 	@$(BIN)/analyser report runs/demo/run --page runs/demo/pile-or-stock.html >/dev/null
 	@echo "This demo played $(DEMO_HANDS) hands of each kind, fewer than the full scenario," \
 		"which 'make report' plays. Its page:"
@@ -163,7 +163,7 @@ bench-counts: $(READY) ## count instructions and mispredictions per turn, all ru
 	@$(TOOLS) -m bench.counts
 
 report: $(READY) ## play every scenario (resuming) and make the committed pages in reports/; days
-	@for scenario in scenarios/*.toml; do $(BIN)/analyser report "$$scenario" || exit; done
+	@for scenario in scenarios/*/*.toml; do $(BIN)/analyser report "$$scenario" || exit; done
 	@$(TOOLS) -m calibration.page
 	@$(TOOLS) -m calibration.rating_page
 	@$(GALLERY)

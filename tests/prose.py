@@ -194,7 +194,7 @@ def markdown(path: Path) -> list[Passage]:
 
 def toml_files() -> list[Path]:
     """Return the declarations of rule sets, policies and bundled scenarios."""
-    found = [*(ROOT / "analyser").rglob("*.toml"), *(ROOT / "scenarios").glob("*.toml")]
+    found = [*(ROOT / "analyser").rglob("*.toml"), *(ROOT / "scenarios").rglob("*.toml")]
     return sorted(found)
 
 

@@ -97,7 +97,10 @@ def test_both_hold_what_they_should(built: tuple[Path, Path]) -> None:
         for path in (ROOT / "analyser").rglob("*.*")
         if path.is_file() and path.suffix != ".pyc"
     }
-    scenarios = {path.name for path in (ROOT / "scenarios").iterdir()}
+    scenarios = {
+        path.relative_to(ROOT / "scenarios").as_posix()
+        for path in (ROOT / "scenarios").rglob("*.*")
+    }
     assert package - inside == set()
     assert {f"scenario/shipped/{name}" for name in scenarios} - inside == set()
     assert {f"scenarios/{name}" for name in scenarios} - sources == set()
@@ -138,13 +141,13 @@ def test_an_installed_copy_works_without_the_repository(
     where = run("python", "-c", "import analyser; print(analyser.__file__)")
     assert Path(where.strip()).is_relative_to(tmp_path / "env")
     names = [each["name"] for each in answer("scenarios")["scenarios"]]
-    assert names == sorted(path.stem for path in (ROOT / "scenarios").glob("*.toml"))
-    text = (ROOT / "scenarios" / "pile-or-stock.toml").read_text(encoding="utf-8")
+    assert names == sorted(path.stem for path in (ROOT / "scenarios").glob("*/*.toml"))
+    text = (ROOT / "scenarios" / "burraco" / "pile-or-stock.toml").read_text(encoding="utf-8")
     assert run("analyser", "scenarios", "pile-or-stock") == text
     played = answer("simulate", "--scenario", "pile-or-stock", "--hands", "40", "--output", "run")
     assert played["hands"] == 80
     # The same bytes whatever the interpreter: those of the checkout, here.
-    theirs = analyser.simulate(ROOT / "scenarios" / "pile-or-stock.toml", hands=40)
+    theirs = analyser.simulate(ROOT / "scenarios" / "burraco" / "pile-or-stock.toml", hands=40)
     assert played["digest"] == theirs.run.digest()
     run("analyser", "report", "run")
     assert (here / "run.html").is_file()

@@ -40,7 +40,7 @@ def games(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer ca
 
 def scenarios(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it
     """Return the scenario files that are near."""
-    return _begun(incomplete, _files("*.toml", "scenarios/*.toml"))
+    return _begun(incomplete, _files("*.toml", "scenarios/*/*.toml"))
 
 
 def _files(*patterns: str) -> list[str]:

@@ -1,6 +1,7 @@
 """The bundled scenarios: those of the repository, in an installed copy too.
 
-In a wheel they lie beside this file; a checkout has them in ``scenarios/``, beside the package.
+In a wheel they lie beside this file; a checkout has them in ``scenarios/``, beside the package: in
+a folder per game.
 """
 
 from __future__ import annotations
@@ -81,4 +82,4 @@ def about(name: str) -> Shipped:
 
 def _files() -> list[Path]:
     folder = next((each for each in FOLDERS if each.is_dir()), None)
-    return [] if folder is None else sorted(folder.glob("*.toml"), key=lambda path: path.stem)
+    return [] if folder is None else sorted(folder.glob("*/*.toml"), key=lambda path: path.stem)

@@ -14,7 +14,7 @@ import pytest
 import toy
 from terminal import run
 
-POSITION: Final = Path(__file__).parents[2] / "scenarios" / "take-or-draw.jsonl"
+POSITION: Final = Path(__file__).parents[2] / "scenarios" / "burraco" / "take-or-draw.jsonl"
 TWO_RULES: Final = "\n".join(
     f'[[duels]]\na = "balanced"\nb = "{other}"\nrules = "{rules}"'
     for rules in ("plain", "rich")

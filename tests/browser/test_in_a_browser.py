@@ -36,7 +36,7 @@ pytestmark = pytest.mark.browser
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 REPORTS: Final = Path(__file__).parents[2] / "reports"
-NAMES: Final = sorted(page.name for page in REPORTS.glob("*.html"))
+NAMES: Final = sorted(str(page.relative_to(REPORTS)) for page in REPORTS.rglob("*.html"))
 MOST_WORDS, MOST_OPEN = 20, 400
 """Words of an answer, and of all sentences that are seen without opening anything."""
 DESK, TELEPHONE, PAPER = 1_200, 390, 718

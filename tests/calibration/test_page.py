@@ -18,7 +18,7 @@ from analyser.report import answer_file, render
 from analyser.report.first_screens.words import fits
 from analyser.statistics.intervals import FloatArray
 
-COMMAND = ["python", "-m", "calibration.page", "--output", "reports/calibration.html"]
+COMMAND = ["python", "-m", "calibration.page", "--output", "reports/burraco/calibration.html"]
 
 
 def drawn(
@@ -73,7 +73,7 @@ def test_the_answer_stands_first(found: Proofs, tmp_path: Path) -> None:
         assert picture.title in html
     # The answer has no table of its own.
     assert html.count("<summary>The numbers of this picture") >= len(figures) - 1
-    assert "python -m calibration.page --output reports/calibration.html" in html
+    assert "python -m calibration.page --output reports/burraco/calibration.html" in html
 
 
 @pytest.mark.broad

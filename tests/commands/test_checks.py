@@ -113,5 +113,5 @@ def test_a_command_that_fails_ends_with_its_own_sentence(page: Path) -> None:
 def test_a_committed_page_is_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "scenarios", tmp_path / "scenarios")
     monkeypatch.chdir(tmp_path)
-    result = run("report", "--check", str(ROOT / "reports" / "pile-or-stock.html"))
+    result = run("report", "--check", str(ROOT / "reports" / "burraco" / "pile-or-stock.html"))
     assert result.exit_code == 0, result.stdout

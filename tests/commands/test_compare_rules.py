@@ -440,7 +440,7 @@ def test_skill_is_not_judged_on_a_player_that_does_not_try_to_win(
 
 @pytest.mark.parametrize("name", ["rule-variants", "rule-variants-among-searchers"])
 def test_the_pages_on_rules_judge_skill_on_players_that_try(name: str) -> None:
-    made = build.load(Path(__file__).parents[2] / "scenarios" / f"{name}.toml")
+    made = build.load(Path(__file__).parents[2] / "scenarios" / "burraco" / f"{name}.toml")
     met = [who for cell in made.cells if cell.duel for who in cell.entrants]
     assert not {str(who["name"]) for who in met} & straw_men(games.game("burraco"))
     assert {searches(who) for who in met} == {True, False}

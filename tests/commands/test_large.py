@@ -39,7 +39,7 @@ def peak(cache: Path, *words: str) -> tuple[int, str]:
 @pytest.mark.slow
 def test_what_memory_does_not_hold_is_read_within_a_gigabyte(tmp_path: Path) -> None:
     run, page, again = tmp_path / "run", tmp_path / "a" / "page.html", tmp_path / "b" / "page.html"
-    fill(run, build.load(ROOT / "scenarios" / "pile-or-stock.toml", ROWS // 2))
+    fill(run, build.load(ROOT / "scenarios" / "burraco" / "pile-or-stock.toml", ROWS // 2))
     peaks = {}
     for name, out in (("report", page), ("report again", again)):
         peaks[name], _ = peak(tmp_path / "cache", "report", str(run), "--page", str(out))

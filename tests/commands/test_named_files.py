@@ -216,7 +216,9 @@ def test_a_name_that_lacks_its_ending_is_a_file_that_is_there() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["scenarios/pile-or-stock.toml", "pile-or-stock", "pile-or-stok"])
+@pytest.mark.parametrize(
+    "name", ["scenarios/burraco/pile-or-stock.toml", "pile-or-stock", "pile-or-stok"]
+)
 def test_a_scenario_that_comes_along_is_told_from_a_file(name: str) -> None:
     for command in ("simulate", "report", "weigh"):
         # A bare word is to weigh the name of a decision.

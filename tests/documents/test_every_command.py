@@ -56,7 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             Path(f"{name}.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
         played = run("replay", "--game", "khanhoo", "--seed", "3", "--format", "jsonl").stdout
         Path("cut.jsonl").write_text(first(2, played))
-        Path("position.jsonl").write_text(Path("scenarios/take-or-draw.jsonl").read_text())
+        Path("position.jsonl").write_text(Path("scenarios/burraco/take-or-draw.jsonl").read_text())
         Path("club.toml").write_text(CLUB)
         Path("league.toml").write_text(LEAGUE)
     finally:

@@ -27,7 +27,7 @@ def test_every_page_has_a_line_with_question_and_answer() -> None:
     text = (gallery.FOLDER / gallery.INDEX).read_text(encoding="utf-8")
     for page in PAGES:
         card = gallery.card(page)
-        assert f'<a href="{page.name}">' in text
+        assert f'<a href="{page.relative_to(gallery.FOLDER)}">' in text
         assert card.question.endswith("?")
         assert re.search(r"[.!]$", card.answer), card.answer
         assert card.game
@@ -46,7 +46,7 @@ def test_no_page_is_too_large_to_send() -> None:
 
 
 def test_no_answer_file_is_larger_than_500_kilobytes() -> None:
-    answers = sorted(gallery.FOLDER.glob("*.json"))
+    answers = sorted(gallery.FOLDER.rglob("*.json"))
     assert len(answers) >= len(PAGES) - 1
     assert {
         each.name: each.stat().st_size for each in answers if each.stat().st_size > 500_000
@@ -67,12 +67,14 @@ def test_beside_a_page_lie_its_answer_and_its_share_image_and_nothing_else() -> 
 
 def test_every_page_is_reached_from_every_other() -> None:
     ways = {
-        page.name: re.findall(r'<nav class="others".*?</nav>', page.read_text(), re.DOTALL)
+        f"../{page.relative_to(gallery.FOLDER)}": re.findall(
+            r'<nav class="others".*?</nav>', page.read_text(), re.DOTALL
+        )
         for page in PAGES
     }
     assert {len(nav) for nav in ways.values()} == {1}
     ahead = {name: re.findall(r'href="([^"]+)"', nav[0]) for name, nav in ways.items()}
-    assert {each[0] for each in ahead.values()} == {gallery.INDEX}
+    assert {each[0] for each in ahead.values()} == {f"../{gallery.INDEX}"}
     assert sorted(each[1] for each in ahead.values()) == sorted(ways)
 
 

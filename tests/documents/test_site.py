@@ -24,8 +24,8 @@ def test_every_page_has_its_place_in_the_contents() -> None:
 
 def test_a_report_comes_with_the_files_beside_it() -> None:
     found = {path.as_posix() for path in site.gathered()}
-    assert {"reports/kabu.html", "reports/kabu.json", "docs/house.svg"} <= found
-    assert {"reports/kabu-share.png", "reports/kabu-card.pdf"} <= found
+    assert {"reports/kabu/kabu.html", "reports/kabu/kabu.json", "docs/house.svg"} <= found
+    assert {"reports/kabu/kabu-share.png", "reports/kabu/kabu-card.pdf"} <= found
 
 
 def test_the_site_is_built_with_every_link_leading_somewhere(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ def a_journal(folder: Path) -> list[bytes]:
 
 
 def a_page(_folder: Path) -> list[bytes]:
-    whole = (ROOT / "reports" / "pile-or-stock.html").read_bytes()
+    whole = (ROOT / "reports" / "burraco" / "pile-or-stock.html").read_bytes()
     head = whole[whole.index(b"<main") : whole.index(b"<svg")]
     made = whole.index(b"<summary>How to make it again")
     return [head + whole[made : made + 3_000]]
@@ -387,8 +387,8 @@ steps = [
 MOVEMENT = "rounds = [[[1, 2], [3, 4]], [[4, 1], [2, 3]], [[1, 3], [4, 2]]]\n"
 
 KINDS = {
-    "scenario.toml": Kind(files(ROOT / "scenarios", "*.toml"), build.load),
-    "league.toml": Kind(files(ROOT / "scenarios", "league.toml"), leagues.read),
+    "scenario.toml": Kind(files(ROOT / "scenarios", "*/*.toml"), build.load),
+    "league.toml": Kind(files(ROOT / "scenarios", "*/league.toml"), leagues.read),
     "movement.toml": Kind(
         texts(MOVEMENT), lambda path: movements.movement(str(path), None, None, Path())
     ),
@@ -400,7 +400,7 @@ KINDS = {
     ),
     **{f"history-{game}.jsonl": Kind(histories(game), verified(game)) for game in games.names()},
     **{f"cut-off-{game}.jsonl": Kind(cut_histories(game), advised(game)) for game in games.names()},
-    "position.jsonl": Kind(files(ROOT / "scenarios", "*.jsonl"), advised("burraco")),
+    "position.jsonl": Kind(files(ROOT / "scenarios", "*/*.jsonl"), advised("burraco")),
     "evening.txt": Kind(files(ROOT / "docs/examples", "evening.txt"), verified("burraco")),
     "position-line.txt": Kind(lambda _folder: [*position_lines()], advised("burraco")),
     "evaluation.json": Kind(

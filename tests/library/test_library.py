@@ -450,7 +450,7 @@ def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
 
 # ---------------------------------------------------------------- advice
 
-POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "take-or-draw.jsonl"
+POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "burraco" / "take-or-draw.jsonl"
 
 
 @pytest.mark.broad

@@ -46,7 +46,8 @@ def read_back(text: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 @pytest.mark.parametrize("name", ["strength", "rule-variants", "kabu", "carioca"])
 def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
-    spec = build.load(SCENARIOS / f"{name}.toml")
+    (file,) = SCENARIOS.glob(f"*/{name}.toml")
+    spec = build.load(file)
     players, rules = read_back(appendix.told(spec))
     read = set()
     for cell in spec.cells:
@@ -64,7 +65,7 @@ def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
 
 
 def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
-    spec = build.load(SCENARIOS / "rule-variants.toml")
+    spec = build.load(SCENARIOS / "burraco" / "rule-variants.toml")
     told = tomllib.loads(appendix.told(spec))["one_rule_at_a_time"]
     changed = [f"{each['rules']} ({one}): balanced" for each in told for one in each["changed"]]
     assert sorted(changed) == sorted(cell.name for cell in spec.cells if cell.one_rule)
@@ -72,7 +73,7 @@ def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
 
 
 def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
-    spec = build.load(SCENARIOS / "rule-variants-among-searchers.toml")
+    spec = build.load(SCENARIOS / "burraco" / "rule-variants-among-searchers.toml")
     players, rules = read_back(appendix.told(spec))
     alike = [name for name in players if name.partition(", ")[0] == "learnt"]
     assert len(alike) > 1
@@ -82,7 +83,7 @@ def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
 
 
 def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None:
-    spec = build.load(SCENARIOS / "strength.toml")
+    spec = build.load(SCENARIOS / "burraco" / "strength.toml")
     text = appendix.told(spec)
     assert len(spec.cells) > 500
     # In full they take thirty times as much.
@@ -94,7 +95,7 @@ def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None
 
 
 def test_a_player_whose_name_says_something_else_has_a_table() -> None:
-    spec = build.load(SCENARIOS / "strength.toml")
+    spec = build.load(SCENARIOS / "burraco" / "strength.toml")
     cell = next(each for each in spec.cells if "(take_bar = 0)" in each.name)
     changed = tuple(
         {**each, "take_size": 77} if "(" in str(each["name"]) else each for each in cell.entrants
@@ -106,7 +107,7 @@ def test_a_player_whose_name_says_something_else_has_a_table() -> None:
 
 
 def test_cells_that_differ_in_their_names_alone_are_one_table() -> None:
-    spec = build.load(SCENARIOS / "kabu.toml")
+    spec = build.load(SCENARIOS / "kabu" / "kabu.toml")
     tables = tomllib.loads(appendix.told(spec))["cells"]
     assert [name for each in tables for name in each["names"]] == [c.name for c in spec.cells]
     told = {n: (each["deals"], each["seatings"]) for each in tables for n in each["names"]}

@@ -41,7 +41,7 @@ def page(path: Path) -> str:
 
 
 def linked(path: Path) -> list[Path]:
-    links = re.findall(r"\]\((\S*reports/[\w-]+\.html)\)", section(path))
+    links = re.findall(r"\]\((\S*reports/[\w/-]+\.html)\)", section(path))
     return [path.parent / link for link in links]
 
 
@@ -66,6 +66,6 @@ def test_each_decision_has_its_answer(path: Path) -> None:
 @each_readme
 def test_each_page_of_the_game_is_linked(path: Path) -> None:
     title = f"– {games.game(path.parent.name).title}</title>"
-    about = {each.name for each in REPORTS.glob("*.html") if title in each.read_text("utf-8")}
+    about = {each for each in REPORTS.rglob("*.html") if title in each.read_text("utf-8")}
     assert about
-    assert about - {each.name for each in linked(path)} == set()
+    assert about - {each.resolve() for each in linked(path)} == set()

@@ -46,7 +46,7 @@ class Printed(NamedTuple):
 
 def pages() -> list[Printed]:
     found = []
-    for file in sorted(ROOT.glob("reports/*.json")):
+    for file in sorted(ROOT.glob("reports/*/*.json")):
         form, summary = answer_file.read(file)
         if summary.get("kind") == "decisions":
             found.append(Printed(file.stem, form.first_screen, summary))

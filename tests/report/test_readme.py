@@ -75,12 +75,12 @@ def champions() -> str:
 
 def pages(paragraph: str) -> str:
     """Return the text of the pages that a paragraph links."""
-    links = sorted(set(re.findall(r"reports/[\w-]+\.html", paragraph)))
+    links = sorted(set(re.findall(r"reports/[\w/-]+\.html", paragraph)))
     return " ".join(plain((ROOT / link).read_text(encoding="utf-8")) for link in links)
 
 
 EVERY = [each for document in DOCUMENTS for each in paragraphs(document)]
-QUOTING = [each for each in EVERY if re.search(r"\]\((?:\.\./)?reports/[\w-]+\.html", each)]
+QUOTING = [each for each in EVERY if re.search(r"\]\((?:\.\./)?reports/[\w/-]+\.html", each)]
 ANSWERED = re.findall(
     r"^\d\. \*\*.*?\?\*\*.*?(?=\n\n)", DOCUMENTS[0].read_text(), re.MULTILINE | re.DOTALL
 )
@@ -156,8 +156,8 @@ SAID = {
 @pytest.mark.parametrize(("name", "answer"), [*zip(SAID, ANSWERED, strict=True)], ids=[*SAID])
 def test_an_answer_says_what_its_page_says(name: str, answer: str) -> None:
     """A number that stands on the page in another sentence is not enough here."""
-    assert f"reports/{name}.html" in answer
-    rest = plain((ROOT / "reports" / f"{name}.html").read_text(encoding="utf-8"))
+    assert f"reports/burraco/{name}.html" in answer
+    rest = plain((ROOT / "reports" / "burraco" / f"{name}.html").read_text(encoding="utf-8"))
     # A page has the names that players had when it was made.
     for old, todays in renamed(about_policies(games.game("burraco"))).items():
         rest = rest.replace(old, todays)

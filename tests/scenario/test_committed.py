@@ -13,9 +13,9 @@ from analyser.play import runner
 from analyser.scenario.build import load, load_recipe
 
 ROOT = Path(__file__).parents[2]
-SCENARIOS = sorted((ROOT / "scenarios").glob("*.toml"))
+SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.toml"))
 REPORTS = ROOT / "reports"
-BY_PROGRAMS = {"reports/calibration.html", "reports/who-plays-better.html"}
+BY_PROGRAMS = {"reports/burraco/calibration.html", "reports/burraco/who-plays-better.html"}
 """Pages that programs of ``docs/tools`` make."""
 
 

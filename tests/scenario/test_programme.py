@@ -230,7 +230,7 @@ def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[st
 
 
 def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
-    path = Path(__file__).parents[2] / "scenarios" / "strength.toml"
+    path = Path(__file__).parents[2] / "scenarios" / "burraco" / "strength.toml"
     groups = tomllib.loads(path.read_text(encoding="utf-8"))["ablations"][0]["groups"]
     patterns = [pattern for each in groups.values() for pattern in each]
     habits = {field.id for field in games.game("burraco").policy_fields} - {"thinks"}
@@ -240,7 +240,7 @@ def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
 
 
 def test_the_strength_page_has_a_ladder_for_each_champion() -> None:
-    spec = load(Path(__file__).parents[2] / "scenarios" / "strength.toml")
+    spec = load(Path(__file__).parents[2] / "scenarios" / "burraco" / "strength.toml")
     found = [part.design for part in several(spec).parts]
     ladders = [design for design in found if isinstance(design, Ladder)]
     searchers = {"search-fast", "search"}

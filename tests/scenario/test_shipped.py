@@ -14,7 +14,7 @@ from analyser.scenario import build, shipped
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 SCENARIOS = Path(analyser.__file__).parent.parent / "scenarios"
-NAMES = sorted(path.stem for path in SCENARIOS.glob("*.toml"))
+NAMES = sorted(path.stem for path in SCENARIOS.glob("*/*.toml"))
 
 
 def test_all_of_them_are_listed_with_what_they_ask() -> None:
@@ -35,7 +35,7 @@ def test_all_of_them_are_listed_with_what_they_ask() -> None:
 
 
 def test_one_is_printed_as_it_is_written() -> None:
-    text = (SCENARIOS / "strength.toml").read_text(encoding="utf-8")
+    text = (SCENARIOS / "burraco" / "strength.toml").read_text(encoding="utf-8")
     assert run("scenarios", "strength").stdout == text
     assert answer("scenarios", "strength")["text"] == text
 
@@ -59,7 +59,13 @@ def test_a_name_takes_the_place_of_a_file(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     named = answer("simulate", "--scenario", "pile-or-stock", "--hands", "200", "--dry-run")
     assert named == {
-        **answer("simulate", str(SCENARIOS / "pile-or-stock.toml"), "--hands", "200", "--dry-run"),
+        **answer(
+            "simulate",
+            str(SCENARIOS / "burraco" / "pile-or-stock.toml"),
+            "--hands",
+            "200",
+            "--dry-run",
+        ),
         **{key: named[key] for key in ("seconds", "seconds_range", "memory_range")},
     }
     assert not list(tmp_path.iterdir())

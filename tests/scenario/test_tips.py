@@ -271,7 +271,7 @@ def test_matches_on_the_command_line_are_no_way_to_tell_tips(tmp_path: Path) -> 
 
 
 def test_the_tips_of_the_club_are_all_told() -> None:
-    spec = load(Path(__file__).parents[2] / "scenarios" / "club-tips.toml")
+    spec = load(Path(__file__).parents[2] / "scenarios" / "burraco" / "club-tips.toml")
     assert len(spec.tips) >= 13
     assert len(spec.cells) == sum(len(each.duels) for each in spec.tips)
     for each in spec.tips:

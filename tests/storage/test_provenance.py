@@ -122,7 +122,7 @@ def test_a_game_from_elsewhere_is_asked_each_time() -> None:
 @pytest.mark.parametrize(
     ("word", "expected"),
     [
-        ("scenarios/pile-or-stock.toml", "scenarios/pile-or-stock.toml"),
+        ("scenarios/burraco/pile-or-stock.toml", "scenarios/burraco/pile-or-stock.toml"),
         ("./a.toml", "./a.toml"),
         ("--hands", "--hands"),
         ("/home/ann/a.toml", "a.toml"),

@@ -2,7 +2,7 @@
 
 Rows that were laid by the player who thought of the usual ranking are compared by both.  Left out:
 the counting (``tests/games/eastwest/both_rankings.py``; a slow test makes the figures again), and
-what players do who know of the other ranking (``scenarios/eastwest-rankings.toml``).
+what players do who know of the other ranking (``scenarios/eastwest/eastwest-rankings.toml``).
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ def both_rankings() -> Counted:
             f"{100 * sound.games:.2f} % of the games; of {lots.policy}, which places cards at "
             f"random, in {100 * lots.games:.0f} %.",
             "A good player leaves few rows without a pair and makes few flushes, so there is "
-            "little to rank otherwise. scenarios/eastwest-rankings.toml asks what changes where "
-            "players know of the ranking.",
+            "little to rank otherwise. scenarios/eastwest/eastwest-rankings.toml asks what changes "
+            "where players know of the ranking.",
         ),
         (
             CountedTable(

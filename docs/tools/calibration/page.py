@@ -1,6 +1,6 @@
 """Can the ± be trusted?  The page of the calibration: sentences, tables, pictures.
 
-``python -m calibration.page --output reports/calibration.html`` makes it from the hands in
+``python -m calibration.page --output reports/burraco/calibration.html`` makes it from the hands in
 ``runs/calibration``, and plays the missing ones first (``make report`` sets Python's path).
 """
 
@@ -168,7 +168,7 @@ def form(proofs: Proofs, command: Sequence[str]) -> Form:
 def main(words: Sequence[str]) -> None:
     """Make the page and its pictures."""
     parser = argparse.ArgumentParser(description="Make the page of the calibration.")
-    parser.add_argument("--output", type=Path, default=Path("reports/calibration.html"))
+    parser.add_argument("--output", type=Path, default=Path("reports/burraco/calibration.html"))
     parser.add_argument(
         "--hands", type=Path, default=margins.FOLDER, help="where the hands are kept"
     )

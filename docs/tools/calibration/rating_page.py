@@ -1,6 +1,6 @@
 """After how many hands is it known who plays better?  The page of the ratings' calibration.
 
-``python -m calibration.rating_page --output reports/who-plays-better.html`` makes it from the hands
+``python -m calibration.rating_page`` makes ``reports/burraco/who-plays-better.html`` from the hands
 in ``runs/ratings``, and plays the missing ones first: about an hour of two CPUs.
 """
 
@@ -242,7 +242,9 @@ def summary(meetings: Sequence[Meeting]) -> dict[str, Any]:
 def main(words: Sequence[str]) -> None:
     """Make the page and its pictures."""
     parser = argparse.ArgumentParser(description="Make the page of the ratings' calibration.")
-    parser.add_argument("--output", type=Path, default=Path("reports/who-plays-better.html"))
+    parser.add_argument(
+        "--output", type=Path, default=Path("reports/burraco/who-plays-better.html")
+    )
     parser.add_argument("--hands", type=Path, default=ratings.FOLDER, help="where they are kept")
     asked = parser.parse_args(words)
     found = ratings.meetings(

@@ -1,8 +1,8 @@
 """Which questions have been answered?  The pages of ``reports/`` on one, and a way between them.
 
-``make gallery`` writes ``reports/index.html`` from the answer files beside it: by game, each
-question with its answer in a line; at the head of each page a link to it and to the next one; and
-the table of decisions in the README.
+``make gallery`` writes ``reports/index.html`` from the answer files below it: by game, each
+question with its answer in a line; at the head of each page a link to it and to the next one; the
+table of decisions in the README; and the pictures of pages that README and documents show.
 """
 
 from __future__ import annotations
@@ -50,20 +50,20 @@ class Card:
 def pages(folder: Path) -> list[Path]:
     """Return the pages of a folder: first those that the README leads to, in its order."""
     named = [(ROOT / each).resolve() for each in links(README)]
-    found = [each for each in sorted(folder.glob("*.html")) if each.name != INDEX]
+    found = [each for each in sorted(folder.rglob("*.html")) if each.name != INDEX]
     return sorted(found, key=lambda each: named.index(each) if each in named else len(named))
 
 
-def card(page: Path) -> Card:
-    """Return the line of a page in the gallery, from its answer file."""
+def card(page: Path, folder: Path = FOLDER) -> Card:
+    """Return the line of a page in the gallery of a folder, from its answer file."""
     form, summary = answer_file.read(page.with_suffix(".json"))
     beside = [(name, page.with_name(f"{page.stem}{end}")) for end, name in ALSO.items()]
     return Card(
-        page.name,
+        page.relative_to(folder).as_posix(),
         form.game,
         form.question,
         form.first_screen.answer,
-        [(name, file.name) for name, file in beside if file.exists()],
+        [(name, file.relative_to(folder).as_posix()) for name, file in beside if file.exists()],
         summary.get("kind") == "decisions",
     )
 
@@ -121,11 +121,14 @@ def _templates() -> Environment:
     )
 
 
-def linked(text: str, following: Card) -> str:
-    """Return a page with a way to the gallery and to the page after it at its head."""
+def linked(text: str, following: Card, up: str = "") -> str:
+    """Return a page with a way to the gallery and to the page after it at its head.
+
+    ``up``: the way from the page's folder to the gallery's.
+    """
     plain = _NAV.sub("", text)
-    ahead = f'<span>Next: <a href="{following.file}">{escape(following.question)}</a></span>'
-    way = f'<a href="{INDEX}">All answers</a>{ahead}'
+    ahead = f'<span>Next: <a href="{up}{following.file}">{escape(following.question)}</a></span>'
+    way = f'<a href="{up}{INDEX}">All answers</a>{ahead}'
     nav = f'<nav class="others" aria-label="Other pages">{way}</nav>\n'
     return plain.replace(_HEAD, _HEAD + nav, 1)
 
@@ -133,9 +136,13 @@ def linked(text: str, following: Card) -> str:
 def written(folder: Path = FOLDER) -> dict[Path, str]:
     """Return what the gallery and the pages of a folder should be."""
     found = pages(folder)
-    cards = [card(each) for each in found]
+    cards = [card(each, folder) for each in found]
     made = {
-        page: linked(page.read_text(encoding="utf-8"), following)
+        page: linked(
+            page.read_text(encoding="utf-8"),
+            following,
+            "../" * (len(page.relative_to(folder).parts) - 1),
+        )
         for page, following in zip(found, [*cards[1:], *cards[:1]], strict=True)
     }
     own = {README: readme(README.read_text(encoding="utf-8"), cards)} if folder == FOLDER else {}
@@ -144,7 +151,7 @@ def written(folder: Path = FOLDER) -> dict[Path, str]:
 
 def shown_pictures() -> list[Path]:
     """Return the pictures of pages that README and documents show, but for share images."""
-    documents = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    documents = [README, *sorted((ROOT / "docs").glob("*.md"))]
     found = {(page.parent / each).resolve() for page in documents for each in links(page)}
     own = [each for each in found if FOLDER in each.parents and each.suffix == ".png"]
     shared = {page.with_name(f"{page.stem}-share.png") for page in pages(FOLDER)}

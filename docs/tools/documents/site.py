@@ -29,7 +29,7 @@ def gathered() -> set[Path]:
                 ]
             elif page.suffix == ".html":
                 ways = re.findall(r'href="([^":#]+)"', page.read_text(encoding="utf-8"))
-                open_ends += [page.parent / each for each in ways]
+                open_ends += [(page.parent / each).resolve() for each in ways]
     return {each.relative_to(ROOT) for each in found}
 
 

@@ -24,7 +24,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.decide import Decider
 
 ROOT = Path(__file__).parents[4]
-EXAMPLE = ROOT / "scenarios" / "take-or-draw.jsonl"
+EXAMPLE = ROOT / "scenarios" / "burraco" / "take-or-draw.jsonl"
 WORLDS = ("--worlds", "256")
 FEW = ("--rollout-policy", "balanced", *WORLDS)
 

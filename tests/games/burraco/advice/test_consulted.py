@@ -44,7 +44,7 @@ from analyser.games.searching import rollouts as racing
 from analyser.statistics.intervals import paired
 
 ROOT = Path(__file__).parents[4]
-EXAMPLE = ROOT / "scenarios" / "take-or-draw.jsonl"
+EXAMPLE = ROOT / "scenarios" / "burraco" / "take-or-draw.jsonl"
 FEW = ("--worlds", "64")
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of hands played on")
