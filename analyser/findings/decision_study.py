@@ -1,7 +1,7 @@
 """What is known of the decisions of a run?  Their worth, what holds for all, how rules fared.
 
-A run of weighed decisions in, with the runs in which its rules of thumb were played; all that a
-page says of them out.  Left out: the numbers themselves (``decisions``, ``agreement``,
+A run of weighed decisions in, with the runs in which its rules of thumb were played; out, all that
+a page needs.  Left out: the numbers themselves (``decisions``, ``agreement``,
 ``rules_of_thumb``, ``chart``), and the words (``report.decisions``).
 """
 

@@ -44,14 +44,11 @@ DIGITS: Final = 10
 
 KINDS: Final[Mapping[str, Any]] = {
     each.__name__: each
-    for each in (
-        Form, Table, parts.Section, parts.Picture, parts.Framed, parts.Grids, parts.Grid,
-        parts.Heading, parts.Fine, parts.Headline, parts.Claim, parts.Claims, parts.Placed,
-        parts.Folded, parts.FirstScreen, parts.Fact, pictures.Lane, pictures.Rows, pictures.Cell,
-        pictures.Cells, pictures.Parts, pictures.Steps, pictures.Series, pictures.Chart,
-        pictures.Mark, pictures.Listed, pictures.Timeline,
-    )
-}  # fmt: skip
+    for each in (Table, *vars(parts).values(), *vars(pictures).values())
+    if isinstance(each, type) and dataclasses.is_dataclass(each)
+    if each.__module__ in (Table.__module__, parts.__name__, pictures.__name__)
+    and each not in (parts.Part, parts.Asked)
+}
 """Every record that an answer is made of, by its name."""
 
 

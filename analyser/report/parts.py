@@ -260,7 +260,7 @@ class Part:
 
     @property
     def numbers(self) -> dict[str, Any]:
-        """All for a program, JSON-able: the answer as the page says it, in full, and in numbers."""
+        """All for a program, JSON-able: the answer in short, in full, and in numbers."""
         said = {"sentence": self.screen.answer, "sentences": [*self.sentences]}
         return {**self.summary, **said}
 

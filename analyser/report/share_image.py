@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.play import answer_provenance
 from analyser.report.figures import drawing, label_fit, plots
 from analyser.report.parts import Form, Framed, Grids, Picture
-from analyser.report.pictures import Cells, Chart, Parts, Rows, Steps, Timeline
+from analyser.report.pictures import Cells, Chart, Parts, Rows, Steps
 from analyser.storage.files import write_atomically
 from analyser.wording import counted
 
@@ -176,16 +176,13 @@ class Sheet:
                 self._parts(drawn, top)
             case Steps() | Chart():
                 self._curves(drawn, top, bottom)
-            case Timeline():
-                self._ready(drawing.figure([drawn]), top, bottom)
             case _:
-                self._ready(drawn, top, bottom)
+                self._ready(drawing.figure([drawn]), top, bottom)
 
     def _title(self, seen: Framed | Picture, drawn: Any, top: float) -> float:
         """Write a picture's title, and its unit or the sentence that says it and of whom it is."""
         note = seen.note.partition(". ")[0].rstrip(".") if isinstance(seen, Framed) else ""
-        unit = drawn.unit if isinstance(drawn, Rows | Steps) else ""
-        unit = drawn.y_words if isinstance(drawn, Chart) else unit
+        unit = getattr(drawn, "y_words", getattr(drawn, "unit", ""))
         title, room = seen.title, self.room / LETTERS
         if unit and unit.lower() not in f"{title} {note}".lower():
             title = f"{title}, {unit}"

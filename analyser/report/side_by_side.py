@@ -66,7 +66,7 @@ def is_asked(played: PlayedRun) -> bool:
 def read(
     sides: Mapping[str, Callable[[PlayedRun, Answers], Part | None]], played: PlayedRun
 ) -> Found:
-    """Return what each cell comes to, and each of the ``sides``; see ``Study.read``."""
+    """Return the answer of each cell, and what each of the ``sides`` has; see ``Study.read``."""
     # Of the duels that tell tips, nothing is said but what they tell.
     read = answers.watch(answers.read(played.run, without=tips.cells(played.spec)))
     made: dict[str, Any] = {name: part(played, read) for name, part in sides.items()}
