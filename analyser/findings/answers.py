@@ -24,6 +24,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings import aggregates
+from analyser.findings.json_fields import picked
 from analyser.findings.matches import Contender, Matches
 from analyser.findings.playing_style import LineUp, marked, of_cells
 from analyser.findings.victory_points import Victories
@@ -439,15 +440,7 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
         body["duel"] = {
             "a": str(answer.cell.entrants[0]["name"]),
             "b": str(answer.cell.entrants[1]["name"]),
-            "mean": _finite(difference.mean),
-            "low": _finite(difference.low),
-            "high": _finite(difference.high),
-            "pairs": difference.pairs,
-            "sd": _finite(difference.sd),
-            "won": _finite(difference.won),
-            "drawn": _finite(difference.drawn),
-            "lost": _finite(difference.lost),
-            "confidence": difference.confidence,
+            **picked(difference, "mean low high pairs sd won drawn lost confidence"),
             "verdict": answer.verdict(),
             "sentence": _sentence(answer),
         }
@@ -455,13 +448,7 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
 
 
 def _score_json(answer: Answer, entry: Entry) -> dict[str, Any]:
-    score = answer.score(entry)
-    return {
-        "label": entry.label,
-        "mean": _finite(score.mean),
-        "low": _finite(score.low),
-        "high": _finite(score.high),
-    }
+    return {"label": entry.label, **answer.score(entry).as_json()}
 
 
 def _finite(value: float) -> float | None:

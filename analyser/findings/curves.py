@@ -22,6 +22,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, UsageError, nearest
 from analyser.findings import answers, same_deals
+from analyser.findings.json_fields import picked
 from analyser.games.interface import Column, Field, Game
 from analyser.games.sides import owners
 from analyser.scenario.spec import Cell, RunSpec
@@ -126,9 +127,7 @@ class Curve:
                             "mean": dot.mean.mean,
                             "low": dot.mean.low,
                             "high": dot.mean.high,
-                            "rows": dot.rows,
-                            "units": dot.mean.pairs,
-                            "who": dot.who,
+                            **picked(dot, "rows units=mean.pairs who"),
                         }
                         for dot in line.dots
                     ],

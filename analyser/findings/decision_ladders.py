@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.findings.decisions import Weighed
+from analyser.findings.json_fields import picked
 from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, DecisionRule
@@ -80,16 +81,13 @@ class DecisionLadder:
                 {
                     "name": each.name,
                     "rule": text(each.rule),
-                    "gain": each.gain.as_json(),
-                    "share": None if math.isnan(each.share) else each.share,
-                    "played": each.was_played,
+                    **picked(each, "gain share played=was_played"),
                 }
                 for each in self.rungs
             ],
             "frontier": [
                 {
-                    "form": each.form,
-                    "size": each.size,
+                    **picked(each, "form size"),
                     "rule": text(each.rule),
                     "promised": _number(each.promised).as_json(),
                     "kept": each.kept,

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.findings.human_likeness import Finals
+from analyser.findings.json_fields import picked
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell
@@ -294,12 +295,9 @@ class Matches:
             "won": [
                 {
                     "label": part.label,
-                    "share": won.value if some else None,
-                    "low": won.low,
-                    "high": won.high,
+                    **picked(self.won(part), "share=value low high"),
                     "final_score": part.final.mean if some else None,
                 }
                 for part in self.parts
-                for won in [self.won(part)]
             ],
         }

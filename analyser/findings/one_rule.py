@@ -22,6 +22,7 @@ from analyser.findings.rule_sets import Comparison, Quantity, Slice, Variant
 from analyser.games.interface import Game, Record
 from analyser.scenario.one_rule import OneRule, differing, one_changed
 from analyser.scenario.spec import Cell
+from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Family, Number, numbers
 from analyser.storage.run_folder import Run
 
@@ -287,6 +288,12 @@ _Pair: TypeAlias = tuple[str, str]
 """Two tables, by their cells' names: what the first changes against the second."""
 
 
+def _added_up(each: FloatArray, places: Mapping[str, int], of: Sequence[_Pair]) -> FloatArray:
+    """Return the base of the first pair, and what each further pair changes, added to it."""
+    apart = (each[places[a]] - each[places[b]] for a, b in of[1:])
+    return np.asarray(each[places[of[0][1]]] + sum(apart, np.zeros(each.shape[1:])))
+
+
 def _changes(
     run: Run,
     tables: Mapping[str, Slice],
@@ -324,15 +331,7 @@ def _changes(
         values[at], slopes[at, :, ours] = part.solve(mean[ours])
     # What a rule set would be if its rules did nothing together: base and single changes.
     added = {
-        name: (
-            values[places[of[0][1]]]
-            + sum((values[places[a]] - values[places[b]] for a, b in of[1:]), np.zeros(height)),
-            slopes[places[of[0][1]]]
-            + sum(
-                (slopes[places[a]] - slopes[places[b]] for a, b in of[1:]),
-                np.zeros((height, mean.size)),
-            ),
-        )
+        name: (_added_up(values, places, of), _added_up(slopes, places, of))
         for name, of in together.items()
     }
     places |= {f"{name}, added up": len(parts) + at for at, name in enumerate(added)}

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from analyser.findings.json_fields import picked
 from analyser.games.awards import as_award, victory_points
 from analyser.games.interface import Award
 from analyser.scenario.spec import Cell
@@ -107,7 +108,6 @@ class Victories:
 
     def as_json(self) -> Mapping[str, Any]:
         """Return the numbers, JSON-able; null where nothing is known."""
-        some = self.matches > 0
         return {
             "table": self.award.name,
             "hands": self.award.hands,
@@ -115,12 +115,8 @@ class Victories:
             "entrants": [
                 {
                     "label": label,
-                    "mean": mean.mean if some else None,
-                    "low": mean.low if np.isfinite(mean.low) else None,
-                    "high": mean.high if np.isfinite(mean.high) else None,
-                    "won": won.value if some else None,
-                    "won_low": won.low,
-                    "won_high": won.high,
+                    **mean.as_json(),
+                    **picked(won, "won=value won_low=low won_high=high"),
                 }
                 for entrant, label in enumerate(self.labels)
                 for mean, won in [(self.mean(entrant), self.share(entrant))]

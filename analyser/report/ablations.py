@@ -14,6 +14,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, INTERVAL
+from analyser.findings.json_fields import each_picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
@@ -390,19 +391,8 @@ def summary(study: Asked) -> dict[str, Any]:
         "sentence": " ".join(sentences(told, study.read.scale.unit)),
         "unit": f"{study.read.scale.unit} per hand",
         "whole": told.whole.as_json(),
-        "groups": [
-            {"words": each.words, "habits": each.count, "worth": each.worth.as_json()}
-            for each in told.groups
-        ],
-        "habits": [
-            {
-                "habit": habit.id,
-                "base": habit.then,
-                "policy": habit.now,
-                "worth": habit.worth.as_json(),
-            }
-            for habit in told.habits
-        ],
+        "groups": each_picked(told.groups, "words habits=count worth"),
+        "habits": each_picked(told.habits, "habit=id base=then policy=now worth"),
         "deals": told.found.deals,
     }
 

@@ -11,6 +11,7 @@ from typing import Any
 from analyser.findings import by_seat
 from analyser.findings.by_seat import Hands, Last, Seat
 from analyser.findings.decisions import Weighed
+from analyser.findings.json_fields import each_picked
 from analyser.games.interface import Seats
 from analyser.report.parts import Section
 from analyser.statistics.intervals import Difference
@@ -109,19 +110,6 @@ def section(found: Weighed, unit: str) -> list[Section]:
 def as_json(found: Sequence[Seat]) -> list[dict[str, Any]]:
     """Return the same for a program."""
     return [
-        {
-            "seat": each.name,
-            "with": [
-                {
-                    "from": hands.low,
-                    "to": hands.high,
-                    "least": hands.least,
-                    "worth": {
-                        "mean": hands.worth.mean, "low": hands.worth.low, "high": hands.worth.high,
-                    },
-                }
-                for hands in each.hands
-            ],
-        }
+        {"seat": each.name, "with": each_picked(each.hands, "from=low to=high least worth")}
         for each in found
-    ]  # fmt: skip
+    ]

@@ -19,6 +19,7 @@ from analyser.findings.chart import Card
 from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decision_study import DecisionStudy
 from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
+from analyser.findings.json_fields import picked
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.deciding import decision_rules
@@ -750,7 +751,7 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
                 "row": screens.row_name(advice, row),
                 "says": row.first,
                 "share": row.share,
-                **difference_json(row.worth),
+                **row.worth.as_json(),
             }
             for row in advice.rows
         ],
@@ -770,7 +771,7 @@ def cell_json(
         "share_of_decisions": found.often if math.isfinite(found.often) else None,
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
         "unit": f"{found.choice.unit} per decision",
-        **difference_json(found.worth),
+        **found.worth.as_json(),
         "decisions": found.decisions,
         "decisions_a_hand": found.a_hand,
         "hands_a_decision": found.cost if math.isfinite(found.cost) else None,
@@ -782,12 +783,9 @@ def cell_json(
         "rule_promises": _ruled_json(ruled, found.choice.unit),
         "match": [
             {
-                "score": each.name,
-                "own": each.own,
-                "other": each.other,
-                "chance_percent": each.before,
+                **picked(each, "score=name own other chance_percent=before"),
                 "unit": "percentage points per decision",
-                **difference_json(each.worth),
+                **each.worth.as_json(),
             }
             for each in effects.get(found.cell.name, ())
         ],
@@ -796,7 +794,7 @@ def cell_json(
                 {
                     "from": group.low[0],
                     "to": group.high[0],
-                    **difference_json(group.worth),
+                    **group.worth.as_json(),
                     "take_rate": group.chose,
                     "share": group.share,
                 }
@@ -807,36 +805,18 @@ def cell_json(
     }
 
 
-def difference_json(found: Difference) -> dict[str, float | None]:
-    """Return mean and ends, JSON-able."""
-    ends = {"mean": found.mean, "low": found.low, "high": found.high}
-    return {key: value if math.isfinite(value) else None for key, value in ends.items()}
-
-
 def _judged_json(judged: Judged | None) -> dict[str, Any] | None:
     if judged is None:
         return None
-    return {
-        "takes": judged.takes,
-        "takes_low": judged.share.low,
-        "takes_high": judged.share.high,
-        "wrong": judged.wrong,
-        "gain_a_decision": difference_json(judged.over_policy),
-    }
+    fields = "takes takes_low=share.low takes_high=share.high wrong gain_a_decision=over_policy"
+    return picked(judged, fields)
 
 
 def _ruled_json(ruled: Ruled | None, unit: str) -> dict[str, Any] | None:
     if ruled is None:
         return None
+    fields = "takes over_policy over_always over_never worth_where_yes=worth_yes"
     return {
-        "takes": ruled.takes,
-        "over_policy": difference_json(ruled.over_policy),
-        "over_always": difference_json(ruled.over_always),
-        "over_never": difference_json(ruled.over_never),
-        "worth_where_yes": difference_json(ruled.worth_yes),
-        "worth_where_no": difference_json(ruled.worth_no),
-        "promised_a_hand": {
-            "unit": f"{unit} per hand",
-            **difference_json(ruled.promised),
-        },
+        **picked(ruled, f"{fields} worth_where_no=worth_no"),
+        "promised_a_hand": {"unit": f"{unit} per hand", **ruled.promised.as_json()},
     }

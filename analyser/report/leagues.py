@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from analyser import games
+from analyser.findings.json_fields import each_picked, picked
 from analyser.findings.leagues import RatedTable
 from analyser.play import answer_provenance
 from analyser.play.leagues import EarlierVersion, Kept
@@ -45,40 +46,17 @@ def _table(table: RatedTable) -> dict[str, Any]:
         "leader": first.name if first else None,
         "deals": table.deals,
         "players": [
-            {
-                "player": each.name,
-                "version": each.version,
-                "rating": each.rating.as_json() if each.rating else None,
-                "no_rating": each.why or None,
-                "gain": each.gain.as_json() if each.gain else None,
-                "deals": each.deals,
-                "won": each.won if each.deals else None,
-                "drawn": each.drawn if each.deals else None,
-            }
+            picked(each, "player=name version rating no_rating=why gain deals won drawn")
+            | {"no_rating": each.why or None}
             for each in table.standings
         ],
-        "pairs": [
-            {
-                "a": each.a,
-                "b": each.b,
-                "deals": each.deals,
-                "won": each.won,
-                "drawn": each.drawn,
-                "gain": each.gain if each.deals else None,
-            }
-            for each in table.meetings
-        ],
+        "pairs": each_picked(table.meetings, "a b deals won drawn gain"),
     }
 
 
 def _version(each: EarlierVersion) -> dict[str, Any]:
-    return {
-        "player": each.name,
-        "rules": each.rules,
-        "version": each.version,
-        "last_day": each.last_day or None,
-        "deals": each.deals,
-    }
+    said = picked(each, "player=name rules version last_day deals")
+    return said | {"last_day": each.last_day or None}
 
 
 def changed(each: EarlierVersion) -> str:

@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import Any
 
 from analyser.confidence import EACH, INTERVAL, normal_half
+from analyser.findings.json_fields import picked
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult
 from analyser.games.interface import Game
 from analyser.play import answer_provenance
@@ -33,11 +34,7 @@ def summary(found: TournamentResult, more: Comparisons | None = None) -> dict[st
         "sentence": screens.answer(found),
         "movement": plan.movements[0].name,
         "tables": plan.movements[0].tables,
-        "victory_points": {
-            "name": plan.award.name,
-            "source": plan.award.source,
-            "hands": plan.award.hands,
-        },
+        "victory_points": picked(plan.award, "name source hands"),
         "hand_spread": {
             "sd": spread.sd,
             "half_width": spread.half if spread.hands else None,
@@ -59,20 +56,10 @@ def _all(groups: Any) -> list[dict[str, Any]]:
 
 
 def _numbers(each: Chances) -> dict[str, Any]:
-    parts = {
-        "wins": each.wins,
-        "among_first_three": each.podium,
-        "better_ahead": each.ahead,
-        "correlation": each.correlation,
-        "winner": each.winner,
-    }
-    return {
-        "movement": each.movement.name,
-        "tables": each.movement.tables,
-        "rounds": each.rounds,
-        "skill_spread": each.skill_spread,
-        **{name: {"mean": of.value, "low": of.low, "high": of.high} for name, of in parts.items()},
-    }
+    played = "movement=movement.name tables=movement.tables rounds skill_spread"
+    return picked(
+        each, f"{played} wins among_first_three=podium better_ahead=ahead correlation winner"
+    )
 
 
 def form(

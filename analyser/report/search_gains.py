@@ -11,6 +11,7 @@ from typing import Any, Final
 from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings import search_gains
 from analyser.findings.answers import Answers
+from analyser.findings.json_fields import picked
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
 from analyser.games.interface import HasHeadroom
@@ -183,14 +184,10 @@ def as_json(found: Sequence[Gain]) -> dict[str, Any]:
     return {
         "gains": [
             {
-                "who": each.who,
-                "whom": each.whom,
-                "rules": each.rules,
-                "mean": each.points.mean,
+                **picked(each, "who whom rules mean=points.mean"),
                 "half": each.points.half if each.stands else None,
                 "plain_hands": each.plain_hands if each.plain_hands >= 0 else None,
-                "opponent_searches": each.against_search,
-                "opponent_known": each.knows,
+                **picked(each, "opponent_searches=against_search opponent_known=knows"),
             }
             for each in found
         ]

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings.answers import Answers
+from analyser.findings.json_fields import each_picked
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
@@ -409,10 +410,7 @@ def summary(found: Response, scale: Scale) -> dict[str, Any]:
         "sentence": " ".join(sentences(found, scale)),
         "policy": design.policy,
         "against": design.against,
-        "fields": [
-            {"of": axis.of, "field": axis.field, "now": axis.now, "values": list(axis.points)}
-            for axis in design.axes
-        ],
+        "fields": each_picked(design.axes, "of field now values=points"),
         "best": _values(found, found.best),
         "change": best.as_json(),
         "settled": best.low > 0,

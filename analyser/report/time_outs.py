@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings import answers, time_outs
+from analyser.findings.json_fields import picked
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
 from analyser.report.first_screens import time_outs as screens
@@ -151,21 +152,17 @@ def _numbers(found: TimeOut) -> dict[str, Any]:
     }
     return {
         "rules": found.table.rules_name,
-        "side_in_turn": found.effect.as_json(),
-        "side_that_began": found.began.as_json() if found.began else None,
+        **picked(found, "side_in_turn=effect side_that_began=began"),
         **{
             name: [{key: at + first, **each.as_json()} for at, each in by_number.items()]
             for name, (key, first, by_number) in groups.items()
         },
         "calls": [
             {
-                "turn": each.turn,
-                "turns_more": each.extra,
+                **picked(each, "turn turns_more=extra"),
                 "still_going": each.going / 100,
-                "ahead_with_call": each.called.as_json(),
-                "ahead_played_on": each.played_on.as_json(),
-                "change": each.effect.as_json(),
-                "change_per_hand": each.of_all.as_json(),
+                **picked(each, "ahead_with_call=called ahead_played_on=played_on"),
+                **picked(each, "change=effect change_per_hand=of_all"),
             }
             for each in found.calls
         ],

@@ -15,6 +15,7 @@ from typing import Any, Final
 from analyser.confidence import EACH, PERCENT
 from analyser.findings import own_rules, tips
 from analyser.findings.answers import Answers
+from analyser.findings.json_fields import picked
 from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
@@ -421,10 +422,7 @@ def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
                 "sentence": one.sentence,
                 "duels": [
                     {
-                        "rules": trial.rules,
-                        "companion": trial.companion,
-                        "degenerate": list(trial.faults),
-                        "deals": trial.mean.pairs,
+                        **picked(trial, "rules companion degenerate=faults deals=mean.pairs"),
                         "share": _json(trial.share, trial.share.value),
                         "each": _json(trial.each, trial.each.mean),
                         "mean": _json(trial.mean, trial.mean.mean),

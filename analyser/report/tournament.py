@@ -14,6 +14,7 @@ import numpy as np
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings.answers import Answers
+from analyser.findings.json_fields import picked
 from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
@@ -335,9 +336,7 @@ def summary(found: Standings, scale: Scale) -> dict[str, Any]:
         "last": lead.players[-1],
         "left_out": list(found.left_out),
         "players": players,
-        "matrix": [[each.as_json() for each in row] for row in found.margins],
-        "cyclic_share": found.cyclic,
-        "cyclic_share_by_chance": found.chance,
+        **picked(found, "matrix=margins cyclic_share=cyclic cyclic_share_by_chance=chance"),
         "circle": None if found.circle is None else [found.players[at] for at in found.circle],
         "deals": found.deals,
         "confidence": CONFIDENCE,

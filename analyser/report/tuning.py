@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings.answers import Answers, watch
+from analyser.findings.json_fields import picked
 from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
 from analyser.play.runner import Amount
@@ -225,8 +226,7 @@ def summary(name: str, outcome: Outcome) -> dict[str, Any]:
         ],
         "opponents": [
             {
-                "opponent": each.opponent,
-                "in_pool": each.inside,
+                **picked(each, "opponent in_pool=inside"),
                 "policy": _figures(each.chosen),
                 "base": _figures(each.base),
                 "gain": _figures(each.gain),

@@ -61,6 +61,10 @@ class Difference:
         """Half of the interval's width: the number after the ±."""
         return (self.high - self.low) / 2
 
+    def as_json(self) -> dict[str, float | None]:
+        """Return mean and ends, JSON-able: what is unknown is null."""
+        return _ends_json(self.mean, self.low, self.high)
+
     def numbers(self) -> dict[str, float]:
         """Return all of it by name, for a program; numbers that are none (NaN, infinite) too."""
         return asdict(self)
@@ -80,6 +84,15 @@ class Interval:
     def half(self) -> float:
         """The number after the ±: how far the farther end lies from the value."""
         return max(self.value - self.low, self.high - self.value)
+
+    def as_json(self) -> dict[str, float | None]:
+        """Return mean and ends, JSON-able: what is unknown is null."""
+        return _ends_json(self.value, self.low, self.high)
+
+
+def _ends_json(mean: float, low: float, high: float) -> dict[str, float | None]:
+    ends = {"mean": mean, "low": low, "high": high}
+    return {key: value if math.isfinite(value) else None for key, value in ends.items()}
 
 
 @dataclass(frozen=True, slots=True)
