@@ -38,10 +38,6 @@ def _copy(kind: type[AnalyserError], args: tuple[Any, ...]) -> AnalyserError:
     return kind.__new__(kind, *args)
 
 
-class OldNameWarning(FutureWarning):
-    """A name was read that is another one today; the sentence says which."""
-
-
 class ForfeitWarning(UserWarning):
     """An engine forfeited a hand, the first of its; the sentence says where, and what it did."""
 

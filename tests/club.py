@@ -12,7 +12,7 @@ from toy import Toy, luck
 
 from analyser.games.interface import Field, Record
 
-HEAD = 'game = "toy"\npresets = ["plain", "rich"]\ncompanions = ["balanced", "bold"]\n'
+HEAD = 'game = "toy"\nrules = ["plain", "rich"]\ncompanions = ["balanced", "bold"]\n'
 
 HABITS = {
     "always": "points in every third deal, everywhere",

@@ -82,7 +82,9 @@ KINDS: dict[str, Kind] = {
     ),
     "sweep": Kind(Toy, HEAD + '[[sweeps]]\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'),
     "strength": Kind(Toy, HEAD + STRENGTH),
-    "decisions": Kind(Toy, HEAD + '[[decisions]]\nchoice = "leap"\npolicies = ["bold", "timid"]\n'),
+    "decisions": Kind(
+        Toy, HEAD + '[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n'
+    ),
     "league": Kind(
         Telling,
         'game = "toy"\nseed = 5\nhands_per_day = 120\n'

@@ -131,7 +131,7 @@ class Toy:
             instead="staying",
             meaning="there is a ditch",
             facts=(
-                Column("width", "int8", "feet", "width of the ditch", null=-1, formerly="breadth"),
+                Column("width", "int8", "feet", "width of the ditch", null=-1),
                 Column("wet", "int8", "yes/no", "whether it rained", null=-1),
             ),
             shown={"width": "width of the ditch", "wet": "it rained"},

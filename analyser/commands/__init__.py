@@ -38,7 +38,6 @@ from analyser.errors import (
     AnalyserError,
     ForfeitWarning,
     LeftOutWarning,
-    OldNameWarning,
     StorageError,
     UsageError,
 )
@@ -50,8 +49,8 @@ INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
 OUR_MISTAKE = 70
 """As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
-OURS: Final = (OldNameWarning, ForfeitWarning, LeftOutWarning)
-"""The warnings that are a line of the terminal: an old name, a forfeit, a hand that is left out."""
+OURS: Final = (ForfeitWarning, LeftOutWarning)
+"""The warnings that are a line of the terminal: a forfeit, a hand that is left out."""
 
 
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -84,7 +84,7 @@ def league(
         raise UsageError("Missing argument 'FILE'; a bundled one: --scenario league.")
     limits.check_no_input(str(path), "scenario")
     place = options.page(page)
-    asked = scenarios.read(path, output.warn, seed)
+    asked = scenarios.read(path, seed)
     folder = options.run_here("--output", out) if out else runner.RUNS / path.stem
     kept = leagues.open_folder(asked, folder)
     asked = kept.league
@@ -123,7 +123,7 @@ def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
 
     limits.check_no_input(str(recipe.path), "scenario")
     folder = runner.RUNS / recipe.path.stem
-    kept = leagues.open_folder(scenarios.read(recipe.path, None, recipe.seed), folder)
+    kept = leagues.open_folder(scenarios.read(recipe.path, recipe.seed), folder)
     wanted = recipe.asked.page_hands or 0
     if kept.hands > wanted:
         raise UsageError(

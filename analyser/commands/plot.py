@@ -69,9 +69,6 @@ def plot(
         found = curves.read(opened, x, y)
     except UsageError as error:
         raise UsageError(f"--{error}") from error
-    for line in found.renamed(x, y):
-        output.warn(line)
-    x, y = found.x.name, found.y.name
     # Only now it is known that the two are names, of which one of a file can be made.
     beside = run if run.name not in ("", "..") else run.resolve()
     file = out if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")

@@ -118,7 +118,6 @@ def _play(
 ) -> None:
     """Show how players play by some rules; as JSON, one of them after its sheet."""
     from analyser.games.interface import Conduct, able
-    from analyser.scenario import policy_lookup
 
     if name is None:
         flag = games.flag(game.name)
@@ -135,7 +134,6 @@ def _play(
         _matches(game, cell, line_up, deals, max(1, each // (HANDS_A_MATCH * len(cell.arms))))
         for cell, line_up, each in zip(cells, found, many, strict=True)
     ]
-    players = [policy_lookup.todays(game, each) for each in players]
     record = cells[0].entrants[0] if len(players) == 1 else None
     if as_json:
         _say_json(game, players, cells, found, matches, record)

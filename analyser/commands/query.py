@@ -139,7 +139,7 @@ def query(
         querying.check(runs, told)
     with (
         querying.bounded(threads),
-        querying.asked(question, runs, threads, output.warn, seconds) as found,
+        querying.asked(question, runs, threads, seconds) as found,
     ):
         if out is not None:
             _write(found, out)

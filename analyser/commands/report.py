@@ -264,7 +264,7 @@ def _recipe(
     from analyser.scenario import build
 
     try:
-        return build.load_recipe(scenario, hands, seed, matches, output.warn, match_hands)
+        return build.load_recipe(scenario, hands, seed, matches, match_hands)
     except reading.MissingFile as error:
         said = str(error).replace("expected a TOML file", "expected a run's folder, a TOML file", 1)
         raise reading.MissingFile(said) from None

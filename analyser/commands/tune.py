@@ -296,13 +296,10 @@ def _default_out(plan: SearchPlan) -> Path:
 def _name(game: Game, path: Path) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
     from analyser.scenario.limits import checked_name, found
-    from analyser.scenario.policy_lookup import todays
 
     if path.suffix != ".toml":
         raise UsageError(f"--output: found {found(path.name)} (expected a name that ends in .toml)")
     name = checked_name(path.stem, "--output", UsageError)
-    if (now := todays(game, name)) != name:
-        raise UsageError(f"--output: {name!r} was the name of {now}; choose another name")
     if name in game.policies:
         raise UsageError(f"--output: there is a policy {name!r} already; choose another name")
     return name

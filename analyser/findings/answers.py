@@ -31,7 +31,6 @@ from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts, score_names
 from analyser.play import forfeits, runner
-from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import (
     Difference,
@@ -165,7 +164,7 @@ class Answers:
     def players(self) -> dict[str, str]:
         """How each of the game's own policies that played plays, in a line, by name."""
         names = (str(one["name"]) for cell in self.spec.cells for one in cell.entrants)
-        words = {name: self.game.policies.get(todays(self.game, name)) for name in names}
+        words = {name: self.game.policies.get(name) for name in names}
         return {name: each for name, each in words.items() if each}
 
     @property
@@ -226,7 +225,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
         raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.place}: no hand is finished yet; run the same command again")
-    scale = run.scale or game.scale
+    scale = run.scale
     without = {*without, *(at for at, cell in enumerate(spec.cells) if cell.one_rule)}
     answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
 

@@ -105,11 +105,6 @@ class Curve:
         made = pd.DataFrame(rows, columns=[*names, "rows", "units"])
         return made if self.x.words else made.drop(columns="category")
 
-    def renamed(self, x: str, y: str) -> list[str]:
-        """Return a line for each axis that was asked for by an old name."""
-        asked = ((x, self.x.name), (y, self.y.name))
-        return [f"{name} is now called {today}" for name, today in asked if name != today]
-
     def as_json(self) -> dict[str, Any]:
         """Return all of it as JSON holds it."""
         return {
@@ -239,7 +234,7 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
             name = str(cell.rules_name) if across.kind == "habit" else _names(cell)
             key = (name, cell.name, int(np.searchsorted(edges, at)))
             sums[key].add(np.full_like(margins, at), margins, np.ones_like(margins))
-    scale = run.scale or game.scale
+    scale = run.scale
     spreads = {cell.name: 0.0 if cell.alike else scale.spread for cell in spec.cells}
     up = Axis(MARGIN, scale.unit, f"{scale.unit} per hand that the first is ahead", "margin")
     return Curve(across, up, _lines(sums, spreads))
@@ -273,9 +268,6 @@ def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:
     if name in fields and which == "x":
         kind, about = fields[name]
         return Axis(name, about.unit, about.meaning, kind)
-    for old, suffix in ((name, ""), (f"{name}_0", "_0")):
-        if old in run.old_names:
-            return _axis(run, game, spec, run.old_names[old].removesuffix(suffix), which)
     bases = {one.removesuffix("_0") for one in columns}
     known = sorted({*columns, *bases, *(fields if which == "x" else ())})
     allowed = "a column, a habit or a rule" if which == "x" else f"a column, or {MARGIN}"

@@ -48,7 +48,7 @@ def read(run: Run, spec: RunSpec, game: Game, duels: Where | None) -> tuple[Answ
     those of most hands.  Raises ``DataError`` for duels that are read together of which one has not
     begun, and when a shard is damaged.
     """
-    read = Answers(spec, game, run.scale or game.scale, [], runner.planned(spec, run))
+    read = Answers(spec, game, run.scale, [], runner.planned(spec, run))
     read = answers.watch(read)
     found = decisions.watched(decisions.read(run), read.line_ups)
     agreed = agreement.read(found, straw_men(game))

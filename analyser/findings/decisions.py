@@ -590,7 +590,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         number,
         every,
         unread,
-        band=(run.scale or game.scale).band,
+        band=run.scale.band,
         missing=missing,
     )
 

@@ -110,16 +110,14 @@ def asked(
     query: str,
     runs: Mapping[str, Run],
     threads: int = 1,
-    heard: Callable[[str], None] | None = None,
     seconds: float | None = None,
 ) -> Iterator[Found]:
     """Ask runs, each under the name that its rows are to have in a column ``run``.
 
-    The runs are checked (:func:`check`).  ``heard`` gets a line about each column that the query
-    calls by an old name; ``seconds``: how long DuckDB may work, the time of whoever takes the rows
-    included.  Raises ``UsageError`` for a query that cannot be answered, and where DuckDB is not
-    installed; ``StorageError`` where memory, disk or time are too small for the answer, and where a
-    file cannot be read any more.
+    The runs are checked (:func:`check`).  ``seconds``: how long DuckDB may work, the time of
+    whoever takes the rows included.  Raises ``UsageError`` for a query that cannot be answered, and
+    where DuckDB is not installed; ``StorageError`` where memory, disk or time are too small for the
+    answer, and where a file cannot be read any more.
     """
     ready()
     import duckdb
@@ -152,8 +150,7 @@ def asked(
             spill = aside.enter_context(interrupts.aside("analyser-query-"))
             waited(lambda: _lock(connection, spill, threads))
             waited(lambda: _check(connection, query))
-            asked_for = waited(lambda: _in_todays_names(connection, query, runs, heard))
-            reader = waited(lambda: connection.sql(asked_for).to_arrow_reader(BATCH))
+            reader = waited(lambda: connection.sql(query).to_arrow_reader(BATCH))
             yield Found(_named(reader.schema), _batches(reader, waited))
         finally:
             connection.interrupt()
@@ -245,10 +242,7 @@ def _rows(run: Run, folder: str, paths: Sequence[Path]) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
     columns = run.columns if folder == SHARDS else run.match_columns
     if paths:
-        stored = run.stored_names
-        names = [*KEYS, *(each.name for each in columns)] if stored else []
-        chosen = ", ".join(f'"{stored.get(name, name)}" AS "{name}"' for name in names) or "*"
-        return f"SELECT {chosen} FROM read_parquet({_list([*map(_pattern, paths)])}, {AS_WRITTEN})"
+        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {AS_WRITTEN})"
     return frames.schema(columns, run.cells).remove_metadata().empty_table()
 
 
@@ -318,86 +312,6 @@ def _check(connection: duckdb.DuckDBPyConnection, query: str) -> None:
         raise UsageError(f"query: found a statement of {found[0]} (expected one SELECT)")
 
 
-def _in_todays_names(
-    connection: duckdb.DuckDBPyConnection,
-    query: str,
-    runs: Mapping[str, Run],
-    heard: Callable[[str], None] | None,
-) -> str:
-    """Return a query with the columns that it calls by an old name under those of today.
-
-    Only names that DuckDB does not find are taken for old ones, and ``decisions`` where it is not
-    the table: as a column, that is the whole row.
-    """
-    renamed = {old: new for run in runs.values() for old, new in run.old_names.items()}
-    tables = {table for run in runs.values() for table in tables_of(run)} & {*renamed}
-    words = {word.lower() for word in re.findall(r"\w+", query)}
-    if not words & {*renamed}:
-        # Nothing is old; to ask DuckDB twice would play an EXPLAIN ANALYZE twice.
-        return query
-    with_columns = query
-    for table in tables:
-        with_columns = _renamed(with_columns, table, renamed[table], is_table=True)
-    for began in dict.fromkeys((with_columns, query)):
-        made, replaced = _bound(connection, began, renamed)
-        if made is None:
-            continue
-        for old in [*(tables if began != query else ()), *replaced]:
-            if heard is not None:
-                heard(f"{old} is now called {renamed[old]}")
-        return made
-    return query
-
-
-def _bound(
-    connection: duckdb.DuckDBPyConnection, query: str, renamed: Mapping[str, str]
-) -> tuple[str | None, list[str]]:
-    """Return a query that DuckDB understands, and the old names replaced for that; or ``None``."""
-    import duckdb
-
-    replaced: list[str] = []
-    while True:
-        try:
-            connection.sql(query)
-        except duckdb.BinderException as error:
-            column = UNKNOWN_COLUMN.search(str(error))
-            old = "" if column is None else (column[1] or column[2]).lower()
-            today = _renamed(query, old, renamed[old]) if old in renamed else query
-            if today == query:
-                return None, []
-            query = today
-            replaced.append(old)
-        except duckdb.Error:
-            return None, []
-        else:
-            return query, replaced
-
-
-def _renamed(query: str, old: str, new: str, *, is_table: bool = False) -> str:
-    """Return a query with each name ``old`` of a column in it replaced; texts and comments stay.
-
-    ``is_table``: a table is called so too, and keeps its name.
-    """
-    import duckdb
-
-    names = (duckdb.token_type.identifier, duckdb.token_type.keyword)
-    tokens = [(at, kind) for at, kind in duckdb.tokenize(query)]
-    # Places are bytes.
-    data, made, end = query.encode(), b"", 0
-    ends = [*(at for at, _ in tokens[1:]), len(data)]
-    for (at, kind), stop in zip(tokens, ends, strict=True):
-        word = re.match(rb'"([^"]*)"|\w+', data[at:stop]) if kind in names else None
-        if word is None or (word[1] or word[0]).decode().lower() != old:
-            continue
-        before, behind = data[:at].decode(), data[at + word.end() :].decode()
-        if word[1] is None and KEYWORD_BEFORE.match(behind):
-            continue
-        if is_table and (TABLE_BEHIND.search(before) or behind.startswith(".")):
-            continue
-        made, end = made + data[end:at] + new.encode(), at + word.end()
-    return (made + data[end:]).decode()
-
-
 def _statements(connection: duckdb.DuckDBPyConnection, query: str) -> list[str]:
     """Return the kind of each; ``FROM …``, ``WITH …`` and ``DESCRIBE …`` are a SELECT too."""
     return [str(each.type).rpartition(".")[2] for each in connection.extract_statements(query)]
@@ -455,9 +369,6 @@ def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageErr
         named = re.findall(r'"([^"]+)"', bound[1]) if bound else []
         stored = [each.name for run in runs.values() for each in (*run.columns, *run.match_columns)]
         words = f"no such column {column[1]!r}"
-        renamed = {old: new for run in runs.values() for old, new in run.old_names.items()}
-        if column[1] in renamed:
-            return UsageError(f"query: {words}; it is now called {renamed[column[1]]}")
         hint = nearest(column[1], dict.fromkeys([*named, *KEYS, *stored]))
         hint = hint or "; `analyser query --schema RUN` lists them"
     return UsageError(f"query: {on_one_line(words).rstrip('.!')}{hint}")

@@ -35,7 +35,6 @@ from analyser.games.interface import (
 from analyser.games.searching.sheet import plays_rollouts, searches
 from analyser.scenario import build
 from analyser.scenario.given_rule import LEARNT_TAGS, GivenRule
-from analyser.scenario.policy_lookup import todays
 from analyser.scenario.request import Count
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray
@@ -435,9 +434,7 @@ def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Reco
     (own,) = cell.entrants
     asked = [each.entrants[0] for each in cells if each.rules_name == cell.rules_name]
     known = {str(each["name"]): each for each in asked if not is_engine(each)}
-    # Of a stored run some may have the names that they had then.
-    there = {todays(game, name) for name in known}
-    known |= {name: game.policy(name) for name in game.policies if name not in there}
+    known |= {name: game.policy(name) for name in game.policies if name not in known}
     met = [
         (name, policy)
         for name, policy in known.items()
@@ -482,7 +479,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                     numbers[0],
                     tuple(zip(others, numbers[1:], strict=True)),
                     line_up.faults if line_up else (),
-                    (run.scale or game.scale).band,
+                    run.scale.band,
                     each.promised(one.rule) if each.decisions else None,
                     one.tag if one.given else "",
                 )
@@ -501,7 +498,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
 
 def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
     """Return how the first of a duel fares: units per hand, and hands won and lost."""
-    scale = run.scale or game.scale
+    scale = run.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
 
     def read(table: pd.DataFrame) -> FloatArray:
@@ -542,6 +539,6 @@ def _numbers(
         total,
         rows,
         min(cell.units for cell in cells),
-        spread=same_deals.spread(cells, run.scale or game.scale),
+        spread=same_deals.spread(cells, run.scale),
     )
     return [made[at : at + 1 + others] for at in range(0, len(made), 1 + others)]

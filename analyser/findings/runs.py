@@ -21,7 +21,6 @@ from analyser.games.interface import Game
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.scenario import build
-from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import RunSpec
 from analyser.storage import backend, provenance, run_folder
 from analyser.storage.files import storing
@@ -90,7 +89,7 @@ class About:
         names = [str(one["name"]) for cell in self.spec.cells for one in cell.entrants]
         if self.game is None:
             return dict.fromkeys(names, "")
-        return {name: self.game.policies.get(todays(self.game, name), "") for name in names}
+        return {name: self.game.policies.get(name, "") for name in names}
 
     def as_json(self) -> dict[str, Any]:
         """Return what there is to be known, as JSON holds it."""

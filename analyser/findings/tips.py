@@ -207,7 +207,7 @@ def _trial(
 
     total = aggregates.add_up(run, {"tip": cell.name}, "the tips", steps, made, add).deals
     share = mean_share(total.hands, cell.units, confidence)
-    scale = run.scale or game.scale
+    scale = run.scale
     mean = estimate(total.points, cell.units, confidence, spread=scale.spread)
     each = _each(total, cell, scale.spread, confidence)
     barred = any(map(searches, cell.entrants))

@@ -81,14 +81,13 @@ class SideBySide:
 def read(one: About, other: About) -> SideBySide:
     """Return in what two runs differ; ``DataError`` where a shard that is read is damaged."""
     pairs, unlike = _matched(one, other)
-    scales = [each.run.scale or (each.game.scale if each.game else None) for each in (one, other)]
+    scale = one.run.scale
     same = (one.spec.game, one.spec.seed) == (other.spec.game, other.spec.seed)
     left_out: list[str] = []
     quantities: list[Quantity] = []
-    unit = scales[0].unit if scales[0] else ""
     if one.game is None or one.spec.game != other.spec.game:
         left_out.append("they are of different games, or of one that is not installed")
-    elif scales[0] is None or scales[1] is None or scales[0].unit != scales[1].unit:
+    elif scale.unit != other.run.scale.unit:
         left_out.append("they count in different units")
     else:
         for cells in pairs:
@@ -96,9 +95,9 @@ def read(one: About, other: About) -> SideBySide:
             if why:
                 left_out.append(f"{cells[0].name}: {why}")
             else:
-                quantities += _quantities(one, other, cells, same, scales[0])
+                quantities += _quantities(one, other, cells, same, scale)
     rows = one.run.digest() == other.run.digest() and one.spec.digest() == other.spec.digest()
-    return SideBySide(tuple(unlike), tuple(quantities), same, rows, unit, tuple(left_out))
+    return SideBySide(tuple(unlike), tuple(quantities), same, rows, scale.unit, tuple(left_out))
 
 
 def _matched(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], list[Unlike]]:

@@ -73,13 +73,11 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class AboutPolicy(About):
-    """What a policy is called, and was."""
+    """What a policy is called."""
 
     straw_man: bool = False
     """Whether a policy does not try to win: it plays at random, or makes one decision the same way
     whatever it costs, to show what that costs."""
-    was: tuple[str, ...] = ()
-    """What it was called before, its first name first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +100,6 @@ class Column:
     parts: int = 1
     """How many of the row's whole numbers make one stored unit: 2 where the row counts half points;
     stored as row / parts, which needs a float type where it is not 1."""
-    formerly: str = field(default="", compare=False)
-    """Its name before it was renamed: runs and users may still have it, so no other column of the
-    table may ever take it.  Empty: it was never renamed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,65 +215,44 @@ class Choice:
         ``decisions_in_hand`` those that meet the condition.
         """
 
-        def number(
-            name: str, formerly: str, dtype: str, unit: str, meaning: str, parts: int = 1
-        ) -> Column:
-            return Column(
-                name, dtype, unit, meaning, null=self.null, parts=parts, formerly=formerly
-            )
+        def number(name: str, dtype: str, unit: str, meaning: str, parts: int = 1) -> Column:
+            return Column(name, dtype, unit, meaning, null=self.null, parts=parts)
 
-        def score(name: str, formerly: str, meaning: str) -> Column:
-            return number(name, formerly, "float32", self.unit, meaning, self.parts)
+        def score(name: str, meaning: str) -> Column:
+            return number(name, "float32", self.unit, meaning, self.parts)
 
-        def count(name: str, formerly: str, meaning: str) -> Column:
-            return Column(name, "int16", "", meaning, formerly=formerly)
+        def count(name: str, meaning: str) -> Column:
+            return Column(name, "int16", "", meaning)
 
         front = (
             Column("deal", "int64", "", "number of the deal"),
-            count(
-                "decisions_in_hand",
-                "decisions",
-                "decisions of this kind in the hand: the row's weight",
-            ),
-            number("decision_index", "pick", "int16", "", "which of them this row is, from 0"),
-            number(
-                "took_first", "chose", "int8", "yes/no", f"whether the player chose to {self.first}"
-            ),
+            count("decisions_in_hand", "decisions of this kind in the hand: the row's weight"),
+            number("decision_index", "int16", "", "which of them this row is, from 0"),
+            number("took_first", "int8", "yes/no", f"whether the player chose to {self.first}"),
             Column("turns", "int16", "turns", "turns of the hand as it was played"),
-            Column(
-                "rollout_turns",
-                "int32",
-                "turns",
-                "turns played in all rollouts",
-                formerly="more_turns",
-            ),
+            Column("rollout_turns", "int32", "turns", "turns played in all rollouts"),
             score(
                 "own_score_end",
-                "own",
                 "score of the player's side at the end of the hand as it was played",
             ),
-            score("other_score_end", "other", "mean score of the other sides there"),
+            score("other_score_end", "mean score of the other sides there"),
         )
         futures_of = tuple(
             column
             for future in range(futures)
             for column in (
-                score(f"effect_{future}", f"gain_{future}",
+                score(f"effect_{future}",
                       f"lead (own score less the others') if they {self.first}, less the lead if "
                       f"they {self.second}"),
-                score(f"own_if_first_{future}", f"first_own_{future}",
-                      f"own score if they {self.first}"),
-                score(f"other_if_first_{future}", f"first_other_{future}",
+                score(f"own_if_first_{future}", f"own score if they {self.first}"),
+                score(f"other_if_first_{future}",
                       "mean score of the other sides there"),
-                score(f"own_if_second_{future}", f"second_own_{future}",
-                      f"own score if they {self.second}"),
-                score(f"other_if_second_{future}", f"second_other_{future}",
+                score(f"own_if_second_{future}", f"own score if they {self.second}"),
+                score(f"other_if_second_{future}",
                       "mean score of the other sides there"),
             )
         )  # fmt: skip
-        every = count(
-            "all_decisions_in_hand", "open", "the same, whether or not the condition held"
-        )
+        every = count("all_decisions_in_hand", "the same, whether or not the condition held")
         return front + self.facts + futures_of + ((every,) if when else ())
 
 
@@ -1639,11 +1613,6 @@ def able(game: Game, ability: type[A]) -> A:
 def settled(game: Game, policy: Record, rules: Record) -> Record:
     """Return a policy as it plays under these rules: settled, where the game has search players."""
     return game.settled(policy, rules) if isinstance(game, Searches) else policy
-
-
-def old_names(columns: Iterable[Column]) -> dict[str, str]:
-    """Return old name → name of today, of the columns that were renamed."""
-    return {column.formerly: column.name for column in columns if column.formerly}
 
 
 def choice_of(game: Game, name: str) -> Choice:

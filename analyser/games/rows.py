@@ -53,7 +53,6 @@ class RowLayout:
                 column,
                 name=f"{column.name}_{seat}",
                 null=self.no_seat if column.null is None else column.null,
-                formerly=column.formerly and f"{column.formerly}_{seat}",
             )
             for seat in range(self.seats)
             for column in self.of_a_seat

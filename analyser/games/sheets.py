@@ -99,7 +99,7 @@ class Sheets(Generic[T]):
                 file, table = found[name.removeprefix(CHAMPION)]
                 base = str(table["base"])
                 habits = {key: each for key, each in table.items() if key not in ("name", "base")}
-                about = champion(str(table["name"]), base, habits, labels)
+                about = champion(str(table["name"]), base, labels)
                 habits = _values(made_of(base)[1]) | habits
                 known[name] = (about, self._made(f"champions/{file}", habits))
             return known[name]
@@ -139,10 +139,8 @@ class Sheets(Generic[T]):
     def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
         """Return the named player with ``changes`` (field → value) laid over.
 
-        An old name is read as today's.  Raises ``UsageError`` for an unknown name,
-        ``ScenarioError`` for a bad field.
+        Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
         """
-        name = self.todays(name)
         if name not in self._named:
             raise UsageError(unknown("policy", name, self._named, (), self.listed))
         player = self._named[name][1]
@@ -150,16 +148,8 @@ class Sheets(Generic[T]):
             return player
         return self._made(f"policies.{name}", _values(player) | dict(changes))
 
-    def todays(self, name: str) -> str:
-        """Return what the player of this name is called today, or the name as it is."""
-        return self._renamed.get(name, name)
-
-    @cached_property
-    def _renamed(self) -> dict[str, str]:
-        return renamed(self.about())
-
     def about(self) -> dict[str, AboutPolicy]:
-        """Return what each named player is called, and was."""
+        """Return what each named player is called."""
         return {name: about for name, (about, _player) in self._named.items()}
 
     def read(self, record: Record) -> T:
@@ -277,16 +267,11 @@ def _rule_text(where: str, package: str, player: Any) -> str:
 
 def about_of(table: dict[str, Any]) -> AboutPolicy:
     """Take the description of a policy, or a rule set, out of a table of a TOML file; return it."""
-    return AboutPolicy(
-        table.pop("label"),
-        table.pop("description"),
-        table.pop("straw_man", False),
-        tuple(table.pop("was", ())),
-    )
+    return AboutPolicy(table.pop("label"), table.pop("description"), table.pop("straw_man", False))
 
 
-def champion(name: str, base: str, table: dict[str, Any], labels: Mapping[str, str]) -> AboutPolicy:
-    """Return what a champion is called, by the name and base of its file; take ``was`` out.
+def champion(name: str, base: str, labels: Mapping[str, str]) -> AboutPolicy:
+    """Return what a champion is called, by the name and base of its file.
 
     ``labels``: what each rule set is called.
     """
@@ -296,28 +281,18 @@ def champion(name: str, base: str, table: dict[str, Any], labels: Mapping[str, s
         kind, description = "Robust champion", f"{description}; hard to exploit"
     if name.endswith(FIRST):
         kind, description = "First champion", f"{description}; there is a newer one"
-    return AboutPolicy(f"{kind} of {labels[rules]}", description, was=tuple(table.pop("was", ())))
+    return AboutPolicy(f"{kind} of {labels[rules]}", description)
 
 
 def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return a game's champions by the names in their files: the file's name, and what it says.
 
-    In the order of the files, each as it was called first: what plays against several goes by it.
+    In the order of the files: what plays against several goes by it.
     """
     folder = files(package) / "champions"
     found = [each for each in folder.iterdir() if each.name.endswith(".toml")]
     read = [(each.name, tomllib.loads(each.read_text(encoding="utf-8"))) for each in found]
-
-    def first_file(champion: tuple[str, dict[str, Any]]) -> str:
-        file, table = champion
-        return f"{table['was'][0].removeprefix(CHAMPION)}.toml" if "was" in table else file
-
-    return {str(table["name"]): (file, table) for file, table in sorted(read, key=first_file)}
-
-
-def renamed(about: Mapping[str, AboutPolicy]) -> dict[str, str]:
-    """Return old name → today's, of policies."""
-    return {old: name for name, each in about.items() for old in each.was}
+    return {str(table["name"]): (file, table) for file, table in sorted(read)}
 
 
 # -- the habits that every game's sheet has

@@ -192,7 +192,7 @@ class StandardGame:
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
-        return {"name": self.sheets.todays(name), **asdict(self.sheets.of(name, changes))}
+        return {"name": name, **asdict(self.sheets.of(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points after a number of hands."""

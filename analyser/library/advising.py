@@ -16,7 +16,6 @@ from analyser.library.players import NameOrRecord
 from analyser.play import advice
 from analyser.play.histories import game_of
 from analyser.scenario import arguments, limits
-from analyser.scenario.old_names import accept_old_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -94,7 +93,6 @@ class Advised:
         return notebook.html(self.sentences, rows, self.figure() if drawn else None)
 
 
-@accept_old_names(policies="rollout_policy")
 @arguments.checked
 def advise(
     position: str | os.PathLike[str],

@@ -23,7 +23,6 @@ from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
 from analyser.scenario import arguments, limits
-from analyser.scenario.old_names import accept_old_names
 from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
@@ -173,7 +172,6 @@ class Reviewed:
         return notebook.html(self.sentences, self.frame(), figure)
 
 
-@accept_old_names(policies="rollout_policy")
 @arguments.checked
 def review(
     histories: History | Sequence[History],

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+import warnings
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -25,8 +26,7 @@ from analyser.library.answer import RunAnswer
 from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
-from analyser.scenario import arguments, build, limits, old_names
-from analyser.scenario.old_names import accept_old_names
+from analyser.scenario import arguments, build, limits
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
@@ -170,8 +170,7 @@ class OpenRun:
 
         Every byte of them is checked first, which reads each file once; ``DataError`` names the one
         that is wrong, ``StorageError`` where the run lies at an address.  ``matches``: the rows of
-        matches, in place of those of hands.  Columns have their names in the files: in a run of
-        before some were renamed, the old ones (``frame`` has today's).
+        matches, in place of those of hands.
         """
         import pyarrow.dataset
 
@@ -182,12 +181,7 @@ class OpenRun:
             str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
         ]
         about = self.run.match_columns if matches else self.run.columns
-        schema, stored = frames.schema(about, self.run.cells), self.run.stored_names
-        if stored:
-            names = [stored.get(name, name) for name in schema.names]
-            schema = pyarrow.schema(
-                field.with_name(name) for field, name in zip(schema, names, strict=True)
-            )
+        schema = frames.schema(about, self.run.cells)
         return pyarrow.dataset.dataset(files, schema=schema, format="parquet")
 
     def frame(
@@ -206,7 +200,6 @@ class OpenRun:
 
         stored = self.run.match_columns if matches else self.run.columns
         known = [each.name for each in (*KEYS, *stored)]
-        columns = None if columns is None else [self._todays(each, known) for each in columns]
         for name in columns or ():
             if name not in known:
                 raise UsageError(unknown("column", name, known))
@@ -221,13 +214,6 @@ class OpenRun:
             return self.run.frame(chosen, cell)
         parts = list(self.run.match_frames(chosen, cell))
         return pd.concat(parts, ignore_index=True) if parts else pd.DataFrame(columns=chosen)
-
-    def _todays(self, column: str, known: Sequence[str]) -> str:
-        """Return the name of today of a column, and warn where it was renamed."""
-        today = column if column in known else self.run.old_names.get(column, column)
-        if today != column:
-            old_names.warn(f"{column} is now called {today}")
-        return today
 
     @property
     def result(self) -> PlayAnswer | Weighing:
@@ -256,8 +242,6 @@ class OpenRun:
         from analyser.library.curves import Curve
 
         found = curves.read(self.run, x, y)
-        for line in found.renamed(x, y):
-            old_names.warn(line)
         return Curve(found.x, found.y, found.lines)
 
     def figure(self, x: str | None = None, y: str | None = None) -> Figure:
@@ -301,7 +285,6 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
     return OpenRun(run_folder.open(place(path)))
 
 
-@accept_old_names(out="output")
 @arguments.checked
 def simulate(
     scenario: str | os.PathLike[str] | None = None,
@@ -334,7 +317,7 @@ def simulate(
                 f"rules and policies: {scenario} says them itself; leave one of them out"
             )
         spec = build.load(
-            scenario_file(scenario), hands, seed, matches, old_names.warn, match_hands, on_error
+            scenario_file(scenario), hands, seed, matches, warn, match_hands, on_error
         )
     else:
         spec = table(games.game(game), rules, policies, hands, matches, seed, match_hands)
@@ -358,6 +341,11 @@ def table(
     seated = players.players(game, policies)
     amount = count_of(hands, matches, match_hands) or Count(limits.DEFAULT_HANDS)
     return build.table_spec(Request(game.name, rule_set, amount, seed), seated)
+
+
+def warn(line: str) -> None:
+    """Warn of a key in a scenario that does nothing there."""
+    warnings.warn(line, UserWarning, stacklevel=4)
 
 
 def scenario_file(named: str | os.PathLike[str]) -> Path:

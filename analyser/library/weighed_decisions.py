@@ -11,13 +11,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from analyser import games
 from analyser.errors import UsageError, unknown
 from analyser.findings import decisions
 from analyser.findings.decisions import Weighed
-from analyser.games.interface import Scale
 from analyser.library.answer import RunAnswer, picture_of
-from analyser.scenario import old_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -87,7 +84,7 @@ class Weighing(RunAnswer):
         """
         import pandas as pd
 
-        facts = tuple(map(self._known, facts))
+        self._check(*facts)
         rows = []
         for each in self.found:
             who = {"rules": each.cell.rules_name, "players": each.names}
@@ -109,14 +106,10 @@ class Weighing(RunAnswer):
                 rows.append({**who, **at, **ends, **more})
         return pd.DataFrame(rows)
 
-    def _known(self, fact: str) -> str:
-        """Return the name of today of a fact, and warn where it was renamed."""
-        today = self.run.run.old_names.get(fact, fact)
-        if today not in self.facts:
-            raise UsageError(unknown("fact", fact, self.facts))
-        if today != fact:
-            old_names.warn(f"{fact} is now called {today}")
-        return today
+    def _check(self, *facts: str) -> None:
+        for fact in facts:
+            if fact not in self.facts:
+                raise UsageError(unknown("fact", fact, self.facts))
 
     def figure(self, fact: str | None = None) -> Figure:
         """Return the picture of the average, or by a fact, of the first rule set and players."""
@@ -124,8 +117,5 @@ class Weighing(RunAnswer):
 
         if fact is None:
             return picture_of(self.built.form, "average")
-        return told.line(self.found[0], self._known(fact), self._scale)
-
-    @property
-    def _scale(self) -> Scale:
-        return self.run.run.scale or games.game(self.run.spec.game).scale
+        self._check(fact)
+        return told.line(self.found[0], fact, self.run.run.scale)

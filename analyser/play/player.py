@@ -47,7 +47,6 @@ from analyser.play.engine_tables import EngineGuest
 from analyser.play.forecast import costs
 from analyser.scenario import arguments, build
 from analyser.scenario.engine_lookup import Engine
-from analyser.scenario.old_names import accept_old_names
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals
@@ -201,7 +200,6 @@ class _Entrant:
         return {name: user_code.asked(self.name, name, decide) for name, decide in own.items()}
 
 
-@accept_old_names(band="equivalence")
 @arguments.checked
 def duel(
     a: Player | Engine | str,

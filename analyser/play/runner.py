@@ -233,10 +233,7 @@ def processors() -> int:
 
 def default_out(spec: RunSpec) -> Path:
     """Return the folder of a run whose place was not chosen: the same for the same spec."""
-    ending = f"-{spec.digest_unseeded()[:12]}"
-    # One that began when players had other names has those in its own.
-    of_before = sorted(RUNS.glob(f"*{ending}")) if spec.renamed else []
-    return next(filter(run_folder.holds_run, of_before), RUNS / f"{spec.name}{ending}")
+    return RUNS / f"{spec.name}-{spec.digest_unseeded()[:12]}"
 
 
 def with_kept_seed(spec: RunSpec, out: Where) -> RunSpec:
@@ -284,14 +281,7 @@ def run(
         raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
     began = host.now()
     held, made = _held(spec, out, command)
-    # It may have been begun when players had other names, and keeps those.
-    spec = RunSpec.from_json(held.header["spec"]) if spec.renamed else spec
     try:
-        if elsewhere is not None and held.stored_names and not finished(held):
-            raise DataError(
-                f"{out}: its columns have names of before, which only this machine writes "
-                "(expected no --cluster)"
-            )
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
             ready = _ready(spec, held, progress, watch is not None or most is not None)

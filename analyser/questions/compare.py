@@ -115,7 +115,7 @@ def _scale(game: Game, folder: Where | None) -> Scale:
 
     if folder is None or not run_folder.holds_run(folder):
         return game.scale
-    return run_folder.open(folder).scale or game.scale
+    return run_folder.open(folder).scale
 
 
 compare = function_of(Compare, "compare")

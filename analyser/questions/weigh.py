@@ -160,7 +160,7 @@ class Weigh(Question["Weighing"]):
                 {"rules": self.rules, "policies": self.policies, "when": self.when,
                  "rollouts": self.rollouts},
             )  # fmt: skip
-            recipe = build.load_recipe(file, deals, self.seed, heard=caller.warn)
+            recipe = build.load_recipe(file, deals, self.seed)
             if not all(cell.choice for cell in recipe.spec.cells):
                 raise UsageError(
                     f"{file}: found no [[decisions]] (expected a scenario that has some; "
@@ -176,7 +176,6 @@ class Weigh(Question["Weighing"]):
             limits.DEFAULT_FUTURES if self.rollouts is None else self.rollouts,
             self._condition(caller),
             more,
-            heard=caller.warn,
         )
         return spec, (None, None)
 
@@ -257,7 +256,7 @@ class Weigh(Question["Weighing"]):
 
         if self.precision is None or widest <= self.precision:
             return ""
-        scale = run.run.scale or games.game(run.spec.game).scale
+        scale = run.run.scale
         known = "too few decisions"
         if math.isfinite(widest):
             known = f"±{number(widest, mean_decimals(scale) + 1)}"

@@ -42,7 +42,6 @@ from analyser.report.parts import (
 from analyser.report.pictures import Rows
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
-from analyser.scenario.policy_lookup import todays
 from analyser.scenario.rule_goal import Wish, common_measures, read_goal
 from analyser.statistics.simultaneous import Number, largest
 from analyser.wording import (
@@ -371,7 +370,7 @@ def summary(
     found: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
 ) -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
-    made_for = {name: game.tuned_for.get(todays(game, name)) for name in players(found)}
+    made_for = {name: game.tuned_for.get(name) for name in players(found)}
     return {
         "sentence": " ".join(answer(found, game, goal, groups)),
         **({"goal": _goal_summary(found, game, goal)} if goal else {}),
@@ -652,7 +651,7 @@ def misfits(found: Comparison, game: Game) -> list[str]:
     played = [each for each in found.variants if found.play_of(each) is None]
     made: dict[str, list[str]] = {}
     for name in players(found):
-        if preset := game.tuned_for.get(todays(game, name)):
+        if preset := game.tuned_for.get(name):
             made.setdefault(preset, []).append(name)
     said = []
     for preset, mine in made.items():

@@ -34,7 +34,6 @@ from analyser.report.parts import (
 )
 from analyser.report.pictures import Rows
 from analyser.report.study import PlayedRun
-from analyser.scenario.policy_lookup import todays
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
 from analyser.wording import Table, mean_decimals, number, plus_minus
@@ -137,7 +136,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                     "The companions",
                     ["companions", "how they play"],
                     companions,
-                    {each: game.policies.get(todays(game, each), "") for each in companions},
+                    {each: game.policies.get(each, "") for each in companions},
                 ),
                 "The companions",
             ),

@@ -48,7 +48,7 @@ from analyser.scenario.award_lookup import award_of
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
-from analyser.scenario.spec import Cell, RunSpec, first_names, name_matches
+from analyser.scenario.spec import Cell, RunSpec, name_matches
 from analyser.scenario.tips import Tip
 from analyser.typed_text import named
 
@@ -69,11 +69,11 @@ def load(
 
     ``hands``, or ``matches`` with or without ``match_hands``, ``seed`` and ``on_error`` override
     the file, the former in every cell; ``matches`` alone keep the file's ``match_hands``.
-    ``heard`` gets a sentence about each old name in the file, and about a key that is for a league.
-    Raises ``ScenarioError`` for anything wrong with the file, ``StorageError`` where it cannot be
-    read, ``UsageError`` for a wrong number.
+    ``heard`` gets a sentence about a key that is for another command.  Raises ``ScenarioError`` for
+    anything wrong with the file, ``StorageError`` where it cannot be read, ``UsageError`` for a
+    wrong number.
     """
-    recipe = load_recipe(path, hands, seed, matches, heard, match_hands, on_error)
+    recipe = load_recipe(path, hands, seed, matches, match_hands, on_error)
     if heard is not None and (left_out := recipe.left_out):
         heard(f"{reading.named(recipe.path)}: {left_out}")
     return recipe.spec
@@ -126,7 +126,6 @@ def load_recipe(
     hands: int | None = None,
     seed: int | None = None,
     matches: int | None = None,
-    heard: Callable[[str], None] | None = None,
     match_hands: int | None = None,
     on_error: str | None = None,
 ) -> Recipe:
@@ -138,9 +137,8 @@ def load_recipe(
     overruling = count_of(hands, matches, match_hands)
     if seed is not None:
         check_seed(seed)
-    asked = file.read(path, heard)
+    asked = file.read(path)
     spec = expand(asked, path, overruling, seed)
-    _tell_old_names({each.when for each in asked.decisions}, spec, heard)
     spec = with_on_error(spec, on_error or asked.on_error)
     return Recipe(spec, asked, path, overruling is not None, seed)
 
@@ -227,7 +225,7 @@ def tournament_spec(asked: Request, names: Sequence[str]) -> RunSpec:
     policy named twice or too few or many of them; ``ScenarioError`` for a bad policy file.
     """
     rules = asked.rule_set()
-    design, duels = studies.tournament(asked.player, rules, _policies(asked.player, names))
+    design, duels = studies.tournament(rules, _policies(asked.player, names))
     name = f"tournament-{rules_lookup.called(rules)}"
     return duels_spec(asked, name, duels, design=design.as_json())
 
@@ -258,13 +256,12 @@ def decisions_spec(
     futures: int,
     when: str = "",
     more_rules: Sequence[str | Record] = (),
-    heard: Callable[[str], None] | None = None,
 ) -> RunSpec:
     """Return the spec of a decision weighed under the rules and under ``more_rules``.
 
     It is weighed on ``hands`` deals under each of them, and each policy sits in every seat.
-    ``when``: a condition (``conditions``); empty: each decision counts.  ``heard`` as for
-    :func:`load`.  Raises as :func:`table_spec`.
+    ``when``: a condition (``conditions``); empty: each decision counts.  Raises as
+    :func:`table_spec`.
     """
     entrants = _policies(asked.player, policies)
     rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
@@ -273,21 +270,7 @@ def decisions_spec(
         for rules in rule_sets
         for policy in entrants
     ]
-    spec = spec_of(asked.game, "", cells[0].name, asked.seed, cells)
-    _tell_old_names({when}, spec, heard)
-    return spec
-
-
-def _tell_old_names(
-    conditions_said: set[str], spec: RunSpec, heard: Callable[[str], None] | None
-) -> None:
-    """Tell of the facts that conditions of a spec's choice call by an old name."""
-    if heard is None or not any(conditions_said):
-        return
-    choice = choice_of(games.game(spec.game), spec.cells[0].choice)
-    for when in sorted(conditions_said):
-        for old, new in conditions.old_names_in(when, choice).items():
-            heard(f"{old} is now called {new}")
+    return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
 
 
 @dataclass(frozen=True)
@@ -321,12 +304,11 @@ class _Draft:
         self.book = Roster(self.game, folder)
         for name, changes in asked.policies.items():
             self.book.add(name, f"policies.{limits.key(name)}.", changes)
-        said = "rules" if asked.rules.own else "presets"
         rules = {field.id for field in self.game.rule_fields}
         for name in rules.intersection(asked.rules.own):
             # A rule's value that is a table, and no rule set called as a rule.
             limits.check_values("rules.", {name: asked.rules.own[name]})
-        self.rulebook = Rulebook(self.game, folder, asked.own_rules, f"{said}.")
+        self.rulebook = Rulebook(self.game, folder, asked.rules.own)
         limits.check_values("rules.", asked.rules.changes)
         self.cells: list[Cell] = []
         """Those of the entries so far."""
@@ -800,7 +782,6 @@ def spec_of(game: str, question: str, name: str, seed: int | None, cells: list[C
     hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
     short = named(name) or "run"
-    known = policy_lookup.first_names(games.game(game))
     spec = RunSpec(
         game,
         question,
@@ -808,7 +789,6 @@ def spec_of(game: str, question: str, name: str, seed: int | None, cells: list[C
         seed,
         tuple(cells),
         shard_deals,
-        renamed=first_names(cells, known),
         drawn=drawn,
     )
     if sum(spec.shards(cell) for cell in cells) > MAX_SHARDS:

@@ -12,7 +12,7 @@ from typing import Final
 from analyser.errors import UsageError
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import MOST, YES_NO
-from analyser.games.interface import Bound, Choice, Column, Condition, old_names
+from analyser.games.interface import Bound, Choice, Column, Condition
 from analyser.scenario.limits import found
 from analyser.typed_text import notation
 
@@ -52,13 +52,6 @@ def read(text: str, choice: Choice) -> Condition:
         # What is always so asks nothing.
         if name in ends and ends[name] != _all(fact)
     )
-
-
-def old_names_in(text: str, choice: Choice) -> dict[str, str]:
-    """Return old name → name of today, of the facts that a text which is read calls as before."""
-    renamed = old_names(choice.facts)
-    names = [name for said in _split(text) for name in decision_rules.facts_in(said)]
-    return {name: renamed[name] for name in names if name in renamed}
 
 
 def _split(text: str) -> list[str]:

@@ -72,9 +72,7 @@ What its page needs beyond the run stands at the head, each key called as the op
     page_hands = 456_000      # of a league: how many hands it has on its page
 
 `rules` at the head are those of all entries that name none; where the head has tables
-``[rules.<name>]`` and no `base`, these are all of its own, in their order.  Once a rule set was
-named by `preset`, several by `presets`, and one's own were ``[presets.<name>]``: all still read, as
-are the keys of :data:`RENAMED`.
+``[rules.<name>]`` and no `base`, these are all of its own, in their order.
 
 ``victory_points = "federation"``, at the head for all duels, counts a duel's matches in a table of
 the game's, or in that of a TOML file (``games.awards``): a match is then the table's number of
@@ -93,7 +91,7 @@ A new kind of entry is a class here and a list of it in :class:`Scenario`.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
 
@@ -102,10 +100,8 @@ from pydantic import (
     BaseModel,
     BeforeValidator,
     ConfigDict,
-    Discriminator,
     Field,
     StringConstraints,
-    Tag,
     ValidationError,
 )
 
@@ -143,29 +139,12 @@ _RULES_AT_HEAD = (
     f"{_RULES}; or a table [rules] of rule = value, and base = such names, "
     "and at most 100 tables [rules.<name>]"
 )
-_PRESET = "the name of a preset, or the path of a TOML file"
 _AWARD = "the name of a table of victory points"
 _ALLOWED_CONFIRM = f"a whole number from 0 to {MAX_HANDS}"
-_PRESETS = "a list of 1 to 100 names of presets"
-_PRESETS_AT_HEAD = f"{_PRESETS}, or at most 100 tables [presets.<name>]"
-_EITHER = (
-    ("hands", "matches"),
-    ("hands", "match_hands"),
-    ("preset", "presets"),
-    ("rules", "preset"),
-    ("rules", "presets"),
-)
+_EITHER = (("hands", "matches"), ("hands", "match_hands"))
 """Keys that say the same thing in two ways: no place may hold both."""
 BASE: Final = "base"
 """Which rule sets the table ``[rules]`` is about."""
-_ONCE: Final = ("preset", "presets")
-"""What ``rules`` was called once; a file may still say so."""
-RENAMED: Final[Mapping[str, Mapping[str, str]]] = {
-    "": {"tables": "lineups", "knockouts": "ablations"},
-    "decisions": {"choice": "decision", "futures": "rollouts"},
-    "sweeps": {"fields": "habits"},
-}
-"""Old keys of the head (``""``) and of entries, and what each is called today."""
 _MOST_OWN: Final = 100
 """Tables ``[rules.<name>]``."""
 
@@ -181,16 +160,10 @@ _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printa
 _Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
 _MatchHands = Annotated[int, Field(ge=1, le=MAX_MATCH_HANDS)]
-_Presets = Annotated[list[_Word], Field(min_length=1, max_length=100)]
-_TABLES = "tables"
-_AtHead = Annotated[
-    Annotated[_Presets, Tag("names")]
-    | Annotated[dict[str, dict[str, Any]], Field(min_length=1, max_length=100), Tag(_TABLES)],
-    Discriminator(lambda said: _TABLES if isinstance(said, dict) else "names"),
-]
-"""Names, or rule sets of the file's own."""
 _Named = Annotated[
-    _Presets, BeforeValidator(lambda said: [said] if isinstance(said, str) else said)
+    list[_Word],
+    Field(min_length=1, max_length=100),
+    BeforeValidator(lambda said: [said] if isinstance(said, str) else said),
 ]
 """One or several rule sets."""
 _Habits = Annotated[dict[str, Any], Field(max_length=tips.MOST_HABITS)]
@@ -250,15 +223,11 @@ class _Ruled(_Strict):
     """Under which rule sets."""
 
     rules: _Named | None = Field(None, description=_RULES)
-    preset: _Word | None = Field(None, description=_PRESET)
-    presets: _Presets | None = Field(None, description=_PRESETS)
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named here: at which key each stands, and its name."""
-        if self.preset is not None:
-            return [("preset", self.preset)]
-        return _at("presets", self.presets) if self.presets else _at("rules", self.rules)
+        return _at(self.rules)
 
 
 class _Entry(_Ruled, _Amount):
@@ -311,13 +280,12 @@ class CompanionEntry(_Strict):
 
     policy: _Word = Field(description=_POLICY)
     rules: _Named | None = Field(None, description=_RULES)
-    presets: _Presets | None = Field(None, description=_PRESETS)
     hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named here, as of an entry."""
-        return _at("presets", self.presets) if self.presets else _at("rules", self.rules)
+        return _at(self.rules)
 
 
 def _of_name(said: Any) -> Any:
@@ -463,8 +431,6 @@ class Scenario(_Amount):
     goal: _Line = Field("", description=f"a line with commas of {ALLOWED_GOAL}")
     game: _Word = Field(games.DEFAULT, description="the name of a game")
     seed: _Seed | None = Field(None, description=ALLOWED_SEED)
-    preset: _Word | None = Field(None, description=_PRESET)
-    said_presets: _AtHead | None = Field(None, alias="presets", description=_PRESETS_AT_HEAD)
     victory_points: _Word | None = Field(None, description=_AWARD)
     hands_per_day: _Hands | None = Field(None, description=ALLOWED_HANDS)
     on_error: Literal["stop", "forfeit"] = Field("stop", description=ALLOWED_ON_ERROR)
@@ -492,7 +458,7 @@ class Scenario(_Amount):
     companions: _Companions | None = Field(
         None,
         description="a list of 1 to 20, whom a tip's players are otherwise, each "
-        f"{_POLICY}, or a table of policy, presets and hands",
+        f"{_POLICY}, or a table of policy, rules and hands",
     )
     tips: Annotated[list[TipEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[tips]], each with says and with"
@@ -517,19 +483,9 @@ class Scenario(_Amount):
     )
 
     @property
-    def own_rules(self) -> dict[str, dict[str, Any]]:
-        """The rule sets of the file's own, by name: what each says."""
-        said = self.said_presets
-        return self.rules.own if not isinstance(said, dict) else said
-
-    @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named for all entries, as of one: all of the file's own where none is."""
-        if self.preset is not None:
-            return [("preset", self.preset)]
-        if isinstance(self.said_presets, list):
-            return _at("presets", self.said_presets)
-        return _at("rules", self.rules.base) or _at("rules", list(self.own_rules))
+        return _at(self.rules.base) or _at(list(self.rules.own))
 
 
 def _entries(kind: type[BaseModel]) -> dict[str, type[Any]]:
@@ -550,18 +506,16 @@ _EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES an
 """Entries that are each for itself."""
 
 
-def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
+def read(path: Path) -> Scenario:
     """Return the entries of a scenario file; ``ScenarioError`` for the first that is wrong.
 
-    The path ``-`` is standard input.  Raises as ``NamedDoor`` where nothing can be read.  ``heard``
-    gets a sentence about each old name in the file.
+    The path ``-`` is standard input.  Raises as ``NamedDoor`` where nothing can be read.
     """
     try:
         data = read_toml(path, standard_input=True)
     except reading.MissingFile as error:
         raise reading.MissingFile(f"{error}{shipped.meant(path)}") from None
     said = reading.named(path)
-    data = _with_todays_keys(data, said, heard)
     try:
         asked = Scenario.model_validate(data)
     except ValidationError as error:
@@ -629,9 +583,6 @@ def read(path: Path, heard: Callable[[str], None] | None = None) -> Scenario:
             )
         if asked.matches:
             raise ScenarioError(f"{said}: matches: found [[{study}]] too (expected hands with it)")
-    if heard is not None and (once := _said_once(data)):
-        verb = "is" if len(once) == 1 else "are"
-        heard(f'{said}: {" and ".join(once)} {verb} called rules now, as in rules = "italian"')
     return asked
 
 
@@ -656,79 +607,26 @@ def _check_page(asked: Scenario, said: str) -> None:
         raise ScenarioError(f"{said}: matches: found [[{PAIRS}]] too (expected hands with it)")
 
 
-def _with_todays_keys(
-    data: Mapping[str, Any], said: str, heard: Callable[[str], None] | None
-) -> dict[str, Any]:
-    """Return a file's words with each key of :data:`RENAMED` under its name of today.
-
-    ``heard`` gets a line for each of them.  Raises where one place has a key under both names.
-    """
-    made = {**data}
-    found_old: dict[str, None] = {}
-    for kind, renamed in RENAMED.items():
-        listed = made.get(kind) if kind else [made]
-        if not (isinstance(listed, list) and all(isinstance(each, dict) for each in listed)):
-            continue
-        tables = [{renamed.get(name, name): each for name, each in one.items()} for one in listed]
-        for place, (one, table) in enumerate(zip(listed, tables, strict=True), start=1):
-            if len(table) < len(one):
-                old = next(name for name in renamed if name in one and renamed[name] in one)
-                where = f"{said}: {kind}.{place}" if kind else said
-                raise ScenarioError(
-                    f"{where}: found both {old} and {renamed[old]}, its new name "
-                    f"(expected {renamed[old]})"
-                )
-            found_old |= {
-                f"{old} is now called {new}": None for old, new in renamed.items() if old in one
-            }
-        made = {**made, kind: tables} if kind else tables[0]
-    if heard is not None:
-        for line in found_old:
-            heard(f"{said}: {line}")
-    return made
-
-
-def _said_once(data: Mapping[str, Any]) -> list[str]:
-    """Return the keys of a file, of those of its entries too, that have another name now."""
-    tables = [data]
-    for name in _NESTED:
-        tables += [each for each in data.get(name, ()) if isinstance(each, dict)]
-    return [name for name in _ONCE if any(name in each for each in tables)]
-
-
 def _check_rules(asked: Scenario, said: str) -> None:
-    """Raise where the head says under two names which rule sets there are."""
+    """Raise where there are too many rule sets of the file's own."""
     own = asked.rules.own
     if len(own) > _MOST_OWN:
         raise ScenarioError(
             f"{said}: rules: found {len(own)} tables [rules.<name>] (expected at most {_MOST_OWN})"
         )
-    tables = isinstance(asked.said_presets, dict)
-    if asked.preset is not None and isinstance(asked.said_presets, list):
-        raise ScenarioError(f"{said}: found both preset and presets (expected one of the two)")
-    for name, found_too in (
-        ("preset", asked.preset is not None and asked.rules.base is not None),
-        ("presets", asked.said_presets is not None and not tables and asked.rules.base is not None),
-        ("presets", tables and bool(own)),
-    ):
-        if found_too:
-            raise ScenarioError(f"{said}: found both {name} and rules (expected one of the two)")
 
 
 def _check_once(asked: _Ruled | CompanionEntry | Scenario, where: str) -> None:
     """Raise where a rule set is named twice in one place."""
-    names = asked.rule_sets
-    if names:
-        at = names[0][0].partition(".")[0]
-        joint = ": " if isinstance(asked, Scenario) else "."
-        _check_each_once([name for _, name in names], f"{where}{joint}{at}", "rule set")
+    joint = ": " if isinstance(asked, Scenario) else "."
+    _check_each_once([name for _, name in asked.rule_sets], f"{where}{joint}rules", "rule set")
 
 
-def _at(key: str, names: list[str] | None) -> list[tuple[str, str]]:
-    """Return names with the key where each stands: of one alone, the key itself."""
-    if names is None or (len(names) == 1 and key == "rules"):
-        return [(key, name) for name in names or ()]
-    return [(f"{key}.{at}", name) for at, name in enumerate(names, start=1)]
+def _at(names: list[str] | None) -> list[tuple[str, str]]:
+    """Return rule sets with the key where each stands: of one alone, the key itself."""
+    if names is None or len(names) == 1:
+        return [("rules", name) for name in names or ()]
+    return [(f"rules.{at}", name) for at, name in enumerate(names, start=1)]
 
 
 def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
@@ -741,8 +639,6 @@ def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
 
 def _check_together(asked: _Strict, where: str) -> None:
     for one, other in _EITHER:
-        if isinstance(asked, Scenario) and one == "rules":
-            continue
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
 
@@ -758,9 +654,7 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
     model: type[BaseModel] = Scenario
     allowed = ""
     path: list[str] = []
-    for at, part in enumerate(wrong["loc"]):
-        if at == 1 and path == ["presets"]:
-            continue  # Which of its two forms it was taken for.
+    for part in wrong["loc"]:
         if path == ["rules"] and part == BASE and not isinstance(data["rules"], dict):
             continue  # Where the table has what the key itself has here.
         if isinstance(part, int):
@@ -772,8 +666,7 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
             path.append(key(part))
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)
-        known = [name for name in _said(model) if name not in _ONCE]
-        return where + unknown("key", str(wrong["loc"][-1])[:60], known)
+        return where + unknown("key", str(wrong["loc"][-1])[:60], _said(model))
     where = ".".join(path)
     if wrong["type"] == "missing":
         return f"{where}: is missing (expected {allowed})"

@@ -8,7 +8,7 @@ changed plays other runs.  Left out: which shards are played when (``play.league
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -61,8 +61,8 @@ class League:
     """Whether nobody gave a seed: then its folder may have one that was drawn."""
 
 
-def read(path: Path, heard: Callable[[str], None] | None = None, seed: int | None = None) -> League:
-    """Return the league of a scenario file; ``heard`` and ``seed`` as for ``build.load``.
+def read(path: Path, seed: int | None = None) -> League:
+    """Return the league of a scenario file; ``seed`` as for ``build.load``.
 
     ``ScenarioError`` for anything wrong with the file, or a scenario that is not a league.
     """
@@ -71,7 +71,7 @@ def read(path: Path, heard: Callable[[str], None] | None = None, seed: int | Non
 
     if seed is not None:
         check_seed(seed)
-    asked, said = file.read(path, heard), reading.named(path)
+    asked, said = file.read(path), reading.named(path)
     if not asked.tournaments:
         raise ScenarioError(
             f"{said}: tournaments: is missing (expected a table [[tournaments]] with policies for "

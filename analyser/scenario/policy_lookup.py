@@ -6,16 +6,13 @@ Left out: what a habit means; the game checks that.
 
 from __future__ import annotations
 
-import sys
-import warnings
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from analyser.errors import OldNameWarning, ScenarioError, UsageError, unknown
+from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
 from analyser.games.interface import ENGINE, AboutPolicy, Described, Game, Record
-from analyser.games.sheets import renamed
 from analyser.scenario import engine_lookup, limits
 from analyser.typed_text import plain
 
@@ -29,7 +26,7 @@ def own(name: str, preset: str) -> str:
 
 
 def about_policies(game: Game) -> Mapping[str, AboutPolicy]:
-    """Return what each of a game's policies is called, and was.
+    """Return what each of a game's policies is called.
 
     Of a game that does not say so it is its name.
     """
@@ -39,28 +36,8 @@ def about_policies(game: Game) -> Mapping[str, AboutPolicy]:
 
 
 def straw_men(game: Game) -> set[str]:
-    """Return the policies that do not try to win, by every name they have or had."""
-    about = about_policies(game)
-    return {each for name, one in about.items() if one.straw_man for each in (name, *one.was)}
-
-
-def todays(game: Game, name: str) -> str:
-    """Return what a policy is called today, or the name as it is: a stored run has old ones."""
-    return renamed(about_policies(game)).get(name, name)
-
-
-def first_names(game: Game) -> dict[str, str]:
-    """Return the first name of each policy that has another one today."""
-    return {name: about.was[0] for name, about in about_policies(game).items() if about.was}
-
-
-def _say(old: str, new: str) -> None:
-    """Say on the user's line of Python that a policy is called otherwise today."""
-    # The command line prints it as a line of its own.
-    level, caller = 2, sys._getframe().f_back
-    while caller is not None and str(caller.f_globals.get("__name__")).startswith("analyser."):
-        level, caller = level + 1, caller.f_back
-    warnings.warn(f"{old} is now called {new}", OldNameWarning, stacklevel=level)
+    """Return the policies that do not try to win."""
+    return {name for name, one in about_policies(game).items() if one.straw_man}
 
 
 class Roster:
@@ -73,7 +50,6 @@ class Roster:
         self._own: dict[str, Record] = {}
         self._files: dict[str, Record] = {}
         self._listed = f"analyser policies{flag(game.name)}"
-        self._renamed = renamed(about_policies(game))
 
     def policy(self, name: str) -> Record:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""
@@ -85,7 +61,6 @@ class Roster:
         name = plain(name)
         if name in self._own:
             return self._own[name]
-        name = self._todays(name)
         if name not in self._game.policies:
             known = (*self._own, *self._game.policies)
             files = limits.files(self._folder)
@@ -95,17 +70,9 @@ class Roster:
 
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
-        known = (self._own, self._game.policies, self._renamed)
         name = plain(name)
         said = name.endswith(".toml") or name.startswith(engine_lookup.PREFIX)
-        return said or any(name in each for each in known)
-
-    def _todays(self, name: str) -> str:
-        """Return what one of the game's policies is called today; say so if it is otherwise."""
-        if name not in self._renamed:
-            return name
-        _say(name, self._renamed[name])
-        return self._renamed[name]
+        return said or name in self._own or name in self._game.policies
 
     def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
         """Add the policy that ``changes`` (``base`` and fields) describe.
@@ -114,10 +81,6 @@ class Roster:
         """
         where = prefix.rstrip(".: ")
         name = limits.checked_name(name, where)
-        if name in self._renamed:
-            raise ScenarioError(
-                f"{where}: {name!r} was the name of {self._renamed[name]}; choose another name"
-            )
         if name in self._own or name in self._game.policies:
             raise ScenarioError(f"{where}: there is a policy {name!r} already; choose another name")
         fields = dict(changes)
@@ -129,7 +92,6 @@ class Roster:
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
             raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
-        base = self._todays(base)
         if base not in self._game.policies:
             sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")
@@ -180,7 +142,5 @@ class Roster:
             path = self._folder / name
             data = limits.read_toml(path)
             limits.check_not_empty(path, data, "player")
-            # A champion's file of the game is read here as well as any.
-            data.pop("was", None)
             self._files[name] = self.add(data.pop("name", path.stem), f"{path}: ", data)
         return self._files[name]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
@@ -154,9 +153,6 @@ class RunSpec:
     until: Mapping[str, Any] = field(default_factory=dict)
     """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
     it; empty: never."""
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    """First names of the players that had another one before.  The digest goes by these, so that
-    a run of before, with the names that it has, is the same run."""
     goal: str = ""
     """What other rules should bring about, for ``rule_goal``; empty: nothing.  The rows do not
     depend on it."""
@@ -208,7 +204,7 @@ class RunSpec:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
         told: dict[str, Any] = json.loads(json.dumps(asdict(self)))
         for cell in told["cells"]:
-            # As runs have it that were made before there were any.
+            # What a cell has not is left out.
             for key in (
                 "award", "choice", "futures", "match_hands", "when", "own_rules", "one_rule",
             ):  # fmt: skip
@@ -217,7 +213,7 @@ class RunSpec:
         for each in told["rescored"]:
             if not each["own_rules"]:
                 del each["own_rules"]
-        optional = ("design", "tips", "rescored", "until", "renamed", "goal", "drawn")
+        optional = ("design", "tips", "rescored", "until", "goal", "drawn")
         return {key: each for key, each in told.items() if each or key not in optional}
 
     @classmethod
@@ -252,7 +248,7 @@ class RunSpec:
         Of the tips too, of what is re-scored and of several studies: they stand on the page, and a
         run keeps those it began with; and of when to stop, which says how many shards there are.
         """
-        everything = first_named(self.as_json(), self.renamed)
+        everything = self.as_json()
         shaping = ["game", "seed", "cells", "shard_deals", "tips", "rescored", "until"]
         shaping += ["design"] if self.design.get("kind") == "several" else []
         shapes = {key: everything[key] for key in shaping if key in everything}
@@ -308,31 +304,3 @@ def name_matches(match_hands: int) -> str:
     if not match_hands:
         return "matches"
     return f"matches of {match_hands} hand{'s' * (match_hands != 1)}"
-
-
-def first_names(cells: Iterable[Cell], known: Mapping[str, str]) -> dict[str, str]:
-    """Return which of the names in ``known``, to first ones, the players of some cells have."""
-    said = [str(each.get(key)) for cell in cells for each in cell.entrants for key in _NAMING]
-    return {name: first for name, first in known.items() if any(map(_as_name(name).search, said))}
-
-
-_NAMING = ("name", "search_model")
-"""Where a policy in full has a policy's name."""
-
-
-def _as_name(*names: str) -> re.Pattern[str]:
-    """Return what finds these names, and those of what is made of such a policy for a tip."""
-    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?=-tip-\d|[^\w-]|$)")
-
-
-def first_named(value: Any, names: Mapping[str, str]) -> Any:
-    """Return JSON-able values with first names in place of today's."""
-    if not names:
-        return value
-    if isinstance(value, Mapping):
-        return {key: first_named(each, names) for key, each in value.items()}
-    if isinstance(value, list | tuple):
-        return [first_named(each, names) for each in value]
-    if isinstance(value, str):
-        return _as_name(*names).sub(lambda found: names[found[0]], value)
-    return value

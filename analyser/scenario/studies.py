@@ -125,9 +125,8 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
     @classmethod
     def asked(cls, entry: file.LadderEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        named = [policy_lookup.todays(under.game, name) for name in entry.policies]
-        rungs = [policy_lookup.own(name, "").strip("-_") for name in named]
-        return ladder(under.game, under.rules, under.players(*entry.policies), rungs)
+        rungs = [policy_lookup.own(name, "").strip("-_") for name in entry.policies]
+        return ladder(under.rules, under.players(*entry.policies), rungs)
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -141,10 +140,10 @@ class Ladder(Design, kind="ladder", entries="ladders", alone=False):
         return len(self.players) == len(self.rungs) == duels + 1
 
 
-def ladder(game: Game, rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
+def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
     """Return each of the players, weakest first, against the next; as :class:`Ladder` has it."""
     _check_met(players)
-    duels = [(rules, *_by_name(game, below, above)) for below, above in itertools.pairwise(players)]
+    duels = [(rules, *_by_name(below, above)) for below, above in itertools.pairwise(players)]
     return Ladder(tuple(str(player["name"]) for player in players), tuple(rungs)), duels
 
 
@@ -159,7 +158,7 @@ class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
     @classmethod
     def asked(cls, entry: file.TournamentEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        return tournament(under.game, under.rules, under.players(*entry.policies))
+        return tournament(under.rules, under.players(*entry.policies))
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -171,10 +170,10 @@ class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
         return duels == len(self.players) * (len(self.players) - 1) // 2
 
 
-def tournament(game: Game, rules: Record, players: Sequence[Record]) -> Study:
+def tournament(rules: Record, players: Sequence[Record]) -> Study:
     """Return all against all; in whatever order they are named, the duels are the same."""
     _check_met(players)
-    met = _sorted(game, players)
+    met = _sorted(players)
     duels = [(rules, a, b) for a, b in itertools.combinations(met, 2)]
     return Tournament(tuple(str(player["name"]) for player in met)), duels
 
@@ -193,22 +192,15 @@ def _check_met(players: Sequence[Record]) -> None:
         raise UsageError(f"found {listed} (expected 2 to {MOST_PLAYERS}, as in balanced,greedy)")
 
 
-def _by_name(game: Game, one: Record, other: Record) -> tuple[Record, Record]:
+def _by_name(one: Record, other: Record) -> tuple[Record, Record]:
     """Return two players in the order of the alphabet: so a duel of them is one, whoever asks."""
-    first, second = _sorted(game, (one, other))
+    first, second = _sorted((one, other))
     return first, second
 
 
-def _sorted(game: Game, players: Sequence[Record]) -> list[Record]:
-    """Return players in the order of their first names, which stays where a policy is renamed."""
-    firsts = policy_lookup.first_names(game)
-
-    def first(player: Record) -> str:
-        # Of "never-take (take_bar = 3)" too.
-        name, space, changes = str(player["name"]).partition(" ")
-        return firsts.get(name, name) + space + changes
-
-    return sorted(players, key=first)
+def _sorted(players: Sequence[Record]) -> list[Record]:
+    """Return players in the order of the alphabet."""
+    return sorted(players, key=lambda player: str(player["name"]))
 
 
 @dataclass(frozen=True)
@@ -477,7 +469,7 @@ def ablations(
     def duel(player: Record) -> int | None:
         if player == against:
             return None
-        duels.setdefault(str(player["name"]), (rules, *_by_name(game, player, against)))
+        duels.setdefault(str(player["name"]), (rules, *_by_name(player, against)))
         return list(duels).index(str(player["name"]))
 
     def without(habits: Sequence[str]) -> Record:

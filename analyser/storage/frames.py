@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 KEYS: Final = ("cell", "seating")
 """The columns in front of the game's."""
-OLD_KEYS: Final = {"arm": "seating"}
-"""Old name → name of today."""
 
 
 def table(

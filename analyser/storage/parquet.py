@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError
@@ -21,20 +20,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def written(
-    table: pd.DataFrame,
-    columns: Sequence[Column],
-    cells: Sequence[str],
-    stored: Mapping[str, str] = MappingProxyType({}),
-) -> bytes:
-    """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns.
-
-    ``stored``: column → its name in the file, where that is another.
-    """
+def written(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
+    """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns."""
     if [*table.dtypes.items()] != [*types(columns, cells).items()]:
         raise ValueError("a shard's table has the columns and types of frames.types")
-    numbers = [stored.get(each.name, each.name) for each in columns if _numbers_something(each)]
-    table = table.rename(columns=stored) if stored else table
+    numbers = [each.name for each in columns if _numbers_something(each)]
     return table.to_parquet(
         engine="pyarrow",
         index=False,
@@ -47,15 +37,8 @@ def written(
     )
 
 
-def read(
-    data: bytes,
-    names: Sequence[str],
-    kinds: Mapping[str, Any],
-    stored: Mapping[str, str] = MappingProxyType({}),
-) -> pd.DataFrame:
+def read(data: bytes, names: Sequence[str], kinds: Mapping[str, Any]) -> pd.DataFrame:
     """Return some columns of a file, as it was written with the types ``kinds`` (``frames.types``).
-
-    ``stored``: column → its name in the file, where that is another.
 
     Raises ``DataError`` when the bytes are not a Parquet file, or one without such columns.  The
     categories are not checked.
@@ -67,11 +50,9 @@ def read(
         made = pd.read_parquet(
             io.BytesIO(data),
             engine="pyarrow",
-            columns=[stored.get(name, name) for name in names],
+            columns=[*names],
             use_threads=False,
         )
-        if stored:
-            made = made.set_axis([*names], axis="columns")
         for name in names:
             if str(made[name].dtype) != str(kinds[name]):
                 raise TypeError(f"{name} is {made[name].dtype}, not {kinds[name]}")

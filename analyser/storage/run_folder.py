@@ -12,8 +12,7 @@ is found before the rows are used.
 Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
 moment leaves a run that the same command resumes.  The run's backend writes files and lines:
 ``folder``, or ``bucket`` for an address.  Left out: what is played and why, how rows become tables
-(``frames``), how those become bytes (``parquet``), who played them (``sessions``), and the older
-names of columns (``old_names``).
+(``frames``), how those become bytes (``parquet``), and who played them (``sessions``).
 """
 
 from __future__ import annotations
@@ -23,16 +22,14 @@ import math
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from analyser import reading
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games import record_types
 from analyser.games.interface import Column, Scale
-from analyser.storage import old_names, parquet, sealed_log
+from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Where
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
 from analyser.storage.files import storing
@@ -42,11 +39,9 @@ from analyser.storage.frames import types
 if TYPE_CHECKING:
     import pandas as pd
 
-FORMAT = "analyser-run/3"
+FORMAT = "analyser-run/1"
 MOST_DECIMALS = 15
 """Of a scale: a number has no more digits."""
-BEFORE_RENAMED = "analyser-run/2"
-"""The format of runs whose columns had other names (``old_names``); otherwise the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,16 +84,11 @@ class Run:
     """Its folder, or its address."""
     header: Mapping[str, Any]
     """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, from the
-    manifest's first line, columns under their names of today."""
-    header_digest: str
-    """Digest of that line's content as it was written."""
-    scale: Scale | None
-    """The scale of the game as it was when the run was made; ``None``: made by a version that kept
-    none, so judge it by the game's present one."""
+    manifest's first line."""
+    scale: Scale
+    """The scale of the game as it was when the run was made."""
     columns: tuple[Column, ...]
     """The game's columns; every shard has ``cell`` and ``seating`` in front of them."""
-    stored_names: Mapping[str, str]
-    """Column → its name in the files, where that is an old one."""
     match_columns: tuple[Column, ...]
     """Those of the matches, likewise; none where only single hands are played."""
     cells: tuple[str, ...]
@@ -130,11 +120,8 @@ class Run:
                 raise
             bodies, self.damage = error.sound, str(error).removeprefix(f"{self._manifest}: ")
         try:
-            self.header, self.stored_names = bodies[0], {}
-            self.header_digest = sealed_log.digest(self.header)
-            if self.header["format"] == BEFORE_RENAMED:
-                self.header, self.stored_names = old_names.with_todays_names(self.header)
-            elif self.header["format"] != FORMAT:
+            self.header = bodies[0]
+            if self.header["format"] != FORMAT:
                 raise DataError(f"{path}: is not of the format {FORMAT!r} that this version reads")
             self.columns, self.match_columns = (
                 tuple(
@@ -143,7 +130,7 @@ class Run:
                 )
                 for name in ("columns", "match_columns")
             )
-            self.scale = _scale(self.header["scale"]) if "scale" in self.header else None
+            self.scale = _scale(self.header["scale"])
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
             self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
             _check_provenance(self.header["provenance"])
@@ -156,11 +143,6 @@ class Run:
             raise DataError(f"{self._manifest}: not a manifest of {FORMAT!r}") from error
         if not ordered:
             raise DataError(f"{self._manifest}: its shards are not in order")
-
-    @cached_property
-    def old_names(self) -> Mapping[str, str]:
-        """Old name → name of today, of the columns that were renamed; people may still use it."""
-        return old_names.of_run(self.header["spec"])
 
     @property
     def path(self) -> Path:
@@ -204,9 +186,7 @@ class Run:
         is the cell's index.  When this returns the shard is safe on disk; when it raises
         ``StorageError`` (disk full, vanished folder, another process) it does not exist.
         """
-        files = packed(
-            hands, matches, self.columns, self.match_columns, self.cells, self.stored_names
-        )
+        files = packed(hands, matches, self.columns, self.match_columns, self.cells)
         self.keep_shard(index, files, cell, first, count)
 
     def keep_shard(self, index: int, files: Files, cell: int, first: int, count: int) -> None:
@@ -254,10 +234,9 @@ class Run:
         The tables are as for :meth:`write_shard`.  Raises ``DataError`` when their bytes are not
         those that the manifest lists, ``StorageError`` as there; then nothing is written.
         """
-        stored = self.stored_names
-        made = {SHARDS: parquet.written(hands, self.columns, self.cells, stored)}
+        made = {SHARDS: parquet.written(hands, self.columns, self.cells)}
         if matches is not None:
-            made[MATCHES] = parquet.written(matches, self.match_columns, self.cells, stored)
+            made[MATCHES] = parquet.written(matches, self.match_columns, self.cells)
         listed = {folder: self._digest(folder, line) for folder in self._folders(line)}
         if {folder: _sha256(data) for folder, data in made.items()} != listed:
             raise DataError(f"{self._file(SHARDS, line)}: has other bytes than those listed")
@@ -366,7 +345,7 @@ class Run:
         data, kinds = self._verified(folder, line), types(about, self.cells)
         try:
             names = list(kinds if columns is None else columns)
-            return parquet.read(data, names, kinds, self.stored_names)
+            return parquet.read(data, names, kinds)
         except DataError as error:
             raise DataError(f"{self._file(folder, line)}: {error}") from error
 
@@ -413,14 +392,10 @@ def packed(
     columns: Sequence[Column],
     match_columns: Sequence[Column],
     cells: Sequence[str],
-    stored: Mapping[str, str] = MappingProxyType({}),
 ) -> Files:
-    """Return the files of a shard, from tables of ``frames.table``.
-
-    ``cells`` and ``stored`` as ``Run.cells`` and ``Run.stored_names``.
-    """
-    data = parquet.written(hands, columns, cells, stored)
-    more = None if matches is None else parquet.written(matches, match_columns, cells, stored)
+    """Return the files of a shard, from tables of ``frames.table``; ``cells`` as ``Run.cells``."""
+    data = parquet.written(hands, columns, cells)
+    more = None if matches is None else parquet.written(matches, match_columns, cells)
     return Files(len(hands), data, more, _sha256(data + (more or b"")))
 
 
@@ -443,8 +418,8 @@ def create(
     if holds_run(path):
         raise StorageError(f"{path}: a run is there already; nothing written")
     body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
-    body["columns"] = [_told(column) for column in columns]
-    body["match_columns"] = [_told(column) for column in match_columns]
+    body["columns"] = [asdict(column) for column in columns]
+    body["match_columns"] = [asdict(column) for column in match_columns]
     body["scale"] = asdict(scale)
     backend_of(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
     return Run(path)
@@ -508,13 +483,6 @@ def check_place(path: Where) -> None:
 def beside(path: Where, end: str) -> list[Where]:
     """Return what is called as a run is, with ``end`` and more behind, in order of the names."""
     return backend_of(path).beside(end)
-
-
-def _told(column: Column) -> dict[str, Any]:
-    """Return a column as the header has it."""
-    told = asdict(column)
-    del told["formerly"]
-    return told
 
 
 def _check_provenance(kept: Any) -> None:

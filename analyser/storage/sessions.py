@@ -199,7 +199,7 @@ def _log(folder: Path) -> sealed_log.SealedLog:
 
 
 def _header(run: Run) -> Line:
-    return {"format": FORMAT, "manifest_header": run.header_digest}
+    return {"format": FORMAT, "manifest_header": sealed_log.digest(run.header)}
 
 
 def _is_line(body: Line) -> bool:

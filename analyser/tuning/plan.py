@@ -5,21 +5,17 @@ Left out: doing it (``search``).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 import numpy as np
 
-from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.interface import Game, Record
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
 from analyser.play.trials import Arena
-from analyser.scenario import policy_lookup
-from analyser.scenario.spec import first_named
 from analyser.storage import sealed_log
 from analyser.tuning import cma
 
@@ -73,13 +69,11 @@ class SearchPlan:
 
     def as_json(self) -> dict[str, Any]:
         """Return the plan as JSON-able values."""
-        made = asdict(self)
-        # As searches have it that were made before rules could be changed.
-        return made if self.rules_name else {k: v for k, v in made.items() if k != "rules_name"}
+        return asdict(self)
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of all of it."""
-        return digest_of(self.as_json(), self.game)
+        return sealed_log.digest(self.as_json())
 
     def deals(self, arms: int) -> tuple[int, int, int]:
         """Return deals a generation, to choose with, and of the report; played once each arm."""
@@ -120,19 +114,6 @@ class SearchPlan:
         reporting = [2 * pool * self.learnt(arms), 2 * pool * report]
         reporting += [2 * report] * (len(self.opponents()) - pool)
         return [arms * each for each in (*tuning, *choosing, *reporting)]
-
-
-def digest_of(plan: Mapping[str, Any], game: str) -> str:
-    """Return the sha256 (hexadecimal) of a game's plan that is asked for, or that was kept.
-
-    By the first names of its policies: so a plan that was kept is the same under today's.
-    """
-    try:
-        known = policy_lookup.first_names(games.game(game))
-    except UsageError:
-        # A game that no package offers has renamed nothing that anybody knows.
-        known = {}
-    return sealed_log.digest(first_named(plan, known))
 
 
 def plain_players(game: Game) -> list[Record]:

@@ -36,7 +36,7 @@ from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
 from analyser.play.trials import Arena, DuelWorkers
 from analyser.statistics.intervals import FloatArray, Tally
-from analyser.storage import journal
+from analyser.storage import journal, sealed_log
 from analyser.storage.journal import Journal
 from analyser.tuning import cma
 from analyser.tuning.cma import Dimension, Search
@@ -46,7 +46,6 @@ from analyser.tuning.plan import (
     SELECT_DEALS,
     TUNE_DEALS,
     SearchPlan,
-    digest_of,
 )
 
 
@@ -142,7 +141,7 @@ def run(
     cma.cma()
     held = journal.begin(path, {"plan": plan.as_json(), "made": dict(made)})
     try:
-        if digest_of(held.header.get("plan", {}), plan.game) != plan.digest():
+        if sealed_log.digest(held.header.get("plan", {})) != plan.digest():
             raise StorageError(f"{path}: holds another search; choose another name")
         then, now = held.header["made"].get("signature"), made["signature"]
         if then != now:
@@ -168,7 +167,7 @@ def run(
 def stands(plan: SearchPlan, path: Path) -> int:
     """Return how many steps of a search its journal has; 0 where there is no journal of it."""
     found = journal.read(path)
-    if found is None or digest_of(found[0].get("plan", {}), plan.game) != plan.digest():
+    if found is None or sealed_log.digest(found[0].get("plan", {})) != plan.digest():
         return 0
     return len(found[1])
 

@@ -24,9 +24,8 @@ from analyser.errors import StorageError, UsageError
 from analyser.games.interface import Game, Record
 from analyser.play.blocks import cut, in_order
 from analyser.play.runner import MAX_THREADS, TICK_SECONDS
-from analyser.storage import checkpoints, provenance
+from analyser.storage import checkpoints, provenance, sealed_log
 from analyser.storage.checkpoints import Arrays, Checkpoints
-from analyser.tuning.plan import digest_of
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Plan:
 
     def digest(self) -> str:
         """Return the sha256 (hexadecimal) of all of it."""
-        return digest_of(self.as_json(), self.game)
+        return sealed_log.digest(self.as_json())
 
 
 class Block(NamedTuple):
@@ -90,7 +89,7 @@ def check_same(plan: Plan, game: Game, folder: Path, header: Mapping[str, Any]) 
 
     ``header``: what it says of itself.
     """
-    if digest_of(header.get("plan", {}), plan.game) != plan.digest():
+    if sealed_log.digest(header.get("plan", {})) != plan.digest():
         raise StorageError(f"{folder}: holds the hands of another training; choose another name")
     if header.get("signature") != provenance.signature(game):
         raise StorageError(

@@ -1,4 +1,4 @@
-"""Does a turn take no more than ``counts.md`` says, and is that found out as it should be?"""
+"""Does a turn take no more than ``counts.txt`` says, and is that found out as it should be?"""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def another_version() -> str:
 @pytest.mark.skipif(bool(counts.why_not()), reason=counts.why_not())
 @pytest.mark.skipif(
     bool(another_version()),
-    reason=f"{another_version()}: not the version with which those of counts.md were counted",
+    reason=f"{another_version()}: not the version with which those of counts.txt were counted",
 )
 def test_a_turn_takes_no_more_than_is_stated() -> None:
     before = stated()

@@ -18,7 +18,7 @@ TOLD = "club: rich with turn_limit = 90."
 SCENARIO = """
 game = "toy"
 hands = 20
-[presets.club]
+[rules.club]
 base = "rich"
 turn_limit = 90
 """

@@ -12,7 +12,6 @@ import random
 import re
 import shutil
 import signal
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -30,7 +29,7 @@ from report.test_parts import EVERY, form
 
 from analyser import games
 from analyser.commands import first_screen_text
-from analyser.errors import AnalyserError, OldNameWarning, ScenarioError
+from analyser.errors import AnalyserError, ScenarioError
 from analyser.games.burraco.advice.consultation import consultation_in
 from analyser.games.burraco.advice.decision import dilemma_of
 from analyser.games.burraco.advice.line_position import read_line
@@ -164,10 +163,7 @@ def read_policy(path: Path) -> object:
     scenario.write_text(
         f'question = "q"\nhands = 2\n[[lineups]]\npolicies = ["{path.name}"]\n', encoding="utf-8"
     )
-    with warnings.catch_warnings():
-        # A base may have its old name, which a champion's file lists.
-        warnings.simplefilter("ignore", OldNameWarning)
-        return build.load(scenario)
+    return build.load(scenario)
 
 
 def read_run(path: Path) -> object:

@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.broad, pytest.mark.usefixtures("undrawn")]
 SCENARIO = """
 game = "toy"
 hands = 400
-presets = ["plain", "rich"]
+rules = ["plain", "rich"]
 [[duels]]
 a = "bold"
 b = "timid"
@@ -32,13 +32,13 @@ b = "timid"
 a = "bold"
 b = "balanced"
 matches = 10
-preset = "plain"
+rules = "plain"
 [[lineups]]
 policies = ["balanced"]
 [[lineups]]
 policies = ["bold"]
 matches = 10
-preset = "plain"
+rules = "plain"
 [[tips]]
 says = "Be bold."
 with = { skill = 30 }

@@ -43,7 +43,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> SeekingToy:
 
 
 def duel(a: str, b: str, preset: str = "plain") -> str:
-    return f'[[duels]]\na = "{a}"\nb = "{b}"\npreset = "{preset}"\n'
+    return f'[[duels]]\na = "{a}"\nb = "{b}"\nrules = "{preset}"\n'
 
 
 def found(folder: Path, *duels: str) -> list[Gain]:

@@ -149,7 +149,7 @@ class TestWhatIsPlayed:
             "victory_points: found 3 (expected the name of a table of victory points)",
         ),
         (
-            'preset = "italian-3p"\nvictory_points = "federation"\n'
+            'rules = "italian-3p"\nvictory_points = "federation"\n'
             '[[duels]]\na = "balanced"\nb = "greedy"\n',
             "victory_points: found the rules italian-3p of 3 sides (expected rules of two sides)",
         ),

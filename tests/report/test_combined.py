@@ -45,16 +45,16 @@ skill = -40
 [[ladders]]
 policies = ["balanced", "bold", "ace-{preset}"]
 [[tournaments]]
-preset = "rich"
+rules = "rich"
 policies = ["ace-rich", "bold", "balanced"]
 [[sweeps]]
-preset = "rich"
+rules = "rich"
 policy = "bold"
 habits = { skill = [0, 20, 40] }
 [[ablations]]
 policy = "ace-{preset}"
 base = "bold"
-preset = "rich"
+rules = "rich"
 groups = { "all of them" = ["*"] }
 """
 

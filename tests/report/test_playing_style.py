@@ -209,10 +209,10 @@ def test_decisions_of_slips_alone_say_so_first(toy: Toy, tmp_path: Path) -> None
 
 SEVERAL = """
 [[ladders]]
-preset = "plain"
+rules = "plain"
 policies = ["timid", "bold", "slips"]
 [[ablations]]
-preset = "plain"
+rules = "plain"
 policy = "slips"
 base = "bold"
 groups = { "all of them" = ["*"] }
@@ -251,7 +251,7 @@ def test_rule_sets_under_which_nobody_plays_lead_no_sentence(
     install(monkeypatch, Wet(presets=dict.fromkeys(("plain", "rich", "dear"), "a toy")))
     monkeypatch.setattr(Wet, "rules", _bonuses)
     page = page_of(
-        tmp_path, "[[lineups]]\npresets = ['plain', 'rich', 'dear']\npolicies = ['bold']\n"
+        tmp_path, "[[lineups]]\nrules = ['plain', 'rich', 'dear']\npolicies = ['bold']\n"
     )
     assert "Under rich and dear these players do not play as anybody would" in " ".join(
         page.sentences
@@ -268,8 +268,7 @@ def _bonuses(self: Toy, preset: str, changes=None):  # type: ignore[no-untyped-d
 def matches(*names: str, preset: str = "plain") -> str:
     """Return tables of matches, a player each."""
     return "".join(
-        f"[[lineups]]\npreset = '{preset}'\npolicies = ['{name}']\nmatches = 200\n"
-        for name in names
+        f"[[lineups]]\nrules = '{preset}'\npolicies = ['{name}']\nmatches = 200\n" for name in names
     )
 
 

@@ -24,7 +24,7 @@ HEAD = 'question = "What is it worth?"\ngame = "tricks"\nhands = 2_000\n'
 
 SCENARIOS = {
     "cells": """
-presets = ["plain", "rich"]
+rules = ["plain", "rich"]
 [[duels]]
 a = "balanced"
 b = "bold"
@@ -35,7 +35,7 @@ b = "timid"
 policies = ["balanced"]
 """,
     "tips": """
-presets = ["plain", "rich"]
+rules = ["plain", "rich"]
 companions = ["balanced", "bold"]
 [[tips]]
 says = "Be skilled."
@@ -60,7 +60,7 @@ groups = { "all of them" = ["*"] }
     "choices": """
 [[decisions]]
 decision = "ruff"
-presets = ["plain"]
+rules = ["plain"]
 policies = ["balanced", "bold"]
 """,
 }

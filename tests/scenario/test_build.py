@@ -24,8 +24,8 @@ question = "Is bold better?"
 game = "toy"
 seed = 2026
 hands = 1_001
-preset = "rich"
 [rules]
+base = "rich"
 turn_limit = 200
 steps = [1, 2]
 [policies.patient]
@@ -37,7 +37,7 @@ b = "balanced"
 [[duels]]
 a = "balanced"
 b = "bold"
-preset = "plain"
+rules = "plain"
 hands = 10
 [[lineups]]
 policies = ["timid"]
@@ -214,9 +214,8 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         (f'question = "{"x" * 201}"\n' + SMALL, "question: found 'xxx"),
         (r'question = "a\u001b[2J"' + "\n" + SMALL, "question: found"),
         (SMALL.replace("toy", "toi"), "game: unknown game 'toi'"),
-        ('preset = "rch"\n' + SMALL, "preset: unknown rule set 'rch' (known: plain, rich"),
-        (SMALL + 'preset = "rch"', "lineups.1.preset: unknown rule set 'rch'"),
-        (SMALL + "preset = []", "lineups.1.preset: found a list of 0 (expected the name of a"),
+        ('rules = "rch"\n' + SMALL, "rules: unknown rule set 'rch' (known: plain, rich"),
+        (SMALL + 'rules = "rch"', "lineups.1.rules: unknown rule set 'rch'"),
         (SMALL + "hands = 0", "lineups.1.hands: found 0"),
         (SMALL + "a = 1", "lineups.1: unknown key 'a'"),
         (SMALL + "[rules]\nturn_limt = 3", "did you mean 'turn_limit'?"),
@@ -262,26 +261,17 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
             "[[duels]]\na = 'bold'\nb = 'timid'\n",
             "duels.1: match_hands: found victory_points too (expected one of the two: their table",
         ),
+        (SMALL + "rules = []", "lineups.1.rules: found a list of 0 (expected the name of a"),
+        (SMALL + 'rules = ["plain", 3]', "lineups.1.rules.2: found 3 (expected the name"),
+        (SMALL + 'rules = ["plain", "rch"]', "lineups.1.rules.2: unknown rule set 'rch'"),
         (
-            SMALL + 'preset = "rich"\npresets = ["plain"]',
-            "lineups.1: found both preset and presets",
-        ),
-        (SMALL + "presets = []", "lineups.1.presets: found a list of 0 (expected a list of 1 to"),
-        (SMALL + 'presets = "rich"', "lineups.1.presets: found 'rich' (expected a list of"),
-        (SMALL + 'presets = ["plain", 3]', "lineups.1.presets.2: found 3 (expected a list of"),
-        (SMALL + 'presets = ["plain", "rch"]', "lineups.1.presets.2: unknown rule set 'rch'"),
-        (
-            SMALL + 'presets = ["rich", "plain", "rich"]',
+            SMALL + 'rules = ["rich", "plain", "rich"]',
             "found 'rich' more than once (expected each",
         ),
-        (SMALL + 'presets = ["plain"]\n' + SMALL[13:], "'plain: balanced' is to be played more"),
-        (
-            'preset = "rich"\npresets = ["plain"]\n' + SMALL,
-            "found both preset and presets (expected",
-        ),
+        (SMALL + 'rules = ["plain"]\n' + SMALL[13:], "'plain: balanced' is to be played more"),
         (
             SMALL[:13]
-            + f"[[lineups]]\npolicies = ['bold']\npresets = {[f'p{n}' for n in range(90)]}\n" * 12,
+            + f"[[lineups]]\npolicies = ['bold']\nrules = {[f'p{n}' for n in range(90)]}\n" * 12,
             "found 1080 duels and line-ups, one per rule set (expected at most 1000",
         ),
         (SMALL.replace('"balanced"', "3"), "lineups.1.policies.1: found 3"),
@@ -306,7 +296,7 @@ def test_a_policy_file_that_is_missing_is_no_scenario_on_the_command_line() -> N
         ("a = " + "[" * 1000 + "]" * 20, "not valid TOML: "),
         ("\n".join(["a" + ".a" * 500 + f"{n} = 1" for n in range(60)]), "unknown key 'a'"),
         ("\n".join(f"k{n} = 1" for n in range(5_000)), "unknown key 'k0'"),
-        ('preset = """' + "x\n" * 30_000 + '"""', "preset: found 'x"),
+        ('rules = """' + "x\n" * 30_000 + '"""', "rules.1: found 'x"),
         ('"\\u001b[2J" = 1', "unknown key '\\x1b[2J'"),
         (SMALL + '[rules]\n"\\u001b" = 1', "unknown field '\\x1b'"),
     ],

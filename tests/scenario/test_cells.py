@@ -122,11 +122,11 @@ def test_hands_or_matches_are_asked_for_once(
 def test_presets_are_entries_in_short(tmp_path: Path) -> None:
     duel = '[[duels]]\na = "bold"\nb = "timid"\n'
     table = '[[lineups]]\npolicies = ["bold"]\n'
-    head = 'game = "toy"\npreset = "plain"\n[rules]\nturn_limit = 7\n'
-    both = 'presets = ["rich", "plain"]\n'
+    head = 'game = "toy"\n[rules]\nbase = "plain"\nturn_limit = 7\n'
+    both = 'rules = ["rich", "plain"]\n'
     short = load(written(tmp_path, head + duel + both + "hands = 6\n" + table + both))
     long = head + "".join(
-        f'{entry}preset = "{preset}"\n{"hands = 6" if entry == duel else ""}\n'
+        f'{entry}rules = "{preset}"\n{"hands = 6" if entry == duel else ""}\n'
         for entry in (duel, table)
         for preset in ("rich", "plain")
     )

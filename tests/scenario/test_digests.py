@@ -32,7 +32,7 @@ DUELS = """
 [[duels]]
 a = "bold"
 b = "timid"
-presets = ["plain", "rich"]
+rules = ["plain", "rich"]
 victory_points = "cup"
 [[duels]]
 a = "bold"
@@ -49,7 +49,7 @@ policies = ["balanced"]
 says = "Take it."
 with = { take_bias = 5 }
 without = { skill = 1 }
-preset = "rich"
+rules = "rich"
 [[tips]]
 says = "Be bold."
 with = { skill = 30 }
@@ -66,11 +66,11 @@ base = "bold"
 against = "timid"
 [[sweeps]]
 policy = "bold"
-preset = "rich"
+rules = "rich"
 hands = 500
 habits = { skill = [0, 20, 40], take_bias = [-5, 5] }
 [[tournaments]]
-presets = ["plain", "rich"]
+rules = ["plain", "rich"]
 policies = ["timid", "bold", "balanced"]
 [[ladders]]
 policies = ["balanced", "bold", "ace-{preset}"]

@@ -19,7 +19,7 @@ from analyser.scenario.spec import RunSpec
 
 HEAD = 'game = "toy"\nhands = 20\n'
 TABLE = '[[lineups]]\npolicies = ["balanced"]\n'
-CLUB = '[presets.late]\nbase = "club"\nbonus = 7\n[presets.club]\nbase = "rich"\nturn_limit = 90\n'
+CLUB = '[rules.late]\nbase = "club"\nbonus = 7\n[rules.club]\nbase = "rich"\nturn_limit = 90\n'
 FILE = 'name = "house"\nbase = "rich"\nturn_limit = 80\n'
 
 
@@ -29,10 +29,10 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     return toy.install(monkeypatch)
 
 
-def loaded(text: str, heard: list[str] | None = None) -> RunSpec:
+def loaded(text: str) -> RunSpec:
     path = Path("evening.toml")
     path.write_text(HEAD + text)
-    return build.load(path, heard=None if heard is None else heard.append)
+    return build.load(path)
 
 
 def names(spec: RunSpec) -> Sequence[str]:
@@ -51,13 +51,13 @@ def test_where_nobody_names_any_all_of_the_files_own_are_played_in_their_order(
 
 
 def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:
-    own = '[[lineups]]\npolicies = ["balanced"]\npresets = ["plain", "club"]\n'
+    own = '[[lineups]]\npolicies = ["balanced"]\nrules = ["plain", "club"]\n'
     assert names(loaded(CLUB + own)) == ["plain: balanced", "club: balanced"]
-    one = 'preset = "club"\n'
+    one = '[rules]\nbase = "club"\n'
     assert names(loaded(one + CLUB + TABLE)) == ["club: balanced"]
-    assert names(loaded(CLUB + TABLE + one)) == ["club: balanced"]
+    assert names(loaded(CLUB + TABLE + 'rules = "club"\n')) == ["club: balanced"]
     tips = (
-        'companions = ["balanced", { policy = "bold", presets = ["late"] }]\n'
+        'companions = ["balanced", { policy = "bold", rules = ["late"] }]\n'
         + CLUB
         + '[[tips]]\nsays = "Take it."\nwith = { take_bias = 5 }\n'
     )
@@ -82,7 +82,7 @@ def test_what_a_file_changes_everywhere_lies_over_them_and_is_said() -> None:
 def test_a_file_has_one_too_from_the_scenarios_folder(tmp_path: Path) -> None:
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "ours.toml").write_text(FILE)
-    spec = loaded('presets = ["plain", "rules/ours.toml"]\n' + TABLE)
+    spec = loaded('rules = ["plain", "rules/ours.toml"]\n' + TABLE)
     assert names(spec) == ["plain: balanced", "house: balanced"]
     assert spec.cells[1].rules["turn_limit"] == 80
 
@@ -98,14 +98,14 @@ def test_a_run_keeps_the_name_and_others_know_of_none() -> None:
 
 
 def test_the_same_rules_by_another_name_are_another_run() -> None:
-    mine = loaded("[presets.mine]\nbase = 'plain'\n" + TABLE)
-    yours = loaded("[presets.yours]\nbase = 'plain'\n" + TABLE)
+    mine = loaded("[rules.mine]\nbase = 'plain'\n" + TABLE)
+    yours = loaded("[rules.yours]\nbase = 'plain'\n" + TABLE)
     assert mine.cells[0].rules == yours.cells[0].rules
     assert mine.digest() != yours.digest()
 
 
 def test_each_is_told_in_a_line(game: toy.Toy) -> None:
-    spec = loaded("[presets.same]\n" + CLUB + TABLE + 'presets = ["plain", "same", "late"]\n')
+    spec = loaded("[rules.same]\n" + CLUB + TABLE + 'rules = ["plain", "same", "late"]\n')
     assert own_rules.told(spec, game) == {
         "same": "plain as it is",
         "late": "rich with turn_limit = 90, bonus = 7",
@@ -137,30 +137,26 @@ def test_one_that_is_only_counted_anew_keeps_its_name(tmp_path: Path, game: toy.
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[presets.rich]\n", "presets.rich: there is a rule set 'rich' already; choose another"),
-        ("[presets.Club]\n", "presets.Club: found the name 'Club' (expected 1 to 41 small"),
-        ("[presets.'a b']\n", "presets.'a b': found the name 'a b' (expected"),
-        ("[presets.club]\nbase = 'rish'\n", "presets.club.base: unknown rule set 'rish'"),
-        ("[presets.club]\nbase = 'rish'\n", "did you mean 'rich'?"),
-        ("[presets.club]\nbase = 3\n", "presets.club.base: found 3 (expected a name"),
-        ("[presets.club]\nturn_limt = 3\n", "presets.club.turn_limt: "),
-        ("[presets.club]\nturn_limit = 'x'\n", "presets.club.turn_limit: found 'x'"),
-        ("[presets.club]\nturn_limit = {}\n", "presets.club.turn_limit: found a table"),
-        ("[presets]\nclub = 3\n", "presets.club: found 3 (expected a list of 1 to 100 names of"),
-        ("presets = [3]\n", "presets.1: found 3 (expected a list of 1 to 100 names of presets, or"),
-        ("presets = []\n", "presets: found a list of 0 (expected"),
-        ("presets = 'plain'\n", "presets: found 'plain' (expected a list"),
-        ("[presets]\n", "presets: found a table (expected"),
+        ("[rules.rich]\n", "rules.rich: there is a rule set 'rich' already; choose another"),
+        ("[rules.Club]\n", "rules.Club: found the name 'Club' (expected 1 to 41 small"),
+        ("[rules.'a b']\n", "rules.'a b': found the name 'a b' (expected"),
+        ("[rules.club]\nbase = 'rish'\n", "rules.club.base: unknown rule set 'rish'"),
+        ("[rules.club]\nbase = 'rish'\n", "did you mean 'rich'?"),
+        ("[rules.club]\nbase = 3\n", "rules.club.base: found 3 (expected a name"),
+        ("[rules.club]\nturn_limt = 3\n", "rules.club.turn_limt: "),
+        ("[rules.club]\nturn_limit = 'x'\n", "rules.club.turn_limit: found 'x'"),
+        ("[rules.club]\nturn_limit = {}\n", "rules.club.turn_limit: found a table"),
+        ("rules = []\n", "rules: found a list of 0 (expected"),
         (
-            "[presets.a]\nbase = 'b'\n[presets.b]\nbase = 'c'\n[presets.c]\nbase = 'b'\n",
-            "presets.b.base: found a circle, b → c → b (expected a preset at its end",
+            "[rules.a]\nbase = 'b'\n[rules.b]\nbase = 'c'\n[rules.c]\nbase = 'b'\n",
+            "rules.b.base: found a circle, b → c → b (expected a preset at its end",
         ),
-        ("[presets.a]\nbase = 'a'\n", "presets.a.base: found a circle, a → a"),
+        ("[rules.a]\nbase = 'a'\n", "rules.a.base: found a circle, a → a"),
         (
-            "preset = 'clbu'\n" + CLUB,
-            "preset: unknown rule set 'clbu' (known: club, late, plain, rich; did you mean 'club'?",
+            "[rules]\nbase = 'clbu'\n" + CLUB,
+            "rules: unknown rule set 'clbu' (known: club, late, plain, rich; did you mean 'club'?",
         ),
-        ("presets = ['none.toml']\n", "presets.1: none.toml: no such file (expected a TOML file"),
+        ("rules = ['none.toml']\n", "rules: none.toml: no such file (expected a TOML file"),
     ],
 )
 def test_what_is_wrong_with_one_is_a_sentence(text: str, said: str) -> None:
@@ -173,12 +169,12 @@ def test_what_is_wrong_with_one_is_a_sentence(text: str, said: str) -> None:
 
 def test_a_hundred_in_a_row_are_no_trouble_and_more_are_refused() -> None:
     def row(count: int) -> str:
-        first = "[presets.p0]\nbase = 'rich'\n"
-        others = (f"[presets.p{at}]\nbase = 'p{at - 1}'\n" for at in range(1, count))
+        first = "[rules.p0]\nbase = 'rich'\n"
+        others = (f"[rules.p{at}]\nbase = 'p{at - 1}'\n" for at in range(1, count))
         return "".join(reversed([first, *others]))
 
     assert len(loaded(row(100) + TABLE).cells) == 100
-    with pytest.raises(AnalyserError, match=r"presets: found a table \(expected"):
+    with pytest.raises(AnalyserError, match=r"rules: found 101 tables"):
         loaded(row(101) + TABLE)
 
 
@@ -210,45 +206,12 @@ def test_a_file_without_a_name_is_called_as_the_file_is(game: toy.Toy, tmp_path:
     assert book.rules("ours") == book.rules("ours.toml")
 
 
-OWN = CLUB.replace("[presets.", "[rules.")
-
-
-@pytest.mark.parametrize(
-    ("once", "now"),
-    [
-        ('preset = "rich"\n' + TABLE, 'rules = "rich"\n' + TABLE),
-        ('preset = "rich"\n[rules]\nbonus = 9\n', '[rules]\nbase = "rich"\nbonus = 9\n'),
-        ('presets = ["plain", "rich"]\n' + TABLE, 'rules = ["plain", "rich"]\n' + TABLE),
-        (TABLE + 'presets = ["plain", "rich"]\n', TABLE + 'rules = ["plain", "rich"]\n'),
-        (TABLE + 'preset = "rich"\n', TABLE + 'rules = "rich"\n'),
-        (CLUB, OWN),
-        ("[rules]\nbonus = 9\n" + CLUB, "[rules]\nbonus = 9\n" + OWN),
-        ('preset = "club"\n' + CLUB, '[rules]\nbase = "club"\n' + OWN),
-        (CLUB + TABLE + 'presets = ["club"]\n', OWN + TABLE + 'rules = "club"\n'),
-        (
-            'companions = ["bold", { policy = "timid", presets = ["rich"] }]\n'
-            'presets = ["plain", "rich"]\n[[tips]]\nsays = "Take."\nwith = { take_bias = 5 }\n',
-            'companions = ["bold", { policy = "timid", rules = "rich" }]\n'
-            'rules = ["plain", "rich"]\n[[tips]]\nsays = "Take."\nwith = { take_bias = 5 }\n',
-        ),
-    ],
-)
-def test_the_old_words_and_the_new_ask_for_the_same_run(once: str, now: str) -> None:
-    before, after = (text if "[[" in text else text + TABLE for text in (once, now))
-    heard: list[str] = []
-    assert loaded(before, heard) == loaded(after, heard)
-    (line,) = heard  # Of the old one alone.
-    assert line.startswith("evening.toml: preset")
-    assert line.endswith('called rules now, as in rules = "italian"')
-
-
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('rules = "rich"\npreset = "rich"\n', "found both preset and rules (expected one of"),
-        ('rules = "rich"\npresets = ["rich"]\n', "found both presets and rules (expected one of"),
-        ("[rules.a]\n[presets.b]\n", "found both presets and rules (expected one of the two"),
-        (TABLE + 'rules = "rich"\npreset = "rich"\n', "lineups.1: found both rules and preset"),
+        ('preset = "rich"\n', "unknown key 'preset' (known: hands, matches"),
+        ("[presets.b]\n", "unknown key 'presets' (known: "),
+        (TABLE + 'presets = ["rich"]\n', "lineups.1: unknown key 'presets' (known: hands, matches"),
         ('rules = "rish"\n', "rules: unknown rule set 'rish' (known: plain, rich; did you mean"),
         ('rules = ["plain", "rish"]\n', "rules.2: unknown rule set 'rish'"),
         ('rules = ["rich", "rich"]\n', "rules: found 'rich' more than once"),

@@ -29,8 +29,8 @@ skill = 60
 take_bias = -7
 """
 LADDER = '[[ladders]]\npolicies = ["balanced", "bold", "ace-{preset}"]\n'
-TOURNAMENT = '[[tournaments]]\npreset = "rich"\npolicies = ["bold", "balanced", "timid"]\n'
-SWEEP = '[[sweeps]]\npreset = "rich"\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'
+TOURNAMENT = '[[tournaments]]\nrules = "rich"\npolicies = ["bold", "balanced", "timid"]\n'
+SWEEP = '[[sweeps]]\nrules = "rich"\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'
 ABLATIONS = """
 [[ablations]]
 policy = "ace-{preset}"
@@ -147,7 +147,7 @@ def test_ablations_against_another_are_changes_of_its_duels(
     weights: list[list[float]],
 ) -> None:
     head = HEAD.replace("take_bias = -7", "[policies.able]\nskill = 9")
-    entry = '[[ablations]]\npolicy = "ace-rich"\nbase = "bold"\npreset = "rich"\n'
+    entry = '[[ablations]]\npolicy = "ace-rich"\nbase = "bold"\nrules = "rich"\n'
     spec = load(written(tmp_path, f'{head}{entry}against = "{against}"\n'))
     assert names(spec) == [
         f"rich: {min(player, against)} v {max(player, against)}" for player in players
@@ -160,7 +160,7 @@ def test_ablations_against_another_are_changes_of_its_duels(
 
 
 def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:
-    two = LADDER.replace("ace-{preset}", "timid") + 'presets = ["rich", "plain"]\n'
+    two = LADDER.replace("ace-{preset}", "timid") + 'rules = ["rich", "plain"]\n'
     assert [name.partition(":")[0] for name in names(load(written(tmp_path, HEAD + two)))] == [
         "rich",
         "rich",
@@ -169,7 +169,7 @@ def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:
     ]
     plain = LADDER.replace("ace-{preset}", "timid")
     assert names(load(written(tmp_path, HEAD + plain)))[0].startswith("plain: ")
-    head = 'presets = ["rich"]\n' + HEAD
+    head = 'rules = ["rich"]\n' + HEAD
     assert names(load(written(tmp_path, head + plain)))[0].startswith("rich: ")
 
 
@@ -184,8 +184,8 @@ def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
     ("text", "said"),
     [
         (LADDER.replace("ace-", "king-"), "ladders.1: no rule set has a policy 'king-{preset}'"),
-        (LADDER + 'preset = "plain"\n', "ladders.1: unknown policy 'ace-plain'"),
-        (LADDER + 'preset = "poor"\n', "ladders.1.preset: unknown rule set 'poor'"),
+        (LADDER + 'rules = "plain"\n', "ladders.1: unknown policy 'ace-plain'"),
+        (LADDER + 'rules = "poor"\n', "ladders.1.rules: unknown rule set 'poor'"),
         (LADDER.replace("bold", "bald"), "did you mean 'bold'?"),
         (LADDER.replace('"bold"', '"balanced"'), "ladders.1: found 'balanced' more than once"),
         (LADDER + "rungs = 3\n", "ladders.1: unknown key 'rungs'"),

@@ -27,7 +27,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> Club:
 
 
 def test_a_tip_is_a_duel_under_each_rule_set_with_each_companion(tmp_path: Path) -> None:
-    duel = '[[duels]]\npreset = "plain"\na = "bold"\nb = "timid"\n'
+    duel = '[[duels]]\nrules = "plain"\na = "bold"\nb = "timid"\n'
     spec = load(written(tmp_path, HEAD + duel + TIP))
     assert [cell.name for cell in spec.cells] == [
         "plain: bold v timid",
@@ -55,8 +55,8 @@ def test_the_two_differ_in_the_tip_alone(tmp_path: Path) -> None:
 
 
 def test_a_tip_may_name_its_own_rule_sets_and_needs_no_companions(tmp_path: Path) -> None:
-    own = 'game = "toy"\npresets = ["plain", "rich"]\n' + tip(
-        "Go.", "always = 1", "", "preset = 'rich'\n"
+    own = 'game = "toy"\nrules = ["plain", "rich"]\n' + tip(
+        "Go.", "always = 1", "", "rules = 'rich'\n"
     )
     spec = load(written(tmp_path, own))
     assert [cell.name for cell in spec.cells] == [
@@ -67,8 +67,8 @@ def test_a_tip_may_name_its_own_rule_sets_and_needs_no_companions(tmp_path: Path
 
 
 def test_a_companion_may_have_rule_sets_and_hands_of_its_own(tmp_path: Path) -> None:
-    some = 'companions = ["bold", { policy = "timid", presets = ["rich"], hands = 20 }]\n'
-    text = 'game = "toy"\npresets = ["plain", "rich"]\n' + some
+    some = 'companions = ["bold", { policy = "timid", rules = ["rich"], hands = 20 }]\n'
+    text = 'game = "toy"\nrules = ["plain", "rich"]\n' + some
     spec = load(written(tmp_path, text + TIP))
     assert [(cell.preset, cell.name.split(": ")[1][:4], cell.units) for cell in spec.cells] == [
         ("plain", "bold", 30),
@@ -128,9 +128,9 @@ def test_a_habit_of_those_who_search_is_refused_where_it_stands(
 
 
 def test_presets_at_the_head_are_those_of_all_entries(tmp_path: Path) -> None:
-    text = 'game = "toy"\npresets = ["plain", "rich"]\n[[lineups]]\npolicies = ["bold"]\n'
+    text = 'game = "toy"\nrules = ["plain", "rich"]\n[[lineups]]\npolicies = ["bold"]\n'
     assert [cell.preset for cell in load(written(tmp_path, text)).cells] == ["plain", "rich"]
-    own = load(written(tmp_path, text + 'preset = "rich"\n'))
+    own = load(written(tmp_path, text + 'rules = "rich"\n'))
     assert [cell.preset for cell in own.cells] == ["rich"]
 
 
@@ -209,9 +209,8 @@ def test_a_stored_tip_that_is_none_is_a_data_error(
         (HEAD + tip("x" * 201, "idle = 1"), "tips.1.says: found 'xxx"),
         (HEAD + tip("a", "idle = 1", "", "wiht = {}\n"), "did you mean 'with'?"),
         (HEAD + tip("a", "idle = 1", "", "matches = 3\n"), "tips.1: unknown key 'matches'"),
-        (HEAD + tip("a", "idle = 1", "", "preset = 'a'\npresets = ['b']\n"), "tips.1: found both"),
-        (HEAD + tip("a", "idle = 1", "", "preset = 'rihc'\n"), "tips.1.preset: unknown rule set"),
-        (HEAD + tip("a", "idle = 1", "", "presets = ['rich', 'rich']\n"), "tips.1.presets: found"),
+        (HEAD + tip("a", "idle = 1", "", "rules = 'rihc'\n"), "tips.1.rules: unknown rule set"),
+        (HEAD + tip("a", "idle = 1", "", "rules = ['rich', 'rich']\n"), "tips.1.rules: found"),
         ("matches = 3\n" + HEAD + TIP, "matches: found [[tips]] too (expected hands with tips"),
         (HEAD.replace("bold", "blod") + TIP, "companions.2: unknown policy 'blod' (known: "),
         (HEAD.replace("bold", "balanced") + TIP, "companions: found 'balanced' more than once"),
@@ -229,19 +228,19 @@ def test_a_stored_tip_that_is_none_is_a_data_error(
             "companions.2.hands: found 0 (expected a whole number from 1 to",
         ),
         (
-            HEAD.replace('"bold"', "{ policy = 'bold', presets = ['rihc'] }") + TIP,
-            "companions.2.presets.1: unknown rule set 'rihc' (known: plain, rich",
+            HEAD.replace('"bold"', "{ policy = 'bold', rules = ['rihc'] }") + TIP,
+            "companions.2.rules: unknown rule set 'rihc' (known: plain, rich",
         ),
         (
-            HEAD.replace('"balanced", "bold"', "{ policy = 'bold', presets = ['rich'] }")
-            + tip("a", "idle = 1", "", "preset = 'plain'\n"),
+            HEAD.replace('"balanced", "bold"', "{ policy = 'bold', rules = ['rich'] }")
+            + tip("a", "idle = 1", "", "rules = 'plain'\n"),
             "tips.1: no companion is asked for under one of its presets",
         ),
         (
             HEAD.replace("rich", "rihc") + TIP,
-            "presets.2: unknown rule set 'rihc' (known: plain, rich",
+            "rules.2: unknown rule set 'rihc' (known: plain, rich",
         ),
-        (HEAD.replace("rich", "plain") + TIP, "presets: found 'plain' more than once (expected ea"),
+        (HEAD.replace("rich", "plain") + TIP, "rules: found 'plain' more than once (expected ea"),
         (HEAD, "companions: found no [[tips]] (expected companions with tips"),
         (
             HEAD + tip("a", "idle = 1") * 200 + tip("a", "idle = 1"),

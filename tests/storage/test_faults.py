@@ -329,8 +329,8 @@ def test_a_well_sealed_manifest_of_another_make_is_refused(clean: run_folder.Run
     whole = manifest.read_bytes()
     assert sealed(bodies) == whole
     for wrong, sentence in (
-        ([{**bodies[0], "format": "analyser-run/1"}], "is not of the format 'analyser-run/3'"),
-        ([{"format": "analyser-run/3"}], "not a manifest"),
+        ([{**bodies[0], "format": "analyser-run/2"}], "is not of the format 'analyser-run/1'"),
+        ([{"format": "analyser-run/1"}], "not a manifest"),
         ([{**bodies[0], "columns": [{"name": 1}]}], "not a manifest"),
         ([bodies[0], {"index": 0}], "not a manifest"),
         ([bodies[0], {**bodies[1], "cell": 2}], "not in order"),

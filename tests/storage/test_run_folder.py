@@ -228,7 +228,7 @@ def test_a_line_of_other_kinds_is_refused_though_its_seal_fits(
         sealed, check = sealed_log.sealed(body, check)
         whole += sealed
     file.write_bytes(whole)
-    with pytest.raises(DataError, match="not a manifest of 'analyser-run/3'"):
+    with pytest.raises(DataError, match="not a manifest of 'analyser-run/1'"):
         run_folder.open(clean.path)
 
 

@@ -125,7 +125,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "points",
         "what the own team's first melds must be worth; 0: nothing",
         "int16",
-        formerly="need",
     ),
     fact("stale", "turns", "turns in a row that count towards a stalemate (L10)"),
     fact("own_score", "points", "the own side's score before the hand", "float32", 2),

@@ -421,6 +421,5 @@ SHEETS: Final = Sheets(
 plain_policies = SHEETS.plain
 named_policies = SHEETS.named
 tuned_for = SHEETS.tuned_for
-todays = SHEETS.todays
 policy_of = SHEETS.of
 as_policy = SHEETS.read

@@ -40,7 +40,6 @@ from analyser.games.burraco.policies import (
     as_policy,
     named_policies,
     policy_of,
-    todays,
 )
 from analyser.games.burraco.rules import sides_of
 from analyser.games.interface import Record
@@ -163,8 +162,6 @@ def settled(policy: Record, rules: Record) -> Record:
         model = base_of(rules)
     if model != OWN:
         name, _, said = model.partition(" ")
-        # A stored record has its digest, and keeps the name that the model had then.
-        name = name if said else todays(name)
         digest = digest_of(_plain(f"{where}.search_model", name))
         if said and said != digest:
             raise DataError(
@@ -249,9 +246,9 @@ def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
 
 def _plain(where: str, name: str) -> Policy:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
-    if todays(name) not in named_policies():
+    if name not in named_policies():
         sentence = unknown("policy", name, named_policies(), (), "analyser policies")
         raise UsageError(f"{where}: {sentence}")
-    policy = named_policies()[todays(name)][1]
+    policy = named_policies()[name][1]
     check_plays_on(where, name, policy)
     return policy

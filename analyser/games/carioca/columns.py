@@ -31,7 +31,6 @@ ROW: Final = RowLayout(
             "int8",
             "seat",
             "seat that was out of cards, −1 if nobody was",
-            formerly="out",
         ),
     ),
     of_a_seat=tuple(
@@ -62,7 +61,7 @@ TAKE, DOWN = 1, 2
 
 FACTS: Final[tuple[Column, ...]] = (
     fact("contract", "", "number of the contract, from 1"),
-    fact("own_turns_played", "turns", "turns that the player has had", "int16", formerly="gone"),
+    fact("own_turns_played", "turns", "turns that the player has had", "int16"),
     fact("down", "players", "others who have met the contract"),
     fact("fewest", "cards", "cards of the other who has fewest"),
     fact("met", "yes/no", "whether the player has met the contract"),
@@ -77,21 +76,18 @@ FACTS: Final[tuple[Column, ...]] = (
         "lay_off_cards",
         "cards",
         "if the player can go down: how many of the cards that would stay can be laid off",
-        formerly="fits",
     ),
     fact(
         "finishing_cards",
         "cards",
         "unseen cards that would finish a meld of the contract; if the player can go down: those "
         "that its jokers stand for",
-        formerly="near",
     ),
     fact("finishes", "yes/no", "whether the upcard finishes a meld of the contract"),
     fact(
         "more_finishing_cards",
         "cards",
         "unseen cards that the upcard adds to those that would finish a meld",
-        formerly="nears",
     ),
     fact("upcard_fits", "yes/no", "whether the upcard can be laid off at once"),
 )

@@ -56,7 +56,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "other_hand_even",
         "yes/no",
         "whether the other's hand is an even number: they may all be pairs",
-        formerly="even",
     ),
     fact("run_after", "cards", "longest run of the player who takes the card, with it; 0: none"),
     fact("run_grows", "yes/no", "whether that is longer than their longest run before"),
@@ -68,7 +67,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "nearly_out",
         "yes/no",
         "whether one or two open cards more could then end it for the taker",
-        formerly="exact",
     ),
     fact("fits_other", "yes/no", "whether the card fits the other's table"),
 )

@@ -16,7 +16,7 @@ from math import lcm
 from typing import Final
 
 from analyser.errors import UsageError, nearest, quoted
-from analyser.games.interface import Choice, Column, Comparison, DecisionRule, old_names
+from analyser.games.interface import Choice, Column, Comparison, DecisionRule
 from analyser.typed_text import notation
 
 ALWAYS, NEVER = "always", "never"
@@ -105,8 +105,7 @@ def _terms(said: str) -> Iterator[tuple[str, int]]:
 
 
 def _known(name: str, facts: Mapping[str, Column], choice: Choice) -> str:
-    """Return a fact's name of today."""
-    name = old_names(facts.values()).get(name, name)
+    """Return the name of a fact that there is."""
     if name not in facts:
         raise UsageError(
             f"unknown fact {_shown(name)} (known of {choice.doing}: {', '.join(facts)}"

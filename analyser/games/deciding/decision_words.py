@@ -36,11 +36,9 @@ ANY: Final = Choice(
 """A choice like any other."""
 
 
-def fact(
-    name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1, formerly: str = ""
-) -> Column:
+def fact(name: str, unit: str, meaning: str, dtype: str = "int8", parts: int = 1) -> Column:
     """Return what a player who decides could see, as a column of the rows of decisions."""
-    return Column(name, dtype, unit, meaning, null=NULL, parts=parts, formerly=formerly)
+    return Column(name, dtype, unit, meaning, null=NULL, parts=parts)
 
 
 @cache

@@ -72,7 +72,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "first_row_makes",
         "",
         "what the card makes in the first row: 1 a pair, 2 two pairs, 3 three",
-        formerly="made",
     ),
     fact("together", "cards", "cards of a suit or a straight that it makes in the second row"),
     fact("by_suit", "yes/no", "whether by suit"),

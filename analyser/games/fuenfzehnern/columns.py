@@ -58,10 +58,9 @@ FACTS: Final[tuple[Column, ...]] = (
         "points",
         "points that others hold of a suit: the winner's, or the queen's",
         "int16",
-        formerly="out",
     ),
     fact("voids", "players", "other players known to have none of that suit"),
-    fact("tricks_left", "tricks", "tricks not played yet, this one included", formerly="left"),
+    fact("tricks_left", "tricks", "tricks not played yet, this one included"),
     fact("points", "points", "points of one's own tricks so far", "int16"),
 )
 F: Final = positions(FACTS)

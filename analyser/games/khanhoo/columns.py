@@ -26,7 +26,7 @@ ROW: Final = RowLayout(
     turns="cards thrown",
     of_a_hand=(
         Column("ending", "category", "", "how the hand ended", ENDINGS),
-        Column("out_seat", "int8", "seat", "seat that went out", null=NULL, formerly="out"),
+        Column("out_seat", "int8", "seat", "seat that went out", null=NULL),
         Column("restocks", "int16", "", "times that the stock was made anew"),
         Column("refused", "int16", "bumps", "bumps that were contested and failed"),
     ),
@@ -42,7 +42,6 @@ ROW: Final = RowLayout(
             "int8",
             "cards",
             "cards in hand that are in no meld that counts",
-            formerly="over",
         ),
         *(
             Column(
@@ -83,7 +82,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "unmelded_cards",
         "cards",
         "cards that would be left in no meld that counts: deadwood, as gin calls it",
-        formerly="over",
     ),
     fact("stock", "cards", "cards left in the stock"),
     fact("thrown", "cards", "cards thrown so far", "int16"),

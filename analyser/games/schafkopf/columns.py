@@ -74,7 +74,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "points_to_bury",
         "card points",
         "points of plain aces and tens that could be buried, at most two",
-        formerly="load",
     ),
     fact("passed", "players", "players who have passed"),
     fact("ahead", "points", "own points in the match less the best other's", "int16"),

@@ -95,8 +95,6 @@ class SearchingGame(StandardGame):
         model = str(policy["search_model"])
         if model != OWN:
             name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
-            # A stored record has its digest, and keeps the name that the model had then.
-            name = name if said else self.sheets.todays(name)
             digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
             if said and said != digest:
                 raise DataError(
@@ -289,9 +287,8 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
 def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
     known = sheets.named()
-    todays = sheets.todays(name)
-    if todays not in known:
+    if name not in known:
         raise UsageError(f"{where}: {unknown('policy', name, known)}")
-    policy = known[todays][1]
+    policy = known[name][1]
     check_plays_on(where, name, policy)
     return policy

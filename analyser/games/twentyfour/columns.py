@@ -38,7 +38,7 @@ ROW: Final = RowLayout(
         Column("score", "int8", "points", "points: a winner has one of each other player"),
         Column("won", "int16", "sets", "sets won"),
         Column("wrong", "int16", "claims", "claims that were wrong"),
-        Column("pile_cards", "int8", "cards", "cards in the pile at the end", formerly="left"),
+        Column("pile_cards", "int8", "cards", "cards in the pile at the end"),
     ),
     seats=MOST_PLAYERS,
     no_seat=NULL,
@@ -66,7 +66,7 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("aces", "cards", "aces on the table"),
     fact("tens", "cards", "cards on the table that count ten"),
     fact("sum", "", "sum of the four values"),
-    fact("pile_cards", "cards", "cards in the own pile", formerly="left"),
+    fact("pile_cards", "cards", "cards in the own pile"),
     fact("swaps", "swaps", "swaps of this set so far"),
     fact("high", "", "the higher of the own two cards, of two players"),
     fact("low", "", "the lower of them"),
@@ -77,7 +77,6 @@ FACTS: Final[tuple[Column, ...]] = (
         "cards",
         "how many more cards not on the table make a set that can be solved without the higher, "
         "the other's cards staying, than without the lower",
-        formerly="more",
     ),
 )
 F: Final = positions(FACTS)

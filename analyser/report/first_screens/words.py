@@ -11,7 +11,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.rule_sets import Variant
 from analyser.games.interface import Described, Game
 from analyser.report.parts import MOST_WORDS
-from analyser.scenario.policy_lookup import about_policies, todays
+from analyser.scenario.policy_lookup import about_policies
 
 _PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORECASE)
 """What a label calls a player; one without says what they do ("Never takes the pile")."""
@@ -30,7 +30,7 @@ def made_by(day: str) -> str:
 def label(game: Game, names: Iterable[str]) -> str:
     """Return what policies are called for a card player; one that has no label keeps its name."""
     about = about_policies(game)
-    found = [(name, about.get(todays(game, name))) for name in names]
+    found = [(name, about.get(name)) for name in names]
     return ", ".join(one.label if one else name for name, one in found)
 
 

@@ -13,7 +13,7 @@ with AVX2, no AVX-512), whatever it runs on: counts can be compared across machi
 with the version of numba, or of what is below it, and with that of Python, whose bytecode numba
 translates.
 
-``counts.md`` states them (``stated``), and a test fails where they have risen by more than
+``counts.txt`` states them (``stated``), and a test fails where they have risen by more than
 ``TOLERANCE`` over that (``risen``): whoever adds to them says so there.
 """
 
@@ -38,17 +38,17 @@ from analyser.games import GAMES, game
 from analyser.games.interface import FixesRules, Game
 
 ROOT: Final = Path(__file__).parents[3]
-STATED: Final = Path(__file__).with_name("counts.md")
+STATED: Final = Path(__file__).with_name("counts.txt")
 PROGRAM: Final = Path(__file__).with_name("counted.py")
 TOLERANCE: Final = 0.03
-"""By which share counts may rise over what ``counts.md`` states."""
+"""By which share counts may rise over what ``counts.txt`` states."""
 PROCESSOR: Final = {
     "NUMBA_CPU_NAME": "haswell",
     "NUMBA_CPU_FEATURES": "+avx,+avx2,+bmi,+bmi2,+fma,+lzcnt,+popcnt,+sse4.2",
 }
 """For which code is compiled: the newest that every valgrind knows."""
 PYTHON: Final = "3.11"
-"""With which those of ``counts.md`` are counted."""
+"""With which those of ``counts.txt`` are counted."""
 SECONDS: Final = 600
 """After which callgrind is given up."""
 
@@ -145,7 +145,7 @@ def of_a_turn(preset: str, totals: Mapping[str, Counts], turns: Mapping[str, int
     return Counts(*((more - less) / further for less, more in pairs))
 
 
-# -- what counts.md states -------------------------------------------------------------------------
+# -- what counts.txt states ------------------------------------------------------------------------
 
 
 def stated(text: str) -> dict[str, Counts]:
@@ -165,12 +165,12 @@ def stated(text: str) -> dict[str, Counts]:
                 found.setdefault(preset, made)
     if not found:
         example = statement({"italian": Counts(2000, 20)})
-        raise NotCounted(f"counts.md: no point states what a turn takes (expected - {example})")
+        raise NotCounted(f"counts.txt: no point states what a turn takes (expected - {example})")
     return found
 
 
 def statement(made: Mapping[str, Counts]) -> str:
-    """Return the point of ``counts.md`` that states counts, all of one game."""
+    """Return the point of ``counts.txt`` that states counts, all of one game."""
     policy = game_of(next(iter(made))).default_policy
     entries = (
         f"`{preset}` {each.instructions:,.0f} instructions, "
@@ -184,7 +184,7 @@ def risen(made: Mapping[str, Counts], before: Mapping[str, Counts]) -> list[str]
     """Return a sentence for each count that is more than may be over what was stated."""
     return [
         f"{preset}: {now:,.1f} {name} a turn, {100 * (now / then - 1):.1f} % more than the "
-        f"{then:,.1f} that counts.md states; mend it, or say there what it is for"
+        f"{then:,.1f} that counts.txt states; mend it, or say there what it is for"
         for preset in made
         if preset in before
         for name, now, then in zip(Counts._fields, made[preset], before[preset], strict=True)
@@ -217,7 +217,7 @@ def all_of(the_game: Game) -> list[str]:
 
 
 def main(presets: Sequence[str]) -> None:
-    """Print what a turn takes by these presets, or by all, and how ``counts.md`` would say it."""
+    """Print what a turn takes by these presets, or by all, and how ``counts.txt`` would say it."""
     before = stated(STATED.read_text(encoding="utf-8"))
     chosen = list(presets) or [preset for name in GAMES for preset in all_of(game(name))]
     by_game: dict[str, list[str]] = {}
@@ -227,7 +227,7 @@ def main(presets: Sequence[str]) -> None:
         ways = ("", CONSTANTS) if isinstance(game(name), FixesRules) else ("",)
         made = counts([preset + way for preset in those for way in ways])
         print(name, table(made), sep="\n")
-        print("", *risen(made, before), "For counts.md:", sep="\n")
+        print("", *risen(made, before), "For counts.txt:", sep="\n")
         stays = {each: made[each] for each in before if each in made}
         print(statement(stays or made), end="\n\n")
 

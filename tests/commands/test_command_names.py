@@ -1,7 +1,4 @@
-"""Are renamed Python arguments read under both names, and the new one said?
-
-And does the help show the new names alone, in groups, with no type of a flag?
-"""
+"""Does each word lead to its command, and does the help show commands in groups?"""
 
 from __future__ import annotations
 
@@ -87,36 +84,6 @@ def test_a_help_text_starts_with_a_capital_and_ends_with_a_full_stop(command: st
             assert (each.help or "").endswith("."), each.name
 
 
-@pytest.mark.parametrize(
-    ("call", "old", "new"),
-    [
-        (lambda **named: analyser.simulate(game="toy", policies="bld", **named), {"out": "a"},
-         "output"),
-        (lambda **named: analyser.advise("none.jsonl", game="toy", **named), {"policies": "bold"},
-         "rollout_policy"),
-        (lambda **named: analyser.review("none.jsonl", game="toy", **named), {"policies": "bld"},
-         "rollout_policy"),
-        (lambda **named: analyser.duel("bold", "timid", game="toy", **named), {"band": -1.0},
-         "equivalence"),
-    ],
-)  # fmt: skip
-@pytest.mark.filterwarnings("ignore::FutureWarning")
-def test_an_old_argument_of_python_is_read_as_the_new_one(
-    toy: Toy, call: Any, old: dict[str, Any], new: str
-) -> None:
-    ((name, value),) = old.items()
-    with (
-        pytest.warns(FutureWarning, match=f"^{name} is now called {new}$"),
-        pytest.raises(analyser.AnalyserError) as before,
-    ):
-        call(**old)
-    with pytest.raises(analyser.AnalyserError) as after:
-        call(**{new: value})
-    assert str(before.value) == str(after.value)
-    with pytest.raises(analyser.UsageError, match=f"{name}: found beside {new}, its new name"):
-        call(**old, **{new: value})
-
-
 def test_a_decision_or_a_scenario_is_weighed_from_python(toy: Toy) -> None:
     Path("leap.toml").write_text(
         'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
@@ -130,29 +97,3 @@ def test_a_decision_or_a_scenario_is_weighed_from_python(toy: Toy) -> None:
         assert found.frame().equals(named.frame())
     with pytest.raises(analyser.UsageError, match="expected one of the two"):
         analyser.weigh("leap.toml", scenario="leap.toml", game="toy")
-
-
-def test_an_old_name_of_a_policy_is_read_and_the_new_one_said_once() -> None:
-    found = run("policies", "stander", "--game", "kabu")
-    assert found.stderr == "analyser: stander is now called never-draws\n"
-    assert found.stdout == run("policies", "never-draws", "--game", "kabu").stdout
-
-
-@pytest.mark.broad
-def test_where_hands_are_played_it_is_said_once_too(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    told = run("tournament", "stander,sound", "--game", "kabu", "--hands", "40", "--dry-run")
-    assert told.stderr.count("stander is now called never-draws") == 1
-    Path("duel.toml").write_text('game = "kabu"\n[[duels]]\na = "stander"\nb = "own.toml"\n')
-    Path("own.toml").write_text('base = "stander"\ndraw_first = 3\n')
-    told = run("simulate", "duel.toml", "--dry-run")
-    assert told.stderr.count("stander is now called never-draws") == 1
-
-
-def test_python_says_an_old_name_of_a_policy_on_the_users_line() -> None:
-    with pytest.warns(FutureWarning, match="^stander is now called never-draws$") as told:
-        found = analyser.policies("stander", game="kabu")
-    assert [warning.filename for warning in told] == [__file__]
-    assert found == analyser.policies("never-draws", game="kabu")
