@@ -45,11 +45,15 @@ if TYPE_CHECKING:
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.players import policies, rules
     from analyser.library.reviewing import review
-    from analyser.library.runs import open_run, simulate
+    from analyser.library.runs import open_run
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
     from analyser.questions.compare import compare
     from analyser.questions.compare_rules import compare_rules
+    from analyser.questions.pair_tournament import pair_tournament
+    from analyser.questions.simulate import simulate
+    from analyser.questions.sweep import sweep
+    from analyser.questions.tournament import tournament
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
 
@@ -69,12 +73,15 @@ __all__ = [
     "env",
     "gymnasium_env",
     "open_run",
+    "pair_tournament",
     "parallel_env",
     "policies",
     "review",
     "rules",
     "serve",
     "simulate",
+    "sweep",
+    "tournament",
     "weigh",
 ]
 
@@ -88,11 +95,14 @@ _ROOMS = {
     "env": "library.environment",
     "gymnasium_env": "library.environment",
     "open_run": "library.runs",
+    "pair_tournament": "questions.pair_tournament",
     "parallel_env": "library.environment",
     "policies": "library.players",
     "review": "library.reviewing",
     "rules": "library.players",
-    "simulate": "library.runs",
+    "simulate": "questions.simulate",
+    "sweep": "questions.sweep",
+    "tournament": "questions.tournament",
     "weigh": "questions.weigh",
 }
 """Where a public name lives that is neither an error's nor of a player of one's own."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 from urllib.parse import quote
@@ -19,7 +18,7 @@ import typer
 from analyser import games
 from analyser.commands import completing, output
 from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quoted
-from analyser.scenario import limits
+from analyser.scenario import limits, ranges
 from analyser.typed_text import notation
 
 if TYPE_CHECKING:
@@ -36,9 +35,6 @@ DEFAULT_HANDS = 100_000
 
 PAGES = (".html", ".htm")
 """How a page's file may end."""
-
-YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
-"""As scenarios write it, and as ``rules`` shows it."""
 
 GameName = Annotated[
     str,
@@ -417,7 +413,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")
-        made[name] = value(fields[name].kind, text)
+        made[name] = ranges.value(fields[name].kind, text)
     try:
         book.rules(preset, made)
     except ScenarioError as error:
@@ -433,22 +429,6 @@ def rulebook(the_game: Game) -> Rulebook:
     from analyser.scenario.rules_lookup import Rulebook
 
     return Rulebook(the_game, Path())
-
-
-def value(kind: str, text: str) -> Any:
-    """Return the value that a text stands for, or the text: the game says what is wrong with it."""
-    text = notation(text)
-    if kind == "bool":
-        return YES_OR_NO.get(text.lower(), text)
-    with suppress(ValueError):
-        if kind == "int":
-            return int(text)
-        if kind == "chance":
-            return float(text)
-        if kind == "ints":
-            # In brackets it is what a scenario file has.
-            return [int(item) for item in text.removeprefix("[").removesuffix("]").split(",")]
-    return text
 
 
 def policy(game_name: str, name: str) -> Record:

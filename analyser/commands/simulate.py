@@ -7,82 +7,40 @@ from collections import Counter
 from dataclasses import replace
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from analyser import reading
-from analyser.commands import completing, first_screen_text, options, output, playing
-from analyser.errors import UsageError
+from analyser.commands import first_screen_text, options, output, playing, view
+from analyser.commands.terminal import Terminal
+from analyser.questions.simulate import Simulate
+from analyser.scenario import parameters
+from analyser.scenario.parameters import like
 
 if TYPE_CHECKING:
     from analyser.findings.answers import Answers
     from analyser.storage.run_folder import Run
 
 
-def simulate(
-    ctx: typer.Context,
-    scenario: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="SCENARIO",
-            autocompletion=completing.scenarios,
-            help="A scenario file; - reads standard input. Default: what the options describe.",
-        ),
-    ] = None,
-    named: options.Scenario = None,
-    rules: options.Preset = None,
-    settings: options.Settings = None,
-    policies: Annotated[
-        str | None,
-        typer.Option(
-            "--policies",
-            autocompletion=completing.policies,
-            metavar="A[,B…]",
-            help="Players, by policy or TOML file: one for all seats, or one per side. Default:"
-            " the game's.",
-            show_default=False,
-        ),
-    ] = None,
-    hands: options.Hands = None,
-    matches: options.Matches = None,
-    match_hands: options.MatchHands = None,
-    seed: options.Seed = None,
-    on_error: options.OnError = None,
-    threads: options.Threads = None,
-    cluster: options.ClusterAt = None,
-    out: options.Out = None,
-    dry_run: options.DryRun = False,
-    as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
+def _show(
+    asked: Simulate, terminal: Terminal, named: str | None, dry_run: bool, as_json: bool
 ) -> None:
-    """Simulate hands and keep their rows. Re-run the command to resume.
-
-    With a scenario file, --hands, --matches, --match-hands, --seed and --on-error replace what it
-    says.
-    """
     from analyser.findings import answers
     from analyser.play import forfeits
 
-    given = ["--scenario", named] if named is not None else [str(scenario)]
-    scenario = options.scenario_file(scenario, named)
-    spec = options.spec(
-        scenario, game, rules, policies, hands, seed, settings, matches, match_hands, on_error
-    )
-    if any(cell.choice for cell in spec.cells):
-        where = named if named is not None else reading.named(Path(given[0]))
-        instead = output.typed(["analyser", "weigh", *given])
-        raise UsageError(f"{where}: has [[decisions]] (expected `{instead}`)")
-    workers = options.workers(threads, cluster)
+    if named is not None:
+        file = None if asked.scenario is None else Path(asked.scenario)
+        asked = replace(asked, scenario=options.scenario_file(file, named))
+        terminal.bundled = named
     if dry_run:
-        playing.dry_run(spec, options.folder(spec, options.place(out)), workers, as_json)
+        terminal.dry_run(asked.plan(terminal), asked.output, as_json)
         return
-    played = playing.play(spec, options.place(out), workers, options.words(ctx))
+    run = asked.answer(terminal)
+    (played,) = terminal.played
     lost = forfeits.read(played.run)
     lost.check_measured()
     if as_json:
         said = answers.read(played.run, terms=False)
-        output.say_json({**summary(played, said), **_rule_sets(played.run, said, spec.goal)})
+        told = _rule_sets(played.run, said, run.spec.goal)
+        output.say_json({**summary(played, said), **told})
         return
     from analyser.report import page
 
@@ -137,3 +95,14 @@ def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
         "page": shlex.join(["analyser", "report", folder]),
         "provenance": answer_provenance.of_run(played.run),
     }
+
+
+simulate = view.command(
+    Simulate,
+    _show,
+    {
+        "named": like(parameters.SCENARIO, flags=("--scenario",)),
+        "dry_run": parameters.DRY_RUN,
+        "as_json": parameters.AS_JSON,
+    },
+)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import games, interrupts, reading
-from analyser.commands import duel_progress, options, output, playing, ranges
+from analyser.commands import duel_progress, options, output, playing
 from analyser.errors import UsageError
-from analyser.scenario import shipped
+from analyser.scenario import ranges, shipped
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
@@ -37,6 +37,10 @@ class Terminal:
     """The values of ``--set``."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """The options of fields that are not called as those."""
+    bundled: str = ""
+    """The value of ``--scenario``."""
+    folder: Path = field(default_factory=Path)
+    """Where paths of files start."""
     pace: str = ""
     """How fast the duel was, in words."""
     played: list[playing.Played] = field(default_factory=list)
@@ -68,6 +72,19 @@ class Terminal:
     def scenario_named(self, name: Any) -> Path:
         """Return the file of a bundled scenario."""
         return shipped.file(str(name))
+
+    def scenario_file(self, named: Any) -> Path:
+        """Return the file that is typed, or the bundled scenario."""
+        return shipped.file(self.bundled) if self.bundled else Path(named)
+
+    def scenario_called(self, file: Path) -> str:
+        """Return the name of a bundled scenario, otherwise the file's."""
+        return self.bundled or reading.named(file)
+
+    def instead(self, question: str, file: Path) -> str:
+        """Return the other command."""
+        given = ["--scenario", self.bundled] if self.bundled else [str(file)]
+        return f"`{output.typed(['analyser', question, *given])}`"
 
     def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
         """Raise ``UsageError`` for the first option that is typed."""
@@ -127,6 +144,10 @@ class Terminal:
             self.spell(field), kind, f"{lists} {of}{games.flag(game.name)}", named, known,
             {other: [each.id for each in others]},
         )  # fmt: skip
+
+    def numbers(self, named: Any, field: str, kind: str) -> list[Any]:
+        """Return the numbers of a range, or with commas; of a scenario they are a list."""
+        return named if isinstance(named, list) else ranges.numbers(self.spell(field), named, kind)
 
     def warn(self, sentence: str) -> None:
         """Print a warning."""

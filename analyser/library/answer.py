@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
     from analyser.library.runs import OpenRun
     from analyser.report.page import Page
-    from analyser.report.parts import Form
+    from analyser.report.parts import FirstScreen, Form, Part
+    from analyser.report.study import Found
+    from analyser.storage.address import Where
 
 
 class Answer:
@@ -82,18 +84,41 @@ class RunAnswer(Answer):
         self.run = run
         """The run that has the rows."""
 
+    @property
+    def duels(self) -> OpenRun | None:
+        """Duels of rules of thumb that were played beside it."""
+        return None
+
+    @property
+    def _beside(self) -> Where | None:
+        return None if self.duels is None else self.duels.run.place
+
     @cached_property
     def built(self) -> Page:
         """The page."""
         from analyser.report import page
 
-        return page.build(self.run.run)
+        return page.build(self.run.run, self._beside)
+
+    @cached_property
+    def told(self) -> tuple[Found, Part]:
+        """What was found, and what is said of it, without the page."""
+        from analyser.report import page
+
+        return page.told(self.run.run, self._beside)
+
+    @property
+    def screen(self) -> FirstScreen:
+        """What is read first."""
+        return self.told[1].screen
 
     @property
     def sentences(self) -> Sequence[str]:
-        """What is read first: the answer, then who was tested and where it fails."""
-        screen = self.built.form.first_screen
-        return [each for each in (screen.answer, screen.deck) if each]
+        """The answer, then who was tested and where it fails, and what engines forfeited."""
+        from analyser.play import forfeits
+
+        said = (self.screen.answer, self.screen.deck, *forfeits.read(self.run.run).sentences)
+        return [each for each in said if each]
 
     @property
     def answer(self) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-import warnings
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,15 +18,13 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError, unknown
 from analyser.findings import answers
-from analyser.games.interface import Column, Game, Record
+from analyser.games.interface import Column
 from analyser.games.sides import empty
-from analyser.library import notebook, players
+from analyser.library import notebook
 from analyser.library.answer import RunAnswer
-from analyser.library.players import NameOrRecord
 from analyser.play import runner
 from analyser.play.runner import Progress
-from analyser.scenario import arguments, build, limits
-from analyser.scenario.request import Count, Request, count_of
+from analyser.scenario import arguments
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
 from analyser.storage.address import Where, where
@@ -283,69 +280,6 @@ def open_run(path: str | os.PathLike[str]) -> OpenRun:
     where its manifest is damaged.
     """
     return OpenRun(run_folder.open(place(path)))
-
-
-@arguments.checked
-def simulate(
-    scenario: str | os.PathLike[str] | None = None,
-    *,
-    rules: NameOrRecord | None = None,
-    policies: NameOrRecord | Sequence[NameOrRecord] | None = None,
-    hands: int | None = None,
-    matches: int | None = None,
-    match_hands: int | None = None,
-    seed: int | None = None,
-    on_error: str | None = None,
-    output: str | os.PathLike[str] | None = None,
-    threads: int | None = None,
-    progress: Callable[[Progress], Any] | None = None,
-    game: str = games.DEFAULT,
-) -> OpenRun:
-    """Play hands, or whole matches, and return their run.
-
-    A match ends as the rules say, or after ``match_hands`` hands: then most points win.
-
-    It plays a ``scenario``, a file or a bundled one's name; or by ``rules`` (a name or a record)
-    with ``policies``, one for all seats or one per side in a list.  An engine that errs ends the
-    call (``on_error="stop"``, the default), or ``"forfeit"`` the hand.  Rows are kept in the
-    folder, or at the address, ``output``, where the same call resumes; without it they are in a
-    temporary folder that goes with the object.  Raises as the command does.
-    """
-    if scenario is not None:
-        if rules is not None or policies is not None:
-            raise UsageError(
-                f"rules and policies: {scenario} says them itself; leave one of them out"
-            )
-        spec = build.load(
-            scenario_file(scenario), hands, seed, matches, warn, match_hands, on_error
-        )
-    else:
-        spec = table(games.game(game), rules, policies, hands, matches, seed, match_hands)
-        spec = build.with_on_error(spec, on_error or limits.OnError.STOP)
-    if any(cell.choice for cell in spec.cells):
-        raise UsageError(f"{scenario}: has [[decisions]] (expected analyser.weigh of it)")
-    return played(spec, output, threads, progress, "analyser.simulate")
-
-
-def table(
-    game: Game,
-    rules: NameOrRecord | None,
-    policies: NameOrRecord | Sequence[NameOrRecord] | None,
-    hands: int | None,
-    matches: int | None,
-    seed: int | None,
-    match_hands: int | None = None,
-) -> RunSpec:
-    """Return the spec of one table: one policy for all seats or one per side."""
-    rule_set: Record = players.rule_set(game, rules)
-    seated = players.players(game, policies)
-    amount = count_of(hands, matches, match_hands) or Count(limits.DEFAULT_HANDS)
-    return build.table_spec(Request(game.name, rule_set, amount, seed), seated)
-
-
-def warn(line: str) -> None:
-    """Warn of a key in a scenario that does nothing there."""
-    warnings.warn(line, UserWarning, stacklevel=4)
 
 
 def scenario_file(named: str | os.PathLike[str]) -> Path:

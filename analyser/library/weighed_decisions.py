@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from analyser.library.runs import OpenRun
-    from analyser.report.page import Page
 
 Bounds: TypeAlias = "Sequence[Sequence[tuple[int, int | None]]]"
 """Of each fact the groups: least and most, both included; ``None``: no end."""
@@ -33,8 +32,7 @@ class Weighing(RunAnswer):
     def __init__(self, run: OpenRun, duels: OpenRun | None = None, missed: str = "") -> None:
         """Take a run of decisions, and the run in which rules of thumb were played, if any."""
         super().__init__(run)
-        self.duels = duels
-        """The duels of players who follow rules of thumb; ``None``: none were played."""
+        self._duels = duels
         self.missed = missed
         """That the precision which was asked for was not reached; empty: it was."""
 
@@ -43,12 +41,10 @@ class Weighing(RunAnswer):
         """The result for each rule set and policy; ``DataError`` where the run has no decisions."""
         return decisions.read(self.run.run)
 
-    @cached_property
-    def built(self) -> Page:
-        """The page."""
-        from analyser.report import page
-
-        return page.build(self.run.run, None if self.duels is None else self.duels.run.place)
+    @property
+    def duels(self) -> OpenRun | None:
+        """The duels of players who follow rules of thumb; ``None``: none were played."""
+        return self._duels
 
     @property
     def facts(self) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ Without ``output`` a run is in a temporary folder that goes with its object.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,10 +31,16 @@ if TYPE_CHECKING:
 class Program:
     """A caller of Python functions; see ``question.Caller``."""
 
-    command: str
-    """What a run keeps as its origin: ``analyser.weigh``."""
+    name: str
+    """The function: ``analyser.weigh``."""
+    folder: Path = field(default_factory=Path)
     threads: int | None = None
     progress: Callable[[Progress], Any] | None = None
+
+    @property
+    def command(self) -> list[str]:
+        """What a run keeps as its origin."""
+        return [self.name]
 
     def spell(self, field: str) -> str:
         """Return the argument's name."""
@@ -58,6 +65,18 @@ class Program:
         from analyser.library import runs
 
         return runs.scenario_file(name)
+
+    def scenario_file(self, named: Any) -> Path:
+        """Return the file of a path, or of a bundled scenario's name."""
+        return self.scenario_named(named)
+
+    def scenario_called(self, file: Path) -> str:
+        """Return its path."""
+        return str(file)
+
+    def instead(self, question: str, file: Path) -> str:  # noqa: ARG002 - as for a terminal
+        """Return the other function."""
+        return f"analyser.{question} of it"
 
     def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
         """Raise ``UsageError`` for the first argument that is said."""
@@ -114,6 +133,20 @@ class Program:
             made[name] = list(values)
         return made
 
+    def numbers(self, named: Any, field: str, kind: str) -> list[Any]:
+        """Return the numbers: one, or several in a list."""
+        numbers = [named] if isinstance(named, Real) else named
+        wanted = int if kind == "int" else Real
+        if (
+            not isinstance(numbers, Sequence)
+            or not numbers
+            or isinstance(numbers, str)
+            or not all(isinstance(each, wanted) and not isinstance(each, bool) for each in numbers)
+        ):
+            said = "whole numbers" if kind == "int" else "numbers"
+            raise UsageError(f"{field}: found {told(named)} (expected a list of {said})")
+        return list(numbers)
+
     def warn(self, sentence: str) -> None:
         """Warn."""
         warnings.warn(sentence, UserWarning, stacklevel=5)
@@ -122,7 +155,7 @@ class Program:
         """Play what is missing of a run."""
         from analyser.library import runs
 
-        return runs.played(spec, output, self.threads, self.progress, self.command)
+        return runs.played(spec, output, self.threads, self.progress, self.name)
 
     def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
         """Play what is missing of a run."""
@@ -150,7 +183,7 @@ class Program:
             duel.play(game, spec, watch, workers, self.progress, ended.append)
             return ended
         seen = duel_answer.watching(game, spec, watch, ended)
-        runner.run(spec, folder, workers, [self.command], self.progress, seen)
+        runner.run(spec, folder, workers, self.command, self.progress, seen)
         return ended
 
     def reading(self, run: Run) -> AbstractContextManager[object]:  # noqa: ARG002 - as for a terminal

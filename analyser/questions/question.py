@@ -44,6 +44,14 @@ P = ParamSpec("P")
 class Caller(Protocol):
     """A program, or a person at a terminal, with a question."""
 
+    @property
+    def command(self) -> list[str]:
+        """What a run keeps as its origin, the words of a command line."""
+
+    @property
+    def folder(self) -> Path:
+        """Where paths of files start."""
+
     def spell(self, field: str) -> str:
         """Return the name of a field as it is typed: ``--max-hands`` or ``max_hands``."""
 
@@ -58,6 +66,15 @@ class Caller(Protocol):
 
     def scenario_named(self, name: Any) -> Path:
         """Return the scenario file that the field ``scenario`` names; ``UsageError`` for none."""
+
+    def scenario_file(self, named: Any) -> Path:
+        """Return the file of a scenario that is the first argument."""
+
+    def scenario_called(self, file: Path) -> str:
+        """Return what an error calls a scenario."""
+
+    def instead(self, question: str, file: Path) -> str:
+        """Return how another question is asked about a scenario: ``analyser weigh FILE``."""
 
     def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
         """Raise ``UsageError`` for the first field that is given though the scenario has it."""
@@ -85,6 +102,9 @@ class Caller(Protocol):
         ``kind``: ``rule`` or ``habit``; ``of``: the rule set or the policy that has them, as it is
         named.
         """
+
+    def numbers(self, named: Any, field: str, kind: str) -> list[Any]:
+        """Return the numbers of a field; ``kind``: ``int`` or ``chance``."""
 
     def warn(self, sentence: str) -> None:
         """Say a warning."""
@@ -161,7 +181,7 @@ def function_of(question: Callable[P, Question[A]], name: str) -> Callable[P, A]
         signature.bind(*args, **kwargs)
         asked = question(*args, **kwargs)
         threads, progress = (getattr(asked, each, None) for each in ("threads", "progress"))
-        return asked.answer(Program(f"analyser.{name}", threads, progress))
+        return asked.answer(Program(f"analyser.{name}", threads=threads, progress=progress))
 
     ask.__name__ = ask.__qualname__ = name
     ask.__doc__ = _documented(question)

@@ -218,7 +218,7 @@ def duels_spec(
     return replace(spec_of(asked.game, "", name, asked.seed, cells), design=design or {})
 
 
-def tournament_spec(asked: Request, names: Sequence[str]) -> RunSpec:
+def tournament_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
     """Return all duels of these policies, names or TOML files.
 
     In whatever order they are named, the run is the same.  ``UsageError`` for an unknown name, a
@@ -232,19 +232,20 @@ def tournament_spec(asked: Request, names: Sequence[str]) -> RunSpec:
 
 def sweep_spec(
     asked: Request,
-    policy: str,
-    against: str,
+    policy: str | Record,
+    against: str | Record,
     fields: Mapping[str, Sequence[Any]],
     rules: Mapping[str, Sequence[Any]],
+    spell: Callable[[str], str] = studies.as_option,
 ) -> RunSpec:
     """Return the duels of a sweep: habits in ``fields`` and rules in ``rules`` to their values.
 
     ``UsageError`` for an unknown name, a value that is not allowed, too few or too many of them;
-    ``ScenarioError`` for a bad policy file.
+    ``ScenarioError`` for a bad policy file.  ``spell``: the names of both as the caller types them.
     """
     asked.rule_set()  # An error in it is not the value's fault.
     own, other = _policies(asked.player, (policy, against))
-    design, duels = studies.sweep(asked.player, asked.rule_set, own, other, fields, rules)
+    design, duels = studies.sweep(asked.player, asked.rule_set, own, other, fields, rules, spell)
     name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
     return duels_spec(asked, name, duels, design=design.as_json())
 

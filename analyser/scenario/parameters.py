@@ -76,7 +76,7 @@ def looked_up(text: str, **more: Any) -> Any:
 
 def required(kind: Kind, text: str, **more: Any) -> Any:
     """Return a parameter that has no default: it comes first, and is given by its place."""
-    return Parameter(kind, text, is_required=True, is_positional=True, **more)
+    return Parameter(kind, text, **{"is_required": True, "is_positional": True, **more})
 
 
 def like(parameter: Any, **changes: Any) -> Any:

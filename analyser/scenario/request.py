@@ -67,9 +67,15 @@ class Request:
 
         ``UsageError`` for an unknown name, ``ScenarioError`` for a bad file or a bad change.
         """
-        if not isinstance(self.rules, str):
+        changes = {**self.changes, **(more or {})}
+        if not isinstance(self.rules, str) and not changes:
             return self.rules
-        return Rulebook(self.player, Path()).rules(self.rules, {**self.changes, **(more or {})})
+        return Rulebook(self.player, Path()).rules_of(self.rules, changes)
+
+
+def request_of(game: Game, rules: Record, hands: int | None, seed: int | None) -> Request:
+    """Return what is asked for, the default number of hands where none is given."""
+    return Request(game.name, rules, Count(limits.DEFAULT_HANDS if hands is None else hands), seed)
 
 
 def count_of(

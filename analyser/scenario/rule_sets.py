@@ -19,7 +19,7 @@ from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import Game, Record, Rescores
 from analyser.games.searching.sheet import searches
-from analyser.scenario import build, limits, one_rule, rules_lookup
+from analyser.scenario import build, limits, one_rule, rules_lookup, studies
 from analyser.scenario.policy_lookup import Roster, straw_men
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
@@ -29,11 +29,6 @@ MOST_RULE_SETS: Final = 30
 """A table of more is none that anybody reads."""
 
 QUESTION: Final = "Which rules change the game?"
-
-
-def as_option(field: str) -> str:
-    """Return the name of a field on the command line."""
-    return f"--{field.replace('_', '-')}"
 
 
 def spec(
@@ -48,7 +43,7 @@ def spec(
     rescore: bool | None = None,
     goal: str = "",
     one_rule_at_a_time: bool = False,
-    spell: Callable[[str], str] = as_option,
+    spell: Callable[[str], str] = studies.as_option,
 ) -> RunSpec:
     """Return the spec of tables, and duels, under the rule sets of ``presets``.
 

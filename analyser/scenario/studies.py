@@ -273,6 +273,11 @@ MOST_DOSES: Final = 400
 """Most combinations of values: 20 by 20."""
 
 
+def as_option(field: str) -> str:
+    """Return the name of a field on the command line."""
+    return f"--{field.replace('_', '-')}"
+
+
 def sweep(
     game: Game,
     ruled: Callable[[Record], Record],
@@ -280,20 +285,22 @@ def sweep(
     other: Record,
     fields: Mapping[str, Sequence[Any]],
     rules: Mapping[str, Sequence[Any]],
+    spell: Callable[[str], str] = as_option,
 ) -> Study:
     """Return ``own`` against ``other``, with the values of ``fields`` (habits) and of ``rules``.
 
     ``ruled`` returns the rules with some changed.  ``UsageError`` for an unknown name, a value that
-    is not allowed, too few or too many of them; it names the flag of the command line.
+    is not allowed, too few or too many of them; it names them as ``spell`` does.
     """
     base_rules = ruled({})
-    axes = [_axis(game, "policy", name, points, own) for name, points in fields.items()]
-    axes += [_axis(game, "rule", name, points, base_rules) for name, points in rules.items()]
+    axes = [_axis(game, "policy", name, points, own, spell) for name, points in fields.items()]
+    axes += [_axis(game, "rule", name, points, base_rules, spell) for name, points in rules.items()]
     if not 1 <= len(axes) <= 2:
         raise UsageError(f"found {len(axes)} fields to change (expected one or two)")
     if not fields and own == other:
         raise UsageError(
-            f"--rule: {own['name']} against itself is always 0; name another with --against"
+            f"{spell('rule')}: {own['name']} against itself is always 0; name another with "
+            f"{spell('against')}"
         )
     combinations = list(itertools.product(*(axis.points for axis in axes)))
     if len(combinations) > MOST_DOSES:
@@ -305,11 +312,11 @@ def sweep(
         chosen = list(zip(axes, points, strict=True))
         habits = {axis.field: value for axis, value in chosen if axis.of == "policy"}
         under = {axis.field: value for axis, value in chosen if axis.of == "rule"}
-        dose = _dosed(game, own, habits)
+        dose = _dosed(game, own, habits, spell)
         if dose == other:
             return None
         key = repr((dose["name"], sorted(under.items())))
-        duels.setdefault(key, (_ruled(ruled, under), dose, other))
+        duels.setdefault(key, (_ruled(ruled, under, spell), dose, other))
         return list(duels).index(key)
 
     cells = tuple(duel(points) for points in combinations)
@@ -324,8 +331,15 @@ def field_of(game: Game, axis: Axis) -> Field:
     return next(field for field in known if field.id == axis.field)
 
 
-def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -> Axis:
-    flag = "--habit" if of == "policy" else "--rule"
+def _axis(
+    game: Game,
+    of: str,
+    name: str,
+    points: Sequence[Any],
+    base: Record,
+    spell: Callable[[str], str],
+) -> Axis:
+    flag = spell("habit" if of == "policy" else "rule")
     known = [key for key in base if key not in ("name", "preset")]
     if name not in known:
         kind, lists = ("habit", "policies") if of == "policy" else ("rule", "rules")
@@ -341,7 +355,9 @@ def _axis(game: Game, of: str, name: str, points: Sequence[Any], base: Record) -
     return Axis(of, name, tuple(points), base[name])
 
 
-def _dosed(game: Game, base: Record, habits: Record) -> Record:
+def _dosed(
+    game: Game, base: Record, habits: Record, spell: Callable[[str], str] = as_option
+) -> Record:
     """Return the policy with some habits changed, named after those that really are."""
     changed = {name: value for name, value in habits.items() if value != base[name]}
     if not changed:
@@ -351,16 +367,18 @@ def _dosed(game: Game, base: Record, habits: Record) -> Record:
         made = game.policy(game.default_policy, full)
     except ScenarioError as error:
         said = str(error).replace(f"policies.{game.default_policy}.", "", 1)
-        raise UsageError(f"--habit {said}") from error
+        raise UsageError(f"{spell('habit')} {said}") from error
     listed = ", ".join(f"{name} = {limits.found(value)}" for name, value in changed.items())
     return {**made, "name": f"{base['name']} ({listed})"}
 
 
-def _ruled(ruled: Callable[[Record], Record], changes: Record) -> Record:
+def _ruled(
+    ruled: Callable[[Record], Record], changes: Record, spell: Callable[[str], str]
+) -> Record:
     try:
         return ruled(changes)
     except ScenarioError as error:
-        raise UsageError(f"--rule {str(error).removeprefix('rules.')}") from error
+        raise UsageError(f"{spell('rule')} {str(error).removeprefix('rules.')}") from error
 
 
 @dataclass(frozen=True)

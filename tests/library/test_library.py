@@ -284,6 +284,7 @@ GAME, PLAYERS = ("kabu", ("sound", "random")) if OFF else ("burraco", ("balanced
 RULES: str
 VARIED: dict[str, Any]
 RULES, VARIED = ("kabu", {"hand_cards": 1}) if OFF else ("italian", {"turn_limit": 300})
+HABIT = {"draw_first": [3, 4]} if OFF else {"take_bar": [0, 100]}
 own_run = cache(lambda: analyser.simulate(game=GAME, policies=PLAYERS[0], hands=20))
 ANSWERS: dict[str, Callable[[], Any]] = {
     "compare": lambda: analyser.compare(*PLAYERS, game=GAME, hands=40),
@@ -293,6 +294,11 @@ ANSWERS: dict[str, Callable[[], Any]] = {
         policies=PLAYERS[0],
         panel="none",
         hands=20,
+    ),
+    "tournament": lambda: analyser.tournament(PLAYERS, game=GAME, hands=40),
+    "sweep": lambda: analyser.sweep(habit=HABIT, game=GAME, hands=40),
+    "pair_tournament": lambda: analyser.pair_tournament(
+        "mitchell", tables=2, rounds=2, skill_spread=50, hand_spread=300, tournaments=20
     ),
     "simulate": lambda: own_run(),
     "answer": lambda: own_run().result,
@@ -317,7 +323,10 @@ def test_what_a_function_returns_can_be_copied(what: str) -> None:
     assert copy.deepcopy(games.game(GAME)) is games.game(GAME)
 
 
-@pytest.mark.parametrize("what", ["compare", "compare_rules", "answer", "weigh"])
+@pytest.mark.parametrize(
+    "what",
+    ["compare", "compare_rules", "answer", "weigh", "tournament", "sweep", "pair_tournament"],
+)
 def test_an_answer_has_the_same_members_everywhere(what: str) -> None:
     found = ANSWERS[what]()
     assert isinstance(found, Answer)
@@ -332,6 +341,27 @@ def test_an_answer_has_the_same_members_everywhere(what: str) -> None:
     else:
         assert Path("it.html") in found.page("it.html")
         assert found.sentences[0] in html.unescape(Path("it.html").read_text())
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "words"),
+    [
+        ("tournament", {"policies": ["bold", "timid"], "hands": 400},
+         ["bold,timid", "--hands", "400"]),
+        ("sweep", {"habit": {"skill": [1, 5]}, "policy": "timid", "hands": 400},
+         ["--habit", "skill=1,5", "--policy", "timid", "--hands", "400"]),
+    ],
+)  # fmt: skip
+def test_duels_that_are_read_together_have_the_commands_answer(
+    name: str, given: dict[str, Any], words: list[str]
+) -> None:
+    told = answer(name, *words, "--game", "toy", "--seed", "3")
+    found = getattr(analyser, name)(**given, game="toy", seed=3)
+    assert found.run.run.digest() == told["digest"]
+    for key in ("sentence", "sentences", "kind"):
+        assert found.answer[key] == told[key]
+    said = run(name, *words, "--game", "toy", "--seed", "3").stdout
+    assert " ".join(said.split()).startswith(" ".join(str(found).split()))
 
 
 def test_rule_sets_are_compared_as_by_the_command() -> None:
@@ -557,11 +587,11 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: played(threads=-2), UsageError, "threads: found -2"),
         (lambda: analyser.advise("{}\n", threads=0), UsageError, "threads: found 0"),
         (lambda: played(output="s3://"), UsageError, "not a valid address of a run"),
-        (lambda: played(matches=3), UsageError, "both hands and matches"),
+        (lambda: played(matches=3), UsageError, "hands and matches: found both"),
         (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
         (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: no such file"),
         (lambda: analyser.simulate("pile-or-stok"), UsageError, "did you mean 'pile-or-stock'?"),
-        (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says them itself"),
+        (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says that itself"),
         (lambda: analyser.open_run("gone"), StorageError, "gone: there is no run here"),
         (lambda: played().frame(["turn"]), UsageError, "did you mean 'turns'?"),
         (lambda: played().frame(cell=7), UsageError, "cell: found 7 (expected 0 to 0"),

@@ -7,11 +7,15 @@ from contextlib import suppress
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from analyser.commands import options
 from analyser.errors import UsageError, nearest, other_kind
+from analyser.scenario import limits
+from analyser.typed_text import notation
 
 if TYPE_CHECKING:
     from analyser.games.interface import Field
+
+YES_OR_NO = {"true": True, "yes": True, "false": False, "no": False}
+"""As scenarios write it, and as ``rules`` shows it."""
 
 MOST_VALUES = 200
 """Values of one number; more would be a slip of the finger."""
@@ -70,14 +74,12 @@ def numbers(flag: str, text: str, kind: str) -> list[Any]:
 
 def _values(where: str, kind: str, text: str) -> list[Any]:
     """Return the values that ``first:last:step`` or a list with commas stands for."""
-    from analyser.scenario import limits
-
     if kind == "ints":
         raise UsageError(f"{where}: is a list of numbers (expected a field of one value)")
     if ":" not in text:
         listed = text.split(",")
         _check_count(where, len(listed))
-        return [options.value(kind, part.strip()) for part in listed]
+        return [value(kind, part.strip()) for part in listed]
     parts = text.split(":")
     # Of Decimal's errors Overflow is none of Python's.
     with suppress(ArithmeticError, ValueError):
@@ -99,3 +101,19 @@ def _check_count(where: str, count: int) -> None:
     if count > MOST_VALUES:
         found = f"{count:,}" if count <= MOST_SAID else f"more than {MOST_SAID:,}"
         raise UsageError(f"{where}: found {found} values (expected at most {MOST_VALUES})")
+
+
+def value(kind: str, text: str) -> Any:
+    """Return the value that a text stands for, or the text: the game says what is wrong with it."""
+    text = notation(text)
+    if kind == "bool":
+        return YES_OR_NO.get(text.lower(), text)
+    with suppress(ValueError):
+        if kind == "int":
+            return int(text)
+        if kind == "chance":
+            return float(text)
+        if kind == "ints":
+            # In brackets it is what a scenario file has.
+            return [int(item) for item in text.removeprefix("[").removesuffix("]").split(",")]
+    return text

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from analyser.commands.ranges import ranges
 from analyser.errors import UsageError
 from analyser.games.interface import Field
+from analyser.scenario.ranges import ranges
 
 FIELDS = (
     Field("count", "int", "a number", low=0, high=1000),
