@@ -54,7 +54,7 @@ STRENGTH = (
 ROUNDS = "[rules.long]\nround = 6\n[rules.short]\nround = 3\n"
 
 KINDS: dict[str, Kind] = {
-    "tables": Kind(Toy, HEAD + '[[tables]]\npolicies = ["bold", "timid"]\n'),
+    "tables": Kind(Toy, HEAD + '[[lineups]]\npolicies = ["bold", "timid"]\n'),
     "duel": Kind(Toy, HEAD + duel("bold", "timid")),
     "duels": Kind(Toy, HEAD + duel("bold", "timid") + duel("balanced", "bold")),
     "matches": Kind(

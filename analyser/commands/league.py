@@ -210,7 +210,7 @@ def _show(kept: Kept, tables: list[RatedTable], added: int, of_day: bool) -> Non
     """Print who leads, the tables, and how much was added."""
     from analyser import games
     from analyser.report import leagues as pages
-    from analyser.report.first_screens import leagues as screens
+    from analyser.report import leagues as screens
     from analyser.wording import counted
 
     game = games.game(kept.league.spec.game)

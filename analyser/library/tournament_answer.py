@@ -43,7 +43,7 @@ class PairChances(Answer):
     @property
     def screen(self) -> FirstScreen:
         """What is read first."""
-        from analyser.report.first_screens import pair_tournaments as screens
+        from analyser.report import pair_tournaments as screens
 
         return screens.screen(self.found, self.game.scale.unit, "")
 

@@ -9,7 +9,7 @@ shown are those that matter, not those that changed most.  Left out: the numbers
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
@@ -18,12 +18,20 @@ from analyser.findings.json_fields import each_picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
-from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Asked, Fact, Part, Picture, Section
+from analyser.report.first_screens.words import fits
+from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, counted, listed, plus_minus, signed_plus_minus, times
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    plus_minus,
+    signed_plus_minus,
+    times,
+)
 
 MOST_NAMED: Final = 3
 """Habits named in a sentence."""
@@ -33,6 +41,34 @@ MOST_DRAWN: Final = 16
 
 ELLIPSIS: Final = "… "
 """How the meaning of a habit begins that goes on from that of one above it."""
+
+
+MOST_LANES: Final = 9
+"""Habits in the picture; the folded one has more."""
+
+
+def first_screen(
+    policy: str, habit: str, base: str, rules: str, rows: Rows, facts: Sequence[Fact]
+) -> FirstScreen:
+    """Return which habit a player would miss most; ``habit`` in words, empty: none clearly."""
+    said = f"{capital(policy)} would miss no single habit clearly."
+    if habit:
+        said = f"The habit that {policy} would miss most: {habit}."
+        if not fits(said):
+            said = f"{capital(policy)} would clearly miss some of its habits."
+    return FirstScreen(
+        said,
+        f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
+        f"{rules}.",
+        Framed(
+            "answer",
+            "What each habit is worth",
+            [replace(rows, lanes=rows.lanes[:MOST_LANES])],
+            rows.unit,
+            f"Bar: what is lost without it. Line: {AT_ONCE.line}.",
+        ),
+        facts,
+    )
 
 
 @dataclass(frozen=True)
@@ -265,7 +301,7 @@ def parts(studies: Sequence[Asked]) -> list[Part]:
             deals=min(each.found.deals for each in told),
             certain=AT_ONCE.certain,
             headline=first,
-            first_screen=screens.ablations(
+            first_screen=first_screen(
                 told[0].design.policy,
                 told[0].gains[0].meaning if told[0].gains else "",
                 told[0].design.base,
@@ -285,7 +321,7 @@ def _facts(told: AblationResult, unit: str) -> list[Fact]:
     if kinds and kinds[0].worth.low > 0:
         back = f"“{kinds[0].words}” put back as {told.design.base} has it"
         dearest = f"{unit} per hand are lost by {policy} with {back}."
-        said.insert(0, screens.measured(kinds[0].worth, dearest))
+        said.insert(0, Fact.of(kinds[0].worth, dearest))
     return said
 
 

@@ -18,8 +18,7 @@ from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Scale
 from analyser.report import playing_style
-from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Asked, Part, Picture, Section
+from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Rows, side_of, strength
 from analyser.scenario.studies import Ladder
 from analyser.statistics.simultaneous import Number
@@ -33,6 +32,48 @@ from analyser.wording import (
     signed_plus_minus,
     times,
 )
+
+
+def first_screen(
+    sentences: Sequence[str],
+    climbs: int,
+    last: Sequence[Number],
+    left_out: bool,
+    drawn: Rows | Cells,
+    unit: str,
+) -> FirstScreen:
+    """Return whether each player beats the one before it.
+
+    ``last``: the last step under each rule set; ``left_out``: some step is degenerate play.
+    """
+    beats = "each beats the one before" in sentences[0] and "not each" not in sentences[0]
+    said = "Not each beats the one before it."
+    if beats:
+        ends = [pick(last, key=lambda step: step.value) for pick in (min, max)]
+        sizes = [Fact.of(each, "").number[1:] for each in ends]
+        worth = " to ".join(dict.fromkeys(sizes))
+        said = f"Each player beats the one before it; the last step is worth {worth} {unit}."
+    under = f", under {climbs} rule sets" if climbs > 1 else ""
+    without = " A step marked † is degenerate play and does not count." if left_out else ""
+    return FirstScreen(
+        said,
+        f"From weak to strong: {_rungs(sentences[0])}{under}. Each pair played the same deals, "
+        f"seats swapped.{without}",
+        Framed(
+            "answer",
+            "How far each is above the one before it",
+            [drawn],
+            unit,
+            f"Bar: difference. Line: {AT_ONCE.line}."
+            if isinstance(drawn, Rows)
+            else f"±: {AT_ONCE.line}. Hatched: the interval holds 0.",
+        ),
+    )
+
+
+def _rungs(sentence: str) -> str:
+    rungs = sentence.partition(":")[0]
+    return f"{rungs[0].lower()}{rungs[1:]}"
 
 
 @dataclass(frozen=True)
@@ -136,7 +177,7 @@ def _part(studies: Sequence[Asked], name: str) -> Part:
         deals=min(climb.found.deals for climb in climbs),
         certain=AT_ONCE.certain,
         headline=said,
-        first_screen=screens.ladder(
+        first_screen=first_screen(
             said,
             len(climbs),
             [climb.played[-1][2] for climb in climbs if climb.played],

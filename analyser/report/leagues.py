@@ -1,25 +1,219 @@
 """What is the page of a league, and what does a program get?
 
-Left out: the first screen (``first_screens.leagues``), and the numbers (``findings.leagues``).
+Left out: the numbers (``findings.leagues``).
 """
 
 from __future__ import annotations
 
+import math
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from analyser import games
+from analyser.confidence import INTERVAL, Coverage
 from analyser.findings.json_fields import each_picked, picked
-from analyser.findings.leagues import RatedTable
+from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
+from analyser.games.interface import Game
 from analyser.play import answer_provenance
 from analyser.play.leagues import EarlierVersion, Kept
 from analyser.report import appendix
 from analyser.report.cells import plain
-from analyser.report.first_screens import leagues as screens
-from analyser.report.parts import Form, Section, in_turn
-from analyser.wording import Table, all_of, counted, number
+from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
+from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
+from analyser.report.pictures import Lane, Rows
+from analyser.statistics.simultaneous import Number
+from analyser.wording import (
+    Table,
+    all_of,
+    capital,
+    counted,
+    in_100,
+    listed,
+    number,
+    short_plus_minus,
+)
+
+TABLE: Final = Coverage(at_once=True, of="a table", always=True)
+"""What the intervals of a league promise."""
+QUESTION: Final = "Who leads the league?"
+UNIT: Final = "rating points"
+_VERBS: Final = {APART: "cannot be compared yet"}
+"""How a sentence begins of a player without a rating, where that is not a verb already."""
+MOST_NAMED: Final = 3
+"""Players who are named as close."""
+
+
+def answer(tables: Sequence[RatedTable], game: Game) -> str:
+    """Return who leads, in a sentence that can be an answer."""
+    leaders = [leader(table) for table in tables]
+    if len(tables) == 1:
+        return _of_one(tables[0], leaders[0], game)
+    names = {each.name for each in leaders if each}
+    if len(names) == 1 and all(leaders):
+        said = f"{capital(in_sentence(game, names.pop()))} leads {all_of(len(tables), 'tables')}"
+        gaps = [_gap(table) for table in tables]
+        if all(gaps) and len(tables) == 2:
+            said += f", by {' and '.join(gaps)} {UNIT}"
+        return f"{said}."
+    clauses = [_clause(table, one, game) for table, one in zip(tables, leaders, strict=True)]
+    said = capital("; ".join(clauses)) + "."
+    if not fits(said):
+        known = sum(each is not None for each in leaders)
+        said = f"{known} of {len(tables)} tables have a clear leader."
+    return said
+
+
+def leader(table: RatedTable) -> Standing | None:
+    """Return who is known to be the strongest of a table; ``None``: nobody is yet."""
+    first = table.standings[0]
+    if first.why == WON:
+        return None if table.standings[1].why == WON else first
+    return first if first.rating and len(table.rated) > 1 and not table.rivals else None
+
+
+def _gap(table: RatedTable) -> str:
+    """Return by how many points the first is ahead of the second; ``""``: that is not known."""
+    known = len(table.gaps) > 1 and table.standings[0].rating
+    return number(table.gaps[1].value, 0) if known else ""
+
+
+def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
+    if first is not None and not first.rating:
+        return f"{capital(in_sentence(game, first.name))} leads: it won every deal."
+    if first is not None:
+        second = in_sentence(game, table.rated[1].name)
+        return f"{capital(in_sentence(game, first.name))} leads {second} by {_gap(table)} {UNIT}."
+    if not table.deals:
+        return "No deal counts yet."
+    return f"Not known yet who leads{_close(table, game)}."
+
+
+def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
+    under = f"under {_under(table, game)}"
+    if first is None:
+        return f"not known yet who leads {under}"
+    return f"{in_sentence(game, first.name)} leads {under}"
+
+
+def _close(table: RatedTable, game: Game) -> str:
+    near = [each.name for each in [*table.rated[:1], *table.rivals]]
+    if len(near) < 2:
+        return ""
+    if len(near) > MOST_NAMED:
+        return f": {len(near)} players are close"
+    named = f": {listed([in_sentence(game, each) for each in near])} are close"
+    return named if fits(named) else f": {len(near)} players are close"
+
+
+def screen(
+    tables: Sequence[RatedTable], game: Game, days: str, notes: Sequence[str]
+) -> FirstScreen:
+    """Return the first screen; ``days``: when hands were played; ``notes``: more of its deck."""
+    arms = tables[0].arms
+    times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
+    unrated = [
+        f"{capital(in_sentence(game, each.name))} {_VERBS.get(each.why, each.why)}"
+        for table in tables
+        for each in table.standings
+        if each.why and each.why != NO_DEALS
+    ]
+    return FirstScreen(
+        answer(tables, game),
+        " ".join(
+            [
+                f"Each deal is played {times}; whoever is ahead then has won it. At 400 points of "
+                "difference the stronger wins ten of eleven deals.",
+                *[f"{each}, so it has no rating." for each in dict.fromkeys(unrated)],
+                *notes,
+            ]
+        ),
+        Framed(
+            "answer",
+            "Rating points, 0 for the average player of a table",
+            [Rows(_lanes(tables, game), UNIT, "weaker", "stronger")],
+            caption=f"Bar: rating. Line: {TABLE.line}. {made_by(days)}",
+        ),
+        _facts(tables, game, days),
+        [Section(_under(table, game), [_table(table, game)]) for table in tables],
+    )
+
+
+def _lanes(tables: Sequence[RatedTable], game: Game) -> list[Lane]:
+    return [
+        Lane.of(
+            _label(table, each, game),
+            each.rating,
+            panel=_under(table, game) if len(tables) > 1 else "",
+        )
+        for table in tables
+        for each in table.standings
+        if each.rating
+    ]
+
+
+def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
+    table = tables[0]
+    first, name = table.standings[0], in_sentence(game, table.standings[0].name)
+    where = f" under {_under(table, game)}" if len(tables) > 1 else ""
+    facts = []
+    if first.gain and math.isfinite(first.gain.half):
+        words = f"{game.scale.unit} per hand is what {name} gains on the average player{where}."
+        facts.append(Fact.of(first.gain, words))
+    if first.deals:
+        facts.append(Fact(in_100(first.won), f"deals are won by {name}{where}."))
+    played = sum(each.deals for each in tables)
+    since = f" since {days[:10]}" if days else ""
+    return [*facts, Fact(f"{played:,}", f"deals are played{since}, all pairs together.")]
+
+
+def _under(table: RatedTable, game: Game) -> str:
+    return rule_set(game, table.rules, table.preset)
+
+
+def _label(table: RatedTable, each: Standing, game: Game) -> str:
+    """Return what a player is called below the name of its rule set, which it need not repeat."""
+    return label(game, [each.name]).removesuffix(f" of {_under(table, game)}")
+
+
+def _table(table: RatedTable, game: Game) -> Table:
+    """Return a table for a page: rating and gain of each player."""
+    rows = [
+        [_label(table, each, game), _rating(each), _in_a_cell(each.gain)]
+        for each in table.standings
+    ]
+    fewest, most = (pick(each.deals for each in table.meetings) for pick in (min, max))
+    deals = counted(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
+    caption = f"With {INTERVAL}s, all at once; {deals} for each pair"
+    return Table(caption, ["player", "rating points", _gain(game)], rows)
+
+
+def standings(table: RatedTable, game: Game) -> Table:
+    """Return a table by code names, as commands take them: rating, gain, deals won, deals."""
+    rows = [
+        [
+            each.name,
+            _rating(each),
+            _in_a_cell(each.gain),
+            in_100(each.won) if each.deals else "–",
+            f"{each.deals:,}",
+        ]
+        for each in table.standings
+    ]
+    return Table(table.rules, ["player", "rating", _gain(game), "won", "deals"], rows)
+
+
+def _gain(game: Game) -> str:
+    return f"gain, {game.scale.unit} per hand"
+
+
+def _rating(each: Standing) -> str:
+    return _in_a_cell(each.rating) if each.rating else each.why
+
+
+def _in_a_cell(found: Number | None) -> str:
+    return short_plus_minus(found.value, found.half) if found else "–"
 
 
 def summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
@@ -27,20 +221,20 @@ def summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
     game = games.game(kept.league.spec.game)
     return {
         "kind": "league",
-        "question": kept.league.spec.question or screens.QUESTION,
-        "sentence": screens.answer(tables, game),
+        "question": kept.league.spec.question or QUESTION,
+        "sentence": answer(tables, game),
         "game": game.name,
         "seed": kept.league.spec.seed,
         "hands": kept.hands,
         "hands_per_day": kept.league.hands_per_day,
-        "tables": [_table(table) for table in tables],
+        "tables": [_table_json(table) for table in tables],
         "earlier_versions": [_version(each) for each in kept.earlier_versions()],
         **kept.forfeits().summary(),
     }
 
 
-def _table(table: RatedTable) -> dict[str, Any]:
-    first = screens.leader(table)
+def _table_json(table: RatedTable) -> dict[str, Any]:
+    first = leader(table)
     return {
         "rules": table.rules,
         "leader": first.name if first else None,
@@ -91,17 +285,17 @@ def form(
     ]
     return Form(
         game.title,
-        spec.question or screens.QUESTION,
-        screens.answer(tables, game),
-        in_turn([screens.answer(tables, game)]),
-        f"{what}. {screens.TABLE.certain}",
+        spec.question or QUESTION,
+        answer(tables, game),
+        in_turn([answer(tables, game)]),
+        f"{what}. {TABLE.certain}",
         [*_sections(tables), *([_versions(earlier)] if earlier else [])],
         method(tables),
         shlex.join(command),
         [(key, plain(value)) for key, value in (facts | answer_provenance.told(made)).items()],
         appendix.told(replace(spec, cells=tuple(played))),
         players={name: game.policies[name] for name in names if name in game.policies},
-        shown=screens.screen(tables, game, answer_provenance.day(made), notes(kept)),
+        shown=screen(tables, game, answer_provenance.day(made), notes(kept)),
         what=what,
         made=made,
     )

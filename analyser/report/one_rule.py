@@ -1,6 +1,6 @@
 """How is it said what single rules change?  Rule sets, rule by rule, in; sentences and tables out.
 
-Left out: the numbers (``findings.one_rule``) and the first screen (``first_screens.one_rule``).
+Left out: the numbers (``findings.one_rule``).
 """
 
 from __future__ import annotations
@@ -9,13 +9,211 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from analyser.findings.one_rule import Numbers, OneAtATime, Parted
+from analyser.confidence import AT_ONCE
+from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
 from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
-from analyser.report.first_screens import one_rule as screens
-from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, counted, listed, signed_plus_minus
+from analyser.report.first_screens import words
+from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
+from analyser.statistics.simultaneous import Number, largest
+from analyser.wording import Table, capital, counted, listed, short_plus_minus, signed_plus_minus
+
+MOST_LANES: Final = 10
+"""Rules in the picture: the folded tables have all."""
+
+
+def first_screen(
+    groups: Sequence[OneAtATime], game: Game, tuned: bool, day: str
+) -> FirstScreen | None:
+    """Return the first screen; ``None`` where no single rule was played.
+
+    ``tuned``: whether the players were made for every rule set, as far as is known.
+    """
+    shown = [group for group in groups if group.quantities]
+    if not shown:
+        return None
+    group = shown[0]
+    quantity = group.quantities[0]
+    base = words.called(game, group.base)
+    sets = [words.called(game, each.rule_set) for each in group.rule_sets]
+    players = [words.in_sentence(game, name) for name in group.players]
+    seats = "one per side" if len(group.players) > 1 else "in every seat"
+    misfit = "" if tuned else " The players were not tuned for every rule set."
+    return FirstScreen(
+        _answer(group, quantity),
+        f"Tested: {', '.join(players)}, {seats}. Each rule of "
+        f"{sets[0] if len(sets) == 1 else f'{len(sets)} rule sets'} is played alone on {base}, and "
+        f"taken back alone from the set, on the same {counted(group.deals, 'deals')}.{misfit}",
+        _picture(game, group, quantity, day),
+        [*_facts(group), *_together(game, group, quantity)][:3],
+        [Section("Rule by rule in each rule set", rule_by_rule(game, group))],
+    )
+
+
+def _answer(group: OneAtATime, quantity: Quantity) -> str:
+    leaders = leading(group, quantity)
+    what = quantity.words
+    if not leaders:
+        return f"No single rule here clearly changes {what}."
+    names = [f"“{each.label}”" for each in leaders]
+    if len(names) == 1:
+        change = leaders[0].change[quantity.name]
+        value = _value(change)
+        verb = "adds" if change.value > 0 else "takes away"
+        short = f"The rule {names[0]} changes {what} most"
+        said = f"{short}: alone, it {verb} {value} {unit_of(quantity)}."
+        return said if words.fits(said) else f"{short}."
+    if len(names) == 2:
+        said = f"The rules {listed(names)} change {what} most."
+        if words.fits(said):
+            return said
+    return f"It is not known yet which single rule changes {what} most."
+
+
+def _value(change: Number) -> str:
+    return short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
+
+
+def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Framed:
+    """Return the bars of single rules, or where one rule set is asked the way to it."""
+    base, name = words.called(game, group.base), quantity.name
+    played = sorted(
+        (each for each in group.singles if each.change),
+        key=lambda each: -abs(each.change[name].value),
+    )
+    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
+    shown = played[:MOST_LANES]
+    if stacked:
+        shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
+    rest = [each for each in played if each not in shown]
+    lanes = [Lane.of(each.label, each.change[name]) for each in shown]
+    told = f"Change of {quantity.words}, one rule at a time"
+    note = f"{capital(unit_of(quantity))}, against {base}."
+    if stacked:
+        parted = group.rule_sets[0]
+        whole = words.called(game, parted.rule_set)
+        told = f"From {base} to {whole}: {quantity.words}, rule by rule"
+        if rest:
+            added = math.fsum(each.change[name].value for each in rest)
+            label = f"{len(rest)} other rules" if len(rest) > 1 else rest[0].label
+            lanes.append(Lane(label, added, math.nan, math.nan, short_plus_minus(added, math.inf)))
+        lanes.append(Lane.of("all of them together", parted.together[name], "beyond the sum"))
+        lanes.append(Lane.of(whole, parted.whole[name], "the whole set", total=True))
+    elif rest:
+        note += f" The {len(shown)} largest of {len(played)} rules."
+    return Framed(
+        "answer",
+        told,
+        [Rows(lanes, unit_of(quantity), "less", "more", stacked=stacked)],
+        note,
+        f"Bar: change. Line or ±: {AT_ONCE.line}; "
+        f"{counted(group.deals, 'deals')}. {words.made_by(day)}",
+    )
+
+
+def _is_clear(change: Number) -> bool:
+    return not change.low <= 0 <= change.high
+
+
+def _facts(group: OneAtATime) -> list[Fact]:
+    """Return which single rule changes the other numbers most."""
+    facts = []
+    for quantity in group.quantities[1:]:
+        leaders = leading(group, quantity)
+        if leaders:
+            change = leaders[0].change[quantity.name]
+            most = "most" if len(leaders) == 1 else "among the most"
+            said = f"“{leaders[0].label}” changes {quantity.words} {most}."
+            unit = unit_of(quantity)
+            facts.append(Fact.of(change, f"{unit}: {said}"))
+    return facts[:2]
+
+
+def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
+    """Return where rules do most together, beyond what each does alone."""
+    several = [each for each in group.rule_sets if each.together]
+    clear = [
+        each for each in several for change in [each.together[quantity.name]] if _is_clear(change)
+    ]
+    if not clear:
+        return []
+    parted = max(clear, key=lambda each: abs(each.together[quantity.name].value))
+    change = parted.together[quantity.name]
+    name = words.called(game, parted.rule_set)
+    said = f"{unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
+    return [Fact.of(change, said)]
+
+
+def leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
+    """Return the single rules of which any may change a number most, the likeliest first.
+
+    A rule that was never seen to change it is none of them, however far it might.
+    """
+    played = [each for each in group.singles if each.change and each.change[quantity.name].value]
+    return [played[at] for at in largest([each.change[quantity.name] for each in played])]
+
+
+def unit_of(quantity: Quantity) -> str:
+    """Return the unit in which a change is said."""
+    return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
+
+
+def refused(group: OneAtATime, base: str) -> list[str]:
+    """Return which rules could not be played alone on ``base``, a sentence for each reason."""
+    said = []
+    alone = [f"“{each.label}”" for each in group.singles if each.refused]
+    if alone:
+        it, they = ("it", "it changes") if len(alone) == 1 else ("them", "they change")
+        said.append(
+            f"{base} cannot have {listed(alone)} alone, since other rules exclude {it}: what "
+            f"{they} is part of “together”."
+        )
+    of_matches = [f"“{each.label}”" for each in group.singles if each.of_matches]
+    if of_matches:
+        verb = "counts" if len(of_matches) == 1 else "count"
+        said.append(f"In a single hand, {listed(of_matches)} {verb} for nothing.")
+    return said
+
+
+def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
+    """Return what each rule set changes: whole, by its strongest rule, and together."""
+    base, quantity = words.called(game, group.base), group.quantities[0]
+    rows, cells = [], []
+    for parted in group.rule_sets:
+        strongest = _strongest(parted, quantity)
+        rows.append((words.called(game, parted.rule_set), strongest.label if strongest else ""))
+        alone = strongest.change[quantity.name] if strongest else None
+        back = parted.back.get(strongest.rule, {}) if strongest else {}
+        cells.append(
+            [
+                _cell(parted.whole.get(quantity.name)),
+                _cell(alone),
+                _cell(back.get(quantity.name)),
+                _cell(parted.together.get(quantity.name)),
+            ]
+        )
+    columns = ["whole set", "this rule alone", "this rule taken back", "together"]
+    drawn = Cells(rows, columns, cells, "rule set, its strongest rule", "more", "less")
+    return [
+        f"{capital(unit_of(quantity))} against {base}. Together: what a set changes beyond the sum "
+        "of its rules, each alone.",
+        Grids([drawn]),
+        *(Fine(each) for each in refused(group, base)),
+    ]
+
+
+def _strongest(parted: Parted, quantity: Quantity) -> Single | None:
+    played = [each for each in parted.singles if each.change]
+    return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
+
+
+def _cell(change: Number | None) -> Cell:
+    if change is None:
+        return Cell("", "", "none")
+    side = side_of(change.value, change.low, change.high)
+    return Cell("", short_plus_minus(change.value, change.half), side, 2)
+
 
 DIGITS: Final = 4
 """Digits of a number for a program: there are thousands."""
@@ -31,7 +229,7 @@ def sentences(groups: Sequence[OneAtATime]) -> list[str]:
         where = f"{group.base.name}{_among(group, groups)}"
         said += [f"Each rule alone on {where}: {each}" for each in told[:1]]
         said += map(capital, told[1:])
-        said += screens.refused(group, group.base.name)
+        said += refused(group, group.base.name)
     return said
 
 
@@ -43,7 +241,7 @@ def _among(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
 
 def most(group: OneAtATime, quantity: Quantity) -> str:
     """Return which single rule changes a number most, as a clause."""
-    leaders = screens.leading(group, quantity)
+    leaders = leading(group, quantity)
     if not leaders:
         return f"no rule clearly changes {quantity.words}"
     named = leaders if len(leaders) <= 3 else leaders[:1]
@@ -51,7 +249,7 @@ def most(group: OneAtATime, quantity: Quantity) -> str:
     by = listed([signed_plus_minus(each.change[quantity.name]) for each in named])
     more = len(leaders) - len(named)
     also = f", and {more} more may change it as much" if more else ""
-    return f"{quantity.words} changes most with {names}, by {by} {screens.unit_of(quantity)}{also}"
+    return f"{quantity.words} changes most with {names}, by {by} {unit_of(quantity)}{also}"
 
 
 def what_each_changes(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
@@ -70,7 +268,7 @@ def what_each_changes(groups: Sequence[OneAtATime], game: Game) -> list[Section]
     ]
     for at, group in enumerate(groups):
         # That of the first is on the first screen.
-        blocks += screens.rule_by_rule(game, group) if at else []
+        blocks += rule_by_rule(game, group) if at else []
         blocks.append(_alone(group))
         for each in group.rule_sets:
             if each.together:
@@ -89,7 +287,7 @@ def in_brief(group: OneAtATime) -> list[Table]:
 def _alone(group: OneAtATime, most: int | None = None) -> Table:
     """Return what each rule changes alone, the largest change first; ``most``: numbers."""
     shown = group.quantities[:most]
-    heads = [f"{each.heading}, {screens.unit_of(each)}" for each in shown]
+    heads = [f"{each.heading}, {unit_of(each)}" for each in shown]
     first = shown[0].name
     played = sorted(
         (each for each in group.singles if each.change),
@@ -112,7 +310,7 @@ def _alone(group: OneAtATime, most: int | None = None) -> Table:
 
 def _parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBERS) -> Table:
     shown = group.quantities[:most]
-    heads = [f"{one.heading}, {screens.unit_of(one)}: {way}" for one in shown
+    heads = [f"{one.heading}, {unit_of(one)}: {way}" for one in shown
              for way in ("alone", "taken back")]  # fmt: skip
 
     def row(name: str, alone: Numbers, back: Numbers) -> list[str]:

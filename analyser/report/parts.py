@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.report.pictures import Cells, Drawn
-from analyser.wording import Table
+from analyser.statistics.intervals import Estimate
+from analyser.wording import Table, short_plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -165,6 +166,12 @@ class Fact:
     """At most 15."""
     small: str = ""
     """Its ± and unit."""
+
+    @classmethod
+    def of(cls, found: Estimate, words: str, unit: str = "") -> Fact:
+        """Return an estimate as a fact; ``unit``: of its ±, empty where the ``words`` say it."""
+        value, _, half = short_plus_minus(found.value, found.half).partition(" ± ")
+        return cls(value, words, f"± {half} {unit}".rstrip() if half else "")
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
-from analyser.wording import in_100, round_together
+from analyser.statistics.intervals import Estimate
+from analyser.wording import in_100, round_together, short_plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,6 +82,12 @@ class Lane:
     """Words above the first of the rows that have them in common."""
     series: int = 0
     """Which of several kinds of numbers it is: Matplotlib gives each its mark."""
+
+    @classmethod
+    def of(cls, label: str, found: Estimate, note: str = "", **more: Any) -> Lane:
+        """Return an estimate as a row; ``more``: other fields."""
+        words = short_plus_minus(found.value, found.half)
+        return cls(label, found.value, found.low, found.high, words, note, **more)
 
     @property
     def side(self) -> Side:

@@ -25,7 +25,6 @@ from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quan
 from analyser.games.interface import Game, Record
 from analyser.report import one_rule as single_rules
 from analyser.report import playing_style
-from analyser.report.first_screens import one_rule as one_rule_screens
 from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import (
     Block,
@@ -99,7 +98,7 @@ def _first_screen(
 ) -> FirstScreen | None:
     """Return the first screen: whether the goal is met, which rule changes most, or which set."""
     if groups and not goal:
-        return one_rule_screens.first_screen(groups, game, not misfits(found, game), day)
+        return single_rules.first_screen(groups, game, not misfits(found, game), day)
     told = [each for each in found.quantities if each.words and lanes(found, each)]
     quantity = told[0] if told else None
     changes = lanes(found, quantity) if quantity else []

@@ -119,8 +119,7 @@ def _lanes(gains: Sequence[Gain], names: Sequence[tuple[str, str]], read: Answer
     """Return a bar for each gain, under its name and with a note."""
     return Rows(
         [
-            Lane(name, each.points.mean, each.points.low, each.points.high,
-                 short_plus_minus(each.points.mean, each.points.half), note)
+            Lane.of(name, each.points, note)
             for each, (name, note) in zip(gains, names, strict=False)
         ],
         f"{read.scale.unit} per hand", "loses", "gains", band=read.scale.band,

@@ -6,6 +6,7 @@ page around it (``page``).
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -15,8 +16,7 @@ from analyser.findings.json_fields import each_picked
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
-from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Asked, Part, Picture, Section
+from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of
 from analyser.statistics.intervals import FEWEST_PAIRS
@@ -42,6 +42,60 @@ LONG: Final = 10_000
 
 MOST_WITH_ENDS: Final = 6
 """Columns up to which a cell has room for its ±."""
+
+
+def first_screen(
+    found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules: str
+) -> FirstScreen:
+    """Return which value is best."""
+    policy, change = found.design.policy, found.changes[found.best]
+    several = len(found.design.axes) > 1
+    what = "combination" if several else "value"
+    if any(axis.of == "rule" for axis in found.design.axes):
+        said = f"How far {policy} is ahead depends on {names}."
+        if all(each.low <= 0 <= each.high for each in found.changes):
+            said = f"No {what} of {names} clearly changes how far {policy} is ahead."
+    elif found.best == found.present or change.low <= 0:
+        said = f"No other {what} of {names} is clearly better for {policy}."
+    else:
+        said = f"Another {what} of {names} is better for {policy}."
+    against = found.design.against
+    whom = "the unchanged player" if against == policy else against
+    return FirstScreen(
+        said,
+        f"{capital(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
+        f"{counted(found.deals, 'deals')} each, the same cards for all.",
+        Framed(
+            "answer",
+            f"What {names} brings, {scale.unit} per hand",
+            [drawn],
+            caption=f"Line: {AT_ONCE.line}. Now: the present setting.",
+        ),
+        _sweep_facts(found, scale.unit, rules),
+    )
+
+
+def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
+    """Return what the best and the worst setting bring, and how many may be the best."""
+    rule = any(axis.of == "rule" for axis in found.design.axes)
+    brought = found.margins if rule else found.changes
+    if not all(math.isfinite(each.half) for each in brought):
+        return []
+    worst = min(found.played, key=lambda at: brought[at].value)
+    words = {
+        found.best: "best setting against the present one",
+        worst: "worst setting against the present one",
+    }
+    if rule:
+        pair = f"{found.design.policy} against {found.design.against}"
+        words = {found.best: f"{pair}, at the most", worst: f"{pair}, at the least"}
+    said = [
+        Fact.of(brought[at], f"{unit} per hand: {of}; rules {rules}.")
+        for at, of in words.items()
+        if rule or at != found.present
+    ]
+    near, all_of_them = len(found.rivals) + 1, len(found.played)
+    return [*said, Fact(f"{near} of {all_of_them}", "settings may be the best.")]
 
 
 def value(of: Any) -> str:
@@ -259,7 +313,7 @@ def part(found: Response, read: Answers) -> Part:
         names=[policy, against, *_settings(axes)],
         deals=found.deals,
         certain=AT_ONCE.certain,
-        first_screen=screens.sweep(
+        first_screen=first_screen(
             found, read.scale, _names(found), drawn(found, read.scale), _rules(found, read)
         ),
     )

@@ -1,7 +1,6 @@
 """What is on the page about calling time?  Numbers in; sentences, tables and JSON out.
 
-Left out: the numbers (``findings.time_outs``), the first screen (``first_screens.time_outs``), and
-the page around it (``page``).
+Left out: the numbers (``findings.time_outs``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -15,11 +14,250 @@ from analyser.findings import answers, time_outs
 from analyser.findings.json_fields import picked
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
-from analyser.report.first_screens import time_outs as screens
-from analyser.report.first_screens.time_outs import in_a_cell, turns_more
-from analyser.report.parts import Part, Section
+from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
+from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
+from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Found, PlayedRun
-from analyser.wording import Table, capital, counted, number, signed_plus_minus
+from analyser.statistics.simultaneous import Number
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    short_plus_minus,
+    signed_plus_minus,
+)
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""Players by the order of play; the last one is the last."""
+WHOLE: Final = 10
+"""From which size on the answer has a whole number."""
+NONE: Final = "–"
+
+
+def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen:
+    """Return the first screen; ``day``: when the hands were played."""
+    first = found[0]
+    names = called(game, first)
+    unit = f"{game.scale.unit} per hand still going"
+    lanes = [
+        _lane(name, place, each, value)
+        for name, each in zip(names, first.rule_sets, strict=True)
+        for place, value in each.seats.items()
+    ]
+    return FirstScreen(
+        answer(first, names, game.scale.unit),
+        f"{_meaning(first)} {capital(in_sentence(game, first.policy))} in every seat, not "
+        f"expecting the call; {counted(first.deals, 'deals')}.",
+        Framed(
+            "answer",
+            "What the call brings the side in turn, by whose turn it is",
+            [Rows(lanes, unit, "it loses", "it gains")],
+            f"{capital(unit)}. The first player began the hand.",
+            f"Bar: change by the call. Line: {AT_ONCE.line}. {made_by(day)}",
+        ),
+        _facts(found, names, game.scale.unit),
+        [*_others(found, game, unit), _why(found, game, unit), *_how_early(first, names, unit)],
+    )
+
+
+def called(game: Game, found: TimeOuts) -> list[str]:
+    """Return what the rule sets are called for a card player."""
+    tables = [each.table for each in found.rule_sets]
+    alike = len({table.called for table in tables}) < len(tables)
+    return [
+        rule_set(game, table.rules_name if alike else table.called, table.preset)
+        for table in tables
+    ]
+
+
+def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
+    """Return what a call brings the side in turn, under the kindest rule set and the unkindest."""
+    ordered = sorted(
+        zip(names, found.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
+    )
+    (best, most), (worst, least) = ordered[0], ordered[-1]
+    if (ends := _by_turns(most, least)) is not None and best != worst:
+        (more, gain), (less, loss) = ends
+        said = (
+            f"It {_brings(gain, '', f' {unit}')} with {turns_more(more)} under {best}, and "
+            f"{_brings(loss, '', '')} with {turns_more(less)} under {worst}."
+        )
+        if fits(said):
+            return said
+    first = _brings(most.effect, "the side in turn", f" {unit}")
+    if best == worst:
+        return f"It {first}."
+    if all(_is_open(each.effect) for each in (most, least)):
+        return "It changes nothing clear for the side in turn."
+    second = _brings(least.effect, "it", "")
+    said = f"It {first} under {best}, and {second} under {worst}."
+    return said if fits(said) else f"It {first} under one rule set, and {second} under another."
+
+
+def _meaning(found: TimeOuts) -> str:
+    """Return what the answer counts: turns of the side in turn, or the average over the seats."""
+    side = "The side in turn is that of the player whose turn it is when time is called."
+    ordered = sorted(found.rule_sets, key=lambda each: -each.effect.value)
+    if _by_turns(ordered[0], ordered[-1]) is None:
+        return f"{side} This is the average over the seats, against the same hands played on."
+    means = listed([in_a_cell(each.effect) for each in (ordered[0], ordered[-1])])
+    return (
+        "Turns of the side in turn against the others', by the end of the last round. "
+        f"Average over seats, against the same hands played on: {means}."
+    )
+
+
+def _by_turns(
+    most: TimeOut, least: TimeOut
+) -> tuple[tuple[float, Number], tuple[float, Number]] | None:
+    """Return the turns with which a call brings most and those with which it costs most.
+
+    ``None`` where it does not depend on turns, or is not clear: then their average is all there is.
+    """
+    if min(len(most.extras), len(least.extras)) < 2:
+        return None
+    gains = sorted(most.extras.items(), key=lambda each: -each[1].value)
+    costs = sorted(least.extras.items(), key=lambda each: each[1].value)
+    apart = gains[0][1].low > gains[-1][1].high and costs[0][1].high < costs[-1][1].low
+    clear = gains[0][1].low > 0 > costs[0][1].high
+    return (gains[0], costs[0]) if apart and clear else None
+
+
+def _is_open(effect: Number) -> bool:
+    return effect.low <= 0 <= effect.high
+
+
+def _brings(effect: Number, whom: str, unit: str) -> str:
+    if _is_open(effect):
+        return f"changes nothing clear for {whom}"
+    size = number(abs(effect.value), 0)
+    if abs(effect.value) < WHOLE:
+        size = short_plus_minus(abs(effect.value), effect.half).partition(" ± ")[0].lstrip("+")
+    does = "brings" if effect.value > 0 else "costs"
+    return " ".join(filter(None, [does, whom, f"{size}{unit}"]))
+
+
+def in_a_cell(found: Number | None) -> str:
+    """Return a number with its sign and its ±; of what there is not, a dash."""
+    if found is None:
+        return NONE
+    # From 1 on too the ± has two digits that count, so that 1.1 is not 2.
+    return short_plus_minus(found.value, found.half) if found.half < 1 else signed_plus_minus(found)
+
+
+def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
+    seats = len(found.table.arms[0])
+    extra = {each.extra for each in found.calls if (each.turn - 1) % seats == place}
+    note = turns_more(extra.pop()) if len(extra) == 1 else ""
+    return Lane(in_turn(int(place), seats), value.value, value.low, value.high, in_a_cell(value),
+                note, panel=name)  # fmt: skip
+
+
+def in_turn(place: int, seats: int) -> str:
+    """Return whose turn it is, by the place in the order of play."""
+    return f"{capital('last' if place == seats - 1 else PLACES[place])} player"
+
+
+def turns_more(extra: float) -> str:
+    """Return how many turns a side has more than the others: ``one turn more``."""
+    if not extra:
+        return "equal turns"
+    many = "one turn" if abs(extra) == 1 else f"{number(abs(extra), 1).removesuffix('.0')} turns"
+    return f"{many} {'more' if extra > 0 else 'less'}"
+
+
+def _facts(found: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[Fact]:
+    """Return how far the rule sets are apart, and what the side that began gains under each."""
+    first, facts = found[0], []
+    if first.apart is not None:
+        words = f"{unit} for the side in turn: {names[0]} against {names[-1]}"
+        facts.append(_fact([each.apart for each in found], words))
+    for at, name in enumerate(names[:2]):
+        if first.rule_sets[at].began is not None:
+            words = f"{unit} for the side that began, under {name}"
+            facts.append(_fact([each.rule_sets[at].began for each in _alike(found)], words))
+    return facts
+
+
+def _alike(found: Sequence[TimeOuts]) -> list[TimeOuts]:
+    """Return the players who met the first one's rule sets."""
+    rules = [each.table.rules for each in found[0].rule_sets]
+    return [each for each in found if [one.table.rules for one in each.rule_sets] == rules]
+
+
+def _fact(of: Sequence[Number | None], words: str) -> Fact:
+    """Return a number with its ±; of several players, between what it lies."""
+    numbers = [each for each in of if each is not None]
+    if len(numbers) > 1:
+        ends = (pick(each.value for each in numbers) for pick in (min, max))
+        low, high = (f"{'+' if each > 0 else ''}{number(each, 0)}" for each in ends)
+        return Fact(f"{low} to {high}", f"{words}, depending on the players.")
+    value, _, half = in_a_cell(numbers[0]).partition(" ± ")
+    return Fact(value, f"{words}.", f"± {half}" if half else "")
+
+
+def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
+    """Return what calls bring where a side has had a turn more, as many, or a turn less."""
+    alike = _alike(found)
+    columns = [
+        (f"{name}, {turns_more(extra)}", at, extra)
+        for at, name in enumerate(called(game, found[0]))
+        for extra in found[0].rule_sets[at].extras
+    ]
+    rows = [
+        [
+            label(game, [each.policy]),
+            *(in_a_cell(each.rule_sets[at].extras.get(extra)) for _, at, extra in columns),
+        ]
+        for each in alike
+    ]
+    return Section(
+        "Why does it matter whose turn it is?",
+        [
+            "After the call a last round is played. Whose turn it is decides whether the side in "
+            "turn then has had a turn more than the others, as many, or one less.",
+            _table(unit, ["players", *(words for words, *_ in columns)], rows),
+        ],
+    )
+
+
+def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    return Table(f"{capital(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
+
+
+def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
+    """Return what calls bring by the round of turns; nothing where there are not two of them."""
+    first = found.rule_sets[0]
+    seats = len(first.table.arms[0])
+    rows = []
+    for at in first.rounds:
+        going = [each.going for each in first.calls if (each.turn - 1) // seats == at]
+        start = seats * int(at)
+        row = [f"{start + 1} to {start + seats}", number(sum(going) / len(going), 0)]
+        rows.append([*row, *(in_a_cell(each.rounds.get(at)) for each in found.rule_sets)])
+    if len(rows) < 2:
+        return []
+    head = ["called in turns", "of 100 hands still going", *names]
+    said = "The average over the seats. A call changes nothing in a hand that is over."
+    return [Section("Does it matter how early it comes?", [said, _table(unit, head, rows)])]
+
+
+def _others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
+    """Return what calls bring among other players; nothing where nobody else played."""
+    alike, names = _alike(found), called(game, found[0])
+    if len(alike) < 2:
+        return []
+    rows = [
+        [label(game, [each.policy]), *(in_a_cell(one.effect) for one in each.rule_sets)]
+        for each in alike
+    ]
+    said = "The average over the seats and calls."
+    return [
+        Section("Do other players see the same?", [said, _table(unit, ["players", *names], rows)])
+    ]
+
 
 QUESTION: Final = "What is calling time worth?"
 
@@ -57,14 +295,14 @@ def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:
         ", ".join(dict.fromkeys(table.called for table in tables)),
         deals=min(each.deals for each in found),
         certain=AT_ONCE.certain,
-        first_screen=screens.first_screen(found, game, day),
+        first_screen=first_screen(found, game, day),
     )
 
 
 def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
     """Return what a call brings the side in turn and the side that began, under each rule set."""
     first, unit = found[0], game.scale.unit
-    names = screens.called(game, first)
+    names = called(game, first)
     said = []
     for name, each in zip(names, first.rule_sets, strict=True):
         mean = signed_plus_minus(each.effect)
@@ -73,12 +311,12 @@ def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
         said.append(
             f"{brings} {unit} per hand still going{began or ''}, with {first.policy} in every seat."
         )
-    return [screens.answer(first, names, unit), *said]
+    return [answer(first, names, unit), *said]
 
 
 def _call_by_call(found: TimeOuts, game: Game) -> Section:
     """Return the numbers of each turn in which time was called."""
-    names = screens.called(game, found)
+    names = called(game, found)
     head = ["called in turn", "of 100 still going", "the side in turn has had",
             "ahead, with the call", "ahead, played on", "what the call brings",
             "the same, per hand"]  # fmt: skip

@@ -20,23 +20,144 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.first_screens import tips as screens
+from analyser.report.first_screens.words import fits
 from analyser.report.parts import (
     Block,
     Claim,
     Claims,
+    Fact,
     Fine,
+    FirstScreen,
     Folded,
+    Framed,
     Headline,
     Part,
     Picture,
     Section,
 )
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Cell, Cells, Rows, strength
 from analyser.report.study import PlayedRun
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference, Interval
-from analyser.wording import Table, mean_decimals, number, plus_minus
+from analyser.wording import (
+    Table,
+    capital,
+    listed,
+    mean_decimals,
+    number,
+    plus_minus,
+    short_plus_minus,
+)
+
+MOST_COLUMNS: Final = 6
+"""Rule sets in the grid."""
+MOST_QUOTED: Final = 2
+"""Tips that never hold and are facts."""
+SAID: Final = {
+    "true": ("always holds", "always hold"),
+    "false": ("never holds", "never hold"),
+    "depends": ("depends", "depend"),
+    "too small to matter": ("does not matter", "do not matter"),
+    "other": ("is not known yet", "are not known yet"),
+}
+
+
+def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
+    """Return the first screen."""
+    counts = Counter(map(_kind, found))
+    many = len(found)
+    parts = [
+        f"{counts[word]} {forms[counts[word] != 1]}" for word, forms in SAID.items() if counts[word]
+    ]
+    said = f"Of {many} tips, {listed(parts)}."
+    true = [each for each in found if _kind(each) == "true"]
+    false = [each for each in found if _kind(each) == "false"]
+    facts = []
+    if many == 1:
+        said = f"The tip {SAID[_kind(found[0])][0]}."
+    elif len(true) == 1 and fits(named := f"One of {many} tips always holds: {_quoted(true[0])}."):
+        said = named
+    elif len(false) == many:
+        said = "Neither tip holds." if many == 2 else f"None of these {many} tips holds."
+    elif true:
+        facts.append(Fact(_quoted(true[0]), "It always holds."))
+    facts += [Fact(_quoted(each), "It never holds.") for each in false[:MOST_QUOTED]]
+    if counts["depends"]:
+        of = f"{counts['depends']} of {many}"
+        facts.append(Fact(of, "depend on the rule set or on the players."))
+    players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
+    return FirstScreen(
+        said,
+        f"Each tip was played by pairs of players who differ only in following it, among "
+        f"{listed([*players[:4], *(['others'] if len(players) > 4 else [])])}.",
+        _grid(found, scale),
+        facts,
+    )
+
+
+def _quoted(each: Finding) -> str:
+    return f"“{each.tip.says.rstrip('.')}”"
+
+
+def _grid(found: Sequence[Finding], scale: Scale) -> Framed | None:
+    """Return every tip under every rule set; ``None`` where none has been played yet."""
+    rules = list(dict.fromkeys(trial.rules for each in found for trial in each.trials))
+    if not rules:
+        return None
+    shown = rules[:MOST_COLUMNS]
+    cells = [
+        [_cell([t for t in each.counted if t.rules == name], scale) for name in shown]
+        for each in found
+    ]
+    rows = [(f"{at}. {each.tip.says}", _verdict(each)) for at, each in enumerate(found, 1)]
+    more = "" if len(rules) <= MOST_COLUMNS else f" The first {MOST_COLUMNS} of {len(rules)}."
+    return Framed(
+        "answer",
+        "Every tip, under every rule set",
+        [Cells(rows, shown, cells, "tip", "gains", "costs")],
+        f"{capital(scale.unit)} per hand that the tip gains or costs, from the least to the most "
+        f"among the players tested.{more}",
+    )
+
+
+def _verdict(each: Finding) -> str:
+    said = {"true": "always holds", "false": "never holds"}.get(_kind(each))
+    return said or (
+        each.verdict if each.verdict not in ("true", "false") else "not clear everywhere"
+    )
+
+
+def _kind(each: Finding) -> str:
+    """Return the verdict, where it is clear in every duel; one that depends does so anyway."""
+    clear = len(each.decided) == len(each.counted)
+    return (
+        each.verdict if each.verdict in SAID and (clear or each.verdict == "depends") else "other"
+    )
+
+
+def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
+    """Return what a tip brings under one rule set among all players tested there."""
+    if not trials:
+        return Cell("", "", "none")
+    verdicts = {trial.verdict for trial in trials}
+    means = sorted(trial.mean.mean for trial in trials)
+    ends = (f"{m:+.0f}".replace("-", "−") if round(m) else "0" for m in (means[0], means[-1]))
+    span = " to ".join(dict.fromkeys(ends))
+    if len(trials) == 1:
+        span = short_plus_minus(trials[0].mean.mean, trials[0].mean.half)
+    size = strength(max(map(abs, means)), scale.spread)
+    if verdicts == {BETTER}:
+        return Cell("gains", span, "first", size)
+    if verdicts == {WORSE}:
+        return Cell("costs", span, "second", size)
+    if {BETTER, WORSE} <= verdicts:
+        return Cell("depends", span, "open")
+    if verdicts == {EQUIVALENT}:
+        return Cell("does not matter", span, "none")
+    if BETTER in verdicts or WORSE in verdicts:
+        return Cell("mostly gains" if BETTER in verdicts else "mostly costs", span, "open")
+    return Cell("too rare" if verdicts == {RARELY} else "not known", span, "open")
+
 
 REACH: Final = 10
 """How many bands of equivalence the picture shows either way: some habits are worth a hundred, and
@@ -91,7 +212,7 @@ def part(played: PlayedRun, read: Answers) -> Part | None:
         _method(found, scale.unit),
         _summary(found, said),
         certain=f"{EACH.certain[:-1]}, for all the tips at once.",
-        first_screen=screens.first_screen(found, scale),
+        first_screen=first_screen(found, scale),
         head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
     )
 
@@ -159,7 +280,7 @@ def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
     if not rules:
         return []
     rows = [
-        [f"{place}. {each.tip.says}", _verdict(each), *(_in_words(each, name) for name in rules)]
+        [f"{place}. {each.tip.says}", _in_table(each), *(_in_words(each, name) for name in rules)]
         for place, each in enumerate(found, start=1)
     ]
     return [
@@ -178,7 +299,7 @@ def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
     ]
 
 
-def _verdict(found: Finding) -> str:
+def _in_table(found: Finding) -> str:
     """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
     decided, counted = len(found.decided), len(found.counted)
     if found.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
@@ -266,7 +387,7 @@ def headline(found: Sequence[Finding]) -> str:
 
 def say(found: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
-    verdict = _verdict(found)
+    verdict = _in_table(found)
     if found.verdict == "depends":
         way = {trial.verdict for trial in found.counted}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]

@@ -19,14 +19,15 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
 from analyser.report import playing_style
-from analyser.report.first_screens import studies as screens
-from analyser.report.parts import Asked, Part, Picture, Section
-from analyser.report.pictures import Cell, Cells, side_of, strength
+from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
     capital,
+    counted,
+    in_100,
     listed,
     number,
     percent,
@@ -43,6 +44,53 @@ MOST_WITH_ENDS: Final = 6
 """Players up to whom a cell has room for its ±."""
 
 
+def first_screen(found: Standings, scale: Scale, rules: str) -> FirstScreen | None:
+    """Return who is best; ``None`` where nobody who plays is left."""
+    play = found.others if found.left_out else found
+    if play is None or len(play.players) < 2:
+        return None
+    best, unit = play.players[0], scale.unit
+    near = [play.players[at] for at in play.rivals]
+    known = math.isfinite(play.gaps[0][-1].half)
+    if not known:
+        said = "Not known yet which player is best."
+    elif near:
+        said = f"Not known yet which player is best: {listed([best, *near][:3])} are close."
+    else:
+        said = f"{capital(best)} is the best of these {len(play.players)} players."
+    lanes = [Lane.of(name, rating) for name, rating in zip(play.players, play.ratings, strict=True)]
+    out = f" Left out as degenerate play: {listed(found.left_out)}." if found.left_out else ""
+    if found.unmeasured:
+        out += f" Left out: {forfeiting(found)}." if known else f" {capital(forfeiting(found))}."
+    if not near and play.gaps[0][1].high <= scale.band:
+        out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
+    last, gap = play.players[-1], play.gaps[0][-1]
+    facts = [
+        Fact.of(
+            play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
+        ),
+        Fact.of(gap, f"{unit} per hand lie between {best} and {last}, the last."),
+        Fact(in_100(1 - play.cyclic), "of the differences follow from one strength per player."),
+    ]
+    return FirstScreen(
+        said,
+        f"All against all, rules {rules}: {counted(play.deals, 'deals')} for each pair, with the "
+        f"same cards for both.{out}",
+        Framed(
+            "answer",
+            f"How far each is ahead of the average player, {unit} per hand",
+            [Rows(lanes, f"{unit} per hand", "behind", "ahead", band=scale.band)],
+            caption=f"Bar: rating. Line: {AT_ONCE.line}.",
+        ),
+        facts if known else [],
+    )
+
+
+def forfeiting(found: Standings) -> str:
+    """Return which engines forfeited every hand of a duel, as a clause."""
+    return f"{listed(found.unmeasured)} forfeited every hand of a duel"
+
+
 def sentences(found: Standings, scale: Scale) -> list[str]:
     """Return the answer: who is best and by how much, who is last, and how far the order is clear.
 
@@ -51,7 +99,7 @@ def sentences(found: Standings, scale: Scale) -> list[str]:
     """
     said = _answer(found, scale)
     if found.unmeasured and math.isfinite(found.gaps[0][1].half):
-        said.append(f"Left out: {screens.forfeiting(found)}.")
+        said.append(f"Left out: {forfeiting(found)}.")
     return said
 
 
@@ -87,7 +135,7 @@ def _first(found: Standings, scale: Scale) -> str:
     how = f"{'in every duel ' * several}{times(found.arms)}"
     over = played_over(found.deals, "deals", how)
     if not math.isfinite(gap.half):
-        why = screens.forfeiting(found) if found.unmeasured else too_few(found.deals)
+        why = forfeiting(found) if found.unmeasured else too_few(found.deals)
         return f"It is not known yet who is the {of}: {why}."
     if gap.still and not several:
         size = f": {plus_minus(0, gap.half)} {scale.unit} per hand" if gap.half else ""
@@ -266,7 +314,7 @@ def part(found: Standings, read: Answers) -> Part:
         deals=found.deals,
         certain=AT_ONCE.certain,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
-        first_screen=screens.tournament(found, scale, rules),
+        first_screen=first_screen(found, scale, rules),
     )
 
 

@@ -41,7 +41,6 @@ from analyser.wording import (
     listed,
     mean_decimals,
     number,
-    short_plus_minus,
     times,
 )
 
@@ -99,12 +98,7 @@ def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
         (outcome.tuned, "is the gain on the deals it was tuned on."),
         (duel.chosen, f"is the gain on {base} itself."),
     )
-    facts = [
-        Fact(value, f"{unit} per hand {words}", f"± {half}" if half else "")
-        for tally, words in gains
-        for found in [known(tally)]
-        for value, _, half in [short_plus_minus(found.mean, found.half).partition(" ± ")]
-    ]
+    facts = [Fact.of(known(tally), f"{unit} per hand {words}") for tally, words in gains]
     picture = Framed(
         "answer",
         f"What {name} gains on each opponent, more than {base}",

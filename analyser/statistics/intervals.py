@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import asdict, dataclass, field
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +36,26 @@ HISTOGRAM_BINS: Final = 1 << 18
 a wider range of scores is counted in coarser steps instead of in more memory."""
 
 
+class Estimate(Protocol):
+    """What every estimate has: a value, and how far the truth may lie from it."""
+
+    @property
+    def value(self) -> float:
+        """The estimate itself."""
+
+    @property
+    def low(self) -> float:
+        """Lower end of its interval."""
+
+    @property
+    def high(self) -> float:
+        """Upper end of its interval."""
+
+    @property
+    def half(self) -> float:
+        """The number after the ±."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """The mean of many pair differences, and how far the truth may lie from it."""
@@ -55,6 +75,11 @@ class Difference:
     lost: float
     confidence: float
     """Chance that the interval holds the truth at every look."""
+
+    @property
+    def value(self) -> float:
+        """The mean."""
+        return self.mean
 
     @property
     def half(self) -> float:

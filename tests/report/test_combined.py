@@ -25,7 +25,6 @@ from analyser.report import ablations
 from analyser.report import ladder as ladder_page
 from analyser.report import page as report
 from analyser.report.ablations import AblationResult
-from analyser.report.first_screens import studies as screens
 from analyser.report.ladder import LadderResult
 from analyser.report.pictures import Cells, Rows
 from analyser.scenario import build
@@ -108,7 +107,7 @@ def test_the_answer_of_a_ladder_says_what_the_last_step_is_worth() -> None:
     drawn = Rows([], "points per hand")
     last = [Number(20.4, 2), Number(30, 2), Number(9.6, 2)]
     said = ["Weak, fair, ace: each beats the one before."]
-    shown = screens.ladder(said, 3, last, True, drawn, "points per hand")
+    shown = ladder_page.first_screen(said, 3, last, True, drawn, "points per hand")
     assert shown.answer == (
         "Each player beats the one before it; the last step is worth 10 to 30 points per hand."
     )
@@ -116,10 +115,12 @@ def test_the_answer_of_a_ladder_says_what_the_last_step_is_worth() -> None:
         "From weak to strong: weak, fair, ace, under 3 rule sets. Each pair played the same deals, "
         "seats swapped. A step marked † is degenerate play and does not count."
     )
-    one = screens.ladder(said, 1, last[:1], False, drawn, "points per hand")
+    one = ladder_page.first_screen(said, 1, last[:1], False, drawn, "points per hand")
     assert one.answer.endswith("the last step is worth 20 points per hand.")
     assert "†" not in one.deck
-    fails = screens.ladder(["Weak, fair: not each beats the one before"], 1, last, False, drawn, "")
+    fails = ladder_page.first_screen(
+        ["Weak, fair: not each beats the one before"], 1, last, False, drawn, ""
+    )
     assert fails.answer == "Not each beats the one before it."
 
 

@@ -15,8 +15,8 @@ from analyser.findings.one_rule import OneAtATime, Single
 from analyser.findings.rule_sets import Quantity, Variant
 from analyser.play import runner
 from analyser.report import one_rule
+from analyser.report import one_rule as screens
 from analyser.report import page as report
-from analyser.report.first_screens import one_rule as screens
 from analyser.report.first_screens.words import fits
 from analyser.report.parts import FirstScreen, Framed
 from analyser.report.pictures import Rows

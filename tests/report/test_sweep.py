@@ -18,7 +18,6 @@ from analyser.findings.sweeps import Response
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import sweep
-from analyser.report.first_screens import studies as screens
 from analyser.scenario import build, studies
 from analyser.scenario.request import Count, Request
 from analyser.statistics.simultaneous import Moments
@@ -66,13 +65,13 @@ def test_a_better_value_is_named() -> None:
 
 
 def test_the_facts_are_the_best_and_the_worst_setting_and_how_many_may_be_best() -> None:
-    best, worst, near = screens._sweep_facts(of([0, 10, 40, 9]), "points", "plain")
+    best, worst, near = sweep._sweep_facts(of([0, 10, 40, 9]), "points", "plain")
     assert (best.number, worst.number) == ("+30", "−10")
     assert best.words == ("points per hand: best setting against the present one; rules plain.")
     assert near.number == "1 of 4"
-    worst, near = screens._sweep_facts(of([0, 40, 9]), "points", "plain")
+    worst, near = sweep._sweep_facts(of([0, 40, 9]), "points", "plain")
     assert worst.words.startswith("points per hand: worst setting"), "the present one is the best"
-    most, least, _ = screens._sweep_facts(of([0, 10, 40], kind="rule"), "points", "plain")
+    most, least, _ = sweep._sweep_facts(of([0, 10, 40], kind="rule"), "points", "plain")
     assert most.words == "points per hand: ann against bob, at the most; rules plain."
     assert least.number == "0"
 

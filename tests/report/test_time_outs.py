@@ -17,7 +17,7 @@ from toy import install
 
 from analyser.findings.time_outs import TimeOuts
 from analyser.report import page as report
-from analyser.report.first_screens import time_outs as screens
+from analyser.report import time_outs as screens
 from analyser.report.first_screens.words import fits
 from analyser.report.parts import Framed
 from analyser.report.pictures import Rows

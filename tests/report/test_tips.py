@@ -18,7 +18,7 @@ from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import tips
-from analyser.report.first_screens import tips as screens
+from analyser.report import tips as screens
 from analyser.report.parts import Claim
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec

@@ -29,7 +29,6 @@ from analyser.report.first_screens.words import (
 from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.policy_lookup import straw_men
-from analyser.statistics.intervals import Difference
 from analyser.wording import (
     capital,
     counted,
@@ -348,10 +347,10 @@ def row_name(advice: DecisionAdvice, row: AdviceRow) -> str:
 def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Framed:
     main, choice = advice.found, advice.found.choice
     if len(advice.rows) < 2:
-        lanes = [_lane("whenever there is the choice", main.worth, math.nan)]
+        lanes = [Lane.of("whenever there is the choice", main.worth)]
         by = ""
     else:
-        lanes = [_lane(row_name(advice, row), row.worth, row.share) for row in advice.rows]
+        lanes = [Lane.of(row_name(advice, row), row.worth, share=row.share) for row in advice.rows]
         by = ", by the rule"
         if advice.fact is not None:
             by = f", by {choice.shown.get(advice.fact, advice.fact)}"
@@ -413,23 +412,12 @@ def _names(main: Weighed, fact: str, bounds: Sequence[tuple[int, int | None]]) -
     return [span(*ends) for ends in bounds]
 
 
-def _lane(label: str, worth: Difference, share: float) -> Lane:
-    words = short_plus_minus(worth.mean, worth.half)
-    return Lane(label, worth.mean, worth.low, worth.high, words, share=share)
-
-
 def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
     choice, unit = main.choice, scale.unit
-    value, _, half = short_plus_minus(main.worth.mean, main.worth.half).partition(" ± ")
     facts = []
     if math.isfinite(main.worth.half):
-        facts.append(
-            Fact(
-                value,
-                f"is what {choice.doing} is worth on average, compared with {choice.instead}.",
-                f"± {half} {unit}",
-            )
-        )
+        words_ = f"is what {choice.doing} is worth on average, compared with {choice.instead}."
+        facts.append(Fact.of(main.worth, words_, unit))
     facts.append(Fact(in_100(main.chosen), f"times {words.among(main)} {_do(choice.first)}."))
     often = main.a_hand
     # From two in three on, "1 in n" would be rounded to one in one.

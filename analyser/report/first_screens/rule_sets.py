@@ -50,7 +50,7 @@ def first_screen(
         f"Change of {what} against {against}",
         [
             Rows(
-                [_lane(called(game, each), change) for each, change in ordered],
+                [Lane.of(called(game, each), change) for each, change in ordered],
                 _unit(quantity), "less", "more",
             )
         ],
@@ -66,15 +66,8 @@ def first_screen(
         sure = [pair for pair in changes if not pair[1].low <= 0 <= pair[1].high]
         if sure:
             each, change = max(sure, key=lambda pair: abs(pair[1].value))
-            value, _, half = short_plus_minus(change.value, change.half).partition(" ± ")
-            facts.append(
-                Fact(
-                    value,
-                    f"{_unit(other)}: {other.words} changes{_most(changes, change)} with "
-                    f"{called(game, each)}.",
-                    f"± {half}" if half else "",
-                )
-            )
+            words = f"{other.words} changes{_most(changes, change)} with {called(game, each)}."
+            facts.append(Fact.of(change, f"{_unit(other)}: {words}"))
     names = listed([called(game, each) for each, _ in own][:3])
     many = f"{len(own)} rule sets" if len(own) > 3 else names
     return FirstScreen(
@@ -97,11 +90,6 @@ def _most(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
 
 def _unit(quantity: Quantity) -> str:
     return quantity.unit.replace("% of hands", "points of per cent") or "in number"
-
-
-def _lane(label: str, change: Number) -> Lane:
-    words = short_plus_minus(change.value, change.half)
-    return Lane(label, change.value, change.low, change.high, words)
 
 
 def _table(
