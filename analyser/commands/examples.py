@@ -90,6 +90,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "policies": (
         "analyser policies balanced",
         "analyser policies balanced,cautious --rules italian-2p",
+        "analyser policies --all",
     ),
     "scenarios": (
         "analyser scenarios",

@@ -13,11 +13,12 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from analyser.findings.human_likeness import Played
     from analyser.findings.playing_style import LineUp
-    from analyser.games.interface import Game
+    from analyser.games.interface import AboutPolicy, Game
+    from analyser.games.strengths import Strengths
     from analyser.scenario.spec import Cell
 
 SAMPLES = 5
@@ -28,6 +29,8 @@ NAME = 14
 """Columns of a terminal for a player's name over its numbers."""
 WHO = 18
 """Columns of a terminal for the name of a player of matches."""
+DIGITS_UP_TO = 10
+"""A cost below this has a digit behind the point."""
 HANDS_A_MATCH = 4
 """About; so that matches take as long as those hands."""
 
@@ -74,17 +77,23 @@ def policies(
         ),
     ] = None,
     seed: options.Seed = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="List all of them, and what differs from the default.")
+    ] = False,
     as_json: options.AsJson = False,
     game: options.GameName = options.DEFAULT_GAME,
 ) -> None:
-    """List the policies, or show one habit by habit, each with its meaning.
+    """List the policies by strength, or show one habit by habit, each with its meaning.
 
     With --rules it shows the playing style: how long a hand takes, how it ends, what is melded,
     when the pile is taken, and whether it stalls. Where people's matches are known, it compares.
     """
+    from analyser.games import strengths
     from analyser.scenario import policy_lookup
 
     the_game = options.game(game)
+    if every and name is not None:
+        raise UsageError(f"--all: found {name} too (expected one of the two)")
     if rules is not None:
         _play(the_game, name, rules, settings, against, hands, seed, as_json)
         return
@@ -100,10 +109,37 @@ def policies(
         about = policy_lookup.about_policies(the_game).get(called)
         sheets.show_one(called, record, the_game.policy_fields, about, as_json)
         return
+    about_all = policy_lookup.about_policies(the_game)
+    measured = strengths.read(f"{games.__name__}.{game}") if game in games.GAMES else None
+    if measured is not None and not (every or as_json):
+        _show_strengths(measured, about_all, len(the_game.policies))
+        return
     records = {policy: the_game.policy(policy) for policy in the_game.policies}
-    every = policy_lookup.about_policies(the_game)
     default = the_game.default_policy
-    sheets.show_list("policies", records, every, default, "policies", game, as_json)
+    sheets.show_list("policies", records, about_all, default, "policies", game, as_json)
+
+
+def _show_strengths(measured: Strengths, about: Mapping[str, AboutPolicy], known: int) -> None:
+    """Print the players that were measured, from the weakest to the strongest."""
+    from analyser.commands import output
+    from analyser.wording import number, plus_minus
+
+    rows = [
+        [
+            name,
+            sheets.in_words(name, about[name]),
+            plus_minus(each.ahead, each.half) if each.hands else "0",
+            number(each.cost, int(each.cost < DIGITS_UP_TO)),
+        ]
+        for name, each in measured.players.items()
+    ]
+    heads = ["policies", "in words", f">ahead of\n{measured.against}", ">cost"]
+    output.show(output.table("", heads, rows))
+    say(f"Ahead: points per hand under the rules {measured.rules}.")
+    say(f"Cost: processor time of a hand against {measured.against}, in its own hands.")
+    say(sheets.STRAW_MEN)
+    say(f"All {known}, those for other rules too: analyser policies --all")
+    say(f"One of them in full: analyser policies {measured.against}")
 
 
 def _play(
