@@ -48,12 +48,16 @@ if TYPE_CHECKING:
     from analyser.library.runs import open_run
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
+    from analyser.questions.check import check
     from analyser.questions.compare import compare
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.pair_tournament import pair_tournament
+    from analyser.questions.query import query
+    from analyser.questions.replay import replay
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tournament import tournament
+    from analyser.questions.verify import verify
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
 
@@ -67,6 +71,7 @@ __all__ = [
     "UsageError",
     "advise",
     "aec_env",
+    "check",
     "compare",
     "compare_rules",
     "duel",
@@ -76,20 +81,23 @@ __all__ = [
     "pair_tournament",
     "parallel_env",
     "policies",
+    "query",
+    "replay",
     "review",
     "rules",
     "serve",
     "simulate",
     "sweep",
     "tournament",
+    "verify",
     "weigh",
 ]
 
 _ROOMS = {
+    "Engine": "scenario.engine_lookup",
     "advise": "library.advising",
     "aec_env": "library.environment",
-    "Engine": "scenario.engine_lookup",
-    "serve": "play.policy_engine",
+    "check": "questions.check",
     "compare": "questions.compare",
     "compare_rules": "questions.compare_rules",
     "env": "library.environment",
@@ -98,11 +106,15 @@ _ROOMS = {
     "pair_tournament": "questions.pair_tournament",
     "parallel_env": "library.environment",
     "policies": "library.players",
+    "query": "questions.query",
+    "replay": "questions.replay",
     "review": "library.reviewing",
     "rules": "library.players",
+    "serve": "play.policy_engine",
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",
     "tournament": "questions.tournament",
+    "verify": "questions.verify",
     "weigh": "questions.weigh",
 }
 """Where a public name lives that is neither an error's nor of a player of one's own."""

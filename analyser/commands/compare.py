@@ -72,7 +72,7 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
     passing = None
     if as_json and asked.output is None and terminal.cluster is None:
         the_game = games.game(asked.game)
-        passing = answer_provenance.Passing(the_game, terminal.command, terminal.workers.threads)
+        passing = answer_provenance.Passing(the_game, terminal.command, terminal.workers)
     answer = asked.answer(terminal)
     same = _same(asked, terminal, answer)
     again = shlex.join([*same, "--hands", str(answer.hands), "--seed", str(answer.seed)])

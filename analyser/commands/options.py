@@ -7,7 +7,6 @@ command.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -19,6 +18,7 @@ from analyser import games
 from analyser.commands import completing, output
 from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quoted
 from analyser.scenario import limits, ranges
+from analyser.storage.address import check_here, is_address
 from analyser.typed_text import notation
 
 if TYPE_CHECKING:
@@ -349,24 +349,15 @@ def place(out: str | None) -> Where | None:
 
 def file(flag: str, path: Path | None) -> Path | None:
     """Return the file that a page goes to; ``UsageError`` for an address."""
-    if path is not None and _is_address(path):
+    if path is not None and is_address(path):
         raise UsageError(f"{flag}: found an address (expected a file of this machine)")
     return path
 
 
 def run_here(name: str, path: Path) -> Path:
     """Return the folder of a run or of runs; ``UsageError`` for an address."""
-    if _is_address(path):
-        raise UsageError(
-            f"{name}: found an address (expected a folder of this machine; check and report read"
-            " runs at addresses)"
-        )
+    check_here(name, path)
     return path
-
-
-def _is_address(path: Path) -> bool:
-    # A path has one slash left of the two.
-    return re.match("[a-z0-9+.-]+:/", str(path)) is not None
 
 
 def request(

@@ -5,22 +5,23 @@ from __future__ import annotations
 import atexit
 import gc
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import typer
-
-from analyser.commands import column_tables, completing, options, output
+from analyser.commands import column_tables, options, output, view
+from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError, nearest
+from analyser.questions.query import Query, opened
+from analyser.scenario import parameters
+from analyser.scenario.parameters import like
 from analyser.streams import escaped, say
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
     from analyser.findings.querying import Found
-    from analyser.storage.run_folder import Run
 
 SHOWN: Final = 40
 """Rows that a terminal shows."""
@@ -30,123 +31,43 @@ COUNTED: Final = 1_000_000
 """Rows that are counted beyond those that are shown."""
 
 
-def query(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="SQL RUN...",
-            help="The question, then the folders of one run or several; with --schema only folders,"
-            " or none.",
-            show_default=False,
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write all rows to a file: .csv, .json, .jsonl, .md or .parquet.",
-            show_default=False,
-        ),
-    ] = None,
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print all rows as CSV.")] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print all rows, one JSON object per line.")
-    ] = False,
-    rows: Annotated[
-        int, typer.Option("--rows", min=1, metavar="N", help="Show this many rows in the table.")
-    ] = SHOWN,
-    threads: Annotated[
-        int,
-        typer.Option(
-            "--threads",
-            "-j",
-            min=1,
-            max=256,
-            metavar="N",
-            help="Threads to query with: more are faster, but the order that a query leaves open,"
-            " and last digits, may vary.",
-        ),
-    ] = 1,
-    seconds: Annotated[
-        float | None,
-        typer.Option(
-            "--seconds",
-            min=0.0,
-            metavar="S",
-            help="Stop after this time. Default: no limit.",
-            show_default=False,
-        ),
-    ] = None,
-    schema: Annotated[
-        bool,
-        typer.Option(
-            "--schema",
-            help="Explain the tables and columns of the runs; without RUN, those of --game.",
-        ),
-    ] = False,
-    game: Annotated[
-        str | None,
-        typer.Option(
-            "--game",
-            metavar="NAME",
-            autocompletion=completing.games,
-            help="With --schema: which game (analyser games lists them). Default: burraco.",
-            show_default=False,
-        ),
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            metavar="NAME",
-            autocompletion=completing.presets,
-            help="With --schema: only the columns of the sides that play by this rule set.",
-            show_default=False,
-        ),
-    ] = None,
-    markdown: Annotated[bool, typer.Option("--markdown", hidden=True)] = False,
-) -> None:
-    """Query the rows of runs in SQL, each byte checked first (extra [sql]: DuckDB).
+def _fields(typed: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the question and the runs, which the command line has in one list."""
+    question, *folders = typed["words"] or [""]
+    return {"sql": question, "runs": folders or [""]}
 
-    The tables are hands (decisions in runs of weigh), matches, and cells with each cell's rules and
-    players. Several runs give all their rows, with a column run. A query takes about 1 GB of memory
-    and up to 20 GB of disk, however many rows there are.
-    """
-    if schema:
-        _explain(words or [], game, rules, as_json, markdown)
+
+def _show(asked: Query, terminal: Terminal, **typed: Any) -> None:
+    words, game, rules = typed["words"], typed["game"], typed["rules"]
+    out, as_csv, as_json = typed["out"], typed["as_csv"], typed["as_json"]
+    if typed["schema"]:
+        _explain(words or [], game, rules, as_json, typed["markdown"])
         return
-    for flag, value in (("--game", game), ("--rules", rules), ("--markdown", markdown or None)):
+    of_schema = {"--game": game, "--rules": rules, "--markdown": typed["markdown"] or None}
+    for flag, value in of_schema.items():
         if value is not None:
             raise UsageError(f"{flag}: found without --schema; leave it out")
     if not words:
         raise UsageError("Missing argument 'SQL'.")
-    question, *folders = words
-    if not folders:
+    if len(words) == 1:
         raise UsageError("query: found no run (expected the folders of one or more behind the SQL)")
     if as_csv + as_json + (out is not None) > 1:
         raise UsageError("--csv, --json and --output: found several (expected one of them)")
-    if out is not None:
-        _check_out(out, folders)
+    file = None if out is None else Path(out)
+    if file is not None:
+        _check_out(file, words[1:])
     from analyser.findings import querying
 
     querying.ready()
     # DuckDB tells of all its objects that Python leaves at the end, as it is told to (``answer``).
     atexit.unregister(gc.freeze)
-    runs = _opened(folders)
-    with output.reading() as told:
-        querying.check(runs, told)
-    with (
-        querying.bounded(threads),
-        querying.asked(question, runs, threads, seconds) as found,
-    ):
-        if out is not None:
-            _write(found, out)
+    with querying.bounded(asked.threads), asked.found(terminal) as found:
+        if file is not None:
+            _write(found, file)
         elif as_csv or as_json:
             _print(found, as_csv)
         else:
-            _show(found, rows)
+            _show_rows(found, typed["rows"])
 
 
 def _explain(
@@ -160,21 +81,7 @@ def _explain(
     for flag, value in (("--game", game), ("--rules", rules), ("--markdown", markdown or None)):
         if value is not None:
             raise UsageError(f"{flag}: found beside a run, which has its own; leave one out")
-    column_tables.show_of_runs(_opened(folders), as_json)
-
-
-def _opened(folders: Sequence[str]) -> dict[str, Run]:
-    """Return the runs, each under the name of its folder, or its path where two have the same."""
-    from analyser.storage import run_folder
-
-    places = [options.run_here("RUN", Path(folder)).resolve() for folder in folders]
-    names = [place.name for place in places]
-    made: dict[str, Run] = {}
-    for at, (folder, name) in enumerate(zip(folders, names, strict=True)):
-        if places[at] in places[:at]:
-            raise UsageError(f"query: found the run {folder} twice (expected once)")
-        made[name if names.count(name) == 1 else folder] = run_folder.open(Path(folder))
-    return made
+    column_tables.show_of_runs(opened(folders), as_json)
 
 
 def _check_out(out: Path, folders: Sequence[str]) -> None:
@@ -224,7 +131,7 @@ def _print(found: Found, as_csv: bool) -> None:
             sys.stdout.write(text)
 
 
-def _show(found: Found, most: int) -> None:
+def _show_rows(found: Found, most: int) -> None:
     """Print a table of the first rows, and how many more there are."""
     from analyser.storage import exports
 
@@ -257,3 +164,39 @@ def _numeric(kind: Any) -> bool:
     from pyarrow import types
 
     return bool(types.is_integer(kind) or types.is_floating(kind) or types.is_decimal(kind))
+
+
+query = view.command(
+    Query,
+    _show,
+    {
+        "words": parameters.words(
+            "The question, then the folders of one run or several; with --schema only folders, or"
+            " none.",
+            metavar="SQL RUN...",
+            is_positional=True,
+            is_repeatable=True,
+        ),
+        "out": parameters.path(
+            "Write all rows to a file: .csv, .json, .jsonl, .md or .parquet.",
+            flags=("--output", "-o"),
+        ),
+        "as_csv": parameters.flag("Print all rows as CSV.", flags=("--csv",)),
+        "as_json": parameters.flag("Print all rows, one JSON object per line.", flags=("--json",)),
+        "rows": parameters.whole("Show this many rows in the table.", default=SHOWN),
+        "schema": parameters.flag(
+            "Explain the tables and columns of the runs; without RUN, those of --game."
+        ),
+        "game": like(
+            parameters.GAME,
+            help="With --schema: which game (analyser games lists them). Default: burraco.",
+            default=None,
+        ),
+        "rules": like(
+            parameters.RULES,
+            help="With --schema: only the columns of the sides that play by this rule set.",
+        ),
+        "markdown": parameters.flag("", is_hidden=True),
+    },
+    more=_fields,
+)

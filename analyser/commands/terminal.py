@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+import shlex
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
     from analyser.play.duel import Hands
+    from analyser.play.runner import Progress
     from analyser.questions.question import Plan
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
@@ -47,7 +49,7 @@ class Terminal:
     """The runs that were played, in their order, and how fast."""
 
     @cached_property
-    def workers(self) -> options.Workers:
+    def played_by(self) -> options.Workers:
         """The threads or the cluster that play."""
         return options.workers(self.threads, self.cluster)
 
@@ -158,7 +160,7 @@ class Terminal:
         from analyser.library.runs import OpenRun
 
         out = options.place(output) if isinstance(output, str) else output
-        self.played.append(playing.play(spec, out, self.workers, self.command))
+        self.played.append(playing.play(spec, out, self.played_by, self.command))
         return OpenRun(self.played[-1].run)
 
     def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
@@ -170,7 +172,7 @@ class Terminal:
             return self.play(spec, folder)
         # Nothing is kept that the same command could go on with.
         with interrupts.saying(interrupts.IN_MEMORY), passing_folder() as aside:
-            self.played.append(playing.play(spec, aside, self.workers, self.command))
+            self.played.append(playing.play(spec, aside, self.played_by, self.command))
             return OpenRun(self.played[-1].run, passing=True)
 
     def place(self, output: Any) -> Where | None:
@@ -180,7 +182,7 @@ class Terminal:
     def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:
         """Return the folder; what a cluster plays is kept, as by every other command."""
         folder = self.place(output)
-        return folder if self.workers.cluster is None else options.folder(spec, folder)
+        return folder if self.played_by.cluster is None else options.folder(spec, folder)
 
     def play_duel(
         self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
@@ -188,13 +190,29 @@ class Terminal:
         """Play a duel with progress, and remember how fast it was."""
         if folder is not None:
             played, ended = duel_progress.keep(
-                game, spec, watch, self.workers, folder, self.command
+                game, spec, watch, self.played_by, folder, self.command
             )
             self.pace = playing.pace(played)
             return ended
         with output.progress("comparing") as moved:
-            ended, self.pace = duel_progress.play(game, spec, watch, self.workers.threads, moved)
+            ended, self.pace = duel_progress.play(game, spec, watch, self.played_by.threads, moved)
         return ended
+
+    @property
+    def workers(self) -> int:
+        """How many threads play, by default one per CPU."""
+        return self.played_by.threads
+
+    @contextmanager
+    def moving(self, label: str, kept: str) -> Iterator[Callable[[Progress], Any] | None]:
+        """Show progress; an interrupt is said with the way to go on."""
+        again = f"interrupted; {kept}, go on with: {shlex.join(self.command)}"
+        with interrupts.saying(again), output.progress(label) as show:
+            yield show
+
+    def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
+        """Show how far the rows are checked."""
+        return output.reading()
 
     def reading(self, run: Run) -> AbstractContextManager[object]:
         """Have it said on an interrupt that the run stands."""
@@ -203,4 +221,4 @@ class Terminal:
     def dry_run(self, plan: Plan, output: Any, as_json: bool) -> None:
         """Print how much would be played."""
         folder = options.folder(plan.spec, options.place(output))
-        playing.dry_run(plan.spec, folder, self.workers, as_json, plan.besides)
+        playing.dry_run(plan.spec, folder, self.played_by, as_json, plan.besides)

@@ -33,12 +33,14 @@ def command(
     choose: Callable[[Mapping[str, Any]], type[Question[Any]]] | None = None,
     others: Sequence[type[Question[Any]]] = (),
     text: str = "",
+    more: Callable[[Mapping[str, Any]], Mapping[str, Any]] = lambda _typed: {},
 ) -> Callable[..., None]:
     """Return a command that asks a question, and has ``show`` print its answer.
 
     ``also``: options that the question has no use for, as where a page goes.  ``show`` takes the
     question, the terminal and the values of those, by name.  ``choose``: which of several
-    questions is asked, by what was typed; ``text``: the help of them all.
+    questions is asked, by what was typed; ``text``: the help of them all;
+    ``more``: fields that come from several options.
     """
     listed = _listed([question, *others], also)
     spelt = {name: _flags(name, each)[0].partition("/")[0] for name, each in listed.items()}
@@ -53,7 +55,7 @@ def command(
         )
         asked = question if choose is None else choose(typed)
         own = {name: typed[name] for name in asked.fields if name in typed}
-        show(asked(**own), terminal, **{name: typed[name] for name in also})
+        show(asked(**own, **more(typed)), terminal, **{name: typed[name] for name in also})
 
     made = [inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)]
     made += [_option(name, each) for name, each in listed.items()]
@@ -72,7 +74,7 @@ def _listed(
         if each.of != "program":
             # An argument of one question may be missing where another is asked.
             made.setdefault(name, like(each, is_required=each.is_required and len(questions) == 1))
-        if name in BESIDE:
+        if name in BESIDE and (name != "threads" or any(one.may_cluster for one in questions)):
             made.setdefault(*BESIDE[name])
     made |= also
     return {name: made[name] for name in sorted(made, key=_place)}
@@ -100,6 +102,8 @@ def _option(name: str, each: Parameter) -> inspect.Parameter:
         about["min"] = each.low
     if each.high is not None:
         about["max"] = each.high
+    if each.is_hidden:
+        about["hidden"] = True
     if each.panel:
         about["rich_help_panel"] = each.panel
     if each.default is None and not each.is_required:

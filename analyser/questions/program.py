@@ -175,16 +175,35 @@ class Program:
         self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
     ) -> list[Hands]:
         """Play a duel in memory, or into a folder."""
-        from analyser.library import duel_answer, runs
+        from analyser.library import duel_answer
         from analyser.play import duel, runner
 
-        workers, ended = runs.workers(self.threads), list[duel.Hands]()
+        workers, ended = self.workers, list[duel.Hands]()
         if folder is None:
             duel.play(game, spec, watch, workers, self.progress, ended.append)
             return ended
         seen = duel_answer.watching(game, spec, watch, ended)
         runner.run(spec, folder, workers, self.command, self.progress, seen)
         return ended
+
+    @property
+    def workers(self) -> int:
+        """The threads, by default one per CPU."""
+        from analyser.library import runs
+
+        return runs.workers(self.threads)
+
+    def moving(
+        self,
+        label: str,  # noqa: ARG002 - as for a terminal
+        kept: str,  # noqa: ARG002
+    ) -> AbstractContextManager[Callable[[Progress], Any] | None]:
+        """Yield the program's own function."""
+        return nullcontext(self.progress)
+
+    def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
+        """Show nothing."""
+        return nullcontext()
 
     def reading(self, run: Run) -> AbstractContextManager[object]:  # noqa: ARG002 - as for a terminal
         """Do nothing: a program hears ``KeyboardInterrupt``."""

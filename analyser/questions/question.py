@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
     from analyser.play.duel import Hands
+    from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
     from analyser.storage.address import Where
@@ -126,6 +127,21 @@ class Caller(Protocol):
     ) -> list[Hands]:
         """Play a duel until ``watch`` says that it is enough; return what the hands were like."""
 
+    @property
+    def workers(self) -> int:
+        """How many threads play."""
+
+    def moving(
+        self, label: str, kept: str
+    ) -> AbstractContextManager[Callable[[Progress], Any] | None]:
+        """Show how far it is, and have it said on an interrupt what is ``kept``.
+
+        Yields what takes progress.
+        """
+
+    def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
+        """Show how far the rows are checked."""
+
     def reading(self, run: Run) -> AbstractContextManager[object]:
         """Have it said on an interrupt that the run stands."""
 
@@ -135,6 +151,8 @@ class Question(Generic[A]):
     """A record of fields; a subclass lists them, and says what is played and answered."""
 
     fields: ClassVar[Mapping[str, Parameter]] = {}
+    may_cluster: ClassVar[bool] = True
+    """Whether other machines may play what it plays."""
 
     def __init_subclass__(cls) -> None:
         """Make a frozen record of a class, and keep its parameters beside their defaults."""

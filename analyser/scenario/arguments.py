@@ -74,6 +74,7 @@ NUMBER: Final = Kind(_is_number, "a number", float)
 YES_OR_NO: Final = Kind(lambda value: isinstance(value, bool), "True or False", bool)
 TEXT: Final = Kind(lambda value: isinstance(value, str), "a text")
 PATH: Final = Kind(_is_path, "the name of a file or folder")
+PATHS: Final = Kind(_are_paths, "the name of a file, or a list of names")
 PATH_OR_MAPPING: Final = Kind(
     lambda value: _is_path(value) or isinstance(value, Mapping), "the name of a file, or a mapping"
 )

@@ -35,6 +35,7 @@ class Parameter:
     is_positional: bool = False
     is_repeatable: bool = False
     is_required: bool = False
+    is_hidden: bool = False
     of: str = ""
     """``program`` or ``terminal``: only that one has it."""
 
@@ -90,6 +91,10 @@ GAME: Final = words(
     metavar="NAME",
     completes="games",
 )
+HISTORY_GAME: Final = words(
+    "Which game (analyser games lists them). Default: the one that the history names.",
+    metavar="NAME", completes="games",
+)  # fmt: skip
 RULES: Final = looked_up(
     "Rule set (analyser rules lists them), or a TOML file of your own. Default: the game's.",
     metavar="NAME", completes="presets",

@@ -98,3 +98,18 @@ def where(text: str) -> Where:
             " s3://bucket/run)"
         )
     return Address(f"{protocol}{MARK}{rest}")
+
+
+def check_here(name: str, path: Path) -> None:
+    """Raise ``UsageError`` for an address where a run's folder is wanted, ``name`` in the words."""
+    if is_address(path):
+        raise UsageError(
+            f"{name}: found an address (expected a folder of this machine; check and report read"
+            " runs at addresses)"
+        )
+
+
+def is_address(path: Path) -> bool:
+    """Return whether a path was typed as an address."""
+    # A path has one slash left of the two.
+    return re.match("[a-z0-9+.-]+:/", str(path)) is not None

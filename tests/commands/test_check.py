@@ -15,7 +15,7 @@ from small_run import content
 from terminal import HANGS, answer, fails, program, run
 from toy import Telling, Toy, install
 
-from analyser.commands.check import NAMED
+from analyser.library.check_answer import NAMED
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request

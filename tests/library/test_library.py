@@ -382,6 +382,47 @@ def test_rule_sets_are_compared_as_by_the_command() -> None:
         analyser.compare_rules(["plain", "rich"], goal="wetter", game="toy")
 
 
+def test_a_damaged_run_is_found_and_mended() -> None:
+    played(output="one", hands=3_000)
+    assert str(analyser.check("one")) == run("check", "one").stdout.rstrip("\n")
+    shard = Path("one/shards/000001.parquet")
+    shard.write_bytes(b"no rows")
+    found = analyser.check("one")
+    assert not found.sound
+    assert found.frame()["file"].tolist() == ["shards/000001.parquet"]
+    assert found.verdict.endswith("`analyser check one --repair` mends what can be")
+    mended = analyser.check("one", repair=True)
+    assert mended.sound
+    assert mended.answer["repaired"] == ["shards/000001.parquet"]
+    assert analyser.check("one", replay_shards=1).answer["replayed"] in ([0], [1])
+
+
+def test_rows_are_queried() -> None:
+    pytest.importorskip("duckdb")
+    played(output="one")
+    found = analyser.query("SELECT count(*) AS n FROM hands", "one")
+    assert found.frame()["n"].tolist() == [600]
+    assert found.answer == {"rows": [{"n": 600}]}
+    assert str(found) == "1 row: n."
+    with pytest.raises(UsageError, match="found the run one twice"):
+        analyser.query("SELECT 1", ["one", "one"])
+
+
+def test_hands_are_replayed_and_verified_as_by_the_commands() -> None:
+    words = ("--game", "kabu", "--seed", "7", "--hands", "2", "--format", "jsonl")
+    hands = analyser.replay(game="kabu", seed=7, hands=2, format="jsonl")
+    assert str(hands) + "\n" == run("replay", *words).stdout
+    Path("hands.jsonl").write_text(str(hands) + "\n")
+    found = analyser.verify("hands.jsonl")
+    assert (found.hands, str(found)) == (2, "2 hands are played by the rules.")
+    Path("other.jsonl").write_text("no hand\n")
+    both = analyser.verify(["hands.jsonl", "other.jsonl"])
+    assert both.answer["errors"][0]["exit_code"] == 4
+    assert both.files == {"hands.jsonl": 2}
+    with pytest.raises(UsageError, match=r"^format: found 'pgn' "):
+        analyser.replay(game="kabu", format="pgn")
+
+
 def said(found: Any) -> str:
     """Return what an answer says: its sentences and its numbers."""
     if hasattr(found, "difference"):

@@ -1,0 +1,95 @@
+"""What is the answer about hands?  Which are played by the rules, and hands to read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from analyser.errors import AnalyserError, UsageError
+from analyser.library.answer import Answer
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+
+class _Hands(Answer):
+    """An answer about hands, which has no estimates."""
+
+    def figure(self) -> Figure:
+        """Raise ``UsageError``: there is nothing to draw."""
+        raise UsageError("figure: found hands (expected an answer with estimates)")
+
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
+        """Raise ``UsageError``: there is no page."""
+        raise UsageError("page: found hands (expected an answer with estimates)")
+
+
+@dataclass
+class Verified(_Hands):
+    """Which hands are played by the rules, and which positions are possible."""
+
+    hands: int = 0
+    """How many are played by the rules."""
+    positions: int = 0
+    """How many are possible."""
+    files: dict[str, int] = field(default_factory=dict)
+    """How many each file has, by its name."""
+    errors: list[AnalyserError] = field(default_factory=list)
+    """What is wrong, each with its sentence."""
+    lines: list[str] = field(default_factory=list)
+    """The hands in the form that was asked for."""
+
+    @property
+    def sentences(self) -> list[str]:
+        """How many are right, and each mistake."""
+        made = []
+        if self.hands or not (self.positions or self.errors):
+            verb = "hand is" if self.hands == 1 else "hands are"
+            made.append(f"{self.hands:,} {verb} played by the rules.")
+        if self.positions:
+            verb = "position is" if self.positions == 1 else "positions are"
+            made.append(f"{self.positions:,} {verb} possible.")
+        return [*made, *map(str, self.errors)]
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The counts and mistakes, JSON-able."""
+        errors = [{"error": str(each), "exit_code": each.exit_code} for each in self.errors]
+        counts = {"hands": self.hands, "positions": self.positions, "files": self.files}
+        return {**counts, "errors": errors}
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row for each file that is right: ``file``, ``count``."""
+        import pandas as pd
+
+        return pd.DataFrame([*self.files.items()], columns=["file", "count"])
+
+
+@dataclass
+class Replayed(_Hands):
+    """Hands to read, or as hand histories."""
+
+    lines: Sequence[str]
+    deals: range
+    """The numbers of the deals."""
+    seed: int
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The hands, line by line."""
+        return self.lines
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The lines, JSON-able."""
+        return {"seed": self.seed, "deals": [*self.deals], "lines": [*self.lines]}
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row for each line."""
+        import pandas as pd
+
+        return pd.DataFrame({"line": [*self.lines]})
