@@ -25,6 +25,7 @@ def _show(
 ) -> None:
     from analyser.findings import answers
     from analyser.play import forfeits
+    from analyser.report import page
 
     if named is not None:
         file = None if asked.scenario is None else Path(asked.scenario)
@@ -37,16 +38,15 @@ def _show(
     (played,) = terminal.played
     lost = forfeits.read(played.run)
     lost.check_measured()
+    part = page.told(played.run)[1]
     if as_json:
         said = answers.read(played.run, terms=False)
         told = _rule_sets(played.run, said, run.spec.goal)
-        output.say_json({**summary(played, said), **told})
+        output.say_json({**summary(played, said), **told, **part.said})
         return
-    from analyser.report import page
-
     following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
     note = " ".join(lost.sentences)
-    first_screen_text.show(page.first_screen(played.run), *following, note=note)
+    first_screen_text.show(part.screen, *following, note=note)
 
 
 def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:

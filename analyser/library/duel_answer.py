@@ -59,7 +59,8 @@ class Compared(compared.Compared, Answer):
     @property
     def answer(self) -> dict[str, Any]:
         """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
-        return self.summary()
+        said = {"sentence": self.screen.answer, "sentences": [self.sentence]}
+        return {**self.summary(), **said}
 
     def page(self, path: str | os.PathLike[str]) -> list[Path]:
         """Write the page of the run; ``UsageError`` where its rows were not kept."""

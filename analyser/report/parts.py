@@ -266,10 +266,14 @@ class Part:
         return self.first_screen or _plain_screen(" ".join(self.sentences), "", self.sections)
 
     @property
+    def said(self) -> dict[str, Any]:
+        """The answer for a program, in short and in full."""
+        return {"sentence": self.screen.answer, "sentences": [*self.sentences]}
+
+    @property
     def numbers(self) -> dict[str, Any]:
-        """All for a program, JSON-able: the answer in short, in full, and in numbers."""
-        said = {"sentence": self.screen.answer, "sentences": [*self.sentences]}
-        return {**self.summary, **said}
+        """All for a program, JSON-able: the answer and its numbers."""
+        return {**self.summary, **self.said}
 
 
 @dataclass(frozen=True)

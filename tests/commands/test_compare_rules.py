@@ -467,10 +467,8 @@ def test_burraco_says_all_that_is_asked_of_it() -> None:
             "score", "spread", "turns", "closed", "stock", "stalemate", "turn_limit", "pots",
             "clean", "dirty", "piles", "lead", "skill_share",
         }  # fmt: skip
-    assert (
-        "champion-italian, cautious and greedy were made for italian: under open,"
-        in (found["sentence"])
-    )
+    made = "champion-italian, cautious and greedy were made for italian: under open,"
+    assert made in " ".join(found["sentences"])
     assert found["made_for"]["champion-italian"] == "italian"
     refused = fails(2, "compare", *words, "--rescore", "--hands", "20")
     assert "--rescore: open differs from italian in jokers, which may change play" in refused

@@ -60,7 +60,7 @@ def test_a_rule_is_swept() -> None:
         "--game", "toy", "--hands", "1000",
     )  # fmt: skip
     assert [each["change"]["mean"] for each in told["doses"]] == [0, 0]
-    assert "furthest ahead" in told["sentence"]
+    assert "furthest ahead" in " ".join(told["sentences"])
 
 
 @pytest.mark.parametrize("words", [TOURNAMENT, SWEEP])

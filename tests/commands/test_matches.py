@@ -191,7 +191,7 @@ def test_a_report_plays_matches_too(match_file: Path, toy: Toy) -> None:
     assert [cell["matches"] for cell in found["cells"]] == [300, 300, 300]
     page = Path(found["report"]).read_text()
     assert "Matches won" in page
-    assert found["sentence"].startswith("Under the rules plain: bold ")
+    assert " ".join(found["sentences"]).startswith("Under the rules plain: bold ")
     toy.calls.clear()
     assert answer("report", str(match_file), "--matches", "300") == found
     assert toy.calls == []

@@ -348,7 +348,7 @@ def test_too_few_pairs_are_undecided_and_still_one_json_object(toy: Toy) -> None
     found = answer("compare", "bold", "timid", "--game", "toy", "--hands", "4")
     assert found["verdict"] == "undecided"
     assert (found["low"], found["high"]) == (None, None)
-    assert "too few" in found["sentence"]
+    assert "too few" in found["sentences"][0]
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_a_tenth_of_a_trick_is_a_difference() -> None:
     assert re.fullmatch(
         f"bold beats balanced by {NUMBER} tricks per hand, over 4,000 deals, each played twice, "
         "seats swapped.",
-        found["sentence"],
+        " ".join(found["sentences"]),
     )
     # Each of two tricks is taken five times in a hundred hands more.
     assert found["low"] < 0.1 < found["high"]
@@ -70,10 +70,12 @@ def test_a_tenth_of_a_trick_is_a_difference() -> None:
 def test_a_fiftieth_is_as_good_as_equal() -> None:
     found = answer("compare", "balanced", "timid", *GAME, *PLAYED)
     assert found["verdict"] == "equivalent"
-    assert "as good as equal (within 0.05 tricks): balanced is ahead by 0.0" in found["sentence"]
+    assert "as good as equal (within 0.05 tricks): balanced is ahead by 0.0" in " ".join(
+        found["sentences"]
+    )
     wide = answer("compare", "bold", "timid", *GAME, *PLAYED, "--equivalence", "0.5")
     assert wide["verdict"] == "equivalent"
-    assert "(within 0.5 tricks)" in wide["sentence"]
+    assert "(within 0.5 tricks)" in " ".join(wide["sentences"])
 
 
 def test_with_nothing_said_it_plays_as_long_as_the_game_asks_for() -> None:
@@ -121,14 +123,16 @@ def test_a_run_of_duels_and_tables_is_told_in_the_unit() -> None:
     duel = answer("simulate", scenario(DUEL))
     assert duel["band"] == 0.05
     assert duel["cells"][0]["duel"]["verdict"] == "better"
-    assert re.search(f"bold beats timid by {NUMBER} tricks per hand", duel["sentence"])
+    assert re.search(f"bold beats timid by {NUMBER} tricks per hand", " ".join(duel["sentences"]))
     table = answer("simulate", *GAME, "--policies", "balanced", *PLAYED)
-    assert re.search(f"a hand brings {NUMBER} tricks to North and South and", table["sentence"])
+    assert re.search(
+        f"a hand brings {NUMBER} tricks to North and South and", " ".join(table["sentences"])
+    )
 
 
 def test_matches_of_a_few_tricks() -> None:
     found = answer("simulate", scenario(f"{DUEL}matches = 1200\n"))
-    said = found["sentence"]
+    said = " ".join(found["sentences"])
     assert said.startswith("bold wins ")
     assert re.search(f"a hand brings bold {NUMBER} tricks more than timid", said)
     assert re.search(r"[Aa]head by one, 3 to 2, bold wins \d+\.\d ± \d+\.\d", said)
@@ -171,7 +175,7 @@ def test_a_run_is_judged_by_the_scale_that_it_was_made_with(tricks: TrickToy) ->
     assert before["cells"][0]["duel"]["verdict"] == "better"
     other = answer(*words[:-1], "4")
     assert (other["band"], other["cells"][0]["duel"]["verdict"]) == (1.0, "equivalent")
-    assert "(within 1 stones)" in other["sentence"]
+    assert "(within 1 stones)" in " ".join(other["sentences"])
 
 
 def test_compare_goes_by_the_run_that_stands_in_the_folder(tricks: TrickToy) -> None:

@@ -77,9 +77,9 @@ def test_two_at_any_table(rules: str, pair: str, verdict: str, truth: float, how
     found = answer("compare", *pair.split(), *TRICKS, "--rules", rules, how, *asked)
     assert found["verdict"] == verdict
     assert found["low"] <= truth <= found["high"]
-    assert " tricks per hand, over " in found["sentence"]
-    assert ("(within 0.05 tricks)" in found["sentence"]) == (verdict == "equivalent")
-    assert OTHERS.search(found["sentence"]) is None
+    assert " tricks per hand, over " in " ".join(found["sentences"])
+    assert ("(within 0.05 tricks)" in " ".join(found["sentences"])) == (verdict == "equivalent")
+    assert OTHERS.search(" ".join(found["sentences"])) is None
 
 
 @pytest.mark.parametrize("rules", TABLES)
@@ -114,7 +114,9 @@ def test_players_of_ones_own() -> None:
 @pytest.mark.parametrize("rules", ["three", "four"])
 def test_tables_and_matches_of_many(rules: str) -> None:
     table = answer("simulate", *TRICKS, "--rules", rules, "--hands", "4000")
-    assert re.search(r"a hand brings \d\.\d{3} ± 0\.\d{3} tricks to West", table["sentence"])
+    assert re.search(
+        r"a hand brings \d\.\d{3} ± 0\.\d{3} tricks to West", " ".join(table["sentences"])
+    )
     assert table["band"] == 0.05
     matches = answer("simulate", *TRICKS, "--rules", rules, "--matches", "400")
     sides = {"three": 3, "four": 4}[rules]
@@ -152,8 +154,8 @@ def test_a_tournament_and_its_page() -> None:
     words = ("tournament", "timid,bold,balanced", *TRICKS, "--hands", "8000")
     found = answer(*words)
     assert [each["name"] for each in found["players"]] == ["bold", "balanced", "timid"]
-    assert "bold is the best of these 3, 0.0" in found["sentence"]
-    assert "tricks per hand ahead of balanced by rating" in found["sentence"]
+    assert "bold is the best of these 3, 0.0" in " ".join(found["sentences"])
+    assert "tricks per hand ahead of balanced by rating" in " ".join(found["sentences"])
     assert OTHERS.search(run(*words).stdout) is None
     answer("report", found["run"], "--page", "page.html")
     assert "row's player is ahead of its column's" in page_of("page.html")
@@ -167,7 +169,9 @@ def test_a_tournament_of_near_ones_says_that_it_is_near() -> None:
 def test_a_sweep_and_its_page() -> None:
     words = ("sweep", "--habit", "skill=-1,0,2,20", *TRICKS, "--hands", "8000")
     found = answer(*words)
-    assert re.search(r"skill = 20 is the best .*: 0\.\d{3} ± 0\.\d{3} tricks", found["sentence"])
+    assert re.search(
+        r"skill = 20 is the best .*: 0\.\d{3} ± 0\.\d{3} tricks", " ".join(found["sentences"])
+    )
     assert OTHERS.search(run(*words).stdout) is None
     answer("report", found["run"], "--page", "page.html")
     assert "less than 0.05 tricks per hand either way" in page_of("page.html")
@@ -200,8 +204,8 @@ def test_ladders_ablations_and_the_rest_on_one_page() -> None:
     ladder = (
         "Timid, balanced, bold: not each beats the one before, for in plain balanced is as good "
     )
-    assert f"{ladder}as equal to timid (+0.01" in found["sentence"]
-    assert "0.09" in found["sentence"]
+    assert f"{ladder}as equal to timid (+0.01" in " ".join(found["sentences"])
+    assert "0.09" in " ".join(found["sentences"])
     page = found["page"]
     assert page.count("the grey strip less than 0.05 tricks either way") == 2
     assert "tricks per hand above the one below" in page.lower()
@@ -229,11 +233,13 @@ def test_a_choice_its_rule_and_their_page() -> None:
     found = answer("weigh", *TRICKS, "--decisions", "20000", "--page", "page.html")
     assert re.search(
         r"ruffing changes the score by [+−]0\.00\d ± 0\.00\d tricks per decision",
-        found["sentence"],
+        " ".join(found["sentences"]),
     )
-    assert "Ruff if you hold 2 trumps or more, otherwise discard." in found["sentence"]
+    assert "Ruff if you hold 2 trumps or more, otherwise discard." in " ".join(found["sentences"])
     # Who ruffs so takes four hundredths of each of two tricks more.
-    gained = re.search(r"it exactly gains (0\.\d+) ± (0\.\d+) tricks per hand", found["sentence"])
+    gained = re.search(
+        r"it exactly gains (0\.\d+) ± (0\.\d+) tricks per hand", " ".join(found["sentences"])
+    )
     assert gained
     assert abs(float(gained[1]) - 0.08) <= float(gained[2])
     page = page_of("page.html")
@@ -255,8 +261,8 @@ def test_a_search_and_its_page() -> None:
     quick += ["--test-hands", "4000", "--habits", "skill", "--output", "new.toml"]
     found = answer("tune", *TRICKS, "--base", "timid", "--opponents", "balanced", *quick)
     number = r"0\.\d{2,3} ± 0\.\d{2,3}"
-    assert re.match(f"new gains {number} tricks per hand on timid", found["sentence"])
-    assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", found["sentence"])
+    assert re.match(f"new gains {number} tricks per hand on timid", " ".join(found["sentences"]))
+    assert re.search(r"it (shrank|grew) by 0\.\d{3}\.$", " ".join(found["sentences"]))
     assert "tricks per hand" in page_of("new.html")
     file = Path("new.toml").read_text()
     assert "tricks per hand" in file
@@ -301,8 +307,8 @@ def test_two_at_the_same_puzzles(how: list[str]) -> None:
     assert found["verdict"] == "better"
     assert found["low"] <= 2 <= found["high"]
     assert found["lost"] == 0
-    assert "patient beats hasty by" in found["sentence"]
-    assert " words per hand" in found["sentence"]
+    assert "patient beats hasty by" in " ".join(found["sentences"])
+    assert " words per hand" in " ".join(found["sentences"])
     # One number a deal: nothing is known of tables.
     assert (found["nelo"], found["independent_ratio"]) == (None, None)
     assert answer("compare", "hasty", "hasty", *SOLO, "--hands", "400")["verdict"] == "equivalent"
@@ -312,9 +318,9 @@ def test_many_at_the_same_puzzles() -> None:
     found = answer("tournament", "patient,stubborn,hasty", *SOLO, "--hands", "4000")
     assert [each["name"] for each in found["players"]] == ["stubborn", "patient", "hasty"]
     swept = answer("sweep", "--habit", "patience=0,1,9", *SOLO, "--hands", "4000")
-    assert "patience = 9 is the best" in swept["sentence"]
+    assert "patience = 9 is the best" in " ".join(swept["sentences"])
     table = answer("simulate", *SOLO, "--hands", "4000")
-    assert "words to the player" in table["sentence"]
+    assert "words to the player" in " ".join(table["sentences"])
     for each in (found, swept, table):
         answer("report", each["run"], "--page", "page.html")
         assert "words" in page_of("page.html")
@@ -347,7 +353,7 @@ def test_a_search_of_a_puzzle() -> None:
     # The other habit changes no hand, so it is not searched.
     found = answer("tune", *SOLO, *quick)
     assert [*found["values"]] == ["patience"]
-    assert "words per hand on hasty" in found["sentence"]
+    assert "words per hand on hasty" in " ".join(found["sentences"])
     page_of("new.html")
 
 

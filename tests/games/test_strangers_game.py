@@ -85,14 +85,14 @@ def test_two_players_are_compared(high_card: Path) -> None:
     assert found["verdict"] == "better"
     # The mean of the highest of three of six cards less that of the lowest.
     assert found["low"] <= 3.5 <= found["high"]
-    assert "greedy beats modest by 3." in found["sentence"]
-    assert " pips per hand" in found["sentence"]
+    assert "greedy beats modest by 3." in " ".join(found["sentences"])
+    assert " pips per hand" in " ".join(found["sentences"])
 
 
 @pytest.mark.broad
 def test_hands_are_kept_and_a_page_is_made(high_card: Path) -> None:
     table = answer("simulate", *GAME, "--hands", "2000", "--rules", "short")
-    assert "pips to first" in table["sentence"]
+    assert "pips to first" in " ".join(table["sentences"])
     Path("ask.toml").write_text(
         'game = "high-card"\nhands = 2000\n[[duels]]\na = "greedy"\nb = "modest"\n'
     )
