@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from analyser.games.ecarte import GAME
-from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.rules import (
     DECK,
     MOST_EXCHANGES,
@@ -28,14 +27,6 @@ def test_no_number_of_exchanges_is_as_many_as_it_takes() -> None:
     assert most_exchanges(RULE_SETS.of("ecarte-one-exchange")) == 1
     assert most_exchanges(RULE_SETS.of("ecarte-no-exchange")) == 0
     assert rules_row(RULE_SETS.of("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0
-
-
-def test_an_older_champion_says_so_and_is_of_the_same_rules() -> None:
-    words = {name: about.description for name, (about, _habits) in SHEETS.named().items()}
-    found = "tuned for the rules ecarte, starting from sound"
-    assert words["champion-ecarte"] == found
-    assert words["champion-ecarte-v1"] == f"{found}; there is a newer one"
-    assert SHEETS.tuned_for()["champion-ecarte-v1"] == "ecarte"
 
 
 @pytest.mark.parametrize(
