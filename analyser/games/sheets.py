@@ -33,8 +33,8 @@ T = TypeVar("T")
 
 CHAMPION: Final = "champion-"
 """Before the name of the rule set for which a search found a player."""
-FIRST: Final = "-v1"
-"""Ends the name of the first champion of some rules, whose place a newer one has taken."""
+BASIC: Final = "-basic"
+"""Ends the name of a champion that has the habits of its start alone, none added since."""
 ROBUST: Final = "-robust"
 """Ends the name of a champion tuned also against players who look for weak spots of others."""
 LEARNT: Final = "learnt-"
@@ -132,7 +132,7 @@ class Sheets(Generic[T]):
             name: name.removeprefix(CHAMPION)
             .removeprefix(LEARNT)
             .removesuffix(ROBUST)
-            .removesuffix(FIRST)
+            .removesuffix(BASIC)
             for name in made
         }
 
@@ -275,12 +275,12 @@ def champion(name: str, base: str, labels: Mapping[str, str]) -> AboutPolicy:
 
     ``labels``: what each rule set is called.
     """
-    rules = name.removesuffix(ROBUST).removesuffix(FIRST)
+    rules = name.removesuffix(ROBUST).removesuffix(BASIC)
     kind, description = "Champion", f"tuned for the rules {rules}, starting from {base}"
     if name.endswith(ROBUST):
         kind, description = "Robust champion", f"{description}; hard to exploit"
-    if name.endswith(FIRST):
-        kind, description = "First champion", f"{description}; there is a newer one"
+    if name.endswith(BASIC):
+        kind, description = "Basic champion", f"{description}, and has its habits alone"
     return AboutPolicy(f"{kind} of {labels[rules]}", description)
 
 

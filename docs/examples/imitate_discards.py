@@ -1,9 +1,9 @@
 # %% [markdown]
 # # Can twenty numbers learn to discard from a search player?
 #
-# `search-fast-v1` tries its discards in sampled worlds. Here a small policy learns to make the same
-# choices by looking at the cards once, without any search. Then it plays for points. Nothing but
-# numpy is needed. Run this file as it is, or open it as a notebook: cells begin with `# %%`.
+# `search-all-fast` tries its discards in sampled worlds. Here a small policy learns to make the
+# same choices by looking at the cards once, without any search. Then it plays for points. Nothing
+# but numpy is needed. Run this file as it is, or open it as a notebook: cells begin with `# %%`.
 
 # %%
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyser.library.environment import Environment
 Numbers = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]
 
-RULES, TEACHER, USUAL = "italian", "search-fast-v1", "balanced"
+RULES, TEACHER, USUAL = "italian", "search-all-fast", "balanced"
 CARDS, DISCARD, ADD = 53, 3, 56  # action 3 + card discards it, 56 + 53 · meld + card adds it
 RANK, SUIT = np.arange(CARDS) % 13, np.arange(CARDS) // 13  # ace 0; the joker has suit 4
 RANK[52] = -1

@@ -113,7 +113,7 @@ def test_a_game_that_cannot_say_says_so(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.skipif(OFF, reason="too few hands without the compiler")
 def test_of_burraco_it_says_what_a_card_player_asks() -> None:
     found = answer(
-        "policies", "balanced,champion-italian-2p-v1", "--rules", "italian-2p", "--hands", "400"
+        "policies", "balanced,champion-italian-2p-basic", "--rules", "italian-2p", "--hands", "400"
     )
     balanced, champion = found["plays"]
     assert balanced["degenerate"] == []

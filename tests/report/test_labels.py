@@ -13,7 +13,7 @@ from analyser.report.first_screens import words
     ("name", "one", "several"),
     [
         ("balanced", "the balanced player", "balanced players"),
-        ("search-v1", "the first search player", "first search players"),
+        ("search-all", "the search player of all decisions", "search players of all decisions"),
         ("champion-italian", "the champion of Italian", "champions of Italian"),
         (
             "champion-italian-2p",

@@ -140,7 +140,7 @@ SAID = {
         "closed pile +0.02 ± 0.58",
     ),
     "how-strong-is-search": (
-        "On champion-italian-v1 (italian), points per hand:",
+        "On champion-italian-basic (italian), points per hand:",
         "learnt 226.5 ± 4.8 at the cost of 13 rule-based hands",
         "search 260 ± 11 at the cost of 230 rule-based hands",
         "knows how all others play search italian 19 ± 15",

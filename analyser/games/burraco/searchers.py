@@ -54,11 +54,11 @@ from analyser.games.searching.sheet import (
 
 TURNS_BY_IT: Final = 4
 """Turns until a try is cut, at least, where a learnt policy plays the first: after two `search`
-gained 40 ± 7 points per hand on `search-v1` (`italian`), after four 49 ± 7."""
+gained 40 ± 7 points per hand on `search-all` (`italian`), after four 49 ± 7."""
 LEARNS_BY: Final = {"search_worlds": 16, "search_options": 8}
-"""How who learns differs from ``search-fast-v1``: a little stronger, for hands that teach more."""
+"""How who learns differs from ``search-all-fast``: a little stronger, for hands that teach more."""
 TEACHES_BY: Final = {"search_drop": 30, "search_options": 8}
-"""How whose choices are imitated differs from ``search-v1``: options are dropped later."""
+"""How whose choices are imitated differs from ``search-all``: options are dropped later."""
 AS_UNSAID: Final = {
     "search_policy": NONE,
     "search_near": UNSAID,
@@ -86,10 +86,10 @@ def rivals(rules: Record) -> tuple[str, str]:
     too.
     """
     if rules["pile_closed"]:
-        return "champion-closed-v1", "balanced"
+        return "champion-closed-basic", "balanced"
     if base_of(rules) == "balanced":
         return "cautious", "greedy"
-    return "champion-italian-v1", "balanced"
+    return "champion-italian-basic", "balanced"
 
 
 def learner(rules: Record, changes: Record) -> Record:
@@ -100,7 +100,7 @@ def learner(rules: Record, changes: Record) -> Record:
     own = {"search_evaluation": NONE, "search_turns": 0}
     policy = {
         "name": "learner",
-        **asdict(policy_of("search-fast-v1", {**LEARNS_BY, **changes, **own})),
+        **asdict(policy_of("search-all-fast", {**LEARNS_BY, **changes, **own})),
     }
     sides = sides_of(rules)
     turns = sides if sides > 2 else turns_of(rules, BY_RULES)
@@ -109,7 +109,7 @@ def learner(rules: Record, changes: Record) -> Record:
 
 def teacher(rules: Record, changes: Record) -> Record:
     """Return whose choices a learnt policy for these rules imitates; as ``LearnsPolicy``."""
-    policy = {"name": "teacher", **asdict(policy_of("search-v1", {**TEACHES_BY, **changes}))}
+    policy = {"name": "teacher", **asdict(policy_of("search-all", {**TEACHES_BY, **changes}))}
     found = settled(policy, rules)
     said = str(found["search_evaluation"])
     if said != NONE and evaluations.is_of_options(said):

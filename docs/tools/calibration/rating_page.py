@@ -168,7 +168,7 @@ def _pairs(meetings: Sequence[Meeting]) -> Table:
     heads = ["", "true lead", *(LABELS[name] for name in MEASURES)]
     caption = f"Leads in points per hand; the true ones by {ratings.MANY_HANDS:,} other hands"
     return Table(
-        f"{caption}, of search players {ratings.TRUE_HANDS['search-fast-v1']:,}", heads, rows
+        f"{caption}, of search players {ratings.TRUE_HANDS['search-all-fast']:,}", heads, rows
     )
 
 

@@ -30,7 +30,7 @@ from analyser.play.luck.luck import ahead, luck, worth
 from analyser.play.pairs import FROM_SCORE
 
 RULES: Final = "italian"
-PLAYERS: Final = ("search-fast-v1", "champion-italian", "champion-italian-v1", "balanced",
+PLAYERS: Final = ("search-all-fast", "champion-italian", "champion-italian-basic", "balanced",
                   "always-take")  # fmt: skip
 """The better first: each beats all behind it, by 20,000 hands of compare."""
 DEALS: Final = 100
@@ -38,7 +38,7 @@ DEALS: Final = 100
 WORLDS: Final = 1_024
 SEED: Final = 2711
 """Of the deals; that of no test and of no other page."""
-TRUE_HANDS: Final = {"search-fast-v1": 4_000}
+TRUE_HANDS: Final = {"search-all-fast": 4_000}
 """Hands by which a true lead is known, where that player is in them; else those below."""
 MANY_HANDS: Final = 20_000
 MEASURES: Final = ("score", "luck apart", "rating")

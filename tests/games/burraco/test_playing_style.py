@@ -60,7 +60,7 @@ def test_positions_are_those_of_the_declared_counts() -> None:
         ("closed", "champion-closed", 0),
         ("italian-2p", "cautious", 0),
         # Two who hand one card to and fro until the stock is out, and two until nobody may.
-        ("italian-2p", "champion-italian-2p-v1", 3),
+        ("italian-2p", "champion-italian-2p-basic", 3),
         ("italian-2p", "champion-italian-2p", 0),
         ("italian-2p", "always-take", 2),
         ("online-2p", "always-take", 3),

@@ -72,9 +72,9 @@ def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
     assert tuple(plain_policies()) == NAMES == tuple(named_policies())[: len(NAMES)]
     further = tuple(named_policies())[len(NAMES) :]
     champions = [name for name in further if name.startswith("champion-")]
-    first = tuple(f"{name}-v1" for name in SEARCHERS)
+    of_all = tuple(name.replace("search", "search-all", 1) for name in SEARCHERS)
     others = further[len(champions) :]
-    plain = (*SEARCHERS, *first, "learnt")
+    plain = (*SEARCHERS, *of_all, "learnt")
     learnt = {f"learnt-{name.removeprefix('options-')}" for name in shipped_of_options()}
     assert others[: len(plain)] == plain
     assert {*others[len(plain) :]} <= learnt

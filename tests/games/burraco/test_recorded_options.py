@@ -76,7 +76,7 @@ def test_the_teacher_is_settled() -> None:
     teacher = GAME.teacher(RULES, {})
     assert GAME.settled(teacher, RULES) == teacher
     # One that tries everything: what a learnt policy leaves out, nobody could learn.
-    assert teacher["search_worlds"] == GAME.policy("search-v1")["search_worlds"]
+    assert teacher["search_worlds"] == GAME.policy("search-all")["search_worlds"]
     assert teacher["search_policy"] == "none"
 
 

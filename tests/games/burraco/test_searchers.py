@@ -21,7 +21,7 @@ from analyser.games.burraco.rules import presets
 from analyser.games.interface import Histories, Searches, able, settled
 from analyser.games.searching.sheet import BY_RULES, NONE, OWN, TURNS_BY_RULES, searches
 
-FIRST = ("search-fast-v1", "search-v1", "search-deep-v1")
+FIRST = ("search-all-fast", "search-all", "search-all-deep")
 SEARCHERS = ("search-fast", "search", "search-deep", *FIRST)
 LEARNT = "learnt-italian"
 PRESETS = tuple(presets())
@@ -152,7 +152,7 @@ def test_a_search_without_a_learnt_policy_plays_as_the_first_ones_do() -> None:
 def test_with_a_learnt_policy_a_search_tries_lays_alone_and_looks_further() -> None:
     rules = GAME.rules("italian")
     found, first, learnt = (
-        settled(GAME, GAME.policy(name), rules) for name in ("search", "search-v1", "learnt")
+        settled(GAME, GAME.policy(name), rules) for name in ("search", "search-all", "learnt")
     )
     assert found["search_policy"] == learnt["search_evaluation"]
     assert found["search_turns"] > first["search_turns"]
@@ -220,7 +220,7 @@ def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
 
 def test_a_tip_is_the_players_own_and_no_base_takes_it_away() -> None:
     rules = GAME.rules("italian")
-    for name in ("learnt", "search", "search-v1"):
+    for name in ("learnt", "search", "search-all"):
         plain = settled(GAME, GAME.policy(name), rules)
         tipped = settled(GAME, GAME.policy(name, {"search_bars": "feeding"}), rules)
         assert tipped == {**plain, "search_bars": "feeding"}
@@ -239,7 +239,7 @@ def test_what_a_search_is_like_needs_a_search() -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
     rules = GAME.rules(preset)
-    players = [GAME.policy("search-fast"), GAME.policy("search-fast-v1")]
+    players = [GAME.policy("search-fast"), GAME.policy("search-all-fast")]
     seating = [seat % 2 for seat in range(rules["players"])]
     together = GAME.play(rules, players, seating, run_key(3), 5, 3)
     alone = [GAME.play(rules, players, seating, run_key(3), deal, 1) for deal in (5, 6, 7)]
@@ -251,7 +251,7 @@ def test_a_hand_is_the_same_whatever_is_played_beside_it(preset: str) -> None:
 @pytest.mark.parametrize(
     "preset", ["italian", "closed", "italian-3p", "online-2p", "italian-5p-solo"]
 )
-@pytest.mark.parametrize("name", ["search-fast", "search-fast-v1", LEARNT])
+@pytest.mark.parametrize("name", ["search-fast", "search-all-fast", LEARNT])
 def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -> None:
     rules = GAME.rules(preset)
     players = [GAME.policy(name), GAME.policy("search", TO_THE_END)]
@@ -265,7 +265,7 @@ def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -
 
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
-@pytest.mark.parametrize("name", ["search", "search-v1", "learnt"])
+@pytest.mark.parametrize("name", ["search", "search-all", "learnt"])
 def test_beside_a_program_who_searches_plays_as_in_compare(name: str) -> None:
     rules = GAME.rules("italian-2p")
     changes = {} if name == "learnt" else {"search_worlds": 2}

@@ -58,7 +58,7 @@ def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
 
 
 PAIRS = (
-    ("italian", "search-fast-v1", "search-fast-v1", 200),
+    ("italian", "search-all-fast", "search-all-fast", 200),
     ("italian", "champion-italian-robust", "champion-italian-robust", 300),
     ("closed", "champion-closed-robust", "champion-closed-robust", 300),
     ("italian-2p", "balanced", "greedy", 300),

@@ -108,7 +108,7 @@ def test_what_never_came_to_light_changes_nothing() -> None:
 def test_who_searches_loses_little_and_who_moves_by_lot_much() -> None:
     lost = [0.0, 0.0]
     for deal in range(2):
-        (played,) = GAME.review(hand("italian", "search-fast-v1", "random", deal=deal), "x", [])
+        (played,) = GAME.review(hand("italian", "search-all-fast", "random", deal=deal), "x", [])
         for made, each in weighed_in(played, 128):
             lost[made.side] += float(each.lost.mean())
     assert lost[1] > 500

@@ -90,7 +90,7 @@ def counts(preset: str, *names: str, hands: int) -> Rows:
     [
         ("italian", ("balanced", "cautious")),
         ("italian-3p", ("balanced",)),
-        ("italian-2p", ("always-take", "champion-italian-2p-v1")),
+        ("italian-2p", ("always-take", "champion-italian-2p-basic")),
         ("ntcr-closed", ("champion-ntcr-closed", "greedy")),
     ],
 )
