@@ -207,6 +207,9 @@ class Choice:
     asks about them and where an answer is shown by them."""
     seats: Seats | None = None
     """How an answer is given seat by seat; ``None``: it is not."""
+    translated: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+    """Words of other languages, by language: ``first``, ``second``, and ``facts.…``,
+    ``explains.…``, ``players.…`` and ``rules.…`` with a name behind; what lacks stays English."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``HasDecisions.weigh`` with ``futures`` rollouts: a row is a deal.

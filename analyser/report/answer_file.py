@@ -21,7 +21,7 @@ from analyser import reading
 from analyser._version import __version__
 from analyser.errors import AnalyserError, DataError, StorageError
 from analyser.games import record_types
-from analyser.report import parts, pictures
+from analyser.report import asking, parts, pictures
 from analyser.report.parts import Form
 from analyser.storage.files import write_atomically
 from analyser.storage.sealed_log import canonical
@@ -44,9 +44,9 @@ DIGITS: Final = 10
 
 KINDS: Final[Mapping[str, Any]] = {
     each.__name__: each
-    for each in (Table, *vars(parts).values(), *vars(pictures).values())
+    for each in (Table, *vars(parts).values(), *vars(pictures).values(), *vars(asking).values())
     if isinstance(each, type) and dataclasses.is_dataclass(each)
-    if each.__module__ in (Table.__module__, parts.__name__, pictures.__name__)
+    if each.__module__ in (Table.__module__, parts.__name__, pictures.__name__, asking.__name__)
     and each not in (parts.Part, parts.Asked)
 }
 """Every record that an answer is made of, by its name."""

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.confidence import CONFIDENCE, INTERVAL
-from analyser.findings import decision_advice, decision_study
+from analyser.findings import decision_advice, decision_study, situation_cells
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
@@ -24,7 +24,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, Scale, is_engine
-from analyser.report import agreement, by_seat, exact_counts, playing_style, rules_of_thumb
+from analyser.report import agreement, asking, by_seat, exact_counts, playing_style, rules_of_thumb
 from analyser.report import chart as cards
 from analyser.report.figures import drawing
 from analyser.report.first_screens import decisions as screens
@@ -129,6 +129,13 @@ def part(
         unit="deals",
         card=card,
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
+        asking=asking.of(
+            situation_cells.read(
+                advice.found, None if advice.rule is None else advice.rule.rule, card
+            ),
+            screens.Words(read.game),
+            scale,
+        ),
     )
 
 

@@ -164,6 +164,7 @@ def _page(run: Run, read: Answers, part: Part) -> Page:
         shown=part.first_screen,
         what=what,
         made=made,
+        asking=part.asking,
     )
     return Page(summary["sentence"], summary, note, made, form, part.sentences, part.card)
 

@@ -1,6 +1,7 @@
 """How does a page become a file?  Its form in; one HTML file and a picture each out.
 
-The file asks nothing of the network, needs no script and is the same bytes for the same form.
+The file asks nothing of the network, needs no script and is the same bytes for the same form.  A
+page that can be asked has one script, which adds to it (``asking``).
 Every word is escaped but for what is ``Markup`` already: our own tags, and the pictures.  Left
 out: what stands on a page (``parts`` and whoever fills them) and the drawing (``figures``).
 """
@@ -19,7 +20,7 @@ from urllib.parse import quote
 from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
-from analyser.report import answer_file, share_image
+from analyser.report import answer_file, asking, share_image
 from analyser.report.drawn_cards import SUIT, TEXT, pieces
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
@@ -70,6 +71,7 @@ def html(form: Form, share: str = "") -> str:
         pictures=pictures,
         share=share,
         made=_json(form.made) if form.made else "",
+        asking=asking.for_template(form.asking),
         sections=contents([each.title for each in form.sections] + [*LAST]),
     )
     return with_text_suits(made)

@@ -1,7 +1,7 @@
 """What is asked of a page in a browser: scripts that say what a reader would miss.
 
 Each is JavaScript for ``evaluate``, which the browser runs from outside, as a person with its tools
-would: the pages have none.
+would.  Pages have none of their own, but for the form of those that can be asked.
 """
 
 from typing import Final

@@ -3,14 +3,16 @@
 A decision is a table with the fields of ``interface.Choice``.  Fields above the tables hold for all
 of them.  ``base`` names another decision, whose fields it takes over where it has none of its own.
 ``fewer`` may be a list of facts whose words are those of ``asks`` without "or more": "you hold {}
-trumps or more" becomes "you hold {} trumps".  Left out: which facts there are (``columns``), and
-how they are counted.
+trumps or more" becomes "you hold {} trumps".  A ``translations.toml`` beside it, where a game has
+one, holds for each language a table of each decision, and the names of players and rule sets.  Left
+out: which facts there are (``columns``), and how they are counted.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Any, Final
 
 from analyser.games.interface import Choice, Column, Seats
@@ -55,9 +57,36 @@ def choices_of(package: str, facts: tuple[Column, ...], parts: int = 1) -> tuple
         if isinstance(table, dict):
             known[name] = {**known.get(table.pop("base", ""), said), **table}
     return tuple(
-        Choice(name=name, facts=facts, parts=parts, null=NULL, **_values(words))
+        Choice(
+            name=name,
+            facts=facts,
+            parts=parts,
+            null=NULL,
+            translated=_translated(package, name),
+            **_values(words),
+        )
         for name, words in known.items()
     )
+
+
+TRANSLATIONS: Final = "translations.toml"
+OF_GAME: Final = ("players", "rules")
+"""Tables of a language that hold for all decisions."""
+
+
+def _translated(package: str, choice: str) -> dict[str, dict[str, str]]:
+    """Return a decision's words in other languages, as ``Choice`` has them."""
+    if not (files(package) / TRANSLATIONS).is_file():
+        return {}
+    made: dict[str, dict[str, str]] = {}
+    for language, said in tables(package, TRANSLATIONS).items():
+        own = {**said.get(choice, {}), **{table: said.get(table, {}) for table in OF_GAME}}
+        flat = {key: words for key, words in own.items() if isinstance(words, str)}
+        for table, of in own.items():
+            if isinstance(of, dict):
+                flat |= {f"{table}.{name}": words for name, words in of.items()}
+        made[language] = flat
+    return made
 
 
 def _values(words: Mapping[str, Any]) -> dict[str, Any]:

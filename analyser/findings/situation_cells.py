@@ -1,0 +1,155 @@
+"""What is each situation worth, of those that a reader can ask about?  Weighed decisions in, cells.
+
+A situation is a range of each of some facts: those of the printed rule first, then those of the
+strategy chart.  There are cells of all facts together, then of fewer and fewer, so that one that is
+too rare has a coarser one; the chart's own facts are one such level, with the same numbers.  All ±
+of one player's level hold at once (Bonferroni).  Left out: words (``report.asking``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from analyser.findings.chart import Card, Range
+from analyser.findings.decision_advice import sole_comparison
+from analyser.findings.decisions import Group, Weighed, bounds_of, ranges
+from analyser.games.deciding.decision_rules import YES_NO
+from analyser.games.interface import DecisionRule
+
+MOST_OF_RULE: Final = 4
+"""Facts of the printed rule that are asked; the chart has three at most."""
+MOST_RANGES: Final = 4
+"""Ranges of a fact, where neither the chart nor the rule tells more apart."""
+MOST_OF_SOLE: Final = 7
+"""The same of a fact that alone decides."""
+MOST_CELLS: Final = 2_000
+"""Cells of all facts together; of more, the last fact is not asked."""
+
+
+@dataclass(frozen=True)
+class AskedCell:
+    """What is known of one player in one situation."""
+
+    found: Weighed
+    facts: tuple[str, ...]
+    group: Group
+    """With a range for each of ``facts``."""
+
+
+@dataclass(frozen=True)
+class AskedSituations:
+    """All that can be asked, and all that is known of it."""
+
+    facts: dict[str, tuple[Range, ...]]
+    """The most telling first, each with its ranges, low to high."""
+    usual: dict[str, int]
+    """Which of its ranges is the most common one."""
+    levels: tuple[tuple[str, ...], ...]
+    """The facts of each level, the finest first; the last has none."""
+    cells: tuple[AskedCell, ...]
+
+
+def read(main: Weighed, rule: DecisionRule | None, card: Card | None) -> AskedSituations | None:
+    """Return what can be asked of the players of a chart; ``None``: nothing is told apart.
+
+    ``main``: the player that the page is about; ``rule``: what is printed on it; ``card``: its
+    strategy chart.
+    """
+    if card is None:
+        return None
+    play = list({id(panel.found): panel.found for panel in card.panels}.values())
+    bounds = {name: of for name, of in _bounds(play, main, rule, card).items() if len(of) > 1}
+    chart = tuple(name for name in _chart_facts(main, card) if name in bounds)
+    while math.prod(map(len, bounds.values())) > MOST_CELLS:
+        last = next((name for name in reversed(bounds) if name not in chart), [*bounds][-1])
+        del bounds[last]
+    if not bounds:
+        return None
+    names = tuple(bounds)
+    chart = tuple(name for name in chart if name in bounds)
+    levels = _levels(names, chart)
+    cells = [
+        AskedCell(each, level, group)
+        for each in play
+        for level in levels
+        for group in each.groups(level, [[*bounds[name]] for name in level])
+    ]
+    usual = {name: _most_common(main, name, of) for name, of in bounds.items()}
+    return AskedSituations(bounds, usual, levels, tuple(cells))
+
+
+def _levels(names: tuple[str, ...], chart: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return which facts are told apart together: of as many, the first before the chart's."""
+    nested = [names[:many] for many in range(len(names), -1, -1)]
+    # The facts of the chart in its own order, in which their ± may be known already.
+    made = {frozenset(each): each for each in nested if len(each) >= len(chart)}
+    made[frozenset(chart)] = chart
+    for each in nested:
+        made.setdefault(frozenset(each), each)
+    return tuple(made.values())
+
+
+def _chart_facts(main: Weighed, card: Card) -> tuple[str, ...]:
+    staged = any(panel.stage for panel in card.panels)
+    return (*main.choice.field, *((main.choice.stage,) if staged else ()))
+
+
+def _bounds(
+    play: Sequence[Weighed], main: Weighed, rule: DecisionRule | None, card: Card
+) -> dict[str, tuple[Range, ...]]:
+    """Return the ranges of each fact, cut where the rule does."""
+    cuts = _cuts(rule)
+    stages = tuple(dict.fromkeys(panel.stage for panel in card.panels if panel.stage))
+    of_chart = [card.across, card.up, stages]
+    known: dict[str, Sequence[Range]] = dict(zip(_chart_facts(main, card), of_chart, strict=False))
+    sole = rule is not None and sole_comparison(rule) is not None and len(cuts) == 1
+    made = {}
+    for name in [*[*cuts][:MOST_OF_RULE], *known]:
+        is_yes_no = next(each.unit for each in main.choice.facts if each.name == name) == YES_NO
+        if is_yes_no:
+            made[name] = tuple(ranges([0, 1]))
+            continue
+        most = MOST_OF_SOLE if sole and name in cuts else MOST_RANGES
+        there = known.get(name) or _common(main, name, most)
+        lowest = min(
+            (int(values.min()) for values in (_values(each, name) for each in play) if values.size),
+            default=0,
+        )
+        # The first range goes down to the lowest value of all players.
+        starts = [low for low, _ in there][1:] + cuts.get(name, [])
+        made[name] = tuple(ranges(sorted({lowest, *(low for low in starts if low > lowest)})))
+    return made
+
+
+def _values(found: Weighed, fact: str) -> np.ndarray:
+    """Return the values of a fact where it has one."""
+    without = found.missing.get(fact)
+    return found.facts[fact] if without is None else found.facts[fact][~without]
+
+
+def _common(main: Weighed, fact: str, most: int) -> list[Range]:
+    without = main.missing.get(fact)
+    weight = main.weight if without is None else main.weight[~without]
+    return bounds_of(_values(main, fact), weight, most) if weight.size else []
+
+
+def _cuts(rule: DecisionRule | None) -> dict[str, list[int]]:
+    """Return the facts of a rule in its order, each with the values where it cuts it alone."""
+    cuts: dict[str, list[int]] = {}
+    for each in (each for line in (() if rule is None else rule.lines) for each in line):
+        for name, weight in each.terms:
+            at = cuts.setdefault(name, [])
+            if len(each.terms) == 1 and weight == 1:
+                at += [] if each.least is None else [each.least]
+                at += [] if each.most is None else [each.most + 1]
+    return cuts
+
+
+def _most_common(main: Weighed, fact: str, bounds: Sequence[Range]) -> int:
+    shares = [main.share(main.so(((fact, low, high),))) for low, high in bounds]
+    return max(range(len(shares)), key=shares.__getitem__)

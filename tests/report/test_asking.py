@@ -1,0 +1,231 @@
+"""Is what a page can be asked what its chart says, whatever names are in it, in every language?"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+import hashlib
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from report.test_page import PAYLOADS, Outline
+from toy import Toy, install
+
+from analyser import games
+from analyser.findings import chart, decisions, situation_cells
+from analyser.findings.decisions import FEWEST
+from analyser.games.interface import Comparison, DecisionRule
+from analyser.play import runner
+from analyser.report import answer_file, asking, render
+from analyser.report import page as report
+from analyser.report.asking import Asking
+from analyser.report.parts import Folded, Form
+from analyser.scenario import build
+from analyser.scenario.request import Count, Request
+from analyser.statistics.intervals import Difference
+from analyser.storage import run_folder
+from analyser.wording import Table, signed_plus_minus, span
+
+RULE = DecisionRule(((Comparison((("wet", 1),), None, 0), Comparison((("width", 1),), None, 3)),))
+"""Not in the rain, and three feet at most."""
+NOTHING = Difference(0, 0, 0, 0, 0, 0, 0, 0, 0.95)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> run_folder.Run:
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch)
+        spec = build.decisions_spec(
+            Request("toy", "plain", Count(8_000), 7), "leap", ["bold", "timid"], 2,
+            more_rules=["rich"],
+        )  # fmt: skip
+        return runner.run(spec, tmp_path_factory.mktemp("asking") / "run", 1, ["analyser"])
+
+
+@pytest.fixture(scope="module")
+def page(run: run_folder.Run) -> report.Page:
+    with pytest.MonkeyPatch.context() as patch:
+        install(patch)
+        return report.build(run)
+
+
+@pytest.fixture
+def asked(page: report.Page) -> Asking:
+    assert page.form.asking is not None
+    return page.form.asking
+
+
+def embedded(page: str) -> Any:
+    (text,) = re.findall(r'<script type="application/json" id="asked">(.*?)</script>', page)
+    return json.loads(text)
+
+
+def tables(form: Form) -> list[Table]:
+    (section,) = (each for each in form.sections if each.title == "Strategy chart")
+    folded = [each for each in section.blocks if isinstance(each, Folded)]
+    return [each for fold in folded for each in fold.blocks if isinstance(each, Table)]
+
+
+def test_the_cells_are_those_of_the_chart(page: report.Page, asked: Asking) -> None:
+    assert asked.levels == (("width", "wet"), ("width",), ())
+    high = {fact.name: dict(zip(fact.low, fact.high, strict=True)) for fact in asked.facts}
+    said = set()
+    for cell in asked.cells:
+        if cell["wet"] is not None:
+            low, high_end = cell["estimate"] - cell["half"], cell["estimate"] + cell["half"]
+            worth = dataclasses.replace(NOTHING, mean=cell["estimate"], low=low, high=high_end)
+            said.add(
+                (
+                    f"On the chart: {cell['rules']}, {cell['player']}",
+                    span(cell["width"], high["width"][cell["width"]]),
+                    "yes" if cell["wet"] else "no",
+                    signed_plus_minus(worth),
+                )
+            )
+    told = {
+        (each.caption, row[0], row[1], row[3]) for each in tables(page.form) for row in each.rows
+    }
+    assert said == told
+    assert len(said) == 2 * 2 * 5 * 2
+
+
+def test_every_decision_is_in_a_cell_of_the_coarsest_level(asked: Asking) -> None:
+    """And a finer cell has no more decisions than the coarser one that stands in for it."""
+    whole = {(c["rules"], c["player"]): c["n"] for c in asked.cells if c["width"] is None}
+    assert len(whole) == 4
+    for cell in asked.cells:
+        assert FEWEST <= cell["n"] <= whole[cell["rules"], cell["player"]]
+        if cell["wet"] is not None:
+            coarser = [
+                each["n"]
+                for each in asked.cells
+                if each["wet"] is None and each["width"] == cell["width"]
+                and (each["rules"], each["player"]) == (cell["rules"], cell["player"])
+            ]  # fmt: skip
+            assert coarser == [each for each in coarser if each > cell["n"]] != []
+
+
+def test_what_the_rule_asks_comes_first_and_is_cut_where_it_cuts(
+    run: run_folder.Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(monkeypatch)
+    found = decisions.read(run)
+    card = chart.read(found, 1.0)
+    told = situation_cells.read(found[0], RULE, card)
+    assert told is not None
+    assert [*told.facts] == ["wet", "width"]
+    assert 4 in [low for low, _ in told.facts["width"]]
+    assert told.levels == (("width", "wet"), ("wet",), ())
+    assert situation_cells.read(found[0], RULE, None) is None
+
+
+def test_the_page_names_its_one_script_by_its_hash(page: report.Page) -> None:
+    outline = Outline(page.html)
+    assert outline.errors == []
+    (policy,) = (meta["content"] for meta in outline.named("meta") if "http-equiv" in meta)
+    scripts = re.findall(r"<script>(.*?)</script>", page.html, re.DOTALL)
+    digest = base64.b64encode(hashlib.sha256(scripts[0].encode()).digest()).decode()
+    assert policy is not None
+    assert f"; script-src 'sha256-{digest}'; " in policy
+    assert len(scripts) == 1
+    assert len(scripts[0].encode()) <= 15_000
+    assert "default-src 'none'" in policy
+    assert [each.get("type") for each in outline.named("script")] == ["application/json", None]
+    for way in ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch("):
+        assert way not in scripts[0], "words are put in as text, and nothing is asked for"
+
+
+def test_without_the_script_nothing_of_the_form_is_there(page: report.Page) -> None:
+    assert '<section id="ask" hidden></section>' in page.html
+    body = re.sub(r"<script.*?</script>", "", page.html.split("<body>")[1], flags=re.DOTALL)
+    assert asking.languages()["en"]["ask"] not in body
+
+
+def test_a_page_that_cannot_be_asked_has_no_script(page: report.Page) -> None:
+    plain = render.html(dataclasses.replace(page.form, asking=None))
+    assert "<script" not in plain
+    assert "script-src" not in plain
+    assert "#ask" not in plain
+
+
+def test_hostile_names_are_words(page: report.Page, asked: Asking) -> None:
+    names = {each: f"{each} \N{LINE SEPARATOR}]]></script><!--" for each in PAYLOADS}
+    cells = [{**cell, "rules": PAYLOADS[0], "player": PAYLOADS[1]} for cell in asked.cells[:3]]
+    told = dataclasses.replace(
+        asked, rules=names, players=names, first=PAYLOADS[2], cells=cells,
+        facts=[dataclasses.replace(each, words=PAYLOADS[0]) for each in asked.facts],
+    )  # fmt: skip
+    made = render.html(dataclasses.replace(page.form, asking=told))
+    outline = Outline(made)
+    assert outline.errors == []
+    assert not {tag for tag, _ in outline.elements} & {"img", "iframe"}
+    assert len(outline.named("script")) == 2
+    data = embedded(made)
+    assert data["players"] == [[name, label] for name, label in names.items()]
+    assert data["facts"][0]["words"] == PAYLOADS[0]
+
+
+def test_the_answer_file_makes_the_same_page(page: report.Page, tmp_path: Path) -> None:
+    answer_file.write(page.form, page.summary, tmp_path / "a.json")
+    form, _ = answer_file.read(tmp_path / "a.json")
+    assert form.asking is not None
+    assert embedded(render.html(form)) == embedded(page.html)
+    body = json.loads((tmp_path / "a.json").read_text("utf-8"))
+    columns = body["page"]["asking"]["cells"]["of"]
+    assert [*columns] == sorted(["rules", "player", "width", "wet", "estimate", "half", "n"])
+
+
+@pytest.mark.parametrize("language", ["it", "pt", "es", "de"])
+def test_a_language_has_every_word_with_the_same_blanks(language: str) -> None:
+    words, english = asking.languages()[language], asking.languages()["en"]
+    assert [*words] == [*english]
+    for key, said in english.items():
+        blanks = set(re.findall(r"\{\w+\}", str(said)))
+        assert set(re.findall(r"\{\w+\}", str(words[key]))) == blanks, key
+    assert words["units"].keys() == english["units"].keys()
+    units = {games.game(name).scale.unit for name in games.names()}
+    assert units == english["units"].keys()
+
+
+def test_burraco_speaks_every_language_of_the_form() -> None:
+    for choice in games.game("burraco").choices:  # type: ignore[attr-defined]
+        facts = {f"facts.{name}" for name in {*choice.shown, *choice.asks}}
+        explains = {f"explains.{name}" for name in choice.explains}
+        assert choice.translated.keys() == asking.languages().keys() - {"en"}
+        for words in choice.translated.values():
+            assert {key for key in words if key.startswith("facts.")} == facts
+            assert {key for key in words if key.startswith("explains.")} == explains
+            assert {"first", "second", "players.learnt", "rules.italian"} <= words.keys()
+
+
+def test_names_of_translations_are_names_of_burraco() -> None:
+    game = games.game("burraco")
+    for choice in game.choices:  # type: ignore[attr-defined]
+        for words in choice.translated.values():
+            rules = {key.partition(".")[2] for key in words if key.startswith("rules.")}
+            players = {key.partition(".")[2] for key in words if key.startswith("players.")}
+            assert rules <= game.about_rule_sets.keys()  # type: ignore[attr-defined]
+            assert players <= game.about_policies.keys()  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_every_game_can_ask_for_its_facts_in_words(name: str) -> None:
+    for choice in games.game(name).choices:  # type: ignore[attr-defined]
+        for fact in {*choice.shown, *choice.asks}:
+            said = asking.fact_words(choice, fact)
+            assert said[0] == said[0].upper()
+            assert "{" not in said
+            assert "or more" not in said
+
+
+def test_words_of_a_sentence_become_a_blank() -> None:
+    choice = Toy().choices[0]
+    assert asking.fact_words(choice, "width") == "Width of the ditch"
+    bare = dataclasses.replace(
+        choice, shown={}, asks={"width": "the ditch has {} feet or more", "wet": "it rained"}
+    )
+    assert asking.fact_words(bare, "width") == "The ditch has … feet"
+    assert asking.fact_words(bare, "wet") == "It rained"
