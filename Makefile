@@ -148,10 +148,7 @@ golden: $(READY) ## rewrite the kept hands, after an intended change of behaviou
 docs: $(READY) ## build README and docs/ as a site in build/site/, every link checked
 	@$(BIN)/python -m pip install --quiet --quiet --disable-pip-version-check --no-input \
 		--editable '.[docs]' --constraint constraints.txt
-	@$(TOOLS) -m documents.site build/pages
-	@# Not --quiet: warnings that it silences are none to --strict.
-	@$(BIN)/properdocs build --config-file .properdocs.yml --strict
-	@echo build/site/index.html
+	@$(TOOLS) -m documents.site build
 
 docs-reference: $(READY) ## rewrite docs/reference/ from the code
 	@$(TOOLS) -m documents.reference

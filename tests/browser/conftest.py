@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from browser.looking import CHROMIUM
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -24,9 +27,6 @@ def browser() -> Iterator[Browser]:
 
     with sync_playwright() as driver:
         # No sandbox: in a container there are no rights for one, and the pages are ours.
-        opened = driver.chromium.launch(
-            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
-            args=["--no-sandbox"],
-        )
+        opened = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         yield opened
         opened.close()

@@ -4,7 +4,11 @@ Each is JavaScript for ``evaluate``, which the browser runs from outside, as a p
 would.  Pages have none of their own, but for the form of those that can be asked.
 """
 
+import shutil
 from typing import Final
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+"""The browser that is installed."""
 
 OPEN_ALL: Final = "() => document.querySelectorAll('details').forEach(each => each.open = true)"
 

@@ -7,13 +7,13 @@ there is none.  What nobody sees before opening it is opened first.
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from browser import kinds
 from browser.looking import (
+    CHROMIUM,
     COLUMNS_OFF_SCREEN,
     DARK_FACES,
     HEIGHT,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
 REPORTS: Final = Path(__file__).parents[2] / "reports"
 NAMES: Final = sorted(str(page.relative_to(REPORTS)) for page in REPORTS.rglob("*.html"))
 MOST_WORDS, MOST_OPEN = 20, 400

@@ -8,16 +8,35 @@ import re
 
 import pytest
 from compiling import OFF
-from documents import reference
+from documents import python_reference, reference
 
+import analyser
 from analyser import games
 from analyser.commands import COMMANDS
 from analyser.report import answer_file
 
 
-@pytest.mark.parametrize("name", ["commands.md", "rules.md", "habits.md", "columns.md"])
-def test_a_page_is_what_the_code_says(name: str) -> None:
-    assert reference.plain_pages()[name] == (reference.FOLDER / name).read_text(encoding="utf-8")
+def test_the_pages_are_what_the_code_says() -> None:
+    made = reference.plain_pages()
+    kept = {each.relative_to(reference.FOLDER).as_posix(): each.read_text(encoding="utf-8")
+            for each in reference.FOLDER.rglob("*.md")}  # fmt: skip
+    del kept["json.md"]
+    assert kept.keys() == made.keys()
+    assert [name for name in made if made[name] != kept[name]] == []
+
+
+def test_every_public_name_of_the_package_is_explained() -> None:
+    page = (reference.FOLDER / "python.md").read_text(encoding="utf-8")
+    assert [
+        each for each in analyser.__all__ if not re.search(rf"(### |\*\*`){each}\b", page)
+    ] == []
+
+
+def test_a_signature_and_a_docstring_are_in_the_words_of_markdown() -> None:
+    part = python_reference.function_part(analyser.policies, "###")
+    assert "### policies" in part
+    assert "    base: str | None = None,\n    /,\n    *,\n" in part
+    assert 'changed: `policies("balanced", take_bar=3)`.' in part
 
 
 @pytest.mark.parametrize("name", ["rules.md", "habits.md", "columns.md"])
@@ -44,10 +63,10 @@ def test_it_shows_how_an_answer_file_is_written() -> None:
 
 
 def test_every_command_that_prints_json_is_asked_for_it_or_said_to_be_left_out() -> None:
-    page = (reference.FOLDER / "commands.md").read_text(encoding="utf-8")
-    parts = dict(
-        zip(COMMANDS, re.split(r"^## (?!Exit)\w+$", page, flags=re.MULTILINE)[1:], strict=True)
-    )
+    parts = {
+        name: (reference.FOLDER / f"commands/{name}.md").read_text(encoding="utf-8")
+        for name in COMMANDS
+    }
     having = {name for name, part in parts.items() if "| `--json` |" in part}
     assert having == set(reference.ASKED) | reference.NOT_ASKED
 

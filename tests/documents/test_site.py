@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from documents import site
+from documents import gallery, site
 from documents.blocks import ROOT
-
-SETTINGS = ROOT / ".properdocs.yml"
 
 pytestmark = pytest.mark.skipif(
     not (ROOT / "reports").exists(), reason="a source package holds no committed pages"
 )
 
 
-def test_every_page_has_its_place_in_the_contents() -> None:
-    told = re.findall(r": (\S+\.md)$", SETTINGS.read_text(encoding="utf-8"), re.MULTILINE)
+def listed(contents: Any) -> Iterator[str]:
+    """Yield every page of the site's contents."""
+    if isinstance(contents, str):
+        yield contents
+    for each in contents if isinstance(contents, list) else ():
+        yield from listed(each)
+    for each in contents.values() if isinstance(contents, dict) else ():
+        yield from listed(each)
+
+
+def test_every_page_and_every_answer_has_its_place_in_the_contents() -> None:
+    found = sorted(listed(site.configuration(site.cards())["nav"]))
     pages = [path.as_posix() for path in site.gathered() if path.suffix == ".md"]
-    assert sorted(told) == sorted(pages)
+    reports = [page.relative_to(ROOT).as_posix() for page in gallery.pages(gallery.FOLDER)]
+    assert found == sorted([*pages, *reports, site.ANSWERS])
 
 
 def test_a_report_comes_with_the_files_beside_it() -> None:
@@ -29,11 +39,16 @@ def test_a_report_comes_with_the_files_beside_it() -> None:
 
 
 def test_the_site_is_built_with_every_link_leading_somewhere(tmp_path: Path) -> None:
-    pytest.importorskip("properdocs", reason="extra [docs]")
-    from properdocs.commands.build import build  # type: ignore[import-not-found,unused-ignore]
-    from properdocs.config import load_config  # type: ignore[import-not-found,unused-ignore]
+    pytest.importorskip("zensical", reason="extra [docs]")
+    site.fill(tmp_path)
+    index = site.build(tmp_path).read_text(encoding="utf-8")
+    assert "Is taking the discard pile worth it?" in index
+    assert 'src="http' not in index
 
-    site.main(tmp_path / "pages")
-    folders = {"docs_dir": str(tmp_path / "pages"), "site_dir": str(tmp_path / "site")}
-    build(load_config(str(SETTINGS), strict=True, **folders))
-    assert "Is taking the discard pile worth it?" in (tmp_path / "site/index.html").read_text()
+
+def test_a_link_that_is_lost_is_told(tmp_path: Path) -> None:
+    pytest.importorskip("zensical", reason="extra [docs]")
+    site.fill(tmp_path)
+    (tmp_path / "pages/docs/stores.md").write_text("# Lost\n\n[nowhere](gone.md)\n")
+    with pytest.raises(RuntimeError, match="page does not exist"):
+        site.build(tmp_path)

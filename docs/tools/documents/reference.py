@@ -10,17 +10,19 @@ import json
 import math
 import os
 import re
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import typer
+from documents import python_reference
 from documents.blocks import ROOT
 from terminal import run
 
 from analyser import commands, games
-from analyser.commands import COMMANDS, app, examples
+from analyser.commands import COMMANDS, GROUPS, app, examples
 from analyser.commands.sheets import in_words
 from analyser.games.interface import About, Field, Game
 from analyser.report import answer_file
@@ -47,32 +49,46 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 # -- commands --------------------------------------------------------------------------------------
 
 
-def command_page() -> str:
-    """Return what each command takes, with its examples."""
+def command_pages() -> dict[str, str]:
+    """Return, by file, the list of commands and a page for each."""
     door: Any = typer.main.get_command(app)
+    found = {name: door.get_command(None, name) for name in COMMANDS}
     parts = [
         "# Commands\n",
         MADE,
-        f"{' · '.join(f'[{name}](#{name})' for name in COMMANDS)}\n",
         "Every command has `--help`; `--debug` shows a traceback when something fails.\n",
-        "## Exit codes\n",
-        exit_codes(commands.__doc__ or ""),
     ]
-    for name in COMMANDS:
-        command = door.get_command(None, name)
-        named = [each for each in command.params if each.param_type_name == "argument"]
-        flags = [each for each in command.params if each.param_type_name == "option"]
-        shown = "\n".join(examples.EXAMPLES[name])
-        parts += [
-            f"## {name}\n",
+    for group, names in GROUPS.items():
+        rows = [(f"[{name}](commands/{name}.md)", purpose(found[name].help)) for name in names]
+        parts += [f"## {group}\n", table(["command", "what it does"], rows)]
+    parts += ["## Exit codes\n", exit_codes(commands.__doc__ or "")]
+    pages = {f"commands/{name}.md": command_page(name, found[name]) for name in COMMANDS}
+    return {"commands.md": "\n".join(parts), **pages}
+
+
+def purpose(text: str) -> str:
+    """Return the first sentence of a help, as a line of Markdown."""
+    first = " ".join(text.strip().split("\n\n")[0].split())
+    return markdown(re.split(r"(?<=[.?]) ", first)[0]).strip()
+
+
+def command_page(name: str, command: Any) -> str:
+    """Return what a command takes, with its examples."""
+    named = [each for each in command.params if each.param_type_name == "argument"]
+    flags = [each for each in command.params if each.param_type_name == "option"]
+    shown = "\n".join(examples.EXAMPLES[name])
+    return "\n".join(
+        [
+            f"# {name}\n",
             markdown(command.help),
             f"```\n{shown}\n```\n",
             table(
                 ["argument or option", "what it says", "default"],
                 [row(each) for each in [*named, *flags] if not each.hidden],
             ),
+            f"[All commands](../commands.md). {MADE}",
         ]
-    return "\n".join(parts)
+    )
 
 
 def markdown(text: str) -> str:
@@ -363,7 +379,8 @@ COLUMNS: Final = "What stands in the rows of a run, table by table."
 def plain_pages() -> dict[str, str]:
     """Return, by name, the pages for which nothing is played."""
     return {
-        "commands.md": command_page(),
+        **command_pages(),
+        "python.md": python_reference.page(MADE),
         "rules.md": of_each_game("Rules", RULES, lambda game: record_part("rules", game)),
         "habits.md": of_each_game("Habits", HABITS, lambda game: record_part("policies", game)),
         "columns.md": of_each_game("Columns of a run", COLUMNS, columns_part),
@@ -372,7 +389,8 @@ def plain_pages() -> dict[str, str]:
 
 def main() -> None:
     """Write the pages."""
-    FOLDER.mkdir(exist_ok=True)
+    shutil.rmtree(FOLDER / "commands", ignore_errors=True)
+    (FOLDER / "commands").mkdir(parents=True)
     for name, text in {**plain_pages(), "json.md": json_page()}.items():
         (FOLDER / name).write_text(text, encoding="utf-8")
 
