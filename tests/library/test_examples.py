@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import runpy
 from pathlib import Path
-from typing import Any
 
 import pytest
 from compiling import OFF
@@ -50,18 +49,3 @@ def test_a_learner_imitates_discards(capsys: pytest.CaptureFixture[str]) -> None
 def test_every_script_beside_it_is_run_here() -> None:
     names = sorted(each.name for each in EXAMPLES.glob("*.py"))
     assert names == ["imitate_discards.py", "partners_cards.py"]
-
-
-@pytest.mark.broad
-@pytest.mark.skipif(OFF, reason="thousands of hands of Burraco")
-def test_the_lines_of_the_document_run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    text = (EXAMPLES.parent / "python.md").read_text(encoding="utf-8")
-    (block,) = (
-        each for each in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "open_run" in each
-    )
-    space: dict[str, Any] = {}
-    exec(compile(re.sub(r"hands=[\d_]+", "hands=2_000", block), "python.md", "exec"), space)
-    assert space["rows"].count_rows() == 2_000
-    assert space["found"].hands == 2_000
-    assert [each.name for each in tmp_path.iterdir()] == ["runs"]
