@@ -100,7 +100,7 @@ def floors() -> list[list[str]]:
 
 
 def test_the_picture_has_the_floors_of_the_contract_in_their_order() -> None:
-    picture = ElementTree.parse(ROOT / "docs" / "house.svg").getroot()
+    picture = ElementTree.parse(ROOT / "docs" / "developers" / "house.svg").getroot()
     drawn = [
         (
             float(floor.findall(f"{SVG}rect")[0].attrib["y"]),
@@ -116,7 +116,7 @@ def test_the_picture_has_the_floors_of_the_contract_in_their_order() -> None:
 
 
 def test_every_arrow_of_the_picture_points_down_from_a_floor_to_the_next() -> None:
-    picture = ElementTree.parse(ROOT / "docs" / "house.svg").getroot()
+    picture = ElementTree.parse(ROOT / "docs" / "developers" / "house.svg").getroot()
     arrows = [{k: float(line.attrib[k]) for k in ("x1", "y1", "x2", "y2")}
               for line in picture.findall(f"{SVG}line")]  # fmt: skip
     assert len(arrows) == len(floors()) - 1
@@ -124,7 +124,7 @@ def test_every_arrow_of_the_picture_points_down_from_a_floor_to_the_next() -> No
 
 
 def test_the_steps_of_a_hand_are_in_the_picture_as_in_the_text() -> None:
-    picture = ElementTree.parse(ROOT / "docs" / "house.svg").getroot()
+    picture = ElementTree.parse(ROOT / "docs" / "developers" / "house.svg").getroot()
     numbers = [
         str(text.text) for text in picture.iter(f"{SVG}text") if text.attrib["class"] == "number"
     ]
@@ -153,7 +153,11 @@ PAGES = (
     GUIDE,
     "CONTRIBUTING.md",
     "CHANGELOG.md",
-    *(f"docs/{each.name}" for each in sorted((ROOT / "docs").glob("*.md"))),
+    *(
+        str(each.relative_to(ROOT))
+        for folder in ("docs", "docs/start", "docs/developers")
+        for each in sorted((ROOT / folder).glob("*.md"))
+    ),
     *(str(each.relative_to(ROOT)) for each in sorted((ROOT / "analyser").rglob("*.md"))),
 )
 SHORT = {"B/": "games/burraco/"}

@@ -16,7 +16,11 @@ import pytest
 MEDIAN, LONGEST = 16, 35
 PAGES = [
     *(prose.ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")),
-    *sorted((prose.ROOT / "docs").glob("*.md")),
+    *(
+        page
+        for folder in ("docs", "docs/start", "docs/developers")
+        for page in sorted((prose.ROOT / folder).glob("*.md"))
+    ),
     *sorted((prose.ROOT / "analyser").rglob("*.md")),
 ]
 

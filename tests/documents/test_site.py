@@ -34,7 +34,7 @@ def test_every_page_and_every_answer_has_its_place_in_the_contents() -> None:
 
 def test_a_report_comes_with_the_files_beside_it() -> None:
     found = {path.as_posix() for path in site.gathered()}
-    assert {"reports/kabu/kabu.html", "reports/kabu/kabu.json", "docs/house.svg"} <= found
+    assert {"reports/kabu/kabu.html", "reports/kabu/kabu.json", "docs/developers/house.svg"} <= found
     assert {"reports/kabu/kabu-share.png", "reports/kabu/kabu-card.pdf"} <= found
 
 
@@ -52,3 +52,10 @@ def test_a_link_that_is_lost_is_told(tmp_path: Path) -> None:
     (tmp_path / "pages/docs/stores.md").write_text("# Lost\n\n[nowhere](gone.md)\n")
     with pytest.raises(RuntimeError, match="page does not exist"):
         site.build(tmp_path)
+
+
+def test_each_reader_has_a_page_that_is_read_in_three_minutes() -> None:
+    pages = sorted((ROOT / "docs" / "start").glob("*.md"))
+    assert len(pages) == 5
+    for page in pages:
+        assert len(page.read_text(encoding="utf-8").split()) <= 600, page.name

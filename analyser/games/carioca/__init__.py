@@ -6,7 +6,7 @@ numbered CA1 … CA11, there too.
 Scope: two to five players, each alone; four rule sets, any change that a scenario makes to them;
 single hands, and matches of as many hands as there are contracts.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are, in
+Its files are those of every game (``docs/developers/checklists.md``).  Besides there are, in
 ``kernel``, ``melds`` (which lie in a set of cards) and ``contracts`` (in which ways one can be
 laid).
 

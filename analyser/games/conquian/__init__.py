@@ -5,7 +5,7 @@ numbered CQ1 … CQ8, there too.
 
 Scope: two players, five rule sets, any change that a scenario makes to them.  A game is one hand.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides,
+Its files are those of every game (``docs/developers/checklists.md``).  Besides,
 ``kernel/laying`` says which melds may be laid.
 
 Which melds some cards make is found by what the three rummies share: ``games/melds``.

@@ -5,7 +5,7 @@ numbered EW1 … EW5, there too.
 
 Scope: two players, four rule sets, any change that a scenario makes to them.  A game is one hand.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are, in
+Its files are those of every game (``docs/developers/checklists.md``).  Besides there are, in
 ``kernel``, ``hands`` (what the ranks of a row make) and ``solving`` (best play near the end);
 ``endings`` (how far players are from that) and ``rankings`` (what a ranking by how rare hands are
 changes).

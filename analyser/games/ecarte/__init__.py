@@ -6,7 +6,7 @@ numbered EC1 … EC11, there too.
 Scope: two players, four rule sets, any change that a scenario makes to them, single hands and whole
 matches, in which a king can win before a card is played.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides, ``standing``
+Its files are those of every game (``docs/developers/checklists.md``).  Besides, ``standing``
 shows the hands on which the books stand, and whether they are right; ``result_shares``, how much of
 a hand the deal, the exchange and the play settle.
 

@@ -6,7 +6,7 @@ numbered FZ1 … FZ6, there too.
 Scope: four rule sets for three and four players, any change that a scenario makes to them, single
 hands, and matches of a fixed number of hands.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).
+Its files are those of every game (``docs/developers/checklists.md``).
 
 What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 """

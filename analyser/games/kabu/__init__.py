@@ -6,7 +6,7 @@ numbered KB1 … KB5, there too.
 Scope: five rule sets for two to six players, any change that a scenario makes to them, single hands
 and whole matches, which end when a player cannot pay.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).
+Its files are those of every game (``docs/developers/checklists.md``).
 """
 
 from __future__ import annotations

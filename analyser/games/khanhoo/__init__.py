@@ -6,7 +6,7 @@ numbered KH1 … KH9, there too.
 Scope: five rule sets for two to four players, any change that a scenario makes to them, single
 hands and whole matches to fifty points.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are
+Its files are those of every game (``docs/developers/checklists.md``).  Besides there are
 ``melds`` (the cards, and all melds there are), ``splitting`` (which split scores a hand), and, in
 ``kernel``, ``faces`` (sets of cards as bits) and ``worth`` (what a hand is worth to a player).
 

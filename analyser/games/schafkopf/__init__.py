@@ -7,7 +7,7 @@ Scope: four rule sets for three players, any change that a scenario makes to the
 matches of a fixed number of hands.  Each plays for themselves, though two defend together in a
 hand.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).
+Its files are those of every game (``docs/developers/checklists.md``).
 
 What may be played on what, and who wins a trick, is asked of ``games.tricks``.
 """

@@ -6,7 +6,7 @@ numbered TF1 … TF9, there too.
 Scope: five rule sets for two and four players, any change that a scenario makes to them; a game is
 one deal.  How fast players find a solution is a model of thinking (TF6); what can be solved is not.
 
-Its files are those of every game ("Add a game" in ``docs/checklists.md``).  Besides there are
+Its files are those of every game (``docs/developers/checklists.md``).  Besides there are
 ``expressions`` (which make 24, exactly, how a person says them, and how a text is read),
 ``solutions`` (how many expressions solve each set) and ``puzzle`` (what can be counted without
 playing).

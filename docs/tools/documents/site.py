@@ -36,6 +36,11 @@ REFERENCE: Final = "docs/reference"
 CONTENTS: Final[dict[str, list[str]]] = {
     "Start": [
         "README.md",
+        "docs/start/player.md",
+        "docs/start/rule-designer.md",
+        "docs/start/data-scientist.md",
+        "docs/start/learner.md",
+        "docs/start/app-maintainer.md",
         "docs/tutorial.md",
         "docs/what-you-can-ask.md",
         "docs/glossary.md",
@@ -72,9 +77,9 @@ CONTENTS: Final[dict[str, list[str]]] = {
     "For developers": [
         "ARCHITECTURE.md",
         "CONTRIBUTING.md",
-        "docs/checklists.md",
-        "docs/promises.md",
-        "docs/machine-code.md",
+        "docs/developers/checklists.md",
+        "docs/developers/promises.md",
+        "docs/developers/machine-code.md",
         "CHANGELOG.md",
     ],
 }
