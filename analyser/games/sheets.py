@@ -155,7 +155,7 @@ class Sheets(Generic[T]):
     def read(self, record: Record) -> T:
         """Return a full record of habits as the frozen one.
 
-        Raises ``DataError`` for a record of another version, as old runs have, with other habits.
+        Raises ``DataError`` for a record with other habits, of another version.
         """
         check_no_engine(record)
         habits = {key: value for key, value in record.items() if key != "name"}

@@ -16,12 +16,11 @@ from html.parser import HTMLParser
 from itertools import pairwise
 
 from analyser.errors import DataError
-from analyser.report.drawn_cards import TEXT
 from analyser.report.render import CHART
 
 PROGRAM = "analyser"
-MAKING = ("report", "weigh", "pile")
-"""Commands that make a page; the last is what older pages call weigh."""
+MAKING = ("report", "weigh")
+"""Commands that make a page."""
 PLAYING = ("simulate", "compare", "tournament", "league", "sweep")
 """Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.
 """
@@ -160,8 +159,7 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         if not self._unseen:
-            # Pages of older versions have suits without it.
-            self.parts.append(data.replace(_END, " ").replace(TEXT, ""))
+            self.parts.append(data.replace(_END, " "))
 
     def _apart(self, tag: str) -> None:
         if tag in _LINES:
