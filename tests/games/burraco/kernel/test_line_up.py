@@ -97,7 +97,7 @@ def test_greedy_beats_random() -> None:
     assert paired(duel("greedy", "random", 2000)).low > 100
 
 
-def test_stock_only_never_takes_and_grabber_takes_whatever_lies_there() -> None:
+def test_never_take_never_takes_and_always_take_takes_whatever_lies_there() -> None:
     burraco = game("burraco")
     rules = burraco.rules("italian")
     players = [burraco.policy("never-take"), burraco.policy("always-take")]

@@ -141,7 +141,7 @@ def test_hands_counted_apart_are_hands_counted_together() -> None:
     assert (np.concatenate(parts) == whole).all()
 
 
-def test_a_grabber_swaps_one_card_for_another_until_nobody_may() -> None:
+def test_always_take_swaps_one_card_for_another_until_nobody_may() -> None:
     """Who takes every pile takes the upcard, throws one card, and so does the other: L10."""
     found = counts("italian-2p", "always-take", hands=2 if OFF else 100)
     total = dict(zip(playing_style.COUNTS, found.sum(axis=(0, 1)).tolist(), strict=True))
