@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import analyser
 from analyser import library
+from analyser.library.answer import Answer
 
 WIDTH: Final = 88
 """A longer signature has one argument per line."""
@@ -67,16 +68,28 @@ def returned(functions: Sequence[Callable[..., Any]]) -> list[type]:
         for room in rooms()
         for name, found in vars(room).items()
         if inspect.isclass(found) and found.__module__ == room.__name__
-    }
+    } | {each.__name__: each for each in kinds_of(Answer)}
     classes: list[type] = []
     open_ends: list[Callable[..., Any]] = list(functions)
     while open_ends:
-        told = str(inspect.signature(open_ends.pop(0)).return_annotation)
-        for name in re.findall(r"\w+", told):
+        for name in re.findall(r"\w+", answered(open_ends.pop(0))):
             if name in known and known[name] not in classes:
                 classes.append(known[name])
                 open_ends += [each for _, each in methods(known[name])]
     return classes
+
+
+def kinds_of(owner: type) -> list[type]:
+    """Return the classes that are derived from one."""
+    direct: list[type] = type.__subclasses__(owner)
+    return [*direct, *(each for kind in direct for each in kinds_of(kind))]
+
+
+def answered(function: Callable[..., Any]) -> str:
+    """Return the type that a function returns; that of a question is in its class."""
+    question: Any = getattr(function, "__wrapped__", None)
+    told = question.answer if inspect.isclass(question) else function
+    return str(inspect.signature(told).return_annotation)
 
 
 def methods(owner: type) -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -146,7 +159,7 @@ def signature(function: Callable[..., Any], name: str, width: int = WIDTH) -> st
         if each.name != "self"
     ]
     inside = str(inspect.Signature(given))[1:-1]
-    end = f") -> {found.return_annotation}"
+    end = f") -> {answered(function)}"
     if len(name) + len(inside) + len(end) < width:
         return f"{name}({inside}{end}"
     return f"{name}(\n" + "".join(f"    {each},\n" for each in split(inside)) + end
@@ -166,7 +179,9 @@ def split(inside: str) -> list[str]:
 
 def said(owner: Any) -> str:
     """Return a docstring as Markdown, paragraph by paragraph."""
-    return plain(inspect.getdoc(owner) or "") + "\n"
+    text = inspect.getdoc(owner) or ""
+    # A question's fields, a line each, are a list.
+    return plain(re.sub(r"^(\w+): (?=[A-Z])", r"- ``\1``: ", text, flags=re.MULTILINE)) + "\n"
 
 
 def inline(text: str) -> str:
