@@ -89,7 +89,7 @@ def test_every_public_name_is_there_and_no_other() -> None:
     ],
 )  # fmt: skip
 def test_it_is_the_answer_of_the_command(given: dict[str, Any], words: list[str]) -> None:
-    found = compared(**given).summary()
+    found = compared(**given).answer
     # Exit code 5 where it was not settled within the most hands: said in `stopped` here.
     result = json.loads(run("compare", "bold", "timid", "--game", "toy", *words, "--json").stdout)
     # The command that asked, and when: others.
