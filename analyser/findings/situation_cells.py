@@ -114,8 +114,13 @@ def _bounds(
         if is_yes_no:
             made[name] = tuple(ranges([0, 1]))
             continue
-        most = MOST_OF_SOLE if sole and name in cuts else MOST_RANGES
-        there = known.get(name) or _common(main, name, most)
+        if name in known:
+            there: Sequence[Range] = known[name]
+        elif sole or not cuts[name]:
+            there = _common(main, name, MOST_OF_SOLE if sole else MOST_RANGES)
+        else:
+            # Of a rule that asks more, each fact is told apart only where the rule does it.
+            there = ()
         lowest = min(
             (int(values.min()) for values in (_values(each, name) for each in play) if values.size),
             default=0,
