@@ -15,6 +15,8 @@ How some cards split into melds is common to all rummies that ask: ``games/melds
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Goal, Record, Scale
 from analyser.games.learnt_players import LearntGame
@@ -31,6 +33,12 @@ class Khanhoo(LearntGame, TrainingGame, SeatingGame):
     )
     question = "Bump or let it pass?"
     scale = Scale("points", band=0.1, precision=0.05, spread=6.0, decimals=0, lead_steps=8)
+    # Few worlds: of as many tries, those of more hands teach more.
+    teacher_habits: Mapping[str, int] = {
+        "search_worlds": 16,
+        "search_batch": 16,
+        "search_drop": 30,
+    }
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points, and enough, after a hand."""
