@@ -51,12 +51,14 @@ if TYPE_CHECKING:
     from analyser.questions.check import check
     from analyser.questions.compare import compare
     from analyser.questions.compare_rules import compare_rules
+    from analyser.questions.league import league
     from analyser.questions.pair_tournament import pair_tournament
     from analyser.questions.query import query
     from analyser.questions.replay import replay
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tournament import tournament
+    from analyser.questions.tune import tune
     from analyser.questions.verify import verify
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
@@ -77,6 +79,7 @@ __all__ = [
     "duel",
     "env",
     "gymnasium_env",
+    "league",
     "open_run",
     "pair_tournament",
     "parallel_env",
@@ -89,6 +92,7 @@ __all__ = [
     "simulate",
     "sweep",
     "tournament",
+    "tune",
     "verify",
     "weigh",
 ]
@@ -102,6 +106,7 @@ _ROOMS = {
     "compare_rules": "questions.compare_rules",
     "env": "library.environment",
     "gymnasium_env": "library.environment",
+    "league": "questions.league",
     "open_run": "library.runs",
     "pair_tournament": "questions.pair_tournament",
     "parallel_env": "library.environment",
@@ -114,6 +119,7 @@ _ROOMS = {
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",
     "tournament": "questions.tournament",
+    "tune": "questions.tune",
     "verify": "questions.verify",
     "weigh": "questions.weigh",
 }

@@ -70,7 +70,7 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
     from analyser.storage import run_folder
 
     passing = None
-    if as_json and asked.output is None and terminal.cluster is None:
+    if as_json and asked.output is None and terminal.address is None:
         the_game = games.game(asked.game)
         passing = answer_provenance.Passing(the_game, terminal.command, terminal.workers)
     answer = asked.answer(terminal)

@@ -5,119 +5,39 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-import typer
-
-from analyser import interrupts
-from analyser.commands import checks, completing, first_screen_text, options, output, playing
+from analyser.commands import checks, first_screen_text, options, output, playing, view
+from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
+from analyser.library.league_answer import LeagueTables
+from analyser.questions.league import League
+from analyser.scenario import parameters
+from analyser.scenario.parameters import like
 from analyser.streams import say, writable
 
 if TYPE_CHECKING:
     from analyser.commands.page_request import PageRequest
-    from analyser.findings.leagues import RatedTable
-    from analyser.play.leagues import Kept
-    from analyser.play.runner import Progress
     from analyser.scenario.build import Recipe
 
 
-def league(
-    ctx: typer.Context,
-    file: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="FILE",
-            autocompletion=completing.scenarios,
-            help="Scenario with [[tournaments]], a table of players each, and hands_per_day.",
-            show_default=False,
-        ),
-    ] = None,
-    scenario: options.Scenario = None,
-    hands: Annotated[
-        int | None,
-        typer.Option(
-            "--hands",
-            min=0,
-            metavar="N",
-            help="Hands to add now, over all pairs; 0: none, only show the tables. Default: what"
-            " is left of the day's (UTC).",
-            show_default=False,
-        ),
-    ] = None,
-    seed: options.Seed = None,
-    threads: options.Threads = None,
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="DIR",
-            help="Keep the league in this folder. Default: a folder in runs/, called as the file.",
-            show_default=False,
-        ),
-    ] = None,
-    page: Annotated[
-        Path | None,
-        typer.Option(
-            "--page", metavar="FILE", help="Write the tables as a page too.", show_default=False
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
+def _ask(
+    asked: League, terminal: Terminal, named: str | None, page: str | None, as_json: bool
 ) -> None:
-    """Rate players who meet every day: add the day's hands, and print the tables.
-
-    Every pair of a table plays the same deals, each with the sides swapped. Re-run the command to
-    resume; the next day it adds the next hands. A player whose program or policy file changed is
-    another player: its earlier hands stay, and count no more.
-    """
-    from analyser.findings import leagues as findings
-    from analyser.play import leagues, runner
-    from analyser.report import leagues as pages
-    from analyser.report import render
-    from analyser.scenario import leagues as scenarios
-    from analyser.scenario import limits
-    from analyser.storage import provenance
-
-    path = options.scenario_file(file, scenario)
-    if path is None:
-        raise UsageError("Missing argument 'FILE'; a bundled one: --scenario league.")
-    limits.check_no_input(str(path), "scenario")
-    place = options.page(page)
-    asked = scenarios.read(path, seed)
-    folder = options.run_here("--output", out) if out else runner.RUNS / path.stem
-    kept = leagues.open_folder(asked, folder)
-    asked = kept.league
-    for each in kept.new_versions():
-        output.warn(pages.changed(each))
-    if kept.others and not kept.runs and not kept.earlier_versions():
-        output.warn(
-            f"{folder}: its runs have other rules or another seed, and do not count{_seeds(kept)}"
-        )
-    words = options.words(ctx)
-    more = hands
-    if more is None:
-        more = leagues.left_today(kept, scenarios.check_hands_per_day(asked, path))
-    added = _play(kept, more, options.processors(threads), words, hands is not None)
-    tables = findings.read(kept)
-
-    with _answering(kept, tables, added, words, place, hands is None, as_json) as written:
+    if named is not None:
+        file = None if asked.scenario is None else Path(asked.scenario)
+        asked = replace(asked, scenario=options.scenario_file(file, named))
+        terminal.bundled = named
+    place = options.page(None if page is None else Path(page))
+    found = asked.answer(terminal)
+    with _answering(found, terminal.command, place, asked.hands is None, as_json) as written:
         if place:
-            shown = [provenance.shown(str(each)) for each in (path, place.name)]
-            again = ["analyser", "league", shown[0], "--hands", str(kept.hands)]
-            again += ["--output", "again"]
-            if kept.league.spec.drawn or seed is not None:
-                again += ["--seed", str(kept.league.spec.seed)]
-            form = pages.form(kept, tables, [*again, "--page", shown[1]], _made(kept, words))
-            written += map(str, render.write(form, place, pages.summary(kept, tables)))
+            written += map(str, found.page(place))
 
 
 def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
     """Play what a scenario's league lacks of ``page_hands``, and write its page."""
-    from analyser.findings import leagues as findings
     from analyser.play import leagues, runner
-    from analyser.report import leagues as pages
-    from analyser.report import render
     from analyser.scenario import leagues as scenarios
     from analyser.scenario import limits
 
@@ -130,41 +50,30 @@ def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
             f"{recipe.path}: page_hands: found {wanted:,}, and {folder} has {kept.hands:,} hands "
             "(expected more; the page of a league that went on: analyser league --page)"
         )
-    added = _play(kept, wanted - kept.hands, threads, asked.words, False)
-    tables = findings.read(kept)
+    added = Terminal(asked.words, threads).play_league(kept, wanted - kept.hands, False)
+    found = LeagueTables(kept, added, asked.words, recipe.path, recipe.seed is not None)
     place = asked.page if asked.page is not None else folder.with_suffix(".html")
-    seed = kept.league.spec.seed
-    again = [*asked.again, *(["--seed", str(seed)] if kept.league.spec.drawn else [])]
-    shown = (kept, tables, added, asked.words, place, False, asked.as_json)
-    with _answering(*shown) as written:
-        form = pages.form(kept, tables, again, _made(kept, asked.words))
-        written += map(str, render.write(form, place, pages.summary(kept, tables)))
-        written += asked.write_more(form, place)
+    spec = kept.league.spec
+    again = [*asked.again, *(["--seed", str(spec.seed)] if spec.drawn else [])]
+    with _answering(found, asked.words, place, False, asked.as_json) as written:
+        written += map(str, found.write(place, again))
+        written += asked.write_more(found.form(again), place)
 
 
 def _answering(
-    kept: Kept,
-    tables: list[RatedTable],
-    added: int,
-    words: list[str],
-    place: Path | None,
-    of_day: bool,
-    as_json: bool,
+    found: LeagueTables, words: list[str], place: Path | None, of_day: bool, as_json: bool
 ) -> AbstractContextManager[list[str]]:
     """Have the answer printed when its page, if there is one, is written."""
-    from analyser.report import leagues as pages
 
     def print_answer(written: list[str]) -> None:
         if as_json:
-            told = {
-                "run": str(kept.folder), "added_hands": added, **pages.summary(kept, tables)
-            }  # fmt: skip
+            told = {"run": str(found.kept.folder), "added_hands": found.added, **found.answer}
             if written:
                 told |= {"report": str(place), "files": written}
-            output.say_json({**told, "provenance": _made(kept, words)})
+            output.say_json({**told, "provenance": found.made})
             return
-        _show(kept, tables, added, of_day)
-        again = playing.drawn(kept.league.spec) if kept.runs else []
+        _print(found, of_day)
+        again = playing.drawn(found.kept.league.spec) if found.kept.runs else []
         if place:
             page = [f"The page: {place}"] if written else []
             say(*(["", *again, *page] if again or page else []))
@@ -175,65 +84,30 @@ def _answering(
     return output.answering(print_answer)
 
 
-def _seeds(kept: Kept) -> str:
-    """Return which seeds they have, where this league's was drawn since an engine plays."""
-    from analyser.scenario.spec import RunSpec
-
-    if not kept.league.spec.drawn:
-        return ""
-    seeds = sorted({RunSpec.from_json(run.header["spec"]).seed for run in kept.others})
-    return f"; theirs: {', '.join(f'--seed {each}' for each in seeds)}"
-
-
-def _play(kept: Kept, hands: int, threads: int, words: list[str], typed: bool) -> int:
-    """Play hands more, with progress; return how many it were.
-
-    ``typed``: whether the command has a number of hands; the one that goes on then has the rest.
-    """
-    from analyser.play import leagues
-
-    def sentence(left: int) -> str:
-        rest = [*checks.without(words, "--hands"), "--hands", str(left)] if typed else words
-        return f"interrupted; finished shards are kept, go on with: {output.typed(rest)}"
-
-    with interrupts.saying(sentence(hands)) as instead, output.progress("playing") as show:
-
-        def moved(now: Progress) -> None:
-            instead(sentence(max(hands - now.done.hands, 0)))
-            if show is not None:
-                show(now)
-
-        return leagues.play(kept, hands, threads, words, moved)
-
-
-def _show(kept: Kept, tables: list[RatedTable], added: int, of_day: bool) -> None:
+def _print(found: LeagueTables, of_day: bool) -> None:
     """Print who leads, the tables, and how much was added."""
-    from analyser import games
     from analyser.report import leagues as pages
-    from analyser.report import leagues as screens
     from analyser.wording import counted
 
-    game = games.game(kept.league.spec.game)
-    screen = screens.screen(tables, game, "", pages.notes(kept))
-    said = f"The league has {counted(kept.hands, 'hands')}"
-    if added:
-        said += f"; {added:,} of them are new."
+    said = f"The league has {counted(found.kept.hands, 'hands')}"
+    if found.added:
+        said += f"; {found.added:,} of them are new."
     else:
         said += "; those of today are played already, and --hands N adds more." * of_day or "."
-    bare = replace(screen, picture=None, facts=())
+    bare = replace(found.screen, picture=None, facts=())
     say(*first_screen_text.lines(bare, first_screen_text.width(), writable, said))
-    for table in tables:
-        made = screens.standings(table, game)
+    for table in found.tables:
+        made = pages.standings(table, found.game)
         head = [made.head[0], *(f">{each}" for each in made.head[1:])]
         output.show(output.table(made.caption, head, made.rows))
 
 
-def _made(kept: Kept, words: list[str]) -> dict[str, Any]:
-    from analyser import games
-    from analyser.play import answer_provenance
-    from analyser.storage import provenance
-
-    spec = kept.league.spec
-    made = provenance.collect(games.game(spec.game), words)
-    runs = [kept.runs[pair] for pair in kept.league.pairs if pair in kept.runs]
-    return answer_provenance.of_league(runs, made, spec.seed)
+league = view.command(
+    League,
+    _ask,
+    {
+        "named": like(parameters.SCENARIO, flags=("--scenario",)),
+        "page": parameters.path("Write the tables as a page too."),
+        "as_json": parameters.AS_JSON,
+    },
+)

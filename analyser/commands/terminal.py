@@ -18,7 +18,9 @@ from analyser.scenario import ranges, shipped
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
+    from analyser.play.cluster.cluster import Cluster
     from analyser.play.duel import Hands
+    from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
     from analyser.questions.question import Plan
     from analyser.scenario.spec import RunSpec
@@ -34,7 +36,8 @@ class Terminal:
     command: list[str]
     """The words as they were typed, program's name first."""
     threads: int | None = None
-    cluster: str | None = None
+    address: str | None = None
+    """The value of ``--cluster``."""
     settings: Sequence[str] = ()
     """The values of ``--set``."""
     flags: Mapping[str, str] = field(default_factory=dict)
@@ -51,7 +54,7 @@ class Terminal:
     @cached_property
     def played_by(self) -> options.Workers:
         """The threads or the cluster that play."""
-        return options.workers(self.threads, self.cluster)
+        return options.workers(self.threads, self.address)
 
     def spell(self, field: str) -> str:
         """Return the option of a field."""
@@ -175,6 +178,25 @@ class Terminal:
             self.played.append(playing.play(spec, aside, self.played_by, self.command))
             return OpenRun(self.played[-1].run, passing=True)
 
+    def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:
+        """Play hands more, with progress; the command that goes on has the rest of them."""
+        words = self.command
+        from analyser.commands import checks
+        from analyser.play import leagues
+
+        def sentence(left: int) -> str:
+            rest = [*checks.without(words, "--hands"), "--hands", str(left)] if is_asked else words
+            return f"interrupted; finished shards are kept, go on with: {output.typed(rest)}"
+
+        with interrupts.saying(sentence(hands)) as instead, output.progress("playing") as show:
+
+            def moved(now: Progress) -> None:
+                instead(sentence(max(hands - now.done.hands, 0)))
+                if show is not None:
+                    show(now)
+
+            return leagues.play(kept, hands, self.workers, words, moved)
+
     def place(self, output: Any) -> Where | None:
         """Return the folder or the address that is typed."""
         return options.place(output)
@@ -202,6 +224,14 @@ class Terminal:
     def workers(self) -> int:
         """How many threads play, by default one per CPU."""
         return self.played_by.threads
+
+    def names(self, named: Any, field: str) -> list[str]:
+        """Return the names with commas."""
+        return options.names(named, self.spell(field))
+
+    def cluster(self, kept: str) -> Cluster | None:
+        """Return the cluster that plays, if one does."""
+        return playing.cluster(self.played_by, self.command, kept)
 
     @contextmanager
     def moving(self, label: str, kept: str) -> Iterator[Callable[[Progress], Any] | None]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
     from analyser.play.duel import Hands
+    from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
@@ -161,6 +162,12 @@ class Program:
         """Play what is missing of a run."""
         return self.play(spec, output)
 
+    def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:  # noqa: ARG002
+        """Play hands more."""
+        from analyser.play import leagues
+
+        return leagues.play(kept, hands, self.workers, self.command, self.progress)
+
     def place(self, output: Any) -> Where | None:
         """Return the folder or address."""
         from analyser.library import runs
@@ -192,6 +199,21 @@ class Program:
         from analyser.library import runs
 
         return runs.workers(self.threads)
+
+    @property
+    def settings(self) -> Sequence[str]:
+        """None: rules that are changed are a record."""
+        return ()
+
+    def names(self, named: Any, field: str) -> list[str]:
+        """Return the names: one, or several in a list."""
+        listed = [named] if isinstance(named, str) else named
+        if not isinstance(listed, Sequence) or not all(isinstance(each, str) for each in listed):
+            raise UsageError(f"{field}: found {told(named)} (expected a list of names)")
+        return list(listed)
+
+    def cluster(self, kept: str) -> None:
+        """Return none: threads of this process play."""
 
     def moving(
         self,

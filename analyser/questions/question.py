@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import wraps
@@ -31,7 +31,9 @@ from analyser.scenario.parameters import Parameter, required
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
+    from analyser.play.cluster.cluster import Cluster
     from analyser.play.duel import Hands
+    from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
@@ -116,6 +118,9 @@ class Caller(Protocol):
     def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
         """Play a run that goes with its object where no place is chosen."""
 
+    def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:
+        """Play hands more, and return how many; ``is_asked``: whether so many were asked for."""
+
     def place(self, output: Any) -> Where | None:
         """Return where a run is kept; ``None``: no place was chosen."""
 
@@ -130,6 +135,16 @@ class Caller(Protocol):
     @property
     def workers(self) -> int:
         """How many threads play."""
+
+    @property
+    def settings(self) -> Sequence[str]:
+        """The rules that are changed, as words of a command line."""
+
+    def names(self, named: Any, field: str) -> list[str]:
+        """Return the names of a list."""
+
+    def cluster(self, kept: str) -> Cluster | None:
+        """Return the cluster that plays, if one does; ``kept``: what is not lost with it."""
 
     def moving(
         self, label: str, kept: str

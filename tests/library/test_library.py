@@ -397,6 +397,24 @@ def test_a_damaged_run_is_found_and_mended() -> None:
     assert analyser.check("one", replay_shards=1).answer["replayed"] in ([0], [1])
 
 
+def test_a_league_is_the_commands() -> None:
+    Path("club.toml").write_text(
+        'game = "toy"\nhands_per_day = 4_000\n[[tournaments]]\npolicies = ["bold", "timid"]\n'
+    )
+    found = analyser.league("club.toml", hands=2_000, output="mine", seed=3)
+    told = answer("league", "club.toml", "--hands", "2000", "--output", "other", "--seed", "3")
+    ours = {"run", "added_hands", "provenance"}
+    own = {key: each for key, each in told.items() if key not in ours}
+    assert json.loads(json.dumps(found.answer)) == own
+    assert found.added == told["added_hands"] == 2_000
+    assert found.frame()["player"].tolist() == ["bold", "timid"]
+    again = analyser.league("club.toml", hands=0, output="mine", seed=3)
+    assert (again.added, str(again)) == (0, str(found))
+    assert Path("club.html") in again.page("club.html")
+    with pytest.raises(UsageError, match=r"a bundled one: scenario='league'\.$"):
+        analyser.league()
+
+
 def test_rows_are_queried() -> None:
     pytest.importorskip("duckdb")
     played(output="one")
