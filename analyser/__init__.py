@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from analyser.questions.compare import compare
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.league import league
+    from analyser.questions.learn import learn
     from analyser.questions.pair_tournament import pair_tournament
     from analyser.questions.query import query
     from analyser.questions.replay import replay
@@ -80,6 +81,7 @@ __all__ = [
     "env",
     "gymnasium_env",
     "league",
+    "learn",
     "open_run",
     "pair_tournament",
     "parallel_env",
@@ -107,6 +109,7 @@ _ROOMS = {
     "env": "library.environment",
     "gymnasium_env": "library.environment",
     "league": "questions.league",
+    "learn": "questions.learn",
     "open_run": "library.runs",
     "pair_tournament": "questions.pair_tournament",
     "parallel_env": "library.environment",

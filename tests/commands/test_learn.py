@@ -56,6 +56,21 @@ def written() -> set[str]:
 # ---------------------------------------------------------------- what is written
 
 
+def test_python_learns_as_the_command_does(toy: LearningToy) -> None:
+    found = analyser.learn(
+        "plain", game="toy", rule_based_hands=1_500, hands_per_round=350, seed=3,
+        output="mine.json",
+    )  # fmt: skip
+    told = answer(*QUICK, "--output", "new.json")
+    assert Path("mine.json").read_bytes() == Path("new.json").read_bytes()
+    assert found.answer["digest"] == told["digest"]
+    assert found.frame()["kind"].tolist() == ["plain", "searched"]
+    with pytest.raises(analyser.UsageError, match=r"^start: found without policy; only"):
+        analyser.learn("plain", game="toy", start="by-rules")
+    with pytest.raises(analyser.UsageError, match=r"^rollout_policy: unknown policy 'bald'"):
+        analyser.learn("plain", game="toy", rollout_policy="bald")
+
+
 def test_the_file_is_an_evaluation_and_tells_all_that_made_it(toy: LearningToy) -> None:
     found = answer(*QUICK, "--output", "new.json")
     read = evaluations.read(Path("new.json"))

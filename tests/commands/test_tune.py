@@ -19,6 +19,7 @@ import toy as toys
 from terminal import HANGS, answer, fails, files, run
 from tunable import Tunable
 
+import analyser
 from analyser import __file__ as analyser_file
 from analyser import games
 from analyser.compiled import jit
@@ -55,6 +56,24 @@ def written() -> dict[str, bytes]:
 
 
 # ---------------------------------------------------------------- what is written
+
+
+def test_python_tunes_as_the_command_does(toy: Tunable) -> None:
+    found = analyser.tune(
+        game="toy", generations=4, population=6, hands_per_sample=80, validation_hands=200,
+        test_hands=400, seed=3, output="mine.toml",
+    )  # fmt: skip
+    told = answer(*QUICK, "--output", "new.toml")
+    assert found.path == Path("mine.toml")
+    for key in ("values", "hands", "plan"):
+        assert found.answer[key] == told[key]
+    assert found.frame()["opponent"].tolist() == [each["opponent"] for each in told["opponents"]]
+    assert found.page("page.html") == [Path("page.html")]
+    assert str(found).splitlines()[0] in html.unescape(Path("page.html").read_text())
+    with pytest.raises(analyser.UsageError, match=r"^habits: unknown habit 'skil'"):
+        analyser.tune(game="toy", habits=["skil"])
+    with pytest.raises(analyser.UsageError, match=r"^opponents: unknown policy 'bald'"):
+        analyser.tune(game="toy", opponents=["bald"])
 
 
 def test_the_file_is_a_policy_and_its_comments_say_all_that_made_it(toy: Tunable) -> None:
