@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import club
 import pytest
 from blank_pictures import leave_blank
+from learning_toy import LearningToy
 from many import Many
 from ruled import Ruled
 from seeking_toy import SeekingToy
@@ -33,6 +35,8 @@ class Kind:
     scenario: str
     """What it asks for; written to ``study.toml``."""
     command: tuple[str, ...] = ("report", "study.toml", "--page", "study.html")
+    first: tuple[str, ...] = ()
+    """What makes the file that the command reads; empty: nothing does."""
 
 
 def duel(a: str, b: str, more: str = "") -> str:
@@ -102,8 +106,33 @@ KINDS: dict[str, Kind] = {
          "80", "--validation-hands", "200", "--test-hands", "400", "--seed", "3",
          "--output", "study.toml"),
     ),
+    "evaluation": Kind(
+        LearningToy, "", ("report", "learnt.json", "--page", "study.html"),
+        ("learn", "plain", "--game", "toy", "--rule-based-hands", "1500", "--hands-per-round",
+         "350", "--seed", "3", "--output", "learnt.json"),
+    ),
 }  # fmt: skip
 """By name."""
+
+COMMANDS: dict[str, tuple[Callable[[], Game], tuple[str, ...], dict[str, Any]]] = {
+    "simulate": (Toy, ("--policies", "bold,timid"), {"policies": ["bold", "timid"]}),
+    "compare": (Toy, ("bold", "timid"), {"a": "bold", "b": "timid"}),
+    "compare_rules": (Many, ("--rules", "plain,rich,other"), {"rules": ["plain", "rich", "other"]}),
+    "weigh": (
+        Toy,
+        ("leap", "--policies", "bold,timid"),
+        {"decision": "leap", "policies": ["bold", "timid"]},
+    ),
+    "tournament": (Toy, ("bold,timid,balanced",), {"policies": ["bold", "timid", "balanced"]}),
+    "sweep": (
+        Toy,
+        ("--policy", "bold", "--habit", "skill=0:40:20"),
+        {"policy": "bold", "habit": {"skill": [0, 20, 40]}},
+    ),
+}
+"""Commands that answer without a page: who plays, their words, and the arguments in Python.
+
+By the name of the function in Python."""
 
 
 def made(kind: Kind, *more: str) -> str:
@@ -118,6 +147,8 @@ def made(kind: Kind, *more: str) -> str:
         leave_blank(patch)
         if kind.scenario:
             Path("study.toml").write_text(kind.scenario)
+        if kind.first:
+            run(*kind.first)
         found = run(*kind.command, *more)
     assert found.exit_code == 0, found.output
     return found.stdout

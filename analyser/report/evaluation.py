@@ -21,7 +21,7 @@ from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
 from analyser.report import learnt_policy
-from analyser.report.parts import Folded, Form, Picture, Section, in_turn
+from analyser.report.parts import Folded, Form, Picture, Section, in_turn, shortened
 from analyser.report.pictures import Chart, Series
 from analyser.wording import Table, listed, number, percent, plus_minus
 
@@ -128,7 +128,9 @@ def summary(found: Evaluation) -> dict[str, Any]:
     said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
     if not found.is_of_options:
         said["carried"] = dict(found.body["carried"])
-    return {**said, "digest": found.digest}
+    in_full = sentences(found, games.game(found.game))
+    words = {"sentence": shortened(in_full[0]), "sentences": in_full}
+    return {**words, **said, "digest": found.digest}
 
 
 def form(name: str, found: Evaluation) -> Form:
