@@ -61,6 +61,7 @@ function rangeWords(fact, at) {
   const [low, high] = [fact.low[at], fact.high[at]];
   if (fact.yesNo) return say(low ? "yes" : "no");
   if (high === null) return say("or_more", { number: number(low, 0) });
+  if (low < 0 && at === 0) return say("or_less", { number: number(high, 0) });
   return low === high ? number(low, 0) : number(low, 0) + (low < 0 ? " … " : "–") + number(high, 0);
 }
 
@@ -114,7 +115,7 @@ function group(name, words, options, chosen, isEnglish, explained) {
   return made;
 }
 
-/** Return the groups: facts, rules, players, language. */
+/** Return the groups: language, facts, rules, players. */
 function groups() {
   const facts = asked.facts.map((fact, at) => group(
     fact.name, factWords(fact), fact.low.map((_, place) => [place, rangeWords(fact, place)]), state.facts[at],
@@ -124,10 +125,10 @@ function groups() {
   const players = playersUnder(state.rules).map((at) => [at, playerWords(at)]);
   const languages = Object.entries(asked.languages).map(([lang, words]) => [lang, words.name, lang]);
   return [
+    group("lang", say("language"), languages, state.lang),
     ...facts,
     ...(rules.length > 1 ? [group("rules", say("rules"), rules, state.rules)] : []),
     ...(players.length > 1 ? [group("player", say("player"), players, state.player)] : []),
-    group("lang", say("language"), languages, state.lang),
   ];
 }
 

@@ -47,13 +47,13 @@ ESTIMATES = [
 def made_up() -> Asking:
     """Return a page's cells as a test needs them: clear, open, too rare, and of one player only."""
     facts = [
-        AskedFact("useful", "Useful cards", [0, 1, 2], [0, 1, None], 0),
+        AskedFact("useful", "Useful cards", [-3, 1, 2], [0, 1, None], 0),
         AskedFact("pot", "A pot was taken", [0, 1], [0, None], 1, is_yes_no=True),
     ]
     cells = [
         dict(zip(("rules", "player", "useful", "pot", "estimate", "half", "n"), each, strict=True))
         for each in (
-            ("plain", HOSTILE, 0, 1, -20.0, 2.0, 300),
+            ("plain", HOSTILE, -3, 1, -20.0, 2.0, 300),
             ("plain", HOSTILE, 1, 1, 3.0, 4.0, 1300),
             ("plain", HOSTILE, 2, None, 31.5, 0.6, 700),
             ("plain", HOSTILE, None, None, 0.1, 0.5, 5000),
@@ -128,7 +128,7 @@ def test_answers_are_clear_open_or_of_the_coarser_cell(opened: Open) -> None:
             ".ask-answer"
         )
         chip(page, "No")
-        chip(page, "0")
+        chip(page, "0 or less")
         assert word(page) == "On average it hardly matters"
         rows = page.locator(".ask-players tbody tr").all_inner_texts()
         assert [row.split("\t")[1:] for row in rows] == [
@@ -158,9 +158,9 @@ def test_the_address_keeps_the_question(opened: Open) -> None:
     assert address == "#useful=2&pot=1&rules=plain&player=timid&lang=it"
     with opened(address) as page:
         assert page.inner_text("#ask") == text
-        page.evaluate("location.hash = 'useful=0&lang=de'")
+        page.evaluate("location.hash = 'useful=-3&lang=de'")
         page.wait_for_selector("#ask[lang=de]")
-        assert page.get_by_role("radio", name="0", exact=True).is_checked()
+        assert page.get_by_role("radio", name="0 oder weniger", exact=True).is_checked()
 
 
 @pytest.mark.parametrize(
@@ -185,6 +185,10 @@ def test_the_keyboard_alone_is_enough(opened: Open) -> None:
         page.keyboard.press("Enter")
         page.keyboard.press("Tab")
         page.keyboard.press("ArrowRight")
+        assert page.locator("#ask").get_attribute("lang") == "it"
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Tab")
+        page.keyboard.press("ArrowRight")
         assert word(page) == "Open: not known yet which is better"
         for _ in range(3):
             page.keyboard.press("Tab")
@@ -201,7 +205,7 @@ def test_a_screen_reader_hears_groups_and_the_answer(opened: Open) -> None:
         page.click("#ask summary")
         assert page.get_by_role("region", name="Ask about the position in front of you").count()
         groups = page.locator("#ask fieldset legend").all_inner_texts()
-        assert groups == ["Useful cards", "A pot was taken", "Rules", "Players", "Language"]
+        assert groups == ["Language", "Useful cards", "A pot was taken", "Rules", "Players"]
         answer = page.get_by_role("status")
         before = answer.element_handle()
         chip(page, "Deutsch")
@@ -239,9 +243,9 @@ def test_another_language_has_its_own_words_and_marks_those_that_stay_english(
     with opened(locale="it-IT") as page:
         page.click("#ask summary")
         legends = page.locator("#ask legend")
-        assert legends.nth(0).inner_text() == "Carte utili"
-        assert legends.nth(0).get_attribute("lang") is None
-        assert legends.nth(1).get_attribute("lang") == "en"
+        assert legends.nth(1).inner_text() == "Carte utili"
+        assert legends.nth(1).get_attribute("lang") is None
+        assert legends.nth(2).get_attribute("lang") == "en"
         chip(page, "2 o più")
         assert word(page) == "In media conviene raccogliere il monte"
         assert "+31,5 ± 0,6 punti" in page.inner_text(".ask-answer")
