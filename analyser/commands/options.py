@@ -15,7 +15,7 @@ from urllib.parse import quote
 import typer
 
 from analyser import games
-from analyser.commands import completing, output
+from analyser.commands import completing
 from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quoted
 from analyser.scenario import limits, ranges
 from analyser.storage.address import check_here, is_address
@@ -86,28 +86,6 @@ Hands = Annotated[
         show_default=False,
     ),
 ]
-HandsCompared = Annotated[
-    int | None,
-    typer.Option(
-        "--hands",
-        min=1,
-        metavar="N",
-        help="Hands to play; each deal is played twice, sides swapped. Default: until --precision"
-        " is reached; for rule sets 20000 at each table.",
-        show_default=False,
-    ),
-]
-HandsADuel = Annotated[
-    int | None,
-    typer.Option(
-        "--hands",
-        min=1,
-        metavar="N",
-        help="Hands to play in each duel; each deal is played twice, sides swapped."
-        " Default: 100000.",
-        show_default=False,
-    ),
-]
 Matches = Annotated[
     int | None,
     typer.Option(
@@ -125,16 +103,6 @@ MatchHands = Annotated[
         min=1,
         metavar="N",
         help="With --matches: end each match after this many hands; most points win.",
-        show_default=False,
-    ),
-]
-OnError = Annotated[
-    limits.OnError | None,
-    typer.Option(
-        "--on-error",
-        metavar="WHAT",
-        help="What an engine's error costs: stop ends the run, which may go on; forfeit ends the"
-        " hand for it, and the run goes on. Default: stop, or the scenario's.",
         show_default=False,
     ),
 ]
@@ -178,20 +146,6 @@ Scenario = Annotated[
         help="Use a bundled scenario (analyser scenarios lists them) in place of a file.",
         show_default=False,
     ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="DIR",
-        help="Keep the run in this folder, or at this address: s3://bucket/run (extra [store])."
-        " Default: a folder in runs/.",
-        show_default=False,
-    ),
-]
-DryRun = Annotated[
-    bool, typer.Option("--dry-run", help="Only print how much would be played, and how long.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
 
@@ -289,40 +243,6 @@ def beside(page: Path, other: Path | None) -> str:
 def game(name: str) -> Game:
     """Return the game of this name; ``UsageError`` when there is none."""
     return games.game(name)
-
-
-def spec(
-    scenario: Path | None,
-    game_name: str,
-    preset: str | None,
-    policies: str | None,
-    hands: int | None,
-    seed: int | None,
-    settings: Sequence[str] | None = None,
-    matches: int | None = None,
-    match_hands: int | None = None,
-    on_error: limits.OnError | None = None,
-) -> RunSpec:
-    """Return the spec of a scenario file, or of the options.
-
-    ``hands``, or ``matches`` and ``match_hands``, ``seed`` and ``on_error`` replace the file's, the
-    former in each of its cells.  A file's rules and policies stay as they are, so options for those
-    are a ``UsageError``, as are ``hands`` and ``matches`` together, or ``match_hands`` without
-    ``matches``.  ``settings`` are the values of ``--set``.
-    """
-    from analyser.scenario import build
-
-    check_amounts(hands, matches, match_hands)
-    if scenario is None:
-        the_game = game(game_name)
-        seated = names(policies if policies is not None else the_game.default_policy, "--policies")
-        asked = request(the_game, preset, hands, seed, settings, matches, match_hands)
-        return build.with_on_error(build.table_spec(asked, seated), on_error or limits.OnError.STOP)
-    set_rules = " --set ".join(settings) if settings else None
-    for flag, value in (("--rules", preset), ("--set", set_rules), ("--policies", policies)):
-        if value is not None:
-            raise UsageError(f"{flag} {value}: {scenario} says that itself; leave one of them out")
-    return build.load(scenario, hands, seed, matches, output.warn, match_hands, on_error)
 
 
 def check_amounts(hands: int | None, matches: int | None, match_hands: int | None) -> None:

@@ -216,6 +216,9 @@ def function_of(question: Callable[P, Question[A]], name: str) -> Callable[P, A]
         threads, progress = (getattr(asked, each, None) for each in ("threads", "progress"))
         return asked.answer(Program(f"analyser.{name}", threads=threads, progress=progress))
 
+    found = question.__orig_bases__[0].__args__[0]  # type: ignore[attr-defined]
+    answered = signature.replace(return_annotation=getattr(found, "__forward_arg__", found))
+    ask.__signature__ = answered  # type: ignore[attr-defined]
     ask.__name__ = ask.__qualname__ = name
     ask.__doc__ = _documented(question)
     return ask
@@ -223,10 +226,20 @@ def function_of(question: Callable[P, Question[A]], name: str) -> Callable[P, A]
 
 def _documented(question: Any) -> str:
     """Return what a question asks, and a line for each of its fields."""
-    lines = [f"{name}: {_in_python(each.help)}" for name, each in question.fields.items()]
+    lines = [f"- ``{name}``: {_in_python(each.help)}" for name, each in question.fields.items()]
     return "\n".join([inspect.getdoc(question) or "", "", *lines])
 
 
 def _in_python(text: str) -> str:
-    """Return a help text with arguments in place of options: ``match_hands``."""
-    return re.sub(r"--([a-z-]+)", lambda found: found[1].replace("-", "_"), text)
+    """Return a help text with arguments in place of options: ``match_hands``.
+
+    Commands in it, in backquotes, stay as they are.
+    """
+    text = text.replace("Default: a folder in runs/.", "Default: nowhere.")
+    parts = text.split("`")
+    parts[::2] = [re.sub(r"--([a-z-]+)", _as_argument, each) for each in parts[::2]]
+    return "`".join(parts)
+
+
+def _as_argument(option: re.Match[str]) -> str:
+    return option[1].replace("-", "_")

@@ -14,8 +14,10 @@ from toy import Telling, Toy, install
 
 from analyser import games
 from analyser.commands import options, output
+from analyser.commands.terminal import Terminal
 from analyser.findings import answers
 from analyser.games.interface import Field
+from analyser.questions.simulate import Simulate
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
@@ -370,7 +372,7 @@ def test_a_policy_file_is_still_looked_for_with_set(toy: Toy) -> None:
 
 def test_the_runs_of_different_settings_are_different(toy: Toy) -> None:
     specs = [
-        options.spec(None, "toy", None, None, 10, 1, settings)
+        Simulate(game="toy", hands=10, seed=1).plan(Terminal([], settings=settings or ())).spec
         for settings in (None, [], ["bonus=0"], ["bonus=1"], ["bonus=2"], ["bonus=1", "steps=1"])
     ]
     assert len({spec.digest() for spec in specs}) == 4

@@ -29,7 +29,7 @@ def test_a_function_takes_the_fields_of_its_question(name: str) -> None:
     question, function = ASKED[name], getattr(analyser, name)
     assert [*inspect.signature(function).parameters] == [*question.fields]
     documented = inspect.getdoc(function) or ""
-    assert all(f"\n{field}: " in documented for field in question.fields)
+    assert all(f"\n- ``{field}``: " in documented for field in question.fields)
 
 
 @pytest.mark.parametrize("name", sorted({*ASKED} & {*COMMANDS}))
