@@ -76,16 +76,8 @@ class Weigh(Question["Weighing"]):
         " estimates how many deals that takes. Exit code 5: they were too few."
     )
     rollouts: int | None = parameters.ROLLOUTS
-    confirm_hands: int | None = whole(
-        "Hands of each duel that tests a rule of thumb; 0: no duel. Default: two for each deal,"
-        " 10000 at most.",
-        low=0,
-    )
-    confirm_search_hands: int | None = whole(
-        "The same for search players, whose hands take hundreds of times as long. Default: as many"
-        " as for the others, 4000 at most.",
-        low=0,
-    )
+    confirm_hands: int | None = parameters.CONFIRM_HANDS
+    confirm_search_hands: int | None = parameters.CONFIRM_SEARCH_HANDS
     count: str | os.PathLike[str] | Mapping[str, Any] | None = file_path(
         "Play a rule of thumb of yours too, and say what following it gains or loses: a TOML file"
         " with game, decision, name and rule, as in rule = '2 useful + wild >= 3'; - reads standard"

@@ -107,21 +107,12 @@ from pydantic import (
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
-from analyser.scenario import shipped, tips
+from analyser.scenario import parameters, shipped, tips
 from analyser.scenario.limits import (
-    ALLOWED_FUTURES,
-    ALLOWED_HANDS,
-    ALLOWED_MATCH_HANDS,
-    ALLOWED_MATCHES,
     ALLOWED_ON_ERROR,
-    ALLOWED_SEED,
     DEFAULT_FUTURES,
     MAX_CELLS,
-    MAX_FUTURES,
     MAX_HANDS,
-    MAX_MATCH_HANDS,
-    MAX_MATCHES,
-    MAX_SEED,
     WHEN_LETTERS,
     found,
     key,
@@ -140,7 +131,6 @@ _RULES_AT_HEAD = (
     "and at most 100 tables [rules.<name>]"
 )
 _AWARD = "the name of a table of victory points"
-_ALLOWED_CONFIRM = f"a whole number from 0 to {MAX_HANDS}"
 _EITHER = (("hands", "matches"), ("hands", "match_hands"))
 """Keys that say the same thing in two ways: no place may hold both."""
 BASE: Final = "base"
@@ -157,9 +147,6 @@ def _printable(text: str) -> str:
 
 _Word = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_printable)]
 _Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printable)]
-_Hands = Annotated[int, Field(ge=1, le=MAX_HANDS)]
-_Matches = Annotated[int, Field(ge=1, le=MAX_MATCHES)]
-_MatchHands = Annotated[int, Field(ge=1, le=MAX_MATCH_HANDS)]
 _Named = Annotated[
     list[_Word],
     Field(min_length=1, max_length=100),
@@ -179,8 +166,6 @@ _Varied = Annotated[
 _Groups = Annotated[
     dict[_Line, Annotated[list[_Word], Field(min_length=1, max_length=100)]], Field(max_length=30)
 ]
-_Seed = Annotated[int, Field(ge=0, le=MAX_SEED)]
-_ConfirmHands = Annotated[int, Field(ge=0, le=MAX_HANDS)]
 _Count = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Number = Annotated[float, Field(gt=0)]
 
@@ -205,6 +190,11 @@ _PageFile = Annotated[_Word, _within(".html", ".htm")]
 _ChartFile = Annotated[_Word, _within(".pdf", ".png")]
 
 
+def _key(parameter: Any, default: Any = None) -> Any:
+    """Return a key that is a field of a question: its bounds, and the words that refuse others."""
+    return Field(default, ge=parameter.low, le=parameter.most, description=parameter.allowed)
+
+
 class _Strict(BaseModel):
     """Of each field the description is what an error names as allowed."""
 
@@ -214,9 +204,9 @@ class _Strict(BaseModel):
 class _Amount(_Strict):
     """How much is played."""
 
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
-    matches: _Matches | None = Field(None, description=ALLOWED_MATCHES)
-    match_hands: _MatchHands | None = Field(None, description=ALLOWED_MATCH_HANDS)
+    hands: int | None = _key(parameters.HANDS)
+    matches: int | None = _key(parameters.MATCHES)
+    match_hands: int | None = _key(parameters.MATCH_HANDS)
 
 
 class _Ruled(_Strict):
@@ -272,7 +262,7 @@ class TipEntry(_Ruled):
     follow: _Habits = Field(alias="with", description="a table of habit = value")
     ignore: _Habits = Field({}, alias="without", description="a table of habit = value")
     learnt: _Habits = Field({}, description="a table of habit = value")
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    hands: int | None = _key(parameters.HANDS)
 
 
 class CompanionEntry(_Strict):
@@ -280,7 +270,7 @@ class CompanionEntry(_Strict):
 
     policy: _Word = Field(description=_POLICY)
     rules: _Named | None = Field(None, description=_RULES)
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    hands: int | None = _key(parameters.HANDS)
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
@@ -305,13 +295,11 @@ class DecisionEntry(_Ruled):
     policies: Annotated[list[_Word], Field(min_length=1, max_length=20)] = Field(
         description=f"a list of 1 to 20, each in every seat by itself, each {_POLICY}"
     )
-    rollouts: Annotated[int, Field(ge=1, le=MAX_FUTURES)] = Field(
-        DEFAULT_FUTURES, description=ALLOWED_FUTURES
-    )
+    rollouts: int = _key(parameters.ROLLOUTS, DEFAULT_FUTURES)
     when: Annotated[str, Field(max_length=WHEN_LETTERS)] = Field(
         "", description="a condition of facts, as in 'pile >= 5 and hand <= 3'"
     )
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    hands: int | None = _key(parameters.HANDS)
 
 
 class PairTournamentEntry(_Ruled):
@@ -330,13 +318,13 @@ class PairTournamentEntry(_Ruled):
     tournaments: _Count | None = Field(None, description="a whole number above 0")
     policy: _Word | None = Field(None, description=_POLICY)
     """``None``: the game's."""
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    hands: int | None = _key(parameters.HANDS)
 
 
 class StudyEntry(_Ruled):
     """What ladders, tournaments, sweeps and ablations may say alike."""
 
-    hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    hands: int | None = _key(parameters.HANDS)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -430,9 +418,9 @@ class Scenario(_Amount):
     question: _Line = Field("", description="one line of at most 200 characters")
     goal: _Line = Field("", description=f"a line with commas of {ALLOWED_GOAL}")
     game: _Word = Field(games.DEFAULT, description="the name of a game")
-    seed: _Seed | None = Field(None, description=ALLOWED_SEED)
+    seed: int | None = _key(parameters.SEED)
     victory_points: _Word | None = Field(None, description=_AWARD)
-    hands_per_day: _Hands | None = Field(None, description=ALLOWED_HANDS)
+    hands_per_day: int | None = _key(parameters.HANDS)
     on_error: Literal["stop", "forfeit"] = Field("stop", description=ALLOWED_ON_ERROR)
     page: _PageFile | None = Field(
         None, description="a path in this folder that ends with .html, as in reports/pile.html"
@@ -440,9 +428,9 @@ class Scenario(_Amount):
     chart: _ChartFile | None = Field(
         None, description="a path in this folder that ends with .pdf or .png"
     )
-    page_hands: _Hands | None = Field(None, description=ALLOWED_HANDS)
-    confirm_hands: _ConfirmHands | None = Field(None, description=_ALLOWED_CONFIRM)
-    confirm_search_hands: _ConfirmHands | None = Field(None, description=_ALLOWED_CONFIRM)
+    page_hands: int | None = _key(parameters.HANDS)
+    confirm_hands: int | None = _key(parameters.CONFIRM_HANDS)
+    confirm_search_hands: int | None = _key(parameters.CONFIRM_SEARCH_HANDS)
     rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
         RulesAtHead(), description=_RULES_AT_HEAD
     )

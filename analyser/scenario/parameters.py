@@ -1,7 +1,8 @@
 """What may a question be asked, field by field?  Each once: help, unit, bounds, default, refusal.
 
-From a parameter come the option of a command, the argument of a Python function with its check, and
-the reference pages.  Left out: what a question does with it (``questions``).
+From a parameter come the option of a command, the argument of a Python function with its check, the
+key of a scenario (``file``), and the reference pages.  Left out: what a question does with it
+(``questions``).
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ class Parameter:
     low: float | None = None
     high: float | None = None
     """Its bounds, as the command line refuses what lies beyond."""
+    most: int | None = None
+    """The most that a scenario may have, and a run; the command line leaves that to them."""
+    said: str = ""
+    """The words for what is allowed, where they are not the bounds."""
     flags: tuple[str, ...] = ()
     """Its options, where they are not ``--name``."""
     completes: str = ""
@@ -38,6 +43,12 @@ class Parameter:
     is_hidden: bool = False
     of: str = ""
     """``program`` or ``terminal``: only that one has it."""
+
+    @property
+    def allowed(self) -> str:
+        """What a refusal says is expected."""
+        most = self.high if self.most is None else self.most
+        return self.said or f"a whole number from {self.low} to {most}"
 
     def check(self, name: str, value: object) -> None:
         """Raise ``UsageError`` for a value of another kind."""
@@ -112,13 +123,20 @@ SCENARIO: Final = path(
 )
 HANDS: Final = whole(
     "Hands to play; two players play each deal twice, sides swapped. Default: 100000, or the"
-    " scenario's."
+    " scenario's.",
+    most=limits.MAX_HANDS,
 )
 HANDS_A_DUEL: Final = whole(
     "Hands to play in each duel; each deal is played twice, sides swapped. Default: 100000."
 )
-MATCHES: Final = whole("Play matches instead: hands until a target score; the deal passes on.")
-MATCH_HANDS: Final = whole("With --matches: end each match after this many hands; most points win.")
+MATCHES: Final = whole(
+    "Play matches instead: hands until a target score; the deal passes on.",
+    most=limits.MAX_MATCHES,
+)
+MATCH_HANDS: Final = whole(
+    "With --matches: end each match after this many hands; most points win.",
+    most=limits.MAX_MATCH_HANDS,
+)
 ON_ERROR: Final[Any] = Parameter(
     arguments.TEXT._replace(typed=limits.OnError),
     "What an engine's error costs: stop ends the run, which may go on; forfeit ends the hand for"
@@ -128,7 +146,7 @@ ON_ERROR: Final[Any] = Parameter(
 SEED: Final = whole(
     "Choose the deals: the same seed gives the same cards everywhere. Default: the scenario's, or"
     " 1; with an engine one is drawn.",
-    low=0, metavar="S",
+    low=0, metavar="S", most=limits.MAX_SEED, said=limits.ALLOWED_SEED,
 )  # fmt: skip
 THREADS: Final = whole(
     "Threads to play with; the answer stays the same. Default: one per CPU.",
@@ -152,5 +170,15 @@ PROGRESS: Final[Any] = Parameter(
 )
 ROLLOUTS: Final = whole(
     "Rollouts for each option: how often the rest of the hand is played. Default: 4.",
-    high=limits.MAX_FUTURES, metavar="K",
+    high=limits.MAX_FUTURES, most=limits.MAX_FUTURES, metavar="K",
+)  # fmt: skip
+CONFIRM_HANDS: Final = whole(
+    "Hands of each duel that tests a rule of thumb; 0: no duel. Default: two for each deal, 10000"
+    " at most.",
+    low=0, most=limits.MAX_HANDS,
+)  # fmt: skip
+CONFIRM_SEARCH_HANDS: Final = whole(
+    "The same for search players, whose hands take hundreds of times as long. Default: as many as"
+    " for the others, 4000 at most.",
+    low=0, most=limits.MAX_HANDS,
 )  # fmt: skip
