@@ -113,7 +113,9 @@ def answers(found: dict[str, list[gallery.Card]]) -> str:
     lines = ["# Answers\n", "[As pictures](reports/index.html)\n"]
     for game, of_game in found.items():
         lines += [f"## {game}\n"]
-        lines += [f"**[{each.question}](reports/{each.file})** {each.answer}\n" for each in of_game]
+        for each in of_game:
+            # A heading each, so that the search finds the question.
+            lines += [f"### [{each.question}](reports/{each.file})\n", f"{each.answer}\n"]
     return "\n".join(lines)
 
 
