@@ -7,9 +7,11 @@ import re
 import tomllib
 from collections.abc import Mapping
 from itertools import count, groupby
-from typing import Final
+from typing import Any, Final
 
 from analyser.games.interface import Record, without_habits
+from analyser.play import answer_provenance
+from analyser.report.cells import plain
 from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -17,6 +19,22 @@ BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 UNLISTED: Final = (
     "# A policy without a table is the one its name begins with, but for the habits in brackets."
 )
+
+
+APART: Final = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command")
+"""What made an answer, by name, that a page shows otherwise."""
+
+
+def origin(facts: Mapping[str, object], made: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return what made the numbers, name and value; ``facts`` come first.
+
+    ``made`` as ``play.answer_provenance`` has it; without hands it has no manifest.
+    """
+    own = {key: made[key] for key in made if key not in APART}
+    if made["manifest"]:
+        own |= {"scenario digest": made["scenario"], "manifest digest": made["manifest"]}
+        own |= answer_provenance.told(made)
+    return [(key, plain(value)) for key, value in {**facts, **own}.items()]
 
 
 def told(spec: RunSpec) -> str:

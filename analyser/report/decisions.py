@@ -127,7 +127,6 @@ def part(
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain=f"Every ± is a {INTERVAL}.",
         unit="deals",
-        card=card,
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
         asking=asking.of(
             situation_cells.read(

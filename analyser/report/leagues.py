@@ -19,7 +19,6 @@ from analyser.games.interface import Game
 from analyser.play import answer_provenance
 from analyser.play.leagues import EarlierVersion, Kept
 from analyser.report import appendix
-from analyser.report.cells import plain
 from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
 from analyser.report.pictures import Lane, Rows
@@ -277,8 +276,6 @@ def form(
     earlier = kept.earlier_versions()
     names = dict.fromkeys(each.name for table in tables for each in table.standings)
     facts = {"seed": spec.seed, "played": counted(kept.hands, "hands")}
-    facts |= {key: made[key] for key in made if key not in _APART}
-    facts |= {"scenario digest": made["scenario"], "manifest digest": made["manifest"]}
     pairs = list(kept.league.pairs)
     played = [
         replace(cell, units=kept.deals(pair)) for pair, cell in zip(pairs, spec.cells, strict=True)
@@ -292,17 +289,13 @@ def form(
         [*_sections(tables), *([_versions(earlier)] if earlier else [])],
         method(tables),
         shlex.join(command),
-        [(key, plain(value)) for key, value in (facts | answer_provenance.told(made)).items()],
+        appendix.origin(facts, made),
         appendix.told(replace(spec, cells=tuple(played))),
         players={name: game.policies[name] for name in names if name in game.policies},
         shown=screen(tables, game, answer_provenance.day(made), notes(kept)),
         what=what,
         made=made,
     )
-
-
-_APART = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command")
-"""Facts of the origin that a page shows otherwise."""
 
 
 def notes(kept: Kept) -> list[str]:

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings import own_rules
 from analyser.findings.answers import Answers
-from analyser.findings.chart import Card
 from analyser.play import answer_provenance, forfeits, runner
 from analyser.play.runner import Amount
 from analyser.report import appendix, cells, kinds, render
@@ -52,8 +51,6 @@ class Page:
     """All that stands on it, in its order."""
     sentences: Sequence[str] = ()
     """The answer in full, with each ±."""
-    card: Card | None = field(default=None, repr=False)
-    """What stands on the card of a choice that was weighed."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -79,11 +76,6 @@ class Page:
         ``habits``, each with a number behind; of decisions ``average``, ``by-…`` and ``field``.
         """
         return render.figures(self.form)
-
-    @property
-    def pictures_foot(self) -> str:
-        """What is below each of its pictures: what was played, and what made it."""
-        return render.foot(self.form)
 
     def write(self, out: Path, chart: str = "") -> list[Path]:
         """Write the page to ``out``, its answer and its share image beside it (``render.write``).
@@ -166,7 +158,7 @@ def _page(run: Run, read: Answers, part: Part) -> Page:
         made=made,
         asking=part.asking,
     )
-    return Page(summary["sentence"], summary, note, made, form, part.sentences, part.card)
+    return Page(summary["sentence"], summary, note, made, form, part.sentences)
 
 
 def _rule_sets(read: Answers, part: Part) -> dict[str, str]:

@@ -16,7 +16,7 @@ from analyser.findings.json_fields import picked
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
 from analyser.games.interface import Game
 from analyser.play import answer_provenance
-from analyser.report.cells import plain
+from analyser.report import appendix
 from analyser.report.first_screens.words import made_by
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
 from analyser.report.pictures import Chart, Lane, Rows, Series
@@ -276,10 +276,6 @@ def form(
         f"{plan.tournaments:,} tournaments for each number; seed {plan.seed}"
     )
     facts = {"seed": plan.seed, "tournaments": f"{plan.tournaments:,} for each number"}
-    own = {key: made[key] for key in made if key not in _APART}
-    if made["manifest"]:
-        own |= {"scenario digest": made["scenario"], "manifest digest": made["manifest"]}
-        own |= answer_provenance.told(made)
     return Form(
         game.title,
         QUESTION,
@@ -289,16 +285,12 @@ def form(
         _folded(found, more),
         method(found, unit),
         shlex.join(command),
-        [(key, plain(value)) for key, value in (facts | own).items()],
+        appendix.origin(facts, made),
         "\n".join(filter(None, [_told(found), played])),
         shown=screen(found, unit, answer_provenance.day(made), more),
         what=what,
         made={**made, "command": list(command)},
     )
-
-
-_APART = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command")
-"""Facts of the origin that a page shows otherwise."""
 
 
 def sentences(found: TournamentResult, unit: str) -> list[str]:

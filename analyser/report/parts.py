@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from analyser.findings.answers import Answers
-from analyser.findings.chart import Card
 from analyser.report.asking import Asking
 from analyser.report.pictures import Cells, Drawn
 from analyser.statistics.intervals import Estimate
@@ -255,8 +254,6 @@ class Part:
     """What must be beside the headlines of others, since it goes against them."""
     unit: str = "hands"
     """In what the facts count what was played."""
-    card: Card | None = None
-    """The cells of a strategy chart, of a choice that was weighed."""
 
     @property
     def answer(self) -> Sequence[Block]:
