@@ -84,13 +84,15 @@ def read(main: Weighed, rule: DecisionRule | None, card: Card | None) -> AskedSi
 
 
 def _levels(names: tuple[str, ...], chart: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Return which facts are told apart together: of as many, the first before the chart's."""
-    nested = [names[:many] for many in range(len(names), -1, -1)]
-    # The facts of the chart in its own order, in which their ± may be known already.
-    made = {frozenset(each): each for each in nested if len(each) >= len(chart)}
+    """Return which facts are told apart together: of ever fewer, the rule's first ones to the last.
+
+    The chart's own come after them: what a rule asks tells more.
+    """
+    nested = [names[:many] for many in range(len(names), 0, -1)]
+    made = {frozenset(each): each for each in nested}
+    # In the chart's order, in which their ± may be known already.
     made[frozenset(chart)] = chart
-    for each in nested:
-        made.setdefault(frozenset(each), each)
+    made.setdefault(frozenset(), ())
     return tuple(made.values())
 
 

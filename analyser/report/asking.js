@@ -146,8 +146,9 @@ function choose(name, value) {
 
 // -- the answer
 
-const summary = element("summary"), form = element("div", "", "ask-form"), answered = element("div"), table = element("div");
-const fold = element("details", [summary, element("div", [form, answered, table])]);
+const summary = element("summary"), form = element("div", "", "ask-form"), answered = element("div");
+const about = element("p", "", "fine"), table = element("div");
+const fold = element("details", [summary, element("div", [form, answered, about, table])]);
 answered.setAttribute("role", "status");
 
 function build() {
@@ -172,9 +173,11 @@ function answer() {
   if (found) {
     const told = { number: plusMinus(found.estimate, found.half), unit: unitWords(), first: wayWords("first"),
       second: wayWords("second"), player: playerWords(state.player), rules: ruleWords(state.rules), n: number(found.n, 0) };
-    answered.append(element("p", say("effect", told)), element("p", say("who", told), "fine"));
-    if (found.left.length) answered.append(element("p", say("coarser", { facts: leftOut(found) }), "fine"));
-  }
+    const left = found.left.length;
+    answered.append(element("p", say("effect", told)));
+    if (left) answered.append(element("p", say("coarser", { n: left }), "fine"));
+    about.textContent = say("who", told) + (left ? " " + say("whatever", { facts: leftOut(found) }) : "");
+  } else about.textContent = "";
   showPlayers();
 }
 
@@ -183,7 +186,7 @@ function showPlayers() {
   const rows = playersUnder(state.rules).map((player) => {
     const found = lookUp(state.rules, player), name = element("th", playerWords(player));
     name.scope = "row";
-    if (found && found.left.length) name.append(element("small", say("whatever", { facts: leftOut(found) })));
+    if (found && found.left.length) name.append(element("small", say("left_out", { n: found.left.length })));
     const better = !found ? "–" : found.side === "open" ? say("open_short") : wayWords(found.side);
     return element("tr", [name, element("td", better, found ? found.side : ""),
       element("td", found ? plusMinus(found.estimate, found.half) : "–")]);

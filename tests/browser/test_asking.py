@@ -121,16 +121,16 @@ def test_answers_are_clear_open_or_of_the_coarser_cell(opened: Open) -> None:
         assert "−20 ± 2 points per decision" in page.inner_text(".ask-answer")
         chip(page, "1")
         assert word(page) == "Open: not known yet which is better"
-        assert "whatever" not in page.inner_text(".ask-answer")
+        assert "whatever" not in page.inner_text("#ask")
         chip(page, "2 or more")
         assert word(page) == "On average it pays to take the pile"
-        assert "not known yet. This is the answer whatever “A pot was taken”" in page.inner_text(
-            ".ask-answer"
-        )
+        assert "not known yet. Facts left out: 1." in page.inner_text(".ask-answer")
+        assert "This is the answer whatever “A pot was taken”." in page.inner_text("#ask")
         chip(page, "No")
         chip(page, "0 or less")
         assert word(page) == "On average it hardly matters"
         rows = page.locator(".ask-players tbody tr").all_inner_texts()
+        assert "facts left out: 2" in rows[0]
         assert [row.split("\t")[1:] for row in rows] == [
             ["open", "+0.1 ± 0.5"],
             ["take the pile", "+7 ± 1"],
@@ -144,7 +144,7 @@ def test_hostile_names_are_words_and_no_elements(opened: Open) -> None:
         assert page.get_by_role("radio", name=HOSTILE, exact=True).count() == 1
         chip(page, "club & <b>co")
         assert page.get_by_role("group", name="Players").count() == 0, "one player alone there"
-        assert "rules: club & <b>co" in page.inner_text(".ask-answer")
+        assert "rules: club & <b>co" in page.inner_text("#ask")
 
 
 def test_the_address_keeps_the_question(opened: Open) -> None:
@@ -197,7 +197,7 @@ def test_the_keyboard_alone_is_enough(opened: Open) -> None:
         page.keyboard.press("Shift+Tab")
         page.keyboard.press("ArrowDown")
         assert page.evaluate("document.activeElement.name") == "ask-rules", "kept by a new form"
-        assert "club & <b>co" in page.inner_text(".ask-answer")
+        assert "rules: club & <b>co" in page.inner_text("#ask")
 
 
 def test_a_screen_reader_hears_groups_and_the_answer(opened: Open) -> None:
