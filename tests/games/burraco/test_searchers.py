@@ -115,9 +115,11 @@ def test_the_learnt_player_is_that_of_the_rules_or_of_those_most_like_them(prese
     assert found["search_evaluation"].partition(" ")[0] == ships
 
 
-def test_each_learnt_policy_that_ships_is_that_of_its_own_rules() -> None:
+def test_each_learnt_policy_that_ships_is_that_of_its_rules_or_a_second_one() -> None:
     for name, each in shipped_of_options().items():
-        assert policy_of_rules(each.rules) == name == f"options-{each.rules['preset']}"
+        own = f"options-{each.rules['preset']}"
+        assert policy_of_rules(each.rules) == own
+        assert name in (own, "options-italian-patient")
 
 
 @pytest.mark.parametrize(
