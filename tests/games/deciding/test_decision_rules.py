@@ -49,8 +49,6 @@ def fact(name: str, least: int | None = None, most: int | None = None) -> Compar
          "2 useful + wild - 3 pile >= -4"),
         ("-2 useful - pile <= 4", ((Comparison((("useful", -2), ("pile", -1)), None, 4),),),
          "-2 useful - pile <= 4"),
-        # What was renamed has its name of today.
-        ("need >= 1", ((fact("first_meld_points", 1),),), "first_meld_points >= 1"),
         ("always", ((),), "always"),
         ("never", (), "never"),
     ],
