@@ -41,13 +41,12 @@ from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
-    from analyser.library.advising import advise
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.players import policies, rules
-    from analyser.library.reviewing import review
     from analyser.library.runs import open_run
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
+    from analyser.questions.advise import advise
     from analyser.questions.check import check
     from analyser.questions.compare import compare
     from analyser.questions.compare_rules import compare_rules
@@ -56,6 +55,7 @@ if TYPE_CHECKING:
     from analyser.questions.pair_tournament import pair_tournament
     from analyser.questions.query import query
     from analyser.questions.replay import replay
+    from analyser.questions.review import review
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tournament import tournament
@@ -101,7 +101,7 @@ __all__ = [
 
 _ROOMS = {
     "Engine": "scenario.engine_lookup",
-    "advise": "library.advising",
+    "advise": "questions.advise",
     "aec_env": "library.environment",
     "check": "questions.check",
     "compare": "questions.compare",
@@ -116,7 +116,7 @@ _ROOMS = {
     "policies": "library.players",
     "query": "questions.query",
     "replay": "questions.replay",
-    "review": "library.reviewing",
+    "review": "questions.review",
     "rules": "library.players",
     "serve": "play.policy_engine",
     "simulate": "questions.simulate",

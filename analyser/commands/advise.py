@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from analyser import games, reading
-from analyser.commands import completing, options, output
+from analyser.commands import options, output, view
+from analyser.commands.terminal import Terminal
 from analyser.errors import AnalyserError, UsageError
-from analyser.scenario import limits
+from analyser.questions.advise import Advise
+from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -20,101 +20,23 @@ if TYPE_CHECKING:
 
 TYPED = "the position"
 """What errors call a position on the command line."""
-Rules = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        metavar="NAME",
-        autocompletion=completing.presets,
-        help="Rule set (analyser rules lists them), or a TOML file of your own. Default: the"
-        " position's.",
-        show_default=False,
-    ),
-]
 BACK = "<"
 """Answer that asks for the piece before again."""
 
 
-def advise(
-    position: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="POSITION",
-            help="A position in one line, or a file with one or with a hand history that ends "
-            "before the move; - reads standard input. Default: you are asked for it.",
-            show_default=False,
-        ),
-    ] = None,
-    rules: Rules = None,
-    settings: options.Settings = None,
-    policies: Annotated[
-        str | None,
-        typer.Option(
-            "--rollout-policy",
-            autocompletion=completing.policies,
-            metavar="A[,B]",
-            help="Policies for the rollouts, and for how the others played before: one for all "
-            "seats, or one per side, by name or TOML file. Default: a search player.",
-            show_default=False,
-        ),
-    ] = None,
-    precision: Annotated[
-        float | None,
-        typer.Option(
-            "--precision",
-            metavar="P",
-            help="Play until the answer is known to ± this, in the game's unit. Default: twice the"
-            " game's equivalence margin.",
-            show_default=False,
-        ),
-    ] = None,
-    seconds: Annotated[
-        float,
-        typer.Option(
-            "--seconds", min=0.0, metavar="S", help="Stop after this time and the first worlds."
-        ),
-    ] = limits.ADVICE_SECONDS,
-    worlds: Annotated[
-        int | None,
-        typer.Option(
-            "--worlds",
-            min=1,
-            max=limits.MOST_WORLDS,
-            metavar="N",
-            help="Use this many worlds (sampled deals of the hidden cards) instead, rounded up.",
-            show_default=False,
-        ),
-    ] = None,
-    page: Annotated[
-        Path | None,
-        typer.Option("--page", metavar="FILE", help="Write a page too.", show_default=False),
-    ] = None,
-    seed: options.Seed = None,
-    threads: options.Threads = None,
-    as_json: options.AsJson = False,
-    game: options.HistoryGame = None,
+def _show(
+    asked: Advise, terminal: Terminal, words: list[str] | None, page: str | None, as_json: bool
 ) -> None:
-    """Advise the player to move: what to draw, meld and discard in one position.
-
-    docs/position.md explains how to write a position in one line; analyser replay --positions
-    prints some. Other games take a hand history that ends before the move: analyser replay --format
-    jsonl writes one.
-
-    --rules gives the rules of a position that names none; --set changes a rule that the position
-    leaves to its rule set.
-
-    Each option is played to the end of the hand (rollouts) in the same worlds, sampled deals of the
-    hidden cards. A rollout policy that does not search answers for the pile and the discard only.
-    The answer is approximate: it assumes how the others play.
-    """
     from analyser.play import advice
     from analyser.play.histories import game_of
     from analyser.scenario.policy_lookup import Roster
 
-    file = options.page(page)
+    file = options.page(None if page is None else Path(page))
+    game, rules, settings = asked.game, asked.rules, terminal.settings
+    policies: Any = asked.rollout_policy
     if game is not None:
         options.game(game)
-    words = position or []
+    words = words or []
     unread, text, name = None, "", TYPED
     if words:
         try:
@@ -122,15 +44,15 @@ def advise(
         except AnalyserError as error:
             unread = error
     the_game = options.game(game_of(text.splitlines(), name, game, dash="--")[0])
-    chosen = options.DEFAULT_SEED if seed is None else seed
+    chosen = options.DEFAULT_SEED if asked.seed is None else asked.seed
     effort = advice.effort(
-        the_game, chosen, options.processors(threads), precision, seconds, worlds, dash="--"
+        the_game, chosen, terminal.workers, asked.precision, asked.seconds, asked.worlds, dash="--"
     )
-    preset = rules if rules is not None else the_game.default_preset
+    preset = the_game.default_preset if rules is None else str(rules)
     if rules is None and (stated := advice.stated_rules(the_game, text)) is not None:
         preset = stated[0]
     changes = options.changes(the_game, preset, settings)
-    asked = None if rules is None else options.rulebook(the_game).rules(rules, changes)
+    given = None if rules is None else options.rulebook(the_game).rules(str(rules), changes)
     named = [] if policies is None else options.names(policies, "--rollout-policy")
     # The position's rules fill in what they leave to the rules.
     book = Roster(the_game, Path())
@@ -139,8 +61,8 @@ def advise(
     if unread is not None:
         raise unread
     if not words:
-        text = _asked_for(the_game, asked, changes)
-    text = advice.under_rules(the_game, text, name, asked, changes, dash="--")
+        text = _asked_for(the_game, given, changes)
+    text = advice.under_rules(the_game, text, name, given, changes, dash="--")
     with output.progress("advice"):
         said = advice.advise(the_game, text, name, players, effort)
     again = None
@@ -149,8 +71,8 @@ def advise(
         lines = name == TYPED or (words == ["-"] and not text.lstrip().startswith("{"))
         again = ["analyser", "advise", *(text.split() if lines else words)]
         if not lines:
-            again += ["--rules", rules] if rules is not None else []
-            again += [word for setting in settings or () for word in ("--set", setting)]
+            again += ["--rules", str(rules)] if rules is not None else []
+            again += [word for setting in settings for word in ("--set", setting)]
         again += ["--rollout-policy", policies] if policies is not None else []
         if said.numbers["worlds"]:
             again += ["--worlds", str(said.numbers["worlds"]), "--seed", str(chosen)]
@@ -260,3 +182,21 @@ def _drawn(scene: Scene) -> list[str]:
     if not scene.notation:
         return lines
     return [*lines, "In one line:", scene.notation]
+
+
+advise = view.command(
+    Advise,
+    _show,
+    {
+        "words": parameters.words(
+            "A position in one line, or a file with one or with a hand history that ends before the"
+            " move; - reads standard input. Default: you are asked for it.",
+            metavar="POSITION",
+            is_positional=True,
+            is_repeatable=True,
+        ),
+        "page": parameters.path("Write a page too."),
+        "as_json": parameters.AS_JSON,
+    },
+    more=lambda _typed: {"position": "-"},
+)

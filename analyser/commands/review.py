@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from analyser import games, interrupts, reading
-from analyser.commands import completing, options, output
+from analyser.commands import options, output, view
+from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
-from analyser.scenario import limits
+from analyser.questions.review import Review
+from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.games.interface import Fortune, Game, Record, Scale
     from analyser.play.luck.luck import Luck
-    from analyser.play.review import Review
+    from analyser.play.review import Review as Found
     from analyser.wording import Table
 
 MOST: int = 10
@@ -28,104 +28,32 @@ SAID_EVERY: int = 20
 """Hands between two times that what is known of luck is put in words."""
 
 
-def review(
-    histories: Annotated[
-        list[Path],
-        typer.Argument(
-            metavar="HISTORY...",
-            help="Files of whole hand histories, of hands in the short form, or of positions"
-            " with what was played; - reads standard input.",
-        ),
-    ],
-    policies: Annotated[
-        str | None,
-        typer.Option(
-            "--rollout-policy",
-            autocompletion=completing.policies,
-            metavar="A[,B]",
-            help="Policies for the rollouts: one policy for all seats, or one per side, by name or "
-            "TOML file. Default: the one that search players use.",
-            show_default=False,
-        ),
-    ] = None,
-    worlds: Annotated[
-        int | None,
-        typer.Option(
-            "--worlds",
-            min=limits.FEWEST_REVIEW_WORLDS,
-            max=limits.MOST_WORLDS,
-            metavar="N",
-            help="Worlds (sampled deals of the hidden cards) per decision. Four times as many "
-            "others measure the best option against what was played. Default: 2048.",
-            show_default=False,
-        ),
-    ] = None,
-    worst: Annotated[
-        int,
-        typer.Option(
-            "--worst", min=0, metavar="K", help="List this many decisions, the worst first."
-        ),
-    ] = MOST,
-    page: Annotated[
-        Path | None,
-        typer.Option(
-            "--page",
-            metavar="FILE",
-            help="Write a page that goes through the hand, turn by turn.",
-            show_default=False,
-        ),
-    ] = None,
-    luck: Annotated[
-        bool,
-        typer.Option(
-            "--luck",
-            help="Measure luck only. It reviews no decision, so it is fast for thousands of hands.",
-        ),
-    ] = False,
-    seed: options.Seed = None,
-    threads: options.Threads = None,
-    as_json: options.AsJson = False,
-    game: options.HistoryGame = None,
-) -> None:
-    """Review played hands: what each decision cost, the worst first, and what luck was worth.
-
-    Each option of a decision is played to the end of the hand (rollouts) in the same worlds, from
-    what the player saw. The cost is what the best option gains over the one that was played, in
-    worlds that did not help to find it. The answer is approximate: it assumes how all play on.
-
-    docs/evening.md explains how to write an evening down.
-    """
+def _ask(asked: Review, terminal: Terminal, worst: int, page: str | None, as_json: bool) -> None:
     from analyser.play.histories import game_of_all, lines_of
 
-    file = options.page(page)
-    if game is not None:
-        options.game(game)
-    chosen = options.DEFAULT_SEED if seed is None else seed
-    told = [(reading.named(path), lines_of(path)) for path in histories]
-    named_game, files = game_of_all(told, game, dash="--")
+    file = options.page(None if page is None else Path(page))
+    if asked.game is not None:
+        options.game(asked.game)
+    seed = options.DEFAULT_SEED if asked.seed is None else asked.seed
+    paths = [Path(each) for each in asked.histories]  # type: ignore[union-attr]
+    told = [(reading.named(path), lines_of(path)) for path in paths]
+    named_game, files = game_of_all(told, asked.game, dash="--")
     the_game = options.game(named_game)
-    again = ["analyser", "review", *map(str, histories)]
-    again += games.flag(the_game.name).split()
-    if luck:
-        _refuse_beside_luck(policies, worlds, page)
-        only_luck(the_game, files, chosen, [*again, "--luck"], as_json)
+    again = ["analyser", "review", *map(str, paths), *games.flag(the_game.name).split()]
+    asked.check_luck(terminal)
+    if asked.luck:
+        if page is not None:
+            raise UsageError("--page: found beside --luck, which weighs no decision; leave one out")
+        only_luck(the_game, files, seed, [*again, "--luck"], as_json)
         return
-    from analyser.play import review as play
+    from analyser.play.review import WORLDS
 
-    named = [] if policies is None else options.names(policies, "--rollout-policy")
-    again += ["--rollout-policy", policies] if policies is not None else []
-    many = play.WORLDS if worlds is None else worlds
-    again += ["--worlds", str(many), "--seed", str(chosen)]
-    workers = options.processors(threads)
-    answer(the_game, files, named, chosen, workers, many, worst, file, again, as_json)
-
-
-def _refuse_beside_luck(policies: str | None, worlds: int | None, page: Path | None) -> None:
-    for flag, given in (("--rollout-policy", policies), ("--worlds", worlds), ("--page", page)):
-        if given is not None:
-            raise UsageError(
-                f"{flag}: found beside --luck, which weighs no decision; leave one out"
-            )
+    who = asked.rollout_policy
+    named = [] if who is None else terminal.names(who, "rollout_policy")
+    again += ["--rollout-policy", str(who)] if who is not None else []
+    many = WORLDS if asked.worlds is None else asked.worlds
+    again += ["--worlds", str(many), "--seed", str(seed)]
+    answer(the_game, files, named, seed, terminal.workers, many, worst, file, again, as_json)
 
 
 def answer(
@@ -239,7 +167,7 @@ def _say_luck(found: Luck, scale: Scale, most: int) -> None:
         )
 
 
-def _say(found: Review, scale: Scale, worst: int) -> None:
+def _say(found: Found, scale: Scale, worst: int) -> None:
     """Print the worst decisions by kind, who blundered how often, luck, and pair by pair."""
     from analyser.play import pairs_wording, review_wording
     from analyser.play.luck import luck_wording
@@ -266,3 +194,16 @@ def _show(tables: Sequence[Table]) -> None:
         heads = [name if at in words else f">{name}" for at, name in enumerate(each.head)]
         say("")
         output.show(output.table(each.caption, heads, each.rows))
+
+
+review = view.command(
+    Review,
+    _ask,
+    {
+        "worst": parameters.whole(
+            "List this many decisions, the worst first.", default=MOST, low=0, metavar="K"
+        ),
+        "page": parameters.path("Write a page that goes through the hand, turn by turn."),
+        "as_json": parameters.AS_JSON,
+    },
+)

@@ -1,4 +1,7 @@
-"""What should the player to move do?  ``analyser.advise``, as the command of that name."""
+"""What is the answer about one position?  What the player to move should do.
+
+Left out: asking (``questions.advise``).
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser import games, reading
 from analyser.errors import UsageError
-from analyser.games.interface import Scale
-from analyser.library import notebook, players, runs
-from analyser.library.players import NameOrRecord
-from analyser.play import advice
-from analyser.play.histories import game_of
-from analyser.scenario import arguments, limits
+from analyser.games.interface import Advice, Game, Scale
+from analyser.library.answer import Answer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -23,16 +21,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Advised:
-    """What a player should do in one position; printed, it is sentences, the answer first."""
+class Advised(Answer):
+    """What a player should do in one position."""
 
-    sentences: tuple[str, ...]
-    numbers: Mapping[str, Any] = field(repr=False)
-    """The same for a program, as ``analyser advise --json`` has it."""
-    scale: Scale = field(repr=False)
+    found: Advice = field(repr=False)
+    """The advice, and how it was found."""
+    game: Game = field(repr=False)
 
-    def summary(self) -> dict[str, Any]:
-        """Return the answer as ``analyser advise --json`` says it."""
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The answer, the first sentence first."""
+        return self.found.says
+
+    @property
+    def numbers(self) -> Mapping[str, Any]:
+        """The numbers alone."""
+        return self.found.numbers
+
+    @property
+    def scale(self) -> Scale:
+        """The unit of its numbers, and what is too small to matter."""
+        return self.game.scale
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
         weighed = any(_lists(self.numbers))
         unit = {"unit": f"{self.scale.unit} per decision"} if weighed else {}
         return {"says": list(self.sentences), **unit, **self.numbers}
@@ -84,59 +97,11 @@ class Advised:
         axis = f"{self.scale.unit}; right of 0: gains"
         return plots.forest(lanes, axis, band=self.scale.band)
 
-    def __str__(self) -> str:
-        return "\n".join(self.sentences)
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write the page; return the paths."""
+        from analyser.report import advice
 
-    def _repr_html_(self) -> str:
-        rows = self.frame()
-        drawn = {"gain", "half_width"} <= {*rows.columns}
-        return notebook.html(self.sentences, rows, self.figure() if drawn else None)
-
-
-@arguments.checked
-def advise(
-    position: str | os.PathLike[str],
-    *,
-    rules: NameOrRecord | None = None,
-    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = None,
-    precision: float | None = None,
-    seconds: float = limits.ADVICE_SECONDS,
-    worlds: int | None = None,
-    seed: int = limits.DEFAULT_SEED,
-    threads: int | None = None,
-    game: str | None = None,
-) -> Advised:
-    """Return what the player to move should do in one position.
-
-    ``position`` is a position in one line, or a hand history that is cut off before the move: a
-    file, or its text (which has more than one line or begins with ``{``).  ``rules``: by which it
-    is played where it names none, a name or a record of ``rules``.  ``rollout_policy``: who
-    plays the rollouts, and how the others played before; by default a search player.
-    It plays to ± ``precision``, ``seconds`` at most, or in a number of ``worlds``, which gives the
-    same answer each time.  A history names its ``game``; a position is Burraco's unless you say.
-    """
-    if isinstance(position, str) and _is_text(position):
-        text, name = position, "the position"
-    else:
-        path = Path(position)
-        text, name = advice.read(path), reading.named(path)
-    the_game = games.game(game_of(text.splitlines(), name, game)[0])
-    if rules is not None:
-        text = advice.under_rules(the_game, text, name, players.rule_set(the_game, rules), {})
-    who = (
-        []
-        if rollout_policy is None
-        else players.players(the_game, rollout_policy, "rollout_policy")
-    )
-    effort = advice.effort(the_game, seed, runs.workers(threads), precision, seconds, worlds)
-    found = advice.advise(the_game, text, name, who, effort)
-    return Advised(found.says, found.numbers, the_game.scale)
-
-
-def _is_text(position: str) -> bool:
-    """Return whether this is a position, and not the name of a file with one."""
-    in_one_line = " " in position.strip() and ":" in position
-    return position.lstrip()[:1] == "{" or "\n" in position or in_one_line
+        return advice.write(self.game.title, self.found, "analyser.advise", Path(path))
 
 
 def _lists(numbers: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, list[Any]]]:

@@ -5,25 +5,19 @@ as the command of that name.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from analyser import games, reading
 from analyser.errors import UsageError
-from analyser.games.interface import Scale
-from analyser.library import notebook, players
-from analyser.library.players import NameOrRecord
-from analyser.play import histories as files
+from analyser.games.interface import Game, Scale
+from analyser.library.answer import Answer
 from analyser.play import review as play
-from analyser.play import review_wording, runner
+from analyser.play import review_wording
 from analyser.play.luck import luck as chance
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
-from analyser.scenario import arguments, limits
-from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -36,7 +30,7 @@ DRAWN = 20
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class Reviewed(Answer):
     """What decisions cost and cards were worth; printed, it is sentences."""
 
     found: Review | None = field(repr=False)
@@ -44,7 +38,12 @@ class Reviewed:
     luck: Luck | None = field(repr=False)
     """What chance was worth; ``None``: the game does not tell."""
     seed: int = field(repr=False)
-    scale: Scale = field(repr=False)
+    game: Game = field(repr=False)
+
+    @property
+    def scale(self) -> Scale:
+        """The unit of its numbers, and what is too small to matter."""
+        return self.game.scale
 
     @property
     def sentences(self) -> list[str]:
@@ -53,8 +52,9 @@ class Reviewed:
             return review_wording.answer(self.found, self.scale)
         return [] if self.luck is None else luck_wording.answer(self.luck, self.scale)
 
-    def summary(self) -> dict[str, Any]:
-        """Return the answer as ``analyser review --json`` says it."""
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
         if self.found is not None:
             return {"unit": f"{self.scale.unit} per decision", **play.numbers(self.found)}
         return {
@@ -66,7 +66,7 @@ class Reviewed:
     def frame(self) -> pd.DataFrame:
         """Return one row for each decision with more than one option, in their order.
 
-        Columns as the entries of ``decisions`` in :meth:`summary`, without the options; ``lost``
+        Columns as the entries of ``decisions`` in ``answer``, without the options; ``lost``
         and ``half_width`` in units of the score.  Where only luck was asked for, :meth:`strokes`.
         """
         import pandas as pd
@@ -161,59 +161,10 @@ class Reviewed:
         )
         return plots.forest(lanes, axis, band=self.scale.band)
 
-    def __str__(self) -> str:
-        return "\n".join(self.sentences)
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write a page that goes through the hands; ``UsageError`` where only luck was measured."""
+        from analyser.report import review
 
-    def _repr_html_(self) -> str:
-        try:
-            figure = self.figure()
-        except UsageError:
-            figure = None
-        return notebook.html(self.sentences, self.frame(), figure)
-
-
-@arguments.checked
-def review(
-    histories: History | Sequence[History],
-    *,
-    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = None,
-    worlds: int | None = None,
-    luck: bool = False,
-    seed: int = limits.DEFAULT_SEED,
-    threads: int | None = None,
-    game: str | None = None,
-) -> Reviewed:
-    """Return what each decision of played hands cost, and what the cards were worth.
-
-    ``histories``: files of whole hand histories, or their text (which begins with ``{``).
-    ``rollout_policy``: who plays the rollouts, one for all seats or one per side; by default the
-    one that search players use.  All options are tried in this many ``worlds``.  With ``luck`` it
-    reviews no decision and measures luck only, which is fast for thousands of hands.
-    """
-    named = [histories] if isinstance(histories, (str, os.PathLike)) else list(histories)
-    named_game, told = files.game_of_all([_read(each) for each in named], game)
-    the_game = games.game(named_game)
-    if luck:
-        for name, value in (("rollout_policy", rollout_policy), ("worlds", worlds)):
-            if value is not None:
-                raise UsageError(
-                    f"{name}: found beside luck, which weighs no decision; leave one out"
-                )
-        return Reviewed(None, chance.luck(the_game, told, seed), seed, the_game.scale)
-    who = (
-        []
-        if rollout_policy is None
-        else players.players(the_game, rollout_policy, "rollout_policy")
-    )
-    workers = runner.processors() if threads is None else threads
-    many = play.WORLDS if worlds is None else worlds
-    found = play.review(the_game, told, who, seed, workers, worlds=many)
-    return Reviewed(found, found.luck, seed, the_game.scale)
-
-
-def _read(history: History) -> tuple[str, Iterable[str]]:
-    """Return what a history is called, and its lines."""
-    if isinstance(history, str) and (history.lstrip()[:1] == "{" or "\n" in history):
-        return "the history", split_lines(history.strip())
-    path = Path(history)
-    return reading.named(path), files.lines_of(path)
+        if self.found is None:
+            raise UsageError("page: found luck alone (expected a review of decisions)")
+        return review.write(self.game, self.found, "analyser.review", Path(path))

@@ -119,7 +119,7 @@ class Caller(Protocol):
         """Play a run that goes with its object where no place is chosen."""
 
     def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:
-        """Play hands more, and return how many; ``is_asked``: whether so many were asked for."""
+        """Play hands more, and return how many; ``is_asked``: whether that number was asked for."""
 
     def place(self, output: Any) -> Where | None:
         """Return where a run is kept; ``None``: no place was chosen."""

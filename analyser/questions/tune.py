@@ -183,7 +183,7 @@ class Tune(Question["Tuned"]):
 
 
 def _as_typed(said: Any, found: Any) -> str:
-    """Return what was typed, or where that is no text what was found."""
+    """Return what was typed if it is a text, otherwise what was found."""
     if isinstance(said, str):
         return said
     return str(found) if isinstance(found, str) else ",".join(found)

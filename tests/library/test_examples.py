@@ -25,8 +25,8 @@ def test_the_worth_of_the_pile_by_the_partners_cards(
     assert (by_partner["low"] < by_partner["worth"]).all()
     assert (by_partner["worth"] < by_partner["high"]).all()
     assert by_partner["share"].sum() <= 1
-    # What no command says: `analyser pile --json` knows nothing of the partner.
-    assert "partner" not in str(made["found"].summary())
+    # What no command says: `analyser weigh --json` knows nothing of the partner.
+    assert "partner" not in str(made["found"].answer)
     assert made["answer"].startswith("Taking is worth ")
     assert made["answer"] in capsys.readouterr().out
     assert list(tmp_path.iterdir()) == []

@@ -549,7 +549,7 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
     del said["position"]
     for asked in (POSITION, POSITION.read_text()):
         found = analyser.advise(asked, worlds=40)
-        assert json.loads(json.dumps(found.summary())) == said
+        assert json.loads(json.dumps(found.answer)) == said
     frame = found.frame()
     options = frame[frame["list"] == "options"]
     assert list(options["says"]) == [each["says"] for each in said["options"]]
@@ -682,13 +682,13 @@ def test_a_review_is_the_answer_of_the_command() -> None:
     Path("hands.jsonl").write_text(told, encoding="utf-8")
     found = analyser.review("hands.jsonl", worlds=16, threads=1)
     words = ("review", "hands.jsonl", "--worlds", "16", "--threads", "1")
-    assert json.loads(json.dumps(found.summary())) == answer(*words)
+    assert json.loads(json.dumps(found.answer)) == answer(*words)
     assert str(found) in run(*words).stdout
-    assert len(found.frame()) == len(found.summary()["decisions"])
+    assert len(found.frame()) == len(found.answer["decisions"])
     assert found.figure().axes[0].get_xlabel() == "points lost"
     assert "<script" not in found._repr_html_()
     only = analyser.review(told, luck=True)
-    assert only.summary()["luck"] == found.summary()["luck"]
+    assert only.answer["luck"] == found.answer["luck"]
     assert list(only.by_hand()["hand"]) == [1, 2]
     assert only.frame()["worth"].sum() == pytest.approx(only.by_hand()["worth"].sum())
     with pytest.raises(UsageError, match="worlds: found beside luck"):

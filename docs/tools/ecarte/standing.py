@@ -47,7 +47,7 @@ def weighed(cards: str, worlds: int = WORLDS) -> dict[str, Any]:
 
     The plan is chosen in worlds of one seed, and measured against standing in those of another.
     """
-    found = analyser.advise(position(cards), game="ecarte", worlds=worlds, seed=1).summary()
+    found = analyser.advise(position(cards), game="ecarte", worlds=worlds, seed=1).answer
     plan = next(each for each in found["options"] if each["do"] == "propose")
     table = ADVISER.read(ADVISER.fill(position(cards), "hand"), "hand")
     ways = [way for way in ADVISER.asked(table)[1] if way.do == "stand" or way.says == plan["says"]]
