@@ -201,14 +201,17 @@ def test_burraco_speaks_every_language_of_the_form() -> None:
             assert {"first", "second", "players.learnt", "rules.italian"} <= words.keys()
 
 
-def test_names_of_translations_are_names_of_burraco() -> None:
-    game = games.game("burraco")
-    for choice in game.choices:  # type: ignore[attr-defined]
-        for words in choice.translated.values():
-            rules = {key.partition(".")[2] for key in words if key.startswith("rules.")}
-            players = {key.partition(".")[2] for key in words if key.startswith("players.")}
-            assert rules <= game.about_rule_sets.keys()  # type: ignore[attr-defined]
-            assert players <= game.about_policies.keys()  # type: ignore[attr-defined]
+@pytest.mark.parametrize("name", games.names())
+def test_what_is_translated_is_there(name: str) -> None:
+    game: Any = games.game(name)
+    names = {"rules": {*game.about_rule_sets}, "players": {*game.about_policies}}
+    for choice in game.choices:
+        asked = {*choice.shown, *choice.asks}
+        known = {**names, "facts": asked, "explains": {*choice.explains}}
+        assert choice.translated.keys() <= asking.languages().keys()
+        for key in (key for words in choice.translated.values() for key in words):
+            table, _, of = key.partition(".")
+            assert of in known[table] if of else key in ("first", "second"), key
 
 
 @pytest.mark.parametrize("name", games.names())
