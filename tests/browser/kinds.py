@@ -43,8 +43,8 @@ OF_TOY: Final[Mapping[str, str]] = {
 }
 """What a scenario of each kind asks for."""
 OF_BURRACO: Final[Mapping[str, tuple[str, ...]]] = {
-    "advise": ("advise", str(POSITION), "--html", "advise.html", "--worlds", "64"),
-    "review": ("review", "hand.jsonl", "--html", "review.html", "--worlds", "64"),
+    "advise": ("advise", str(POSITION), "--page", "advise.html", "--worlds", "64"),
+    "review": ("review", "hand.jsonl", "--page", "review.html", "--worlds", "64"),
 }
 KINDS: Final = (*OF_TOY, *OF_BURRACO)
 
