@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from analyser.commands import checks, first_screen_text, options, output, playing, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
-from analyser.library.league_answer import LeagueTables
 from analyser.questions.league import League
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
@@ -18,6 +17,7 @@ from analyser.streams import say, writable
 
 if TYPE_CHECKING:
     from analyser.commands.page_request import PageRequest
+    from analyser.library.league_answer import LeagueTables
     from analyser.scenario.build import Recipe
 
 
@@ -37,6 +37,7 @@ def _ask(
 
 def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
     """Play what a scenario's league lacks of ``page_hands``, and write its page."""
+    from analyser.library.league_answer import LeagueTables
     from analyser.play import leagues, runner
     from analyser.scenario import leagues as scenarios
     from analyser.scenario import limits
