@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
+from analyser.confidence import of_kept
 from analyser.games.records import tables
 
 FILE: Final = "strengths.toml"
@@ -45,5 +46,8 @@ def read(package: str) -> Strengths | None:
     if not (files(package) / FILE).is_file():
         return None
     kept: dict[str, Any] = dict(tables(package, FILE))
-    players = {name: Strength(**each) for name, each in kept.pop("players").items()}
+    players = {
+        name: Strength(**{**each, "half": of_kept(each["half"])})
+        for name, each in kept.pop("players").items()
+    }
     return Strengths(**kept, players=players)
