@@ -75,7 +75,7 @@ def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] 
         readers.setdefault(cell.name, []).append(place)
 
     def add(step: Sequence[ShardLine]) -> None:
-        block = _block(run, sources, list(readers.values()), step)
+        block = _block(run, sources, readers, step)
         more = Moments.of(block)
         made.moments = more if made.moments is None else made.moments + more
         made.won = made.won + np.array([(block > 0).sum(axis=0), (block < 0).sum(axis=0)])
@@ -90,35 +90,53 @@ def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] 
 
 
 def _steps(run: Run, cells: Sequence[str]) -> list[tuple[ShardLine, ...]]:
-    """Return the shards that are read together: one of each of these cells, of the same deals.
+    """Return the shards that are read together: of each of these cells those of the same deals.
 
-    All cells are cut into shards at the same deals, so the first shard that is shorter than
-    another is the last one of its cell.
+    Cells of players that search have smaller shards, so a step may hold several of theirs.  The
+    last step may have more deals of one cell than of another.
     """
     of_cell: dict[int, list[ShardLine]] = {}
     for line in run.shards:
         of_cell.setdefault(line.cell, []).append(line)
-    lines = [of_cell.get(run.cells.index(name), []) for name in cells]
-    steps = list(zip(*lines, strict=False))
-    if any(len({line.first for line in step}) > 1 for step in steps):
-        raise DataError(f"{run.place}: the shards of its cells do not hold the same deals")
+    left = [of_cell.get(run.cells.index(name), [])[::-1] for name in cells]
+    ends, steps = [0] * len(cells), list[tuple[ShardLine, ...]]()
+    while all(left) and len(set(ends)) == 1:
+        taken: list[list[ShardLine]] = [[] for _ in cells]
+        behind = list(range(len(cells)))
+        while behind:
+            for at in behind:
+                line = left[at].pop()
+                if line.first != ends[at]:
+                    raise DataError(
+                        f"{run.place}: the shards of its cells do not hold the same deals"
+                    )
+                taken[at].append(line)
+                ends[at] += line.count
+            behind = [at for at, end in enumerate(ends) if end < max(ends) and left[at]]
+        steps.append(tuple(line for each in taken for line in each))
     return steps
 
 
 def _block(
-    run: Run, sources: Sequence[Source], readers: Sequence[list[int]], step: Sequence[ShardLine]
+    run: Run,
+    sources: Sequence[Source],
+    readers: Mapping[str, Sequence[int]],
+    step: Sequence[ShardLine],
 ) -> FloatArray:
-    """Return the deals that all shards of a step have: (deals, numbers of all sources).
+    """Return the deals that all cells have in a step: (deals, numbers of all sources).
 
-    ``readers``: which sources read each of the shards.
+    ``readers``: by the name of a cell, which sources read its shards.
     """
-    deals = min(line.count for line in step)
-    block: dict[int, FloatArray] = {}
-    for line, places in zip(step, readers, strict=True):
+    parts: dict[int, list[FloatArray]] = {}
+    for line in step:
+        places = readers[run.cells[line.cell]]
         # Each shard is read once, whatever is asked of it, and is gone before the next.
         table = run.table(line, _needed([sources[place][1] for place in places]))
-        block |= {place: sources[place][1].of(table)[:deals] for place in places}
-    return np.concatenate([block[place] for place in range(len(sources))], axis=1)
+        for place in places:
+            parts.setdefault(place, []).append(sources[place][1].of(table))
+    blocks = [np.concatenate(parts[place]) for place in range(len(sources))]
+    deals = min(len(each) for each in blocks)
+    return np.concatenate([each[:deals] for each in blocks], axis=1)
 
 
 def _needed(readers: Sequence[Reader]) -> list[str] | None:

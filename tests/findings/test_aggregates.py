@@ -21,7 +21,7 @@ from analyser.play import runner
 from analyser.scenario import build, studies
 from analyser.scenario import rule_sets as rule_sets_of
 from analyser.scenario.request import Count, Request
-from analyser.scenario.spec import RunSpec
+from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import aggregate_cache, run_folder
 from analyser.storage.run_folder import Run, ShardLine
 
@@ -117,6 +117,32 @@ def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
     again = run_folder.open(tmp_path / "run")
     assert tournaments.read(again, answers.read(again), design).margins == found.margins
     assert seen == []
+
+
+@pytest.mark.parametrize("smaller", [10, 8, 15, 50])
+def test_cells_of_smaller_shards_are_read_beside_the_others(
+    toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, smaller: int
+) -> None:
+    """As where one duel's players search: its shards end at other deals than the others'."""
+    names = [*toy.policies][:3]
+    request = Request(toy.name, toy.default_preset, Count(80), 3)
+    spec = replace(build.tournament_spec(request, names), shard_deals=20)
+    run = played(spec, tmp_path / "run")
+    design = studies.of(spec)
+    assert isinstance(design, studies.Tournament)
+    found = tournaments.read(run, answers.read(run), design)
+    units = RunSpec.shard_units
+
+    def shard_units(of: RunSpec, cell: Cell) -> int:
+        return smaller if cell == of.cells[1] else units(of, cell)
+
+    monkeypatch.setattr(RunSpec, "shard_units", shard_units)
+    cut = played(spec, tmp_path / "cut")
+    assert len(cut.shards) != len(run.shards)
+    apart = tournaments.read(cut, answers.read(cut), design)
+    for ours, others in zip(apart.margins, found.margins, strict=True):
+        for one, other in zip(ours, others, strict=True):
+            assert (one.value, one.half) == pytest.approx((other.value, other.half), nan_ok=True)
 
 
 def test_sums_are_read_where_nothing_can_be_written(
