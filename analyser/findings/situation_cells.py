@@ -48,7 +48,7 @@ class AskedSituations:
     facts: dict[str, tuple[Range, ...]]
     """The most telling first, each with its ranges, low to high."""
     usual: dict[str, int]
-    """Which of its ranges is the most common one."""
+    """Which of its ranges is asked until a reader chooses: that of the most common situation."""
     levels: tuple[tuple[str, ...], ...]
     """The facts of each level, the finest first; the last has none."""
     cells: tuple[AskedCell, ...]
@@ -80,6 +80,12 @@ def read(main: Weighed, rule: DecisionRule | None, card: Card | None) -> AskedSi
         for group in each.groups(level, [[*bounds[name]] for name in level])
     ]
     usual = {name: _most_common(main, name, of) for name, of in bounds.items()}
+    finest = [each for each in cells if each.facts == levels[0] and each.found.cell == main.cell]
+    if finest:
+        # What is common of each fact alone may hardly ever come together.
+        commonest = max(finest, key=lambda each: each.group.share)
+        for name, low in zip(levels[0], commonest.group.low, strict=True):
+            usual[name] = [least for least, _ in bounds[name]].index(low)
     return AskedSituations(bounds, usual, levels, tuple(cells))
 
 

@@ -108,6 +108,16 @@ def test_every_decision_is_in_a_cell_of_the_coarsest_level(asked: Asking) -> Non
             assert coarser == [each for each in coarser if each > cell["n"]] != []
 
 
+def test_what_is_asked_first_is_the_most_common_situation(asked: Asking) -> None:
+    first = {fact.name: fact.low[fact.usual] for fact in asked.facts}
+    table = ("rules", "plain"), ("player", "bold")
+    finest = [
+        each for each in asked.cells if each["wet"] is not None and {*table} < {*each.items()}
+    ]
+    commonest = max(finest, key=lambda each: int(each["n"]))
+    assert {name: commonest[name] for name in first} == first
+
+
 def test_what_the_rule_asks_comes_first_and_is_cut_where_it_cuts(
     run: run_folder.Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
