@@ -86,13 +86,15 @@ class DecisionAdvice:
 
         Rows that are clear must not say the contrary.
         """
-        played = self.rule
-        return (
-            played is not None
-            and not played.loses
-            and (played.little or played.gains)
-            and all(row.first is None or row.sign != (-1 if row.first else 1) for row in self.rows)
+        return self.costs_nothing and all(
+            row.first is None or row.sign != (-1 if row.first else 1) for row in self.rows
         )
+
+    @property
+    def costs_nothing(self) -> bool:
+        """Whether following the rule loses nothing, whatever single rows say."""
+        played = self.rule
+        return played is not None and not played.loses and (played.little or played.gains)
 
 
 def advise(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> DecisionAdvice:

@@ -126,9 +126,15 @@ def test_where_each_rule_loses_the_headline_says_how_much(
     )
 
 
-def test_a_rule_that_a_clear_row_contradicts_is_not_what_to_do(kinds: list[Weighed]) -> None:
+def test_a_rule_that_a_clear_row_contradicts_is_not_what_to_do(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
     wide = DecisionRule(((Comparison((("width", 1),), least=5),),))
-    assert not advised(kinds, played(wide, 7)).holds
+    found = advised(kinds, played(wide, 7))
+    assert not found.holds
+    assert screen(kinds, spec, found).answer == (
+        "A simple rule costs bold nothing, though it is not right in every row."
+    )
 
 
 def test_of_rules_that_may_be_the_same_the_one_that_asks_least_is_printed(

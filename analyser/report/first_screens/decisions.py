@@ -142,6 +142,8 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         short = f"The {what} below loses nothing: {main.choice.first} {_threshold(rule)}."
         return next((each for each in (told, short) if fits(each)), _HOLDS)
     whom = words.among(main)
+    if advice.costs_nothing:
+        return f"A simple rule costs {whom} nothing, though it is not right in every row."
     if rule.own.high >= 0:
         return f"No simple rule is known yet to be as good as what {whom} choose themselves."
     loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
