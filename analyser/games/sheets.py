@@ -39,6 +39,8 @@ ROBUST: Final = "-robust"
 """Ends the name of a champion tuned also against players who look for weak spots of others."""
 LEARNT: Final = "learnt-"
 """Before the name of the rule set for which a player learnt to choose from search players."""
+PATIENT: Final = "-patient"
+"""Ends the name of a player of another lineage, which learnt from search players that hold back."""
 SEARCH: Final = "search_"
 """Begins the name of each field that says how a policy searches (``searching.sheet``)."""
 SEARCHERS: Final = "searchers.toml"
@@ -133,6 +135,7 @@ class Sheets(Generic[T]):
             .removeprefix(LEARNT)
             .removesuffix(ROBUST)
             .removesuffix(BASIC)
+            .removesuffix(PATIENT)
             for name in made
         }
 
