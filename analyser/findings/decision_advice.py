@@ -92,7 +92,7 @@ class DecisionAdvice:
 
     @property
     def costs_nothing(self) -> bool:
-        """Whether following the rule loses nothing, whatever single rows say."""
+        """Whether following the rule loses nothing; single rows may say the contrary."""
         played = self.rule
         return played is not None and not played.loses and (played.little or played.gains)
 

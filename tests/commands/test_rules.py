@@ -382,7 +382,7 @@ def test_the_runs_of_different_settings_are_different(toy: Toy) -> None:
 
 CUTTERS = """
 rules = {cut_accuracy = 0.25}
-tables = [{policies = ["balanced"], rules = "open-dirty", hands = 400}]
+lineups = [{policies = ["balanced"], rules = "open-dirty", hands = 400}]
 """
 
 

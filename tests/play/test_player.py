@@ -95,7 +95,11 @@ def test_the_toys_duel_is_that_of_compare(toy: Toy) -> None:
     tables |= {"independent_ratio", "independent_hands"}
     tables |= {"endings", "turns_per_hand"}
     stopping = {"mode", "precision", "cap", "stopped", "tuned_pairs", "again"}
-    assert set(said) - set(mine) == {"signature", "run", "provenance"} | tables | stopping
+    assert (
+        set(said) - set(mine) == {"signature", "run", "provenance", "sentences"} | tables | stopping
+    )
+    # The command's first sentence is without its ±.
+    assert said["sentences"] == [mine.pop("sentence")]
     for key, value in mine.items():
         assert said[key] == (pytest.approx(value) if isinstance(value, float) else value), key
 
@@ -114,6 +118,7 @@ def test_burracos_duel_is_that_of_compare() -> None:
     assert json.loads(json.dumps(mine)) == mine
     assert mine["changes"] == {"jokers": 2}
     assert mine["drawn"] < 1
+    assert said["sentences"] == [mine.pop("sentence")]
     for key, value in mine.items():
         assert said[key] == (pytest.approx(value) if isinstance(value, float) else value), key
 

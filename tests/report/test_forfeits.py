@@ -64,8 +64,8 @@ def test_an_engine_that_forfeited_every_hand_is_not_ranked(
     monkeypatch.setattr(forfeits, "read_cells", lambda _run: lost)
     made = page.build(run)
     sentence, answer, deck = PAGES[asked]
-    assert sentence in made.sentence
-    assert sentence not in measured.sentence
+    assert sentence in " ".join(made.sentences)
+    assert sentence not in " ".join(measured.sentences)
     assert made.form.shown is not None
     assert made.form.shown.answer == answer
     assert deck in made.form.shown.deck

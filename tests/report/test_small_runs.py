@@ -153,10 +153,14 @@ def test_a_choice_that_never_comes_up_is_one_sentence(tmp_path: Path) -> None:
     spec = build.decisions_spec(
         Request("burraco", "italian", Count(300), 1), "first-card", ["balanced"], 1
     )
-    assert made(tmp_path, spec).sentence == (
+    page = made(tmp_path, spec)
+    assert (
+        page.sentence == "No player ever had to choose whether to put the first card on the pile."
+    )
+    assert page.sentences == [
         "Nobody could put the first card on the pile or keep it: in 300 deals (rules italian) "
         "there was no such choice."
-    )
+    ]
 
 
 @pytest.mark.slow
