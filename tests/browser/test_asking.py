@@ -98,7 +98,8 @@ def opened(browser: Browser, page: Path) -> Open:
 
 
 def word(page: Page) -> str:
-    return page.inner_text(".ask-word")
+    found: str = page.inner_text(".ask-word")
+    return found
 
 
 def chip(page: Page, words: str) -> None:
