@@ -359,11 +359,15 @@ def _plain_screen(sentence: str, deck: str, sections: Sequence[Section]) -> Firs
 
 
 def shortened(sentence: str) -> str:
-    """Return a sentence as the answer of a page: without ±, brackets and what follows a comma."""
+    """Return a sentence as the answer of a page: without ±, brackets and what follows a comma.
+
+    What is quoted stays whole.
+    """
     plain = re.sub(r"\s*\([^()]*\)|\s*±\s*[\d.,]*\d", "", sentence)
     for end in (". ", "; ", ": ", ", over ", ", "):
         if len(plain.split()) > MOST_WORDS:
-            plain = plain.partition(end)[0]
+            quoted = re.sub("“[^”]*”", lambda each: "x" * len(each[0]), plain)
+            plain = plain[: len(quoted.partition(end)[0])]
     return f"{plain[:1].upper()}{plain[1:].rstrip(' .,;:')}."
 
 

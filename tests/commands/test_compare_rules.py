@@ -377,6 +377,8 @@ def test_a_scenario_of_rule_sets_answers_as_compare_does(
     )  # fmt: skip
     of_scenario = answer("simulate", "sets.toml", "--output", "run")["rule_sets"]
     of_flags = answer(*words)
+    # Of several kinds in one run each is said in full.
+    assert of_scenario.pop("sentence") == " ".join(of_flags["sentences"])
     assert {key: of_flags[key] for key in of_scenario} == of_scenario
     assert [each["rules"] for each in of_scenario["presets"]] == ["plain", "short"]
     assert of_scenario["goal"]["order"] == [

@@ -175,6 +175,9 @@ def test_the_steps_of_colour_are_20_and_60_points_of_burraco() -> None:
     [
         ("bold beats timid by 144.1 ± 6.9 points per hand, over 5,000 deals, each played twice.",
          "Bold beats timid by 144.1 points per hand, over 5,000 deals, each played twice."),
+        ("No rule set is known to meet the goal “longer, no less skill” against plain, with skill "
+         "judged on balanced, bold and timid.",
+         "No rule set is known to meet the goal “longer, no less skill” against plain."),
         ("a " * 25 + ", over 5 deals (rules x).", ("A " + "a " * 24).strip() + "."),
     ],
 )  # fmt: skip
