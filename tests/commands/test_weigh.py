@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 
 @pytest.mark.broad
 def test_it_answers_then_plays_the_rule() -> None:
-    said = answer(*FLAGS, "--confirm-hands", "400")["sentence"]
+    said = " ".join(answer(*FLAGS, "--confirm-hands", "400")["sentences"])
     assert "leaping changes the score by" in said
     # In this toy a leap is weighed and not played, so each rule is as good as its player.
     assert "Followed exactly it is as good as" in said
@@ -105,7 +105,7 @@ def test_a_scenario_with_its_page(toy: Toy) -> None:
     page = Path("page.html").read_text()
     assert "Shall we leap?" in page
     assert "bold-by-rule" not in page.split("</header>")[0]
-    assert "true for both players tested" in told["sentence"]
+    assert "true for both players tested" in " ".join(told["sentences"])
     assert told["whoever_plays"][0]["claims"]
     toy.calls.clear()
     assert answer("weigh", "leap.toml", "--confirm-hands", "200")["cells"] == told["cells"]
