@@ -82,7 +82,8 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Awarding:
 def text_of(made: page.Page) -> str:
     """Return all words of a page but those of the run's own files, in one line."""
     body = made.html.split("<body>")[1].partition(">How to make it again</h2>")[0]
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", body)).split())
+    words = re.sub(r"<script.*?</script>|<[^>]+>", " ", body, flags=re.DOTALL)
+    return " ".join(html.unescape(words).split())
 
 
 def built(spec: RunSpec, folder: Path) -> page.Page:
