@@ -49,7 +49,7 @@ class Roster:
         self._folder = folder
         self._own: dict[str, Record] = {}
         self._files: dict[str, Record] = {}
-        self._listed = f"analyser policies{flag(game.name)}"
+        self._listed = f"analyser policies --all{flag(game.name)}"
 
     def policy(self, name: str) -> Record:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""

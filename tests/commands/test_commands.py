@@ -145,7 +145,7 @@ def test_of_many_names_a_few_are_said_the_near_ones_first() -> None:
     known = said.split(" (known: ")[1].split(" and ")[0].split(", ")
     assert known[0] == "champion-italian"
     assert len(known) == len(set(known)) == 8
-    assert "more, see `analyser policies`; did you mean 'champion-italian'?" in said
+    assert "more, see `analyser policies --all`; did you mean 'champion-italian'?" in said
     assert "more, see `analyser rules`; did you mean 'closed-2p'?" in fails(2, "rules", "clsed-2p")
     none = fails(2, "policies", "zzz")
     assert "known: balanced, cautious, " in none, "where none is near, in their order"
