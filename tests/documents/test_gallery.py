@@ -47,7 +47,7 @@ def test_no_page_is_too_large_to_send() -> None:
 
 
 def test_no_answer_file_is_larger_than_500_kilobytes_and_what_can_be_asked_is_half_of_it() -> None:
-    """The cells of a page that can be asked are counted apart: a row for each position and player."""
+    """The cells of what can be asked are counted apart: a row for each position and player."""
     answers = sorted(gallery.FOLDER.rglob("*.json"))
     assert len(answers) >= len(PAGES) - 1
     for each in answers:
