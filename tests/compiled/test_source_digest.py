@@ -114,12 +114,14 @@ def test_what_stands_above_the_kernel_or_beside_it_does_not_count(copied: Path) 
 def test_a_kernel_follows_from_no_other_game_and_from_few_rooms() -> None:
     known = {"cards", "compiled", "confidence", "errors", "games", "interrupts", "streams"}
     known |= {"typed_text"}
+    every = len(list(PACKAGE.rglob("*.py")))
     for name in GAMES:
         found = sources(cache_dir.kernel_of(name))
         others = [f"analyser.games.{other}." for other in GAMES if other != name]
         assert not [each for each in found if each.startswith(tuple(others))], name
         rooms = {each.split(".")[1] for each in found}
         assert rooms <= known, name
+        assert len(found) < every / 8, name
 
 
 @pytest.mark.broad
