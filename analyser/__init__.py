@@ -54,8 +54,10 @@ if TYPE_CHECKING:
     from analyser.questions.learn import learn
     from analyser.questions.pair_tournament import pair_tournament
     from analyser.questions.query import query
+    from analyser.questions.ranking import ranking
     from analyser.questions.replay import replay
     from analyser.questions.review import review
+    from analyser.questions.score import score
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tournament import tournament
@@ -87,9 +89,11 @@ __all__ = [
     "parallel_env",
     "policies",
     "query",
+    "ranking",
     "replay",
     "review",
     "rules",
+    "score",
     "serve",
     "simulate",
     "sweep",
@@ -115,9 +119,11 @@ _ROOMS = {
     "parallel_env": "library.environment",
     "policies": "library.players",
     "query": "questions.query",
+    "ranking": "questions.ranking",
     "replay": "questions.replay",
     "review": "questions.review",
     "rules": "library.players",
+    "score": "questions.score",
     "serve": "play.policy_engine",
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",

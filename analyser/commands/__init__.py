@@ -57,7 +57,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Answer": ("compare", "weigh", "advise", "review", "report"),
     "Study": ("simulate", "tournament", "league", "sweep", "plot"),
     "Runs": ("show", "check", "query"),
-    "Hands": ("replay", "verify", "serve"),
+    "Hands": ("replay", "verify", "score", "ranking", "serve"),
     "Look up": ("games", "rules", "policies", "scenarios"),
     "Make players": ("tune", "learn"),
     "Measure": ("bench",),

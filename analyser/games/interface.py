@@ -1075,6 +1075,46 @@ class HasShortForm(Protocol):
         ...
 
 
+@dataclass(frozen=True)
+class SideScore:
+    """What a side scores at the end of a hand."""
+
+    name: str
+    """As it is called in the line: ``us``, ``them``."""
+    score: float
+    """Points."""
+    terms: Mapping[str, float]
+    """The points of each term, in the order of a hand history; empty: the score alone is known."""
+    kinds: Mapping[str, int] = field(default_factory=dict)
+    """How many burracos of each kind it has."""
+
+
+@dataclass(frozen=True)
+class ScoredTable:
+    """What the table at the end of a hand scores."""
+
+    rules: str
+    """As in the first word of a line."""
+    sides: tuple[SideScore, ...]
+
+
+@runtime_checkable
+class ScoresTables(Protocol):
+    """The score of a hand from what lies on the table when it ends."""
+
+    score_terms: Mapping[str, str]
+    """What each term of a score is, in words."""
+
+    def scores_of(self, lines: Iterable[str], name: str, rules: Record, /) -> list[ScoredTable]:
+        """Return what each line's table scores.
+
+        ``name``: of their file; empty: there is none.  ``rules``: of the first line, where it says
+        none; a line without rules has those of the line above.  ``ScenarioError`` says which line
+        is none, or what in it contradicts itself.
+        """
+        ...
+
+
 @runtime_checkable
 class VictoryPoints(Protocol):
     """Tables of victory points for matches of a fixed number of hands."""
@@ -1586,6 +1626,7 @@ ABILITIES: Mapping[type[Any], str] = {
     MeasuresLuck: "way to tell luck",
     HasNotation: "positions in one line",
     HasShortForm: "short form of its hands",
+    ScoresTables: "a way to score a table",
     VictoryPoints: "victory points",
     Profiled: "a look inside while it plays",
     FixesRules: "machine code for one rule set",

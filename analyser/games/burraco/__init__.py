@@ -158,6 +158,9 @@ class Burraco(StandardGame):
     piece_after = room_function("notation.asking", "piece_after")
     read_piece = room_function("notation.asking", "read_piece")
     line_of = room_function("notation.asking", "line_of")
+    score_terms: Mapping[str, str] = from_room("notation.final_table", "MEANINGS")
+    """What each term of a score is, in words."""
+    scores_of = room_function("notation.final_table", "scores_of")
     actions: int = from_room("actions", "ACTIONS")
     """How many actions a learner has."""
     observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")

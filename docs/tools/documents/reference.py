@@ -227,6 +227,8 @@ ASKED: Final[Mapping[str, str]] = {
     "show": "show runs/one",
     "plot": "plot runs/one --x turns --y score_0",
     "check": "check runs/one",
+    "score": "score us:7c8c9cTcJcQcKc closed them:3h4h5h hand:4s pot:-",
+    "ranking": "ranking results.csv",
     "rules": "rules italian",
     "policies": "policies balanced",
     "games": "games",
@@ -238,6 +240,8 @@ LEAGUE: Final = """hands_per_day = 400
 policies = ["balanced", "cautious"]
 """
 """The league that is asked."""
+RESULTS: Final = "round,pair,points,other,other_points\n1,A,545,B,80\n"
+"""The tournament that is asked."""
 ONE_RULE: Final = """hands = 100
 [[lineups]]
 rules = ["italian", "feburit"]
@@ -271,6 +275,7 @@ def json_page() -> str:
         try:
             Path("hands.jsonl").write_text(run("replay", "--format", "jsonl").stdout)
             Path("league.toml").write_text(LEAGUE)
+            Path("results.csv").write_text(RESULTS)
             Path("one-rule.toml").write_text(ONE_RULE)
             for name, line in {**ASKED, **ASKED_TOO}.items():
                 result = run(*line.split(), "--json")

@@ -51,6 +51,7 @@ CONTENTS: Final[dict[str, list[str]]] = {
         "docs/own-player.md",
         "docs/position.md",
         "docs/evening.md",
+        "docs/scores.md",
         "docs/scenarios.md",
         "docs/ask-a-run.md",
         "docs/python.md",

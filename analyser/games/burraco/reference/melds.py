@@ -8,9 +8,10 @@ stands follows.  Sources: P and D "sequences", C and R where the rules say so, r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Final
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games import history_lines
@@ -18,6 +19,10 @@ from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.rules import Rules, ranks_of_groups
 
 ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
+CLEAN, DIRTY, SEMICLEAN, SUPERCLEAN = "clean", "dirty", "semiclean", "superclean"
+ROYAL, ACE_TO_ACE = "royal", "ace_to_ace"
+KINDS: Final = {CLEAN: 7, DIRTY: 7, SEMICLEAN: 8, SUPERCLEAN: 8, ROYAL: 13, ACE_TO_ACE: 14}
+"""Kinds of burracos, and the fewest cards of one."""
 SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
@@ -299,30 +304,54 @@ def is_burraco(meld: Meld, rules: Rules) -> bool:
     return meld.size >= 7 and (meld.is_run or rules.groups_make_burracos)
 
 
-def bonus_terms(meld: Meld, rules: Rules) -> dict[str, int]:
-    """Return the bonus points of one meld by term: clean, dirty, semiclean, royal, ace_to_ace.
+def kind_of(meld: Meld, rules: Rules) -> str:
+    """Return what a meld earns a bonus as, one of ``KINDS``; empty: fewer than 7 cards count."""
+    if not is_burraco(meld, rules):
+        return ""
+    clean, _dirty, semi, royal, ace_to_ace = burraco_kind(meld, rules)
+    if not clean:
+        return SEMICLEAN if semi else DIRTY
+    if ace_to_ace:
+        return ACE_TO_ACE
+    if royal:
+        return ROYAL
+    return SUPERCLEAN if len(meld.naturals) == 8 else CLEAN
+
+
+def why_no_closing(kinds: Collection[str], rules: Rules) -> str | None:
+    """Return the rule by which burracos of these kinds do not let a team close, or None."""
+    if not kinds:
+        return "P, closing: the team must have melded a burraco"
+    if rules.close_needs_clean and not set(kinds) - {DIRTY, SEMICLEAN}:
+        return "C, closing: the team must have melded a clean burraco"
+    return None
+
+
+def kind_terms(kind: str, rules: Rules) -> dict[str, int]:
+    """Return the bonus points of a kind by term: clean, dirty, semiclean, royal, ace_to_ace.
 
     The highest alone counts, or all that it qualifies for where ``run_bonuses_stack`` (L4).  What
     a group of eight earns is among the clean (L17).
     """
     terms = dict(clean=0, dirty=0, semiclean=0, royal=0, ace_to_ace=0)
-    if not is_burraco(meld, rules):
-        return terms
-    clean, _dirty, semi, royal, ace_to_ace = burraco_kind(meld, rules)
-    if not clean:
-        if semi and rules.semiclean_points:
-            terms["semiclean"] = rules.semiclean_points
-        else:
-            terms["dirty"] = rules.dirty_points
-        return terms
-    if len(meld.naturals) == 8 and rules.superclean_points:
+    if kind == SEMICLEAN and rules.semiclean_points:
+        return terms | {"semiclean": rules.semiclean_points}
+    if kind in (DIRTY, SEMICLEAN):
+        return terms | {"dirty": rules.dirty_points}
+    if kind == SUPERCLEAN and rules.superclean_points:
         return terms | {"clean": rules.superclean_points}
     earned = {"clean": rules.clean_points}
-    if royal:
+    if kind in (ROYAL, ACE_TO_ACE):
         earned["royal"] = rules.royal_points
-    if ace_to_ace:
+    if kind == ACE_TO_ACE:
         earned["ace_to_ace"] = rules.ace_to_ace_points
     if not rules.run_bonuses_stack:
         best = max(earned, key=lambda term: earned[term])
         earned = {best: earned[best]}
     return terms | earned
+
+
+def bonus_terms(meld: Meld, rules: Rules) -> dict[str, int]:
+    """Return the bonus points of one meld by term, as :func:`kind_terms`; 0 for no burraco."""
+    kind = kind_of(meld, rules)
+    return kind_terms(kind, rules) if kind else dict.fromkeys(kind_terms(CLEAN, rules), 0)

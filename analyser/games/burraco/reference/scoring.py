@@ -5,15 +5,20 @@ The score is the sum of its terms (P, D "scoring").
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from analyser.games.burraco.columns import OUTCOME_PARTS, TERMS
 from analyser.games.burraco.reference.melds import (
-    bonus_terms,
     burraco_kind,
     is_burraco,
+    kind_of,
+    kind_terms,
 )
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.rules import Rules
 
 
 def breakdown(table: TableInPlay) -> list[dict[str, float]]:
@@ -21,7 +26,7 @@ def breakdown(table: TableInPlay) -> list[dict[str, float]]:
 
     Partners of the three-player game have half of the pair's each, term by term (L12).
     """
-    teams = {team: _terms(table, team) for team in set(table.teams)}
+    teams = {team: terms_of(tally_of(table, team), table.rules) for team in set(table.teams)}
     terms = []
     for side in range(len(table.sides)):
         team = table.teams[side]
@@ -47,29 +52,65 @@ def half(value: int) -> float:
     return value / 2 if value % 2 else value // 2
 
 
-def _terms(table: TableInPlay, team: int) -> dict[str, int]:
-    rules, side = table.rules, table.sides[team]
-    term = dict.fromkeys(TERMS, 0)
-    for _number, meld in table.melds_of(team):
-        term["melds"] += table.points(meld.cards)
-        for name, points in bonus_terms(meld, rules).items():
-            term[name] += points
-    for number, seat in enumerate(table.seats):
-        if table.team_of(number) == team:
-            term["hand"] -= table.points(seat.hand)
-    if side.pot is None:
+@dataclass(frozen=True)
+class Tally:
+    """What a team has at the end of a hand, counted."""
+
+    laid: int
+    """Values of the cards in its melds, points."""
+    held: int
+    """Values of the cards in its players' hands, points; a pot never looked at is not in it."""
+    bonuses: Mapping[str, int]
+    """Points of its burracos, by term."""
+    has_pot: bool
+    """Whether it took a pot."""
+    unseen_pot: int | None
+    """Values of the cards of a pot that it never looked at, points; None: there is none."""
+    has_closed: bool
+    has_cut: bool
+    """Whether its player cut the pots' cards exactly (L14)."""
+
+
+def terms_of(tally: Tally, rules: Rules) -> dict[str, int]:
+    """Return the terms of a team's score, in points."""
+    term = {**dict.fromkeys(TERMS, 0), **tally.bonuses}
+    term["melds"], term["hand"] = tally.laid, -tally.held
+    if not tally.has_pot:
         term["pot"] = rules.no_pot_points
-    elif unseen_cards(table, team):
+    elif tally.unseen_pot is not None:
         if rules.unseen_pot in ("cards", "both"):
-            term["hand"] -= unseen_points(table, team)
+            term["hand"] -= tally.unseen_pot
         if rules.unseen_pot in ("penalty", "both"):
             term["pot"] = rules.no_pot_points
-    if table.closer >= 0 and table.team_of(table.closer) == team:
-        if side.pot is not None or not rules.closing_points_need_pot:
-            term["closing"] = rules.closing_points
-    if table.cut and table.team_of(table.lead) == team:
+    if tally.has_closed and (tally.has_pot or not rules.closing_points_need_pot):
+        term["closing"] = rules.closing_points
+    if tally.has_cut:
         term["cut"] = rules.exact_cut_points
     return term
+
+
+def tally_of(table: TableInPlay, team: int) -> Tally:
+    """Return what a team has at the end of a hand."""
+    melds = [meld for _number, meld in table.melds_of(team)]
+    seats = [seat for number, seat in enumerate(table.seats) if table.team_of(number) == team]
+    unseen = unseen_cards(table, team)
+    return Tally(
+        laid=sum(table.points(meld.cards) for meld in melds),
+        held=sum(table.points(seat.hand) for seat in seats),
+        bonuses=bonuses_of((kind_of(meld, table.rules) for meld in melds), table.rules),
+        has_pot=table.sides[team].pot is not None,
+        unseen_pot=table.points(unseen) if unseen else None,
+        has_closed=table.closer >= 0 and table.team_of(table.closer) == team,
+        has_cut=table.cut and table.team_of(table.lead) == team,
+    )
+
+
+def bonuses_of(kinds: Iterable[str], rules: Rules) -> dict[str, int]:
+    """Return the points of burracos by term; an empty kind is none."""
+    total: Counter[str] = Counter()
+    for kind in filter(None, kinds):
+        total.update(kind_terms(kind, rules))
+    return dict(total)
 
 
 def unseen_cards(table: TableInPlay, team: int) -> list[str]:

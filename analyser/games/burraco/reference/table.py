@@ -15,10 +15,10 @@ from typing import Any
 from analyser.cards import shuffle_plain
 from analyser.games.burraco.reference.melds import (
     Meld,
-    burraco_kind,
     card_points,
-    is_burraco,
     is_wild_card,
+    kind_of,
+    why_no_closing,
 )
 from analyser.games.burraco.rules import Rules, count_sides
 
@@ -219,14 +219,8 @@ class Table:
         if not self.pot_lets_close(team):
             return "P, closing: the team must have taken its pot"
         lying = self.melds if melds is None else melds
-        burracos = [meld for meld in lying if meld.team == team and is_burraco(meld, self.rules)]
-        if not burracos:
-            return "P, closing: the team must have melded a burraco"
-        if self.rules.close_needs_clean and not any(
-            burraco_kind(meld, self.rules)[0] for meld in burracos
-        ):
-            return "C, closing: the team must have melded a clean burraco"
-        return None
+        kinds = [kind_of(meld, self.rules) for meld in lying if meld.team == team]
+        return why_no_closing([*filter(None, kinds)], self.rules)
 
     def why_not_yet(self) -> str | None:
         """Return the rule that forbids the player to move to discard anything, or None."""

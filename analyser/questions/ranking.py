@@ -1,0 +1,104 @@
+"""Who leads a tournament of pairs that was played, and who meets whom next?"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import KW_ONLY
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from analyser import games, reading
+from analyser.errors import ScenarioError, UsageError, unknown
+from analyser.questions.question import Caller, Question, function_of
+from analyser.scenario import arguments, limits, parameters
+from analyser.scenario.parameters import looked_up, required, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from analyser.library.players import NameOrRecord
+    from analyser.library.score_answer import Ranked
+
+BYE: Final = (14, 355)
+"""What a pair gets that sits out, at an Italian club (genovagioca.it): victory points, points."""
+MOST: Final = 1_000_000
+LONGEST: Final = 1_000
+"""Bytes of a line."""
+
+
+class Ranking(Question["Ranked"]):
+    """Rank the pairs of a tournament by victory points, from the scores of its tables.
+
+    The file is a table, a row for each table of each round: round,pair,points,other,other_points.
+    A row without the second pair is one that sat out. docs/scores.md has an example.
+    """
+
+    may_cluster: ClassVar[bool] = False
+
+    results: str | os.PathLike[str] = required(
+        arguments.PATH, "The file of results; - reads standard input.", metavar="FILE"
+    )
+    _: KW_ONLY
+    victory_points: str | None = words(
+        "Table of victory points, by name or TOML file. Default: the game's first.", metavar="NAME"
+    )
+    bye: Sequence[float] | None = looked_up(
+        "What a pair gets that sits out: victory points, and points ahead. Default: 14,355.",
+        metavar="VP,POINTS",
+    )
+    next: str | None = words(
+        "Seat the next round too: danese, danese-modified (apart after each meeting) or danese-once"
+        " (no second meeting).",
+        metavar="NAME",
+    )  # fmt: skip
+    rules: NameOrRecord | None = parameters.RULES
+    game: str = parameters.GAME
+
+    def answer(self, caller: Caller) -> Ranked:
+        """Read the results, and rank the pairs."""
+        from analyser.findings import rankings
+        from analyser.games.interface import VictoryPoints, able
+        from analyser.library.score_answer import Ranked
+        from analyser.scenario import award_lookup
+
+        game = games.game(self.game)
+        named = self.victory_points or next(iter(able(game, VictoryPoints).awards))
+        rules = caller.rule_set(game, self.rules)
+        with limits.at(caller.spell("victory_points")):
+            award = award_lookup.award_of(game, named, rules, caller.folder)
+        if self.next is not None and self.next not in rankings.NEXT:
+            raise UsageError(
+                f"{caller.spell('next')}: {unknown('movement', self.next, rankings.NEXT)}"
+            )
+        bye = self._bye(caller)
+        path = caller.folder / self.results if str(self.results) != "-" else Path("-")
+        meetings = rankings.read_meetings(_lines(path), reading.named(path))
+        ranking = rankings.rank(meetings, award, bye)
+        tables = None
+        if self.next is not None:
+            with limits.at(caller.spell("next")):
+                tables = rankings.seat_next(ranking, meetings, self.next)
+        return Ranked(ranking, award.name, max(each.round for each in meetings), tables)
+
+    def _bye(self, caller: Caller) -> tuple[float, float]:
+        given = [*BYE] if self.bye is None else caller.numbers(self.bye, "bye", "chance")
+        if len(given) != 2 or not all(0 <= each <= MOST for each in given):
+            found = ",".join(f"{each:g}" for each in given)
+            raise UsageError(
+                f"{caller.spell('bye')}: found {found} (expected two numbers, victory points and "
+                "points, as 14,355)"
+            )
+        return float(given[0]), float(given[1])
+
+
+def _lines(path: Path) -> list[str]:
+    door = reading.NamedDoor("a table of results", standard_input=True)
+    try:
+        return [line.decode("utf-8-sig") for line in door.lines(path, LONGEST)]
+    except UnicodeDecodeError:
+        raise ScenarioError(
+            f"{reading.named(path)}: found no UTF-8 text (expected a table of results)"
+        ) from None
+
+
+ranking = function_of(Ranking, "ranking")
