@@ -331,7 +331,10 @@ def _over_all(found: Sequence[Agreement]) -> list[Agreement]:
 
 
 def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
-    """Return the same for a program: what holds for all, and where kinds contradict each other."""
+    """Return the same for a program: what holds for all, and where kinds contradict each other.
+
+    What a choice is worth to each kind stands with the claims, and of every fact in ``cells``.
+    """
     return [
         {
             "rules": list(each.rules),
@@ -340,25 +343,25 @@ def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
             "claims": [
                 {
                     "says": claim_words(each.kinds[0].choice, claim),
-                    **_asked_json(each, claim.asked),
+                    **_asked_json(claim.asked),
+                    "worth": {
+                        one.cell.name: _ends(worth)
+                        for one, worth in zip(each.kinds, claim.asked.worths, strict=True)
+                    },
                 }
                 for claim in each.claims
             ],
-            "agree": [_asked_json(each, one) for one in each.agreed],
-            "contradict": [_asked_json(each, one) for one in each.contradicted],
+            "agree": [_asked_json(one) for one in each.agreed],
+            "contradict": [_asked_json(one) for one in each.contradicted],
         }
         for each in found
     ]
 
 
-def _asked_json(found: Agreement, asked: TestedSituation) -> dict[str, Any]:
+def _asked_json(asked: TestedSituation) -> dict[str, Any]:
     return {
         "situation": {fact: [low, high] for fact, low, high in asked.situation},
         "better": {1: "first", -1: "second"}.get(asked.agreed),
-        "worth": {
-            each.cell.name: _ends(worth)
-            for each, worth in zip(found.kinds, asked.worths, strict=True)
-        },
     }
 
 

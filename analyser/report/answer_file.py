@@ -2,8 +2,9 @@
 
 ``NAME.json`` beside a page: the page, its pictures, its tables and the sentence on the terminal are
 made from it alone, without the run.  Numbers are in it as numbers: bars, intervals and counts of
-every picture, and the summary that ``--json`` prints.  Decimal numbers have ten digits, and a list
-of records with the same keys is one record of columns.  Left out: how it looks (``render``).
+every picture, and the summary that ``--json`` prints.  Decimal numbers have eight digits.  Records
+with the same keys are one record of columns, and a long list of few values is these values and a
+letter for each place.  Left out: how it looks (``render``).
 """
 
 from __future__ import annotations
@@ -38,8 +39,14 @@ NUMBER: Final = "number"
 """What a number is called for which JSON has no word: infinite, or none."""
 COLUMNS: Final = "columns"
 """What a list is called of two or more mappings that have the same keys."""
+FEW: Final = "few"
+"""What a list is called of few values, where a letter for each is shorter."""
+LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+"""Letters of the values of such a list, in order."""
+LONGEST: Final = 60
+"""Letters of a text in such a list, at most: none of them is worth a book."""
 AGAIN: Final = "make it again with analyser report RUN"
-DIGITS: Final = 10
+DIGITS: Final = 8
 """Of a decimal number: more than a page shows."""
 
 KINDS: Final[Mapping[str, Any]] = {
@@ -151,7 +158,8 @@ def encoded(value: Any) -> Any:
         # Their keys, again for each of hundreds, would be a third of a file.
         return {KIND: COLUMNS, "of": {key: encoded([of[key] for of in value]) for key in value[0]}}
     if isinstance(value, Sequence):
-        return [encoded(each) for each in value]
+        listed = [encoded(each) for each in value]
+        return _as_few(listed) or listed
     if hasattr(value, "item"):
         return encoded(value.item())
     raise TypeError(f"an answer cannot hold a {type(value).__name__}")
@@ -164,6 +172,24 @@ def _are_alike(listed: Sequence[Any]) -> bool:
     )
 
 
+def _as_few(listed: Sequence[Any]) -> dict[str, Any] | None:
+    """Return a list as its few values and a letter for each place; ``None``: not shorter."""
+    if any(isinstance(each, list | dict) for each in listed):
+        return None
+    # As text: True, 1 and 1.0 are equal, and differ in a file.
+    texts = [canonical(each) for each in listed]
+    of = dict(zip(texts, listed, strict=True))
+    if len(of) > len(LETTERS) or any(_is_long(each) for each in of.values()):
+        return None
+    letter = dict(zip(of, LETTERS, strict=False))
+    few = {KIND: FEW, "of": [*of.values()], "at": "".join(letter[text] for text in texts)}
+    return few if len(canonical(few)) < len(canonical(listed)) else None
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, str) and len(value) > LONGEST
+
+
 def _is_default(record: Any, name: str, value: Any) -> bool:
     default = next(each.default for each in dataclasses.fields(record) if each.name == name)
     # NaN does not equal itself.
@@ -171,7 +197,7 @@ def _is_default(record: Any, name: str, value: Any) -> bool:
 
 
 def decoded(value: Any) -> Any:
-    """Return what ``encoded`` was given; a tuple comes back as a list, a number with ten digits."""
+    """Return what ``encoded`` was given; tuples come back as lists, numbers with eight digits."""
     if isinstance(value, list):
         return [decoded(each) for each in value]
     if not isinstance(value, dict):
@@ -184,6 +210,11 @@ def decoded(value: Any) -> Any:
     if kind == COLUMNS:
         columns = {key: decoded(of) for key, of in dict(value["of"]).items()}
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    if kind == FEW:
+        of = dict(zip(LETTERS, value["of"], strict=False))
+        if any(isinstance(each, list | dict) or _is_long(each) for each in of.values()):
+            raise ValueError(f"found {of!r} (expected short values)")
+        return [of[letter] for letter in value["at"]]
     if kind == PAIRS:
         return {key: decoded(each) for key, each in value["of"]}
     own = {key: decoded(of) for key, of in value.items() if key != KIND}

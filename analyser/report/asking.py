@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 SCRIPT, STYLE, WORDS = "asking.js", "templates/asking.css", "asking_words.toml"
 DIGITS: Final = 5
-"""Of an estimate and its half width in the page; its answer file has all."""
+"""Of an estimate and its half width: more than the form shows."""
 BLANK: Final = "…"
 """What a reader fills in."""
 COLUMNS: Final = ("rules", "player", "estimate", "half", "n")
@@ -98,7 +98,7 @@ def of(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | No
         # Two line-ups of the same name under the same rules: the page is about the first.
         cells.setdefault(
             tuple(row.values()),
-            {**row, "estimate": worth.mean, "half": worth.half, "n": worth.pairs},
+            {**row, "estimate": _short(worth.mean), "half": _short(worth.half), "n": worth.pairs},
         )
     facts = [
         AskedFact(
@@ -182,7 +182,7 @@ def embedded(value: Any) -> str:
 
 
 def data(asking: Asking) -> dict[str, Any]:
-    """Return what the script reads: places instead of names, fewer digits."""
+    """Return what the script reads: places instead of names."""
     rules, players = [*asking.rules], [*asking.players]
     names = [each.name for each in asking.facts]
     tables: dict[tuple[int, int], dict[str, list[float]]] = {}
@@ -192,7 +192,7 @@ def data(asking: Asking) -> dict[str, Any]:
             for each in asking.facts
         )
         at = rules.index(cell["rules"]), players.index(cell["player"])
-        tables.setdefault(at, {})[key] = [_short(cell["estimate"]), _short(cell["half"]), cell["n"]]
+        tables.setdefault(at, {})[key] = [cell["estimate"], cell["half"], cell["n"]]
     return {
         "first": asking.first,
         "second": asking.second,

@@ -26,7 +26,7 @@ from analyser.storage import lock_owner
 from analyser.storage.files import flush, storing, write_all, write_atomically
 
 
-def canonical(body: Mapping[str, Any]) -> str:
+def canonical(body: Any) -> str:
     """Return JSON-able values as text: the same for equal ones."""
     return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
 

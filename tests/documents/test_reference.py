@@ -58,8 +58,12 @@ def test_it_shows_how_an_answer_file_is_written() -> None:
     shown = re.findall(r'`(\{"is".*?\})`', part)
     assert [answer_file.decoded(json.loads(each)) for each in shown] == [
         math.inf,
-        [{"name": "balanced", "mean": 0.6666666667}, {"name": "greedy", "mean": -math.inf}],
+        [{"name": "balanced", "mean": 0.66666667}, {"name": "greedy", "mean": -math.inf}],
+        reference.FEW,
     ]
+    (few,) = (made for each in shown if (made := json.loads(each))["is"] == "few")
+    (line,) = re.findall(r"In Python: `(.*?)`", part)
+    assert eval(line, {"few": few}) == reference.FEW
 
 
 def test_every_command_that_prints_json_is_asked_for_it_or_said_to_be_left_out() -> None:

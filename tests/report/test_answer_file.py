@@ -65,19 +65,65 @@ def test_what_is_not_alike_stays_a_list(listed: list[object]) -> None:
     assert answer_file.encoded(listed) == listed == answer_file.decoded(listed)
 
 
+def test_a_long_list_of_few_values_has_a_letter_for_each() -> None:
+    listed = ["closed", None, 1, 1.0, True, "closed", 0.25] * 5
+    made = answer_file.encoded(listed)
+    assert made == {"is": "few", "of": ["closed", None, 1, 1.0, True, 0.25], "at": "0123405" * 5}
+    again = answer_file.decoded(json.loads(json.dumps(made)))
+    assert again == listed
+    assert [type(each) for each in again] == [type(each) for each in listed]
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        ["open", "closed"],
+        [*range(37)] * 3,
+        ["a" * 61] * 9,
+        [["a"]] * 99,
+    ],
+)  # fmt: skip
+def test_a_list_stays_as_it_is_where_letters_are_not_shorter_or_too_few(
+    listed: list[object],
+) -> None:
+    assert answer_file.encoded(listed) == listed == answer_file.decoded(listed)
+
+
+@pytest.mark.parametrize(
+    "few",
+    [
+        {"of": ["a"], "at": "01"},
+        {"of": ["a"], "at": [0]},
+        {"of": ["a" * 61], "at": "0" * 99},
+        {"of": [["a"]], "at": "00"},
+        {"of": [{"is": "few", "of": ["a"], "at": "00"}], "at": "00"},
+        {"of": "a"},
+    ],
+)
+def test_letters_that_stand_for_no_short_value_are_refused(file: Path, few: object) -> None:
+    assert isinstance(few, dict)
+    body = json.loads(file.read_text(encoding="utf-8"))
+    del body["check"]
+    body["page"]["origin"] = {"is": "few", **few}
+    body["check"] = answer_file.checksum(body)
+    file.write_text(json.dumps(body), encoding="utf-8")
+    with pytest.raises(DataError, match="does not know"):
+        answer_file.read(file)
+
+
 @pytest.mark.parametrize(
     ("number", "kept"),
     [
-        (1 / 3, 0.3333333333),
-        (-123456.78901234, -123456.789),
-        (1e-9 / 7, 1.428571429e-10),
+        (1 / 3, 0.33333333),
+        (-123456.78901234, -123456.79),
+        (1e-9 / 7, 1.4285714e-10),
         (3.0, 3.0),
         (12345678901234.0, 12345678901234.0),
         (2**63 - 1, 2**63 - 1),
         (True, True),
     ],
 )
-def test_a_decimal_number_has_ten_digits_and_a_whole_one_all(number: float, kept: float) -> None:
+def test_a_decimal_number_has_eight_digits_and_a_whole_one_all(number: float, kept: float) -> None:
     once = answer_file.encoded(number)
     assert once == kept
     assert type(once) is type(kept)
@@ -92,7 +138,7 @@ def test_an_answer_that_is_read_is_written_again_as_it_was(file: Path) -> None:
 
 
 def test_a_number_on_an_edge_is_rounded_alike_with_and_without_the_run(tmp_path: Path) -> None:
-    # As it is, it would be 13 in 100; with ten digits it is 12.
+    # As it is, it would be 13 in 100; with eight digits it is 12.
     lane = Lane("a", 1.0, 0.0, 2.0, "+1 ± 1", share=0.12500000000000003)
     first, answer, *_ = render.write(
         form([Framed("a", "shares", [Rows([lane], "tricks")])]), tmp_path / "a.html", {}

@@ -293,6 +293,8 @@ def json_page() -> str:
     return "\n".join(parts)
 
 
+FEW: Final = ["closed", "closed", None, "closed", "open", "open", "open"] * 2
+"""A long list of few values."""
 PLAIN: Final = [{"name": "balanced", "mean": 2 / 3}, {"name": "greedy", "mean": -math.inf}]
 """A list of a summary."""
 
@@ -301,6 +303,7 @@ def answer_file_part() -> str:
     """Return how an answer file is written."""
     columns = json.dumps(answer_file.encoded(PLAIN))
     infinite = json.dumps(answer_file.encoded(math.inf))
+    few = json.dumps(answer_file.encoded(FEW))
     return "\n".join(
         [
             "## Answer file\n",
@@ -311,7 +314,11 @@ def answer_file_part() -> str:
             f"hold is an object, such as `{infinite}`.",
             "- A list of two or more objects with the same keys is a table: each key once, with "
             f"its values in order. For example, `{columns}`. The objects are its rows. A value may "
-            'be a table itself. In pandas: `DataFrame(table["of"])`.\n',
+            "be a table itself. In pandas, once each column is a plain list: "
+            '`DataFrame(table["of"])`.',
+            "- A long list of few values is these values, and a text with a letter for each place "
+            f"(0 to 9, then a to z). For example, `{few}`. In Python: "
+            '`[few["of"][int(letter, 36)] for letter in few["at"]]`.\n',
         ]
     )
 
