@@ -43,12 +43,18 @@ SMALLEST: Final = 12
 """Pixels: the height of the smallest letters on a page."""
 MOST_WORDS: Final = 8
 """Words of a heading that its link has."""
+DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b")
+"""A day, as pages write it."""
 DIGITS: Final = 12
 """Of a digest, where it is for readers: as many as the name of a run's folder has."""
 
 
-def html(form: Form, share: str = "") -> str:
-    """Return the page; ``share``: its share image's file, as the page links it."""
+def html(form: Form) -> str:
+    """Return the page.
+
+    It names no image to programs that show a link: those ask for an address on the web, and where a
+    page will lie is not known when it is made.
+    """
     from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
@@ -69,12 +75,11 @@ def html(form: Form, share: str = "") -> str:
     made = environment.get_template("page.html.j2").render(
         page=form,
         pictures=pictures,
-        share=share,
         made=_json(form.made) if form.made else "",
         asking=asking.for_template(form.asking),
         sections=contents([each.title for each in form.sections] + [*LAST]),
     )
-    return with_text_suits(made)
+    return with_whole_dates(with_text_suits(made))
 
 
 def with_text_suits(page: str) -> str:
@@ -84,6 +89,17 @@ def with_text_suits(page: str) -> str:
     """
     parts = re.split(r"(<pre>.*?</pre>|<meta[^>]*>)", page, flags=re.DOTALL)
     parts[::2] = [SUIT.sub(rf"\g<0>{TEXT}", part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def with_whole_dates(page: str) -> str:
+    """Return a page in which no line ends within a date.
+
+    Tags, and what a program reads or a person copies, stay as they are.
+    """
+    kept = r"(<(?:pre|style|script|title|svg)\b.*?</(?:pre|style|script|title|svg)>|<[^>]*>)"
+    parts = re.split(kept, page, flags=re.DOTALL)
+    parts[::2] = [DATE.sub(r'<span class="whole">\g<0></span>', part) for part in parts[::2]]
     return "".join(parts)
 
 
@@ -208,7 +224,7 @@ def write(
         answers = [out.with_suffix(".json")]
         answer_file.write(form, summary, answers[0])
         files.append(("All numbers (JSON)", quote(answers[0].name)))
-    write_atomically(out, html(replace(form, files=files), quote(share.name)).encode())
+    write_atomically(out, html(replace(form, files=files)).encode())
     return [out, *answers, share]
 
 

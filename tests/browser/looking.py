@@ -100,3 +100,27 @@ DARK_FACES: Final = """() => [...document.querySelectorAll('.fan i')]
     .filter(style => style.backgroundColor.match(/\\d+/g).some(each => each < 200))
     .length"""
 """How many cards do not have a light face."""
+
+CUT_WORDS: Final = """() => [...document.querySelectorAll('main *')]
+    .filter(each => each.getClientRects().length && each.textContent.trim()
+        && getComputedStyle(each).overflowX === 'hidden'
+        && getComputedStyle(each).textOverflow !== 'ellipsis'
+        && each.scrollWidth > each.clientWidth + 1)
+    .slice(0, 5)
+    .map(each => each.tagName + '.' + each.className + ': ' + each.textContent.slice(0, 60))"""
+"""Some words whose end is cut off, and nothing says so."""
+
+KEY_BELOW_CELLS: Final = """high => {
+    document.querySelector('main').style.cssText =
+        `height: ${high}px; column-width: 718px; column-fill: auto; max-width: 718px;`;
+    const boxes = names => [...document.querySelectorAll(names)].flatMap(
+        each => [...each.getClientRects()]);
+    const over = (one, other) =>
+        Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
+        && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    const cells = boxes('table.heat th, table.heat td');
+    return boxes('.key span').filter(word => cells.some(cell => over(word, cell))).length;
+}"""
+"""How many words of a key lie on cells where a sheet of paper is so many pixels high.
+
+Columns side by side are broken as sheets are, and their boxes can be asked."""

@@ -15,9 +15,11 @@ from browser import kinds
 from browser.looking import (
     CHROMIUM,
     COLUMNS_OFF_SCREEN,
+    CUT_WORDS,
     DARK_FACES,
     HEIGHT,
     HIDDEN_MARKS,
+    KEY_BELOW_CELLS,
     OPEN_ALL,
     OPEN_WORDS,
     PICTURE_TOP,
@@ -27,6 +29,8 @@ from browser.looking import (
     WIDTH_OF_ALL,
 )
 from documents import gallery
+
+from analyser.report import answer_file, render
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -143,6 +147,7 @@ def test_on_a_telephone_nothing_is_wider_than_the_window(browser: Browser, file:
     with Seen(browser, file, TELEPHONE) as seen:
         seen.page.evaluate(OPEN_ALL)
         assert seen.page.evaluate(WIDER_THAN_THE_WINDOW) == []
+        assert seen.page.evaluate(CUT_WORDS) == []
 
 
 def test_letters_can_be_read_on_a_telephone(browser: Browser, file: Path) -> None:
@@ -160,6 +165,17 @@ def test_on_paper_nothing_is_cut_off(browser: Browser, file: Path) -> None:
         assert seen.page.evaluate(WIDTH_OF_ALL) <= PAPER
         assert seen.page.evaluate(COLUMNS_OFF_SCREEN) == []
         assert seen.page.pdf(format="A4").startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("name", ["is-the-pile-worth-it", "first-card"])
+def test_no_sheet_of_paper_ends_so_that_cells_lie_on_their_key(browser: Browser, name: str) -> None:
+    form, _ = answer_file.read(REPORTS / "burraco" / f"{name}.json")
+    sheets = browser.new_page(viewport={"width": PAPER, "height": 900})
+    sheets.set_content(render.html(form))
+    sheets.emulate_media(media="print")
+    found = {high: sheets.evaluate(KEY_BELOW_CELLS, high) for high in range(500, 1_100, 10)}
+    sheets.close()
+    assert {high for high, words in found.items() if words} == set()
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(DESK, "light"), (TELEPHONE, "dark")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -110,6 +111,18 @@ def test_numbers_and_names_are_not_broken() -> None:
     assert '<p class="answer"><span class="whole">a-b</span> beats c by ' in text
     assert '<span class="whole">4.0 ± 1.0</span>.' in text
     assert '<p><span class="whole">12 ± 3</span> tricks</p>' in text
+
+
+def test_no_line_ends_within_a_date_and_what_is_copied_stays_as_it_is() -> None:
+    day = "2026-11-28"
+    said: list[Block] = [f"On {day}.", Fine(f"Since {day}, 2 deals."), Heading(day), table(day)]
+    made = replace(form(said), command=f"analyser --day {day}", question=f"What since {day}?")
+    text = render.html(made)
+    whole = f'<span class="whole">{day}</span>'
+    assert text.count(whole) == 5
+    assert f"<title>What since {day}?" in text
+    assert f"<pre>analyser --day {day}</pre>" in text
+    assert text.replace(whole, "").count(day) == 5, "title, label, command, 2 descriptions"
 
 
 @pytest.mark.parametrize("payload", PAYLOADS)

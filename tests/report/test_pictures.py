@@ -139,6 +139,16 @@ def test_the_answer_is_the_heading_and_the_picture_follows_it() -> None:
     assert places == sorted(places)
 
 
+def test_shares_of_a_whole_are_named_below_their_bar_where_each_name_has_room() -> None:
+    made = re.search(r'<div class="parts".*?</div>\n(<p class="key">.*?</p>)', page(SHARES))
+    assert made is not None
+    bar = made[0].removesuffix(made[1])
+    assert re.sub("<[^>]*>", "", bar).strip() == "", "a narrow part would cut its name"
+    assert re.findall(r'class="(part-\d)"></i>(.*?)</span>', made[1]) == [
+        (f"part-{at}", words) for at, (words, _) in enumerate(SHARES.shares, start=1)
+    ]
+
+
 @pytest.mark.parametrize("drawn", EVERY, ids=lambda each: type(each).__name__)
 def test_matplotlib_draws_the_same_words(drawn: Drawn) -> None:
     figure = drawing.figure([drawn])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 import warnings
+from pathlib import Path
 from xml.etree import ElementTree
 
 import matplotlib as mpl
@@ -241,3 +242,11 @@ def test_a_fitted_name_is_as_wide_as_it_may_be_at_most(
     cut = joined.endswith("…")
     assert cut == (len(joined.replace(" ", "")) < len(name.replace(" ", "")) + cut)
     assert name.replace(" ", "").startswith(joined.rstrip("…").replace(" ", ""))
+
+
+def test_letters_of_a_pdf_are_those_of_a_font_and_not_drawings(tmp_path: Path) -> None:
+    """Printers and readers that look for words cannot use what Matplotlib calls Type 3."""
+    plots.save(every(["ann", "bob"])["steps"], tmp_path / "x.pdf")
+    made = (tmp_path / "x.pdf").read_bytes()
+    assert b"/TrueType" in made or b"/CIDFontType2" in made
+    assert b"/Type3" not in made

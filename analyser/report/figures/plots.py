@@ -92,6 +92,7 @@ STYLE: Final[dict[str, Any]] = {
     "xtick.color": INK,
     "ytick.color": INK,
     "svg.fonttype": "none",
+    "pdf.fonttype": 42,
     "svg.hashsalt": "analyser",
 }
 """``text.parse_math`` is off because names come from scenarios: a ``$`` in one is a dollar sign."""
