@@ -60,7 +60,7 @@ SMALL_LETTERS: Final = """() => {
 """Some words in letters of less than 12 pixels, those of pictures as large as they are shown."""
 
 PICTURE_TOP: Final = """() => {
-    const seen = document.querySelector('figure, .placed');
+    const seen = document.querySelector('figure, .placed, .thumb');
     return seen === null ? 0 : seen.getBoundingClientRect().top + window.scrollY;
 }"""
 """Pixels from the top of the page to its first picture; 0: it has none."""

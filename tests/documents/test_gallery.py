@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from documents import gallery
+from documents import gallery, thumbnails
+
+from analyser.report.parts import FirstScreen, Framed
+from analyser.report.pictures import Lane, Rows
 
 if not gallery.FOLDER.is_dir():
     pytest.skip("a source package holds no committed pages", allow_module_level=True)
@@ -39,6 +42,43 @@ def test_a_game_has_one_heading_with_all_its_answers() -> None:
     text = (gallery.FOLDER / gallery.INDEX).read_text(encoding="utf-8")
     headings = re.findall(r"<h2>(.*?)</h2>", text)
     assert len(headings) == len({*headings}) == len({gallery.card(each).game for each in PAGES})
+
+
+def test_every_answer_has_its_picture_from_afar_without_a_letter() -> None:
+    for page in PAGES:
+        drawing = gallery.card(page).picture
+        assert drawing.startswith("<svg"), page.name
+        assert drawing.count("<") >= 4, page.name
+        assert re.sub(r"<[^>]*>", "", drawing) == "", page.name
+        assert "nan" not in drawing, page.name
+
+
+def test_a_picture_from_afar_is_drawn_as_the_page_draws_it() -> None:
+    rows = Rows([Lane("a", -20.0, -30.0, -10.0, ""), Lane("b", 20.0, -5.0, 45.0, "")], "points")
+    drawn = thumbnails.thumbnail(FirstScreen("Yes.", picture=Framed("answer", "Worth", [rows])))
+    assert re.findall(r'class="(\w+)"', drawn)[1:] == ["second", "reach", "open", "reach", "zero"]
+    bars = re.findall(r'x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', drawn)
+    zero = rows.place(0)
+    assert [float(left) + float(wide) for left, wide in bars[:1]] == [pytest.approx(zero, abs=0.1)]
+    assert float(bars[1][0]) == pytest.approx(zero, abs=0.1)
+    assert thumbnails.thumbnail(FirstScreen("Yes.")) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [("burraco/is-the-pile-worth-it", "Italian"), ("burraco/first-card", "Closed"),
+     ("burraco/club-tips", ""), ("conquian/conquian", "")],
+)  # fmt: skip
+def test_the_rule_set_is_named_where_an_answer_holds_for_one(name: str, rules: str) -> None:
+    """It is of several, or the game has one that is called as itself."""
+    assert gallery.card(gallery.FOLDER / f"{name}.html").rules == rules
+
+
+def test_each_game_can_be_jumped_to() -> None:
+    text = gallery.index([gallery.card(page) for page in PAGES])
+    ways = re.findall(r'<a href="#(\w+)">', text)
+    assert sorted(ways) == sorted(re.findall(r'<section (?:class="lead" )?id="(\w+)">', text))
+    assert len(ways) == len({gallery.card(page).game for page in PAGES})
 
 
 def test_no_page_is_too_large_to_send() -> None:
@@ -93,4 +133,4 @@ def test_a_page_that_is_new_has_its_card(tmp_path: Path) -> None:
     assert [path.name for path in made] == ["index.html", *sorted(page.name for page in PAGES[:2])]
     text = made[tmp_path / "index.html"]
     assert text.count("<li>") == 2
-    assert f'<a href="{PAGES[0].stem}-card.pdf">strategy chart</a>' in text
+    assert f'<a href="{PAGES[0].stem}-card.pdf">Strategy chart</a>' in text

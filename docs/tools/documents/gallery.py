@@ -1,8 +1,9 @@
 """Which questions have been answered?  The pages of ``reports/`` on one, and a way between them.
 
 ``make gallery`` writes ``reports/index.html`` from the answer files below it: by game, each
-question with its answer in a line; at the head of each page a link to it and to the next one; the
-table of decisions in the README; and the pictures of pages that README and documents show.
+question with its answer in a line and its picture from afar; at the head of each page a link to it
+and to the next one; the table of decisions in the README; and the pictures of pages that README and
+documents show.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Any, Final
 
+from documents import thumbnails
 from documents.blocks import ROOT, links
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, StrictUndefined
 
 from analyser import games as games_here
 from analyser.report import answer_file, render
+from analyser.report.first_screens.words import rule_set
+from analyser.report.parts import Form
 
 FOLDER: Final = ROOT / "reports"
 INDEX: Final = "index.html"
@@ -28,6 +32,10 @@ BEGIN: Final = "<!-- answers: make gallery writes them -->"
 END: Final = "<!-- end of answers -->"
 ALSO: Final = {"-card.pdf": "strategy chart"}
 """What may lie beside a page, by the end of its name, and what it is."""
+MOST_SHOWN: Final = 8
+"""Lines of a game that are not folded: those to which the README leads come first."""
+MOST_BESIDE: Final = 4
+"""Lines up to which a game stands beside another."""
 
 _HEAD = "<main>\n"
 _NAV = re.compile(r'<nav class="others".*?</nav>\n', re.DOTALL)
@@ -45,6 +53,35 @@ class Card:
     """What else there is: its name, and the file."""
     is_decision: bool
     """Whether it weighs a decision: the README has those."""
+    rules: str = ""
+    """The rule set for which its answer holds alone; empty: it is of several, or the game has one
+    that is called as itself."""
+    picture: str = ""
+    """Its picture from afar, as SVG; empty: it has none."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The lines of one game."""
+
+    id: str
+    title: str
+    cards: Sequence[Card]
+
+    @property
+    def is_long(self) -> bool:
+        """Whether its lines stand across the whole page."""
+        return len(self.cards) > MOST_BESIDE
+
+    @property
+    def first(self) -> Sequence[Card]:
+        """The lines that are seen without opening anything."""
+        return self.cards[:MOST_SHOWN]
+
+    @property
+    def rest(self) -> Sequence[Card]:
+        """Those that are folded."""
+        return self.cards[MOST_SHOWN:]
 
 
 def pages(folder: Path) -> list[Path]:
@@ -65,7 +102,23 @@ def card(page: Path, folder: Path = FOLDER) -> Card:
         form.first_screen.answer,
         [(name, file.relative_to(folder).as_posix()) for name, file in beside if file.exists()],
         summary.get("kind") == "decisions",
+        _rules(form, summary),
+        thumbnails.thumbnail(form.first_screen),
     )
+
+
+def _rules(form: Form, summary: Mapping[str, Any]) -> str:
+    """Return the rule set for which an answer holds alone, as a card player calls it."""
+    alone = [*form.rule_sets] if len(form.rule_sets) == 1 else []
+    name = summary.get("advice", {}).get("rules") or next(iter(alone), "")
+    found = games_here.game(_titles()[form.game])
+    label = rule_set(found, name, name) if name else ""
+    return "" if label == found.title else label
+
+
+def _titles() -> dict[str, str]:
+    """Return the name of each game by its title."""
+    return {games_here.game(name).title: name for name in games_here.GAMES}
 
 
 def games(cards: Sequence[Card]) -> dict[str, list[Card]]:
@@ -78,12 +131,14 @@ def games(cards: Sequence[Card]) -> dict[str, list[Card]]:
 
 def index(cards: Sequence[Card]) -> str:
     """Return the gallery."""
-    return _templates().get_template("gallery.html.j2").render(games=games(cards))
+    names = _titles()
+    shelves = [Shelf(names[title], title, own) for title, own in games(cards).items()]
+    return _templates().get_template("gallery.html.j2").render(games=shelves)
 
 
 def table(cards: Sequence[Card]) -> str:
     """Return the README's table: what to decide in each game, and the answer of its page."""
-    titles = {games_here.game(name).title: name for name in games_here.GAMES}
+    titles = _titles()
     rows = [
         f"| {_game(each, titles)} | [{each.question}]({FOLDER.name}/{each.file}) | {each.answer} |"
         for own in games(cards).values()
