@@ -26,8 +26,9 @@ def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], s
     places = {theirs + kind + row for kind in kinds for row in range(MOST_ROWS)}
     # Nobody reads in which order cards came once they are placed.
     placed = range(T.ORDER0, T.ORDER0 + rules["rows"] + int(table[T.TURN]))
+    # Nor by which numbers players with ``late_exact`` deal their worlds.
     return [*zones, Zone(numbers_at(table, stock), in_order=True)], {
-        theirs + T.HIDDEN, *places, *stock, *placed,
+        theirs + T.HIDDEN, *places, *stock, *placed, T.KEY,
     }  # fmt: skip
 
 

@@ -33,12 +33,13 @@ from analyser.games.conquian import rules as conquian_rules
 from analyser.games.eastwest import rules as eastwest_rules
 from analyser.games.interface import Record
 from analyser.games.kabu import rules as kabu_rules
+from analyser.games.kernels import KEY as TABLE_KEY
 from analyser.games.kernels import TO_MOVE
 from analyser.games.searching import stepping
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.tricks import deck
 
-KEY = run_key(83)
+KEY, OTHER_KEY = run_key(83), run_key(84)
 OTHER_WORLD = 1 << 16
 """The number of a world that no search deals."""
 WORLDS = 400 if compiling.OFF else 2_000
@@ -70,6 +71,7 @@ class Position:
     """A table before a decision."""
 
     rules: Record
+    players: Sequence[Record]
     rows: Rows
     table: Numbers
     room: Numbers
@@ -93,7 +95,8 @@ def positions(game: Compiled, seed: str) -> Iterator[Position]:
         work = game.work()
         while not game.is_over(table):
             kept = room.copy()
-            yield Position(rules, rows, table.copy(), kept, game.view(table, rules, kept))
+            view = game.view(table, rules, kept)
+            yield Position(rules, players, rows, table.copy(), kept, view)
             move = game.chosen(table, rows.rules, rows.policies, work, room)
             game.make(table, rows.rules, move, work, room)
 
@@ -101,6 +104,13 @@ def positions(game: Compiled, seed: str) -> Iterator[Position]:
 def world(game: Compiled, at: Position, number: int, table: Numbers | None = None) -> Numbers:
     """Return a world of a position, or of a table that looks like it."""
     return game.world(at.table if table is None else table, at.rows, number, at.room.copy())
+
+
+def lookalike(game: Compiled, table: Numbers, rows: Rows, room: Numbers) -> Numbers:
+    """Return a table with the hidden cards of a world; its players draw by the same numbers."""
+    found = game.world(table, rows, OTHER_WORLD, room.copy())
+    found[TABLE_KEY] = table[TABLE_KEY]
+    return found
 
 
 def cards_of(zones: Sequence[Zone]) -> Counter[int]:
@@ -134,7 +144,7 @@ def test_a_world_hangs_on_nothing_that_is_hidden(game: Compiled) -> None:
     """A world replaces the table: the same worlds are dealt from it."""
     met = moved = 0
     for at in islice(positions(game, "blind"), 0, 60 if compiling.OFF else 400, 4):
-        other = world(game, at, OTHER_WORLD)
+        other = lookalike(game, at.table, at.rows, at.room)
         if not game.asks_the_same(at.table, other):
             continue
         moved += game.view(other, at.rules, at.room).zones != at.view.zones
@@ -144,6 +154,24 @@ def test_a_world_hangs_on_nothing_that_is_hidden(game: Compiled) -> None:
         met += 1
     assert met >= 10
     assert moved > 0.6 * met
+
+
+@every_game
+def test_nothing_drawn_in_a_world_is_what_a_player_will_draw_at_the_table(game: Compiled) -> None:
+    """Players that think draw nothing, or worlds have numbers of their own; no other plays on."""
+    apart = {False: 0, True: 0}
+    for at in islice(positions(game, "lots"), 0, 200 if compiling.OFF else 600, 2):
+        moves = []
+        for key in (KEY, OTHER_KEY):
+            table = at.table.copy()
+            table[TABLE_KEY] = key
+            work, room = game.work(), at.room.copy()
+            moves.append(game.chosen(table, at.rows.rules, at.rows.policies, work, room))
+        if world(game, at, 0)[TABLE_KEY] == at.table[TABLE_KEY]:
+            apart[bool(at.players[at.table[TO_MOVE]]["thinks"])] += moves[0] != moves[1]
+    assert apart[True] == 0
+    # One that moves at random draws: it may not be a rollout policy nor an opponent model.
+    assert apart[False] > 0 or game.name == "eastwest"
 
 
 # -- worlds before the referee ---------------------------------------------------------------------
@@ -454,7 +482,7 @@ def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: 
             if searches(players[seat]):
                 assert game.first_option(room) == first
                 searched += 1
-            other = game.world(kept, bases, OTHER_WORLD, before.copy())
+            other = lookalike(game, kept, bases, before)
             if game.asks_the_same(kept, other):
                 zones = [game.view(each, rules, before).zones for each in (kept, other)]
                 again = before.copy()

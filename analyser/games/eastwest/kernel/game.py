@@ -3,7 +3,8 @@
 
 A move is the row in which the card in hand is placed.  In a world all cards that a player has not
 seen are dealt again: where the other's lie face down, then to the stock.  Which numbers of the
-player's stream that takes follows from how many cards they have placed.
+player's stream that takes follows from how many cards they have placed.  A world has a key of its
+own, so that nothing drawn in a rollout is what a player will draw at the table.
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     worlds = MOST_WORLDS * T.seat_at(table, seat)[T.PLACED] + number
     first_number = FIRST_NUMBER + decide.NUMBERS_A_WORLD * worlds
     decide.deal_world(world, rules, first_number, part(room, LEFT))
+    # Players with ``late_exact`` draw worlds of their own here, and not those of the table.
+    world[T.KEY] += 1 + worlds
 
 
 GAME = kernels.kernel_of(
