@@ -25,9 +25,15 @@ class Translations:
     def __init__(self, folder: Path) -> None:
         self.file = folder / NAME
         self._new: dict[str, bytes] = {}
+        self._read_at = (0, 0)
 
     def get(self, name: str) -> bytes | None:
-        """Return what was kept under a name, or ``None``."""
+        """Return what was kept under a name, or ``None``.
+
+        Another process may have written since: then the file is read again.
+        """
+        if name not in self._kept and self._age() != self._read_at:
+            self._kept = self._read() | self._kept
         return self._kept.get(name)
 
     def put(self, name: str, translated: bytes) -> None:
@@ -49,7 +55,16 @@ class Translations:
     def _kept(self) -> dict[str, bytes]:
         return self._read()
 
+    def _age(self) -> tuple[int, int]:
+        """Return what changes when the file is exchanged."""
+        try:
+            about = self.file.stat()
+        except OSError:
+            return 0, 0
+        return about.st_ino, about.st_mtime_ns
+
     def _read(self) -> dict[str, bytes]:
+        self._read_at = self._age()
         data = sealed.read(self.file)
         return {} if data is None else dict(pickle.loads(zlib.decompress(data)))
 

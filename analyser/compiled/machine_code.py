@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
+from types import FunctionType
 from typing import Any, Final
 
 from numba.core.codegen import JITCodeLibrary
@@ -95,9 +96,23 @@ class MachineCode:
         if self.name is not None:
             # A compiled function among the cells would be another in each process.
             return signature, codegen.magic_tuple(), self.name
-        cells = [cell.cell_contents for cell in self.function.__closure__ or ()]
-        text = self.function.__code__.co_code + dumps(cells)
-        return signature, codegen.magic_tuple(), hashlib.sha256(text).hexdigest()
+        text = hashlib.sha256(_text_of(self.function)).hexdigest()
+        return signature, codegen.magic_tuple(), text
+
+
+def _text_of(thing: Any) -> bytes:
+    """Return what machine code follows from, of a function or of what is in its cells.
+
+    The same in every process, as numba's own is not for a compiled function.
+    """
+    function = getattr(thing, "py_func", thing)
+    if isinstance(function, FunctionType):
+        cells = tuple(cell.cell_contents for cell in function.__closure__ or ())
+        name = f"{function.__module__}.{function.__qualname__}".encode()
+        return b"%b %b %b" % (name, function.__code__.co_code, _text_of(cells))
+    if isinstance(thing, tuple):
+        return b"(%b)" % b",".join(map(_text_of, thing))
+    return bytes(dumps(thing))
 
 
 def name_of(function: Callable[..., Any]) -> str:

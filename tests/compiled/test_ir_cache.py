@@ -102,6 +102,14 @@ def test_what_two_write_is_kept_together(tmp_path: Path) -> None:
     assert [each.name for each in (tmp_path / "x").iterdir()] == [ir_cache.NAME]
 
 
+def test_what_another_has_written_since_is_found(tmp_path: Path) -> None:
+    one, other = Translations(tmp_path / "x"), Translations(tmp_path / "x")
+    assert one.get("a") is None
+    other.put("a", b"1")
+    other.write()
+    assert one.get("a") == b"1"
+
+
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     made = Translations(tmp_path / "file" / "x")

@@ -14,7 +14,7 @@ from pathlib import Path
 import compiling
 import numba
 import pytest
-from copies import ask, copy_into
+from copies import PACKAGE, ask, copy_into
 
 from analyser.compiled import jit
 from analyser.games import game
@@ -62,6 +62,29 @@ from analyser.play.bench_reference import shuffles
 shuffles(5, np.arange(108, dtype=np.int8))
 print(json.dumps(jit.KEEPING is not None))
 """
+GIVEN = """
+import json, sys
+from typing import Any, NamedTuple
+from analyser.compiled.jit import kernel
+
+class Given(NamedTuple):
+    halved: Any
+    times: int
+
+@kernel
+def halved(number):
+    return number // 2
+
+def whole_of(given):
+    def multiplied(number):
+        return given.times * given.halved(number)
+    return kernel(multiplied)
+
+def say(times):
+    whole = whole_of(Given(halved, times))
+    print(json.dumps([whole(21), sum(whole.stats.cache_hits.values())]))
+"""
+"""A whole over functions that it is given, as the loops of a game are (``kernels.wholes_of``)."""
 SIGN = """
 import json
 from analyser.compiled import jit
@@ -138,6 +161,17 @@ def test_small_functions_answer_the_same_and_are_kept_apart(copied: Path) -> Non
     # And found again, each where it is.
     assert ask(SMALL, copied, ANALYSER_LINKING="0")[:2] == [linked[0], [1, 1]]
     assert ask(SMALL, copied)[:2] == [linked[0], [1, 1]]
+
+
+@pytest.mark.parametrize("linking", [pytest.param("0", marks=pytest.mark.broad), "1"])
+def test_the_next_process_finds_what_was_made_of_given_functions(
+    linking: str, tmp_path: Path
+) -> None:
+    (tmp_path / "given.py").write_text(GIVEN)
+    where = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{PACKAGE.parent}", "ANALYSER_LINKING": linking}
+    say = "import given; given.say({})"
+    answers = [ask(say.format(times), tmp_path, **where) for times in (7, 7, 9)]
+    assert answers == [[70, 0], [70, 1], [90, 0]]
 
 
 @pytest.mark.slow
