@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from analyser.questions.check import check
     from analyser.questions.compare import compare
     from analyser.questions.compare_rules import compare_rules
+    from analyser.questions.engine_test import engine_test
     from analyser.questions.league import league
     from analyser.questions.learn import learn
     from analyser.questions.pair_tournament import pair_tournament
@@ -80,6 +81,7 @@ __all__ = [
     "compare",
     "compare_rules",
     "duel",
+    "engine_test",
     "env",
     "gymnasium_env",
     "league",
@@ -110,6 +112,7 @@ _ROOMS = {
     "check": "questions.check",
     "compare": "questions.compare",
     "compare_rules": "questions.compare_rules",
+    "engine_test": "questions.engine_test",
     "env": "library.environment",
     "gymnasium_env": "library.environment",
     "league": "questions.league",

@@ -57,7 +57,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Answer": ("compare", "weigh", "advise", "review", "report"),
     "Study": ("simulate", "tournament", "league", "sweep", "plot"),
     "Runs": ("show", "check", "query"),
-    "Hands": ("replay", "verify", "score", "ranking", "serve"),
+    "Hands": ("replay", "verify", "score", "ranking", "serve", "engine-test"),
     "Look up": ("games", "rules", "policies", "scenarios"),
     "Make players": ("tune", "learn"),
     "Measure": ("bench",),
@@ -144,8 +144,9 @@ class Door(TyperGroup):
             if name not in self.commands:
                 alone = typer.Typer(add_completion=False)
                 panel = next(group for group, names in GROUPS.items() if name in names)
+                written = name.replace("-", "_")
                 alone.command(name, cls=Command, epilog=examples.told(name), rich_help_panel=panel)(
-                    getattr(import_module(f"{__name__}.{name}"), name)
+                    getattr(import_module(f"{__name__}.{written}"), written)
                 )
                 self.commands[name] = typer.main.get_command(alone)
         return super().get_command(ctx, cmd_name)

@@ -88,6 +88,10 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     ),
     "serve": ("analyser serve search-fast", "analyser serve sound --game kabu"),
     "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
+    "engine-test": (
+        "analyser engine-test ./bot",
+        "analyser engine-test 'python3 bot.py --bold' --game kabu --hands 2_000",
+    ),
     "games": ("analyser games",),
     "rules": (
         "analyser rules",

@@ -25,7 +25,7 @@ from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser._version import __version__
 from analyser.errors import PlayerError, UsageError, nearest, on_one_line
@@ -370,6 +370,10 @@ def _shown(value: Any) -> str:
 # -- a seat of one hand ----------------------------------------------------------------------------
 
 
+Start: TypeAlias = Callable[[str, Sequence[str], float, str], EngineProcess]
+"""Starts an engine: of its name, its words, the seconds of a move, the game."""
+
+
 class Forfeit(NamedTuple):
     """A hand that an engine lost by what it did."""
 
@@ -384,9 +388,14 @@ class Forfeit(NamedTuple):
 class EngineSeat:
     """An engine in a seat of one hand: what a seat sees, as messages."""
 
-    def __init__(self, policy: Record, forfeits: list[Forfeit] | None = None) -> None:
+    def __init__(
+        self,
+        policy: Record,
+        forfeits: list[Forfeit] | None = None,
+        start: Start = EngineProcess,
+    ) -> None:
         """``forfeits``: where an error is noted that costs the hand; ``None``: it is raised."""
-        self._policy, self._forfeits = policy, forfeits
+        self._policy, self._forfeits, self._start = policy, forfeits, start
         self._process: EngineProcess | None = None
         """That of the seat, known with its first view."""
         self._hand = 0
@@ -447,7 +456,7 @@ class EngineSeat:
     def _heard(self, view: SeatView) -> tuple[EngineProcess, list[Line]]:
         """Return the process of the seat, and messages of what it does not know yet."""
         if self._process is None:
-            self._process = running(self._policy, view.game, view.seat)
+            self._process = running(self._policy, view.game, view.seat, self._start)
             self._hand = self._process.new_hand()
         hand, told = self._hand, self._told
         messages: list[Line] = []
@@ -480,22 +489,22 @@ _RUNNING: Final[dict[str, EngineProcess]] = {}
 _LOCK: Final = threading.Lock()
 
 
-def running(policy: Record, game: str, seat: int) -> EngineProcess:
+def running(policy: Record, game: str, seat: int, start: Start = EngineProcess) -> EngineProcess:
     """Return the process of an engine's record for a seat, started now where it does not run.
 
     Each seat has its own, or one would hear what another holds: its partner, or in a duel, where
     the same cards are played again with the seats swapped, its opponent.  Where an error costs it
-    a hand, each thread has its own too: no other hand is lost with it.  Raises as
-    :class:`EngineProcess`.
+    a hand, each thread has its own too: no other hand is lost with it.  ``start``: what starts
+    it.  Raises as :class:`EngineProcess`.
     """
     engine_lookup.check_named(policy)
     thread = threading.get_ident() if forfeits(policy) else 0
-    said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat, thread])
+    said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat, thread, id(start)])
     with _LOCK:
         process = _RUNNING.get(said)
         if process is None or process.failed:
             words, seconds = policy["engine"], policy["engine_seconds"]
-            process = EngineProcess(str(policy["name"]), words, seconds, game)
+            process = start(str(policy["name"]), words, seconds, game)
             _RUNNING[said] = process
         return process
 
@@ -516,8 +525,8 @@ atexit.register(end_all)
 
 
 def decisions(
-    policy: Record, forfeits: list[Forfeit] | None = None
+    policy: Record, forfeits: list[Forfeit] | None = None, start: Start = EngineProcess
 ) -> Mapping[str, Callable[[Any], Any]]:
     """Return what an engine decides in a seat of one hand; ``forfeits`` as for its seat."""
-    seat = EngineSeat(policy, forfeits)
+    seat = EngineSeat(policy, forfeits, start)
     return {"move": seat.move, "result": seat.result}

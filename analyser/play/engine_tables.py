@@ -32,7 +32,7 @@ from analyser.games.interface import (
     is_engine,
 )
 from analyser.play import engine_process
-from analyser.play.engine_process import FAULTS, Forfeit
+from analyser.play.engine_process import FAULTS, EngineProcess, Forfeit, Start
 from analyser.scenario import engine_lookup
 
 FIELDS: Final = (ENGINE, "engine_digest", "engine_seconds", ON_ERROR)
@@ -73,6 +73,8 @@ class EngineGuest:
     game: str
     forfeits: list[Forfeit] | None = None
     """Where errors are noted that cost it the hand; ``None``: they are raised."""
+    start: Start = EngineProcess
+    """What starts it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickled, (self.record, self.game)
@@ -92,7 +94,7 @@ class EngineGuest:
         if not is_engine(self.record):
             return {}
         noted = self.forfeits if forfeits(self.record) else None
-        return engine_process.decisions(self.record, noted)
+        return engine_process.decisions(self.record, noted, self.start)
 
 
 def columns(game: Game, entrants: Sequence[Record]) -> tuple[Column, ...]:

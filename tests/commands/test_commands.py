@@ -108,7 +108,11 @@ def test_a_process_keeps_what_its_user_says_of_linear_algebra() -> None:
 def test_every_file_of_a_command_is_one() -> None:
     folder = Path(options.__file__).parent
     files = {each.stem: each.read_text(encoding="utf-8") for each in folder.glob("*.py")}
-    told = [name for name, text in files.items() if text.startswith(f'"""``analyser {name}``')]
+    told = [
+        dashed
+        for name, text in files.items()
+        if text.startswith(f'"""``analyser {(dashed := name.replace("_", "-"))}``')
+    ]
     assert sorted(told) == sorted(COMMANDS)
 
 

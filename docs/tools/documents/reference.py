@@ -255,7 +255,7 @@ ASKED_TOO: Final[Mapping[str, str]] = {
     "report: one rule at a time": "report one-rule.toml",
 }
 """The same of commands that answer another question, by an option or by what they are given."""
-NOT_ASKED: Final = frozenset({"bench", "learn", "query", "tune", "verify"})
+NOT_ASKED: Final = frozenset({"bench", "engine-test", "learn", "query", "tune", "verify"})
 """Commands with ``--json`` whose smallest question is dear, or whose keys are the question's."""
 
 

@@ -1,0 +1,126 @@
+"""What is the answer about an engine?  What it does wrong, how fast it is, and how strong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import TYPE_CHECKING, Any, Final
+
+from analyser.errors import UsageError
+from analyser.library.answer import Answer
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from analyser.library.duel_answer import Compared
+    from analyser.play.engine_checks import Check
+
+MOST_SHOWN: Final = 10
+"""Faults of a check that are said one by one."""
+
+
+@dataclass
+class EngineTested(Answer):
+    """What an engine does, check by check."""
+
+    engine: str
+    """Its name."""
+    game: str
+    checks: Sequence[Check]
+    offered: Sequence[str]
+    """The kinds of moves that it was offered."""
+    move_seconds: Sequence[float]
+    """The time of each move, by the clock; sorted."""
+    hands_a_second: float
+    """Whole hands of the longest check, by the clock."""
+    duels: Sequence[Compared] = field(default_factory=list)
+    """Against policies of the game; none where a check failed."""
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether every check passed."""
+        return all(each.has_passed for each in self.checks)
+
+    @property
+    def sentences(self) -> list[str]:
+        """The verdict; each check with what went wrong; how fast; how strong."""
+        failed = sum(not each.has_passed for each in self.checks)
+        made = [
+            f"{self.engine} passes all {len(self.checks)} checks in {self.game}."
+            if not failed
+            else f"{self.engine} fails {failed} of {len(self.checks)} checks in {self.game}."
+        ]
+        for each in self.checks:
+            made += _lines(each)
+        if self.offered:
+            made.append(f"Moves that it was offered: {', '.join(self.offered)}.")
+        if self.move_seconds:
+            middle, late = self._per_move
+            made.append(
+                f"{self.hands_a_second:.3g} hands a second; a move takes {1000 * middle:.2g} ms, "
+                f"99 in 100 at most {1000 * late:.2g} ms."
+            )
+        return made + [each.sentence for each in self.duels]
+
+    @property
+    def _per_move(self) -> tuple[float, float]:
+        """The median time of a move, and what 99 in 100 do not exceed, seconds."""
+        if len(self.move_seconds) < 2:
+            return self.move_seconds[0], self.move_seconds[0]
+        return median(self.move_seconds), quantiles(self.move_seconds, n=100)[-1]
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The checks, the speed and the duels, JSON-able."""
+        checks = [
+            {"check": each.name, "passed": each.has_passed, "faults": [*each.faults]}
+            for each in self.checks
+        ]
+        made: dict[str, Any] = {
+            "engine": self.engine,
+            "game": self.game,
+            "passed": self.has_passed,
+            "checks": checks,
+            "offered": [*self.offered],
+        }
+        if self.move_seconds:
+            middle, late = self._per_move
+            made |= {
+                "hands_a_second": self.hands_a_second,
+                "move_ms_median": 1000 * middle,
+                "move_ms_p99": 1000 * late,
+            }
+        return {**made, "duels": [each.answer for each in self.duels]}
+
+    def frame(self) -> pd.DataFrame:
+        """Return a row for each check: ``check``, ``passed``, ``faults``."""
+        import pandas as pd
+
+        rows = [
+            {"check": each.name, "passed": each.has_passed, "faults": len(each.faults)}
+            for each in self.checks
+        ]
+        return pd.DataFrame(rows)
+
+    def figure(self) -> Figure:
+        """Raise ``UsageError``: there is nothing to draw."""
+        raise UsageError("figure: found checks (expected an answer with estimates)")
+
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
+        """Raise ``UsageError``: there is no page."""
+        raise UsageError("page: found checks (expected an answer with estimates)")
+
+
+def _lines(check: Check) -> list[str]:
+    """Return a check as a line, and a line for each fault."""
+    noted = f" ({check.noted})" if check.noted else ""
+    if check.has_passed:
+        return [f"  yes  {check.name}{noted}"]
+    made = [f"  NO   {check.name}{noted}"]
+    made += [f"       {fault}" for fault in check.faults[:MOST_SHOWN]]
+    more = len(check.faults) - MOST_SHOWN
+    return [*made, *([f"       and {more:,} more"] if more > 0 else [])]

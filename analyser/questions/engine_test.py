@@ -1,0 +1,92 @@
+"""Does a program keep to the protocol of engines, how fast is it, and how strong?"""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from analyser import games
+from analyser.errors import UsageError
+from analyser.questions.question import Caller, Question, function_of
+from analyser.scenario import arguments, limits, parameters
+from analyser.scenario.parameters import required, whole
+
+if TYPE_CHECKING:
+    from analyser.games.interface import Game
+    from analyser.library.duel_answer import Compared
+    from analyser.library.engine_answer import EngineTested
+    from analyser.library.players import NameOrRecord
+
+DEFAULT_DEALS: Final = 20
+DEFAULT_HANDS: Final = 200
+RANDOM: Final = "random"
+"""The policy of every game that moves at random; the other is the game's default."""
+
+
+class EngineTest(Question["EngineTested"]):
+    """Test an engine: does it keep to the protocol, how fast is it, and how strong?
+
+    The engine plays whole hands, the same ones again, two at once; it hears unknown messages and
+    lines in pieces, and is told to quit. What it does wrong is said line by line. Then it plays
+    against the random policy and the game's default.
+    """
+
+    may_cluster: ClassVar[bool] = False
+
+    engine: str = required(
+        arguments.TEXT,
+        "The program with its arguments, as one text: ./bot, 'python3 bot.py --bold'.",
+        metavar="COMMAND",
+    )
+    _: KW_ONLY
+    rules: NameOrRecord | None = parameters.RULES
+    deals: int = whole(
+        "Deals to play in the longest check, each with the seats swapped.",
+        default=DEFAULT_DEALS, low=2,
+    )  # fmt: skip
+    hands: int = whole(
+        "Hands to play against each of the two policies; 0: none.", default=DEFAULT_HANDS, low=0
+    )
+    seed: int | None = parameters.SEED
+    game: str = parameters.GAME
+
+    def answer(self, caller: Caller) -> EngineTested:
+        """Run the checks, then the duels."""
+        from analyser.games.interface import SeatsCustomPlayers, able
+        from analyser.library.engine_answer import EngineTested
+        from analyser.play.engine_checks import Examination
+        from analyser.scenario import engine_lookup
+
+        game = games.game(self.game)
+        able(game, SeatsCustomPlayers)
+        rules = caller.rule_set(game, self.rules)
+        said = self.engine.removeprefix(engine_lookup.PREFIX)
+        with limits.at(caller.spell("engine"), UsageError):
+            engine = engine_lookup.of_command(game, f"{engine_lookup.PREFIX}{said}", caller.folder)
+        seed = limits.DEFAULT_SEED if self.seed is None else self.seed
+        opponent = game.policy(game.default_policy)
+        examined = Examination(game, rules, engine, opponent, seed, self.deals)
+        found = [*examined.checks()]
+        duels = []
+        if self.hands and all(each.has_passed for each in found):
+            duels = [self._duel(caller, game, each) for each in _opponents(game)]
+        return EngineTested(
+            str(engine["name"]), game.title, found, sorted(examined.watch.offered),
+            sorted(examined.watch.seconds), examined.hands_a_second, duels,
+        )  # fmt: skip
+
+    def _duel(self, caller: Caller, game: Game, opponent: str) -> Compared:
+        from analyser.questions.compare import Compare
+        from analyser.scenario.engine_lookup import PREFIX
+
+        command = f"{PREFIX}{self.engine.removeprefix(PREFIX)}"
+        return Compare(
+            command, opponent, rules=self.rules, hands=self.hands, seed=self.seed, game=game.name
+        ).answer(caller)
+
+
+def _opponents(game: Game) -> list[str]:
+    return [*dict.fromkeys([RANDOM, game.default_policy])]
+
+
+engine_test = function_of(EngineTest, "engine_test")
