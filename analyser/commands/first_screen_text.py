@@ -18,7 +18,7 @@ from analyser.streams import say, writable
 
 if TYPE_CHECKING:
     from analyser.report.parts import Fact, FirstScreen, Framed, Picture
-    from analyser.report.pictures import Cells, Lane, Parts, Rows
+    from analyser.report.pictures import Cells, Dots, Lane, Parts, Rows
     from analyser.storage.address import Where
 
 UNKNOWN_WIDTH: Final = 80
@@ -30,6 +30,11 @@ LONGEST_BAR: Final = 40
 SHORTEST_BAR: Final = 8
 """Columns of the widest bar; with less room there is none, and the numbers stand alone."""
 MARGIN: Final = "  "
+HEAD: Final = 12
+"""Letters in a line above a column of numbers, at most."""
+MARKS: Final = {"first": ("▲", "+"), "second": ("▼", "-"), "open": ("~", "~"), "none": (" ", " ")}
+"""What is behind a number that is more, or less, than the one it is compared with; plain letters
+where the terminal has no others."""
 OPEN: Final = "Light bar: not clear yet, the interval holds 0."
 
 
@@ -105,7 +110,7 @@ class _Drawing:
 
     def picture(self, picture: Framed | Picture | None) -> list[str]:
         """Return what can be drawn of a picture in text; nothing of curves and outlines."""
-        from analyser.report.pictures import Cells, Parts, Rows
+        from analyser.report.pictures import Cells, Dots, Parts, Rows
 
         if picture is None:
             return []
@@ -116,6 +121,8 @@ class _Drawing:
                 made += self.parts(each)
             elif isinstance(each, Rows):
                 made += self.rows(each, picture.title)
+            elif isinstance(each, Dots):
+                made += self.dots(each)
             elif isinstance(each, Cells):
                 made += self.cells(each)
         return [*self.wrapped(f"{picture.title}:"), *made] if made else []
@@ -198,6 +205,39 @@ class _Drawing:
             numbers = (f"{each:>{long}}" for each, long in zip(own, columns[1:], strict=True))
             made.append(MARGIN.join(["", f"{name:<{columns[0]}}", *numbers]).rstrip())
         return made
+
+    def dots(self, drawn: Dots) -> list[str]:
+        """Return the numbers of each row, each with a mark: more, less, or not clear yet."""
+        marks = {side: mark if self.letters(mark) == mark else plain
+                 for side, (mark, plain) in MARKS.items()}  # fmt: skip
+        heads = [textwrap.wrap(self.letters(head), HEAD) for head in drawn.columns]
+        numbers = [
+            [f"{self.letters(dot.words)} {marks[dot.side]}" if dot else self.letters("–  ")
+             for dot in row.dots]
+            for row in drawn.rows
+        ]  # fmt: skip
+        columns = [max(map(len, [*head, *column])) for head, column in
+                   zip(heads, zip(*numbers, strict=True), strict=True)]  # fmt: skip
+        room = self.wide - len(MARGIN) - sum(columns) - len(MARGIN) * len(columns)
+        if room < SHORTEST_BAR:
+            return self.wrapped("The page has the table, which is too large for here.", MARGIN)
+        label = min(room, max(len(self.letters(row.label)) for row in drawn.rows))
+
+        def line(name: str, cells: Sequence[str]) -> str:
+            parts = (f"{cell:>{long}}" for cell, long in zip(cells, columns, strict=True))
+            return MARGIN.join([f"{MARGIN}{name:<{label}}", *parts]).rstrip()
+
+        deep = max(map(len, heads))
+        above = [[*[""] * (deep - len(head)), *head] for head in heads]
+        made = [line("", cells) for cells in zip(*above, strict=True)]
+        for panel, lines in drawn.panels:
+            made += self.wrapped(f"{panel}:", MARGIN, MARGIN) if panel else []
+            for at, row in lines:
+                first, *more = textwrap.wrap(self.letters(row.label), label) or [""]
+                made += [line(first, numbers[at]), *(f"{MARGIN}{part}" for part in more)]
+        unclear = f", {marks['open']} not clear yet" if drawn.has_open else ""
+        said = f"{marks['first']} more, {marks['second']} less{unclear}: against the first rule set"
+        return [*made, *self.wrapped(f"{said} for as many players.", MARGIN, MARGIN)]
 
     def left_out(self, many: int) -> list[str]:
         """Return how many rows the page has besides."""

@@ -37,6 +37,7 @@ from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.same_deals import Reader, Source
 from analyser.games.interface import Game, Measure, Measured, Record, Rescores, Scale, able
+from analyser.games.measures import PicturedMeasure
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.policy_lookup import straw_men
@@ -56,6 +57,9 @@ SMALLEST_PANEL: Final = 3
 
 MOST_TRIED: Final = 5
 """So many numbers, from 0, are tried in a column that a run has not."""
+
+MOST_PICTURED: Final = 4
+"""Numbers of a game in the picture of all rule sets, where the game does not say which."""
 
 ENDLESS: Final = (-math.inf, math.inf)
 """Bounds of a number of which none are known."""
@@ -77,6 +81,16 @@ class Quantity:
     unit: str
     meaning: str
     words: str = ""
+    column: str = ""
+    """What is above its numbers in the picture of all rule sets; empty: the game did not say."""
+    most: str = ""
+    least: str = ""
+    """What is so where there is most of it, and least; empty likewise."""
+
+    @property
+    def head(self) -> str:
+        """What is above its numbers in that picture, with the unit."""
+        return self.column or ", ".join(dict.fromkeys(filter(None, [self.heading, self.unit])))
 
 
 SHARE: Final = Quantity(
@@ -85,6 +99,9 @@ SHARE: Final = Quantity(
     "%",
     "part of the variance of one hand's result that comes from the players",
     "how much skill counts",
+    "share of skill, %",
+    "skill counts most",
+    "skill counts least",
 )
 STRENGTHS: Final = Quantity(
     "skill_spread",
@@ -166,6 +183,30 @@ class Comparison:
         """All that is compared."""
         return (*self.play, *(self.skill if self.panel else ()))
 
+    @property
+    def pictured(self) -> tuple[Quantity, ...]:
+        """The numbers in the picture of all rule sets, in the order of its columns."""
+        told = [each for each in self.play if each.column]
+        own = told or [each for each in self.play if each.words][:MOST_PICTURED]
+        return (*own[:2], *([SHARE] if self.panel else []), *own[2:])
+
+    @property
+    def by_players(self) -> dict[int, list[Variant]]:
+        """The rule sets by the number of players, both in the order of the run."""
+        seats = dict.fromkeys(each.seats for each in self.variants)
+        return {count: [each for each in self.variants if each.seats == count] for count in seats}
+
+    def reference_of(self, variant: Variant) -> Variant | None:
+        """Return the rule set for as many players that one is compared with.
+
+        Where a rule set is alone with its number of players it is one for another number.
+        ``None``: the others are compared with this one, or nothing can be.
+        """
+        base = next((each for each in self.variants if each.name == variant.base), None)
+        if base is None or base.seats == variant.seats:
+            return base
+        return base if len(self.by_players[variant.seats]) == 1 else None
+
 
 @dataclass(frozen=True)
 class Slice:
@@ -226,10 +267,16 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
         panel_deals = _solve(run, skilled, parts, confidence)
         _withhold(skilled)
         opponents = [str(variants[0].cell.entrants[0]["name"]), *next(iter(panel.values()))]
-    play = tuple(
-        Quantity(each.name, each.heading, each.unit, each.meaning, each.words) for each in measures
-    )
+    play = tuple(map(_quantity, measures))
     return Comparison(tuple(variants), play, tuple(opponents), deals, panel_deals, answers.scale)
+
+
+def _quantity(measure: Measure) -> Quantity:
+    """Return a measure of the game without what it is computed by."""
+    told = [measure.name, measure.heading, measure.unit, measure.meaning, measure.words]
+    if isinstance(measure, PicturedMeasure):
+        told += [measure.column, measure.most, measure.least]
+    return Quantity(*told)
 
 
 def beside(read: Answers, found: Comparison) -> list[Answer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,17 @@ Hands = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
 Bounds = Callable[[Record], tuple[float, float]]
 """Rules → between what two numbers a measure lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicturedMeasure(Measure):
+    """A measure that has a column in the picture of all rule sets."""
+
+    column: str = ""
+    """What is above its numbers there, with the unit: ``turns in a hand``."""
+    most: str = ""
+    least: str = ""
+    """What is so where there is most of it, and least: ``hands are longest``."""
 
 
 def each_seat(layout: RowLayout, rows: Hands, name: str) -> Numbers:

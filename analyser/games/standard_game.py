@@ -25,12 +25,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
+from importlib.resources import files
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser.errors import ScenarioError
 from analyser.games.deciding import decision_rules
-from analyser.games.deciding.decision_words import choices_of
+from analyser.games.deciding.decision_words import TRANSLATIONS, choices_of
 from analyser.games.interface import (
     About,
     AboutPolicy,
@@ -51,6 +52,7 @@ from analyser.games.interface import (
     Vouched,
     choice_of,
 )
+from analyser.games.records import tables
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
 from analyser.games.sides import duel_seatings
@@ -160,6 +162,23 @@ class StandardGame:
         """The decisions that can be weighed."""
         columns = self._room("columns")
         return choices_of(self.package, columns.FACTS, getattr(columns, "OUTCOME_PARTS", 1))
+
+    @cached_property
+    def translated(self) -> Mapping[str, Mapping[str, str]]:
+        """Words of other languages, by language: ``rules.…`` and ``measures.…`` with a name behind.
+
+        What lacks stays English, in a game without a ``translations.toml`` all.
+        """
+        if not (files(self.package) / TRANSLATIONS).is_file():
+            return {}
+        return {
+            language: {
+                f"{table}.{name}": words
+                for table in ("rules", "measures")
+                for name, words in said.get(table, {}).items()
+            }
+            for language, said in tables(self.package, TRANSLATIONS).items()
+        }
 
     @property
     def presets(self) -> Mapping[str, str]:

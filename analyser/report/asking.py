@@ -1,10 +1,12 @@
-"""What does a page hold that can be asked about a position?  Cells in columns, words and a script.
+"""What does a page hold that can be asked?  Numbers in columns, words in five languages, a script.
 
-The page is whole without it: the script adds a form that reads the cells, and nothing else does.
-Words are of five languages (``asking_words.toml``), those of a game's facts in the game's own
-``translations.toml``; what is not translated stays English.  The script asks nothing of the
-network, and the page names it by its hash, so that no other runs.  Left out: which cells there are
-(``findings.situation_cells``).
+A page of decisions is asked about a position, a page of rule sets by wishes.  It is whole without:
+the script adds a form that reads the numbers, and nothing else does.  Words are those of
+``asking_words.toml``, and a game's own those of its ``translations.toml``; what is not translated
+stays English.  The script asks nothing of the network, and the page names it by its hash, so that
+no other runs.  Its first half is the same on every page (``asking.js``), the second is that of a
+kind of page.  Left out: which cells there are (``findings.situation_cells``), and which rule sets
+(``report.rule_set_wishes``).
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ import hashlib
 import json
 import math
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from analyser.report.first_screens.decisions import Words
 
 SCRIPT, STYLE, WORDS = "asking.js", "templates/asking.css", "asking_words.toml"
+KINDS: Final = ("situations", "rule_sets")
+"""Kinds of pages: each has a second half of the script, and words of its own."""
 DIGITS: Final = 5
 """Of an estimate and its half width: more than the form shows."""
 BLANK: Final = "…"
@@ -78,6 +82,23 @@ class Asking:
     """By language: the words of facts, ways, players and rules."""
 
 
+@dataclass(frozen=True)
+class AskedRuleSets:
+    """All rule sets of a page that can be put in order by wishes, with their numbers."""
+
+    measures: Mapping[str, str]
+    """The numbers by name, and what each is called; wishes are about them."""
+    sets: Sequence[Mapping[str, Any]]
+    """Each rule set: ``rules`` (its name), ``label``, ``players``, ``base`` (the one that it is
+    compared with; ``""``: none), ``is_play`` (whether it is more than degenerate play); and of
+    each number NAME ``NAME``, ``NAME_half``, ``NAME_change`` and ``NAME_change_half``: its mean
+    and what it is more than that of the base.  ``None``: not measured, or a half width without
+    end."""
+    deals: int
+    translated: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By language: the words of measures and rules."""
+
+
 def of(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | None:
     """Return what a page can be asked; ``None``: nothing."""
     if found is None or not found.cells:
@@ -123,8 +144,24 @@ def of(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | No
         players,
         found.levels,
         list(cells.values()),
-        choice.translated,
+        translated_of(choice.translated, {"rules": rules, "players": players}),
     )
+
+
+def translated_of(
+    words: Mapping[str, Mapping[str, str]], wanted: Mapping[str, Iterable[str]]
+) -> dict[str, dict[str, str]]:
+    """Return the words of a page by language: of some tables those ``wanted``, of others all."""
+    known = {table: {*names} for table, names in wanted.items()}
+    return {
+        language: {
+            key: said
+            for key, said in own.items()
+            for table, _, name in [key.partition(".")]
+            if table not in known or name in known[table]
+        }
+        for language, own in words.items()
+    }
 
 
 def fact_words(choice: Choice, name: str) -> str:
@@ -136,15 +173,22 @@ def fact_words(choice: Choice, name: str) -> str:
 
 
 @cache
-def languages() -> dict[str, dict[str, Any]]:
-    """Return the words of the form, by language; English first."""
-    return tomllib.loads((files("analyser.report") / WORDS).read_text(encoding="utf-8"))
+def languages(kind: str = KINDS[0]) -> dict[str, dict[str, Any]]:
+    """Return the words of the form of a kind of page, by language; English first."""
+    text = (files("analyser.report") / WORDS).read_text(encoding="utf-8")
+    return {
+        language: {key: said for key, said in words.items() if key not in KINDS} | words[kind]
+        for language, words in tomllib.loads(text).items()
+    }
 
 
 @cache
-def script() -> str:
-    """Return the script, the same on every page."""
-    return (files("analyser.report") / SCRIPT).read_text(encoding="utf-8")
+def script(kind: str = KINDS[0]) -> str:
+    """Return the script, the same on every page of a kind."""
+    halves = (SCRIPT, SCRIPT.replace(".", f"_{kind}."))
+    return "\n".join(
+        (files("analyser.report") / half).read_text(encoding="utf-8") for half in halves
+    )
 
 
 @cache
@@ -153,23 +197,27 @@ def style() -> str:
     return (files("analyser.report") / STYLE).read_text(encoding="utf-8")
 
 
-def script_hash() -> str:
+def script_hash(kind: str = KINDS[0]) -> str:
     """Return by what a page's Content-Security-Policy knows the script."""
-    digest = hashlib.sha256(script().encode()).digest()
+    digest = hashlib.sha256(script(kind).encode()).digest()
     return f"sha256-{base64.b64encode(digest).decode()}"
 
 
-def for_template(asking: Asking | None) -> dict[str, Markup | str] | None:
+def for_template(asking: Asking | AskedRuleSets | None) -> dict[str, Markup | str] | None:
     """Return what the template puts into a page: ``style``, ``hash``, ``data`` and ``script``."""
     from markupsafe import Markup
 
     if asking is None:
         return None
+    kind, told = (
+        ("situations", data(asking)) if isinstance(asking, Asking)
+        else ("rule_sets", rule_set_data(asking))
+    )  # fmt: skip
     return {
         "style": Markup(style()),
-        "hash": script_hash(),
-        "data": Markup(embedded(data(asking))),
-        "script": Markup(script()),
+        "hash": script_hash(kind),
+        "data": Markup(embedded({**told, "languages": languages(kind)})),
+        "script": Markup(script(kind)),
     }
 
 
@@ -182,7 +230,7 @@ def embedded(value: Any) -> str:
 
 
 def data(asking: Asking) -> dict[str, Any]:
-    """Return what the script reads: places instead of names."""
+    """Return what the script reads of situations: places instead of names."""
     rules, players = [*asking.rules], [*asking.players]
     names = [each.name for each in asking.facts]
     tables: dict[tuple[int, int], dict[str, list[float]]] = {}
@@ -214,9 +262,32 @@ def data(asking: Asking) -> dict[str, Any]:
         "players": [[name, asking.players[name]] for name in players],
         "levels": [[names.index(name) for name in level] for level in asking.levels],
         "tables": [[*at, cells] for at, cells in tables.items()],
-        "languages": languages(),
         "translated": asking.translated,
     }
+
+
+def rule_set_data(asking: AskedRuleSets) -> dict[str, Any]:
+    """Return the same of rule sets."""
+    parts = ("", "_half", "_change", "_change_half")
+    return {
+        "measures": [{"name": name, "words": said} for name, said in asking.measures.items()],
+        "sets": [
+            [
+                *(each[key] for key in ("rules", "label", "players", "base", "is_play")),
+                [
+                    None if each[name] is None else [_known(each[name + part]) for part in parts]
+                    for name in asking.measures
+                ],
+            ]
+            for each in asking.sets
+        ],
+        "deals": asking.deals,
+        "translated": asking.translated,
+    }
+
+
+def _known(value: float | None) -> float | None:
+    return None if value is None else _short(value)
 
 
 def _short(value: float) -> float:

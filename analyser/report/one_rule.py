@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from analyser.confidence import AT_ONCE
@@ -49,6 +50,16 @@ def first_screen(
         [*_facts(group), *_together(game, group, quantity)][:3],
         [Section("Rule by rule in each rule set", rule_by_rule(game, group))],
     )
+
+
+def which_rule(groups: Sequence[OneAtATime], game: Game, day: str) -> list[Section]:
+    """Return the section with the bars of single rules; none where none was played."""
+    shown = [group for group in groups if group.quantities]
+    if not shown:
+        return []
+    quantity = shown[0].quantities[0]
+    picture = replace(_picture(game, shown[0], quantity, day), name="one-rule")
+    return [Section("Which single rule does it?", [_answer(shown[0], quantity), picture])]
 
 
 def _answer(group: OneAtATime, quantity: Quantity) -> str:
@@ -252,8 +263,13 @@ def most(group: OneAtATime, quantity: Quantity) -> str:
     return f"{quantity.words} changes most with {names}, by {by} {unit_of(quantity)}{also}"
 
 
-def what_each_changes(groups: Sequence[OneAtATime], game: Game) -> list[Section]:
-    """Return the section with every rule, alone and taken back; none where nothing was asked."""
+def what_each_changes(
+    groups: Sequence[OneAtATime], game: Game, whole: bool = False
+) -> list[Section]:
+    """Return the section with every rule, alone and taken back; none where nothing was asked.
+
+    ``whole``: also the table of the first group, which may be on the first screen.
+    """
     if not groups:
         return []
     blocks: list[Block] = [
@@ -267,8 +283,7 @@ def what_each_changes(groups: Sequence[OneAtATime], game: Game) -> list[Section]
         ),
     ]
     for at, group in enumerate(groups):
-        # That of the first is on the first screen.
-        blocks += rule_by_rule(game, group) if at else []
+        blocks += rule_by_rule(game, group) if at or whole else []
         blocks.append(_alone(group))
         for each in group.rule_sets:
             if each.together:

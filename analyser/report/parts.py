@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from analyser.findings.answers import Answers
-from analyser.report.asking import Asking
+from analyser.report.asking import AskedRuleSets, Asking
 from analyser.report.pictures import Cells, Drawn
 from analyser.statistics.intervals import Estimate
 from analyser.wording import Table, short_plus_minus
@@ -248,7 +248,7 @@ class Part:
     """What a page of several studies says of it at its head, where that has any."""
     first_screen: FirstScreen | None = None
     """What its page shows first; ``None``: its first sentence and its first picture."""
-    asking: Asking | None = None
+    asking: Asking | AskedRuleSets | None = None
     """What its page can be asked; ``None``: nothing."""
     contrary: Sequence[str] = ()
     """What must be beside the headlines of others, since it goes against them."""
@@ -334,7 +334,7 @@ class Form:
     """What is seen first; ``None``: the first sentence, the rest is folded."""
     files: Sequence[tuple[str, str]] = ()
     """What to take away: words, and the file beside the page."""
-    asking: Asking | None = None
+    asking: Asking | AskedRuleSets | None = None
     """What it can be asked; ``None``: nothing."""
 
     @property

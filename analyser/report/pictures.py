@@ -58,7 +58,8 @@ def _split(words: str) -> tuple[str, str]:
 TICKS: Final = 4
 """Numbers below an axis, about."""
 ROOM: Final = 0.03
-"""Air at each end of an axis, of its length."""
+DOT_ROOM: Final = 0.08
+"""Air at each end of an axis, of its length; of one so short that dots would be cut."""
 
 
 @dataclass(frozen=True)
@@ -392,6 +393,83 @@ class Chart:
 
 
 @dataclass(frozen=True)
+class Dot:
+    """One number of a row of dots."""
+
+    value: float
+    low: float
+    high: float
+    """Ends of its interval; NaN or infinite: there is none."""
+    words: str
+    """The number in words, without a ±."""
+    side: Side = "none"
+    """Whether it is more than that of the row's reference (``first``), less (``second``) or not
+    known to be either (``open``); ``none``: it is compared with nothing."""
+
+    @property
+    def has_interval(self) -> bool:
+        """Whether both ends of its interval are known."""
+        return math.isfinite(self.low) and math.isfinite(self.high)
+
+
+@dataclass(frozen=True)
+class DotRow:
+    """A row of dots, one for each column; ``None``: there is no number."""
+
+    label: str
+    dots: Sequence[Dot | None]
+    panel: str = ""
+    """Words above the first of the rows that have them in common."""
+    name: str = ""
+    """Unique among the rows; a script knows it by that."""
+    reference: str = ""
+    """The name of the row that this one is compared with; empty: with none."""
+
+
+@dataclass(frozen=True)
+class Dots:
+    """Rows of numbers of several kinds: dots with whiskers, each column on an axis of its own."""
+
+    columns: Sequence[str]
+    rows: Sequence[DotRow]
+    corner: str = ""
+    """What the rows are."""
+
+    @property
+    def panels(self) -> list[tuple[str, list[tuple[int, DotRow]]]]:
+        """The rows by panel, each with its place."""
+        names = dict.fromkeys(row.panel for row in self.rows)
+        return [
+            (name, [(at, row) for at, row in enumerate(self.rows) if row.panel == name])
+            for name in names
+        ]
+
+    def ends(self, column: int) -> tuple[float, float]:
+        """Return the least and the greatest number on the axis of a column."""
+        dots = [dot for row in self.rows for dot in [row.dots[column]] if dot is not None]
+        places = [end for dot in dots for end in (dot.value, dot.low, dot.high)]
+        places = [each for each in places if math.isfinite(each)] or [0.0]
+        room = (max(places) - min(places)) * DOT_ROOM or 1.0
+        return min(places) - room, max(places) + room
+
+    def place(self, column: int, value: float) -> float:
+        """Return where a number lies on the axis of a column, in per cent of its length."""
+        low, high = self.ends(column)
+        return 100 * (min(max(value, low), high) - low) / (high - low)
+
+    def reference(self, row: int, column: int) -> float | None:
+        """Return the number that a row's dot is compared with; its own where with none."""
+        wanted = self.rows[row].reference or self.rows[row].name
+        found = next((each.dots[column] for each in self.rows if each.name == wanted), None)
+        return None if found is None else found.value
+
+    @property
+    def has_open(self) -> bool:
+        """Whether some number is not known to be more or less."""
+        return any(dot is not None and dot.side == "open" for row in self.rows for dot in row.dots)
+
+
+@dataclass(frozen=True)
 class Mark:
     """A move in a timeline."""
 
@@ -440,4 +518,4 @@ class Timeline:
         )
 
 
-Drawn: TypeAlias = Rows | Cells | Parts | Steps | Chart | Timeline
+Drawn: TypeAlias = Rows | Cells | Dots | Parts | Steps | Chart | Timeline

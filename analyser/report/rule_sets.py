@@ -39,6 +39,7 @@ from analyser.report.parts import (
     shortened,
 )
 from analyser.report.pictures import Rows
+from analyser.report.rule_set_wishes import asked_rule_sets
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.rule_goal import Wish, common_measures, read_goal
@@ -78,7 +79,7 @@ def part_of(
         said,
         [
             *_in_order(found, read),
-            *single_rules.what_each_changes(groups, read.game),
+            *single_rules.what_each_changes(groups, read.game, len(found.variants) > 2),
             _what_they_make(found, read),
             _what_changes(found),
             *_how_much_skill(found),
@@ -88,6 +89,7 @@ def part_of(
         names=[each.name for each in found.variants],
         certain=EACH.certain,
         first_screen=_first_screen(found, read.game, read.spec.goal, groups, day),
+        asking=asked_rule_sets(found, read.game),
         # Duels about something else are what was asked for, and their answer stands first.
         headline=() if variants.beside(read, found) else said,
     )
@@ -96,15 +98,19 @@ def part_of(
 def _first_screen(
     found: Comparison, game: Game, goal: str, groups: Sequence[OneAtATime], day: str
 ) -> FirstScreen | None:
-    """Return the first screen: whether the goal is met, which rule changes most, or which set."""
-    if groups and not goal:
-        return single_rules.first_screen(groups, game, not misfits(found, game), day)
-    told = [each for each in found.quantities if each.words and lanes(found, each)]
-    quantity = told[0] if told else None
-    changes = lanes(found, quantity) if quantity else []
-    screen = screens.first_screen(found, quantity, changes, misfits(found, game), game)
-    if screen is None or not goal:
-        return screen
+    """Return the first screen: how the rule sets differ, and whether the goal is met.
+
+    Of a rule set alone that was played rule by rule, it is the way from its base to it.
+    """
+    misfit = misfits(found, game)
+    if groups and not goal and len(found.variants) == 2:
+        return single_rules.first_screen(groups, game, not misfit, day)
+    screen = screens.first_screen(found, game, misfit, day, _by_goal(found, game, goal))
+    if screen is None:
+        return None
+    screen = replace(
+        screen, sections=[*single_rules.which_rule(groups, game, day), *screen.sections]
+    )
     by_base = _goal_met(found, game, goal)
     if not by_base:
         return screen
@@ -113,6 +119,15 @@ def _first_screen(
     if judged not in said:
         rest = [f"{capital(judged)}.", *rest]
     return replace(screen, answer=said, deck=" ".join([*rest, screen.deck]))
+
+
+def _by_goal(found: Comparison, game: Game, goal: str) -> screens.Order | None:
+    """Return how a goal puts rule sets in order, the one that they are compared with first."""
+    if not goal:
+        return None
+    ranked = [each.variant.name for _, some in _ranked(found, game, goal) for each in some]
+    places = {name: place for place, name in enumerate(ranked)}
+    return lambda alike: sorted(alike, key=lambda each: places.get(each.name, -1))
 
 
 def _in_order(found: Comparison, read: Answers) -> list[Section]:
@@ -578,7 +593,8 @@ def in_words(found: Comparison, game: Game) -> dict[str, str]:
     meaning = {rule.id: rule.meaning.partition(";")[0] for rule in game.rule_fields}
     said: dict[str, str] = {}
     for each in found.variants:
-        if each.cell.preset not in game.presets:
+        if each.cell.own_rules or each.cell.preset not in game.presets:
+            # A name of the user's own says it.
             continue
         changes = _unlike(each.cell.rules, build.plain(game.rules(each.cell.preset)))
         if not changes:

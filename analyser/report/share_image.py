@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.play import answer_provenance
 from analyser.report.figures import drawing, label_fit, plots
 from analyser.report.parts import Form, Framed, Grids, Picture
-from analyser.report.pictures import Cells, Chart, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, Dots, Parts, Rows, Steps
 from analyser.storage.files import write_atomically
 from analyser.wording import counted
 
@@ -172,6 +172,8 @@ class Sheet:
                 self._rows(drawn, top, bottom)
             case Cells():
                 self._cells(drawn, top, bottom)
+            case Dots():
+                self._dots(drawn, top, bottom)
             case Parts():
                 self._parts(drawn, top)
             case Steps() | Chart():
@@ -293,6 +295,57 @@ class Sheet:
             hidden = len(drawn.rows) * len(drawn.columns) - rows * columns
             self._more(hidden, "cells", top + (rows + 1.5) * high)
 
+    def _dots(self, drawn: Dots, top: float, bottom: float) -> None:
+        """Draw rows of dots, each number behind its dot: of many the last ones and the bold."""
+        panels = drawn.panels
+        lines = int((bottom - top) // ROW) - 2
+        heads = len(panels) if panels[0][0] else 0
+        if len(drawn.rows) + heads > lines:
+            panels, lines = panels[:1], lines - 1
+        shown = [(name, _last(rows, lines - (heads > 0))) for name, rows in panels]
+        labels = {at: label_fit.cut(row.label, 0.7 * LABEL / LETTERS)
+                  for _, rows in shown for at, row in rows}  # fmt: skip
+        name = max(label_fit.ems(each, "bold") for each in labels.values()) * LETTERS
+        wide = (self.room - name) / len(drawn.columns)
+        for column, head in enumerate(drawn.columns):
+            said = label_fit.cut(head, (wide - GAP) / LETTERS, 2)
+            self.write(MARGIN + name + column * wide + GAP, top + 2 * ROW - 6, said, va="bottom",
+                       color=SOFT)  # fmt: skip
+        y = top + 2 * ROW
+        for panel, rows in shown:
+            if panel:
+                self.write(MARGIN, y + ROW / 2, panel, weight="bold", color=SOFT)
+                y += ROW
+            for at, row in rows:
+                weight = "normal" if row.reference else "bold"
+                self.write(MARGIN, y + ROW / 2, labels[at], weight=weight)
+                for column in range(len(drawn.columns)):
+                    left = MARGIN + name + column * wide + GAP
+                    self._dot(drawn, at, column, left, wide - GAP, y + ROW / 2)
+                y += ROW
+        if len(labels) < len(drawn.rows):
+            self._more(len(drawn.rows) - len(labels), "rows", y + ROW / 2)
+
+    def _dot(self, drawn: Dots, row: int, column: int, left: float, wide: float, y: float) -> None:
+        """Draw a dot, its whisker, what it is compared with, and its number."""
+        dot, zero = drawn.rows[row].dots[column], drawn.reference(row, column)
+        if dot is None:
+            return
+        words = [each.words for one in drawn.rows for each in [one.dots[column]] if each]
+        scale = (wide - max(map(label_fit.ems, words)) * LETTERS - GAP) / 100
+        x, low, high = (left + scale * drawn.place(column, each)
+                        for each in (dot.value, dot.low, dot.high))  # fmt: skip
+        colour = BARS[dot.side] if dot.side in ("first", "second") else plots.INK
+        if zero is not None:
+            at = left + scale * drawn.place(column, zero)
+            self.axis.plot([at, at], [y - ROW / 2, y + ROW / 2], ":", color=SOFT, linewidth=2)
+            self.axis.plot([at, x], [y, y], color=colour, linewidth=4, alpha=0.5)
+        if dot.has_interval:
+            self.axis.plot([low, high], [y, y], color=plots.INK, linewidth=2)
+        fill = "white" if dot.side == "open" else colour
+        self.axis.plot(x, y, "o", ms=9, color=colour, mfc=fill)
+        self.write(left + wide, y, dot.words, ha="right")
+
     def _parts(self, drawn: Parts, top: float) -> None:
         """Draw shares of a whole: one bar, and each share's words below it."""
         left = float(MARGIN)
@@ -349,6 +402,14 @@ class Sheet:
         axis = self._axes(MARGIN, top, dpi * wide, dpi * high)
         axis.imshow(imread(target), aspect="auto")
         axis.set_axis_off()
+
+
+def _last(rows: Sequence[tuple[int, Any]], most: int) -> list[tuple[int, Any]]:
+    """Return the last rows, and the ones that others are compared with."""
+    references = [each for each in rows if not each[1].reference]
+    others = [each for each in rows if each[1].reference]
+    kept = others[-max(1, most - len(references)) :]
+    return [each for each in rows if each in references or each in kept]
 
 
 def _heads(lanes: Sequence[Any]) -> int:

@@ -97,6 +97,7 @@ def tell(found: Found) -> Part:
         certain=first.certain,
         head=first.answer,
         first_screen=first.first_screen or screens.first_screen(read, found.day),
+        asking=first.asking,
     )
 
 

@@ -1,12 +1,13 @@
 """Can a page be asked by mouse, by keyboard, by its address, in five languages, on a telephone?
 
-A small page of the toy game with hostile names in it, in Debian's chromium.  Asked for by name, as
-the other tests of this folder are.
+A small page of the toy game and one of rule sets, with hostile names in them, in Debian's chromium.
+Asked for by name, as the other tests of this folder are.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
@@ -24,7 +25,9 @@ from browser.looking import (
 from browser.test_in_a_browser import DESK, TELEPHONE, Seen
 
 from analyser.report import answer_file, asking, render
-from analyser.report.asking import AskedFact, Asking
+from analyser.report.asking import AskedFact, AskedRuleSets, Asking
+from analyser.report.parts import FirstScreen, Form, Framed
+from analyser.report.pictures import Dot, DotRow, Dots
 from analyser.wording import short_plus_minus
 
 if TYPE_CHECKING:
@@ -78,11 +81,75 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+SETS: list[tuple[str, str, int, str, bool, list[tuple[float, float | None] | None]]] = [
+    ("home", "Home", 4, "", True, [(30, None), (10, None)]),
+    ("club", "Club", 4, "home", True, [(50, 2.0), (40, 3.0)]),
+    ("pub", HOSTILE, 4, "home", True, [(40, 1.0), (11, 4.0)]),
+    ("inn", "Inn", 4, "home", False, [(90, 5.0), (60, 5.0)]),
+    ("late", "Late", 4, "home", True, [(20, 1.0), None]),
+    ("two", "Home for two", 2, "", True, [(49, None), (60, None)]),
+]
+"""Name, label, players, base, whether it is play; of length and skill the mean, and the ± of what
+it is more than the base's."""
+
+
+def rule_sets() -> AskedRuleSets:
+    """Return rule sets of which one is longer, one only longer, one no play, one not measured."""
+    levels = {name: numbers for name, *_, numbers in SETS}
+    rows = []
+    for name, label, players, base, is_play, numbers in SETS:
+        row = {"rules": name, "label": label, "players": players, "base": base, "is_play": is_play}
+        for at, measure in enumerate(("turns", "skill")):
+            number, than = numbers[at], levels[base][at] if base else None
+            known = number is not None and than is not None
+            row |= {
+                measure: number[0] if number else None,
+                f"{measure}_half": 1.0 if number else None,
+                f"{measure}_change": number[0] - than[0] if known else None,  # type: ignore[index]
+                f"{measure}_change_half": number[1] if known else None,  # type: ignore[index]
+            }
+        rows.append(row)
+    return AskedRuleSets(
+        {"turns": "Turns in a hand", "skill": "Share of skill, %"}, rows, 4_000,
+        {"it": {"measures.turns": "Turni per mano", "rules.club": "Circolo"}},
+    )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def rules_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    drawn = Dots(
+        ["turns in a hand"],
+        [
+            DotRow(label, [Dot(numbers[0][0], math.nan, math.nan, str(numbers[0][0]))],
+                   f"{players} players", name, base)
+            for name, label, players, base, _, numbers in SETS if numbers[0]
+        ],
+        "rule set",
+    )  # fmt: skip
+    screen = FirstScreen("Clubs are long.", picture=Framed("answer", "All", [drawn]))
+    form = Form("Toy", "How do they differ?", "Clubs are long.", [], "", [], [], "", [], "",
+                shown=screen, asking=rule_sets())  # fmt: skip
+    out = tmp_path_factory.mktemp("rules") / "rules.html"
+    out.write_text(render.html(form), encoding="utf-8")
+    return out
+
+
 Open = Callable[..., AbstractContextManager["Page"]]
 
 
 @pytest.fixture
 def opened(browser: Browser, page: Path) -> Open:
+    return opener(browser, page)
+
+
+@pytest.fixture
+def rules_opened(browser: Browser, rules_page: Path) -> Open:
+    return opener(browser, rules_page)
+
+
+def opener(browser: Browser, page: Path) -> Open:
+    """Return what opens a page at an address, and sees that it asks nothing and says no error."""
+
     @contextmanager
     def open_at(address: str = "", width: int = DESK, **context: Any) -> Iterator[Page]:
         with Seen(browser, page, width, **context) as seen:
@@ -102,8 +169,10 @@ def word(page: Page) -> str:
     return found
 
 
-def chip(page: Page, words: str) -> None:
-    page.get_by_role("radio", name=words, exact=True).check(force=True)
+def chip(page: Page, words: str, of: str = "") -> None:
+    """Choose an answer, where it is in several groups that ``of`` the named one."""
+    where = page.get_by_role("group", name=of, exact=True) if of else page
+    where.get_by_role("radio", name=words, exact=True).check(force=True)
 
 
 def test_the_form_is_folded_until_it_is_asked(opened: Open) -> None:
@@ -267,3 +336,110 @@ def test_numbers_are_rounded_as_in_pictures(opened: Open) -> None:
         for value, half in ESTIMATES:
             said = page.evaluate("([value, half]) => plusMinus(value, half)", [value, half])
             assert said == short_plus_minus(value, half)
+
+
+LENGTH, SKILL = "Turns in a hand", "Share of skill, %"
+
+
+def order(page: Page) -> list[str]:
+    """Return the rows of the picture, by name, as they stand."""
+    rows = page.locator("tr[data-name]")
+    return [str(rows.nth(at).get_attribute("data-name")) for at in range(rows.count())]
+
+
+def rows_of(page: Page) -> list[list[str]]:
+    rows = page.locator(".ask-players tbody tr").all_inner_texts()
+    return [[cell.strip() for cell in row.split("\t")] for row in rows]
+
+
+def test_wishes_put_rule_sets_in_order_in_the_form_and_in_the_picture(rules_opened: Open) -> None:
+    with rules_opened() as page:
+        assert order(page) == ["late", "home", "pub", "club", "inn", "two"], "the shortest first"
+        page.click("#ask summary")
+        assert word(page) == "5 rule sets for 4 players: choose your wishes"
+        assert page.locator(".ask-players").count() == 0
+        chip(page, "more", LENGTH)
+        assert word(page) == f"All that you wish: Club; {HOSTILE}"
+        assert "Compared with Home, on the same 4,000 deals." in page.inner_text(".ask-answer")
+        assert rows_of(page) == [
+            ["Home", "–", "Turns in a hand: 30"],
+            ["Club", "all", "Turns in a hand: 50 (+20 ± 2)"],
+            [HOSTILE, "all", "Turns in a hand: 40 (+10 ± 1)"],
+            ["Late", "0 of 1", "Turns in a hand: 20 (−10 ± 1)"],
+            # Play that is none comes last, however long.
+            ["Inn", "all", "Turns in a hand: 90 (+60 ± 5)"],
+        ]
+        assert order(page) == ["home", "club", "pub", "late", "inn", "two"]
+        chip(page, "more", SKILL)
+        assert word(page) == "All that you wish: Club"
+        named = {row[0]: row[1] for row in rows_of(page)}
+        assert named[HOSTILE] == "1 of 2, 1 not clear yet", "11 ± 4 is not more than 10"
+        assert named["Late"] == "0 of 2, 1 not clear yet", "nobody measured it"
+        chip(page, "less", LENGTH)
+        assert word(page) == "None does it all; the nearest: Late"
+        chip(page, "any", LENGTH)
+        chip(page, "any", SKILL)
+        assert order(page) == ["late", "home", "pub", "club", "inn", "two"]
+        assert page.locator("#ask img").count() == 0
+
+
+def test_a_number_of_players_with_one_rule_set_says_so(rules_opened: Open) -> None:
+    with rules_opened() as page:
+        page.click("#ask summary")
+        chip(page, "more", LENGTH)
+        chip(page, "2", "Players at the table")
+        assert word(page) == "One rule set is known for 2 players"
+        assert page.locator(".ask-players").count() == 0
+
+
+def test_the_address_keeps_the_wishes(rules_opened: Open) -> None:
+    with rules_opened() as page:
+        page.click("#ask summary")
+        chip(page, "less", LENGTH)
+        chip(page, "Deutsch")
+        address = "#" + page.url.partition("#")[2]
+        text = page.inner_text("#ask")
+    assert address == "#players=4&turns=less&lang=de"
+    with rules_opened(address) as page:
+        assert page.inner_text("#ask") == text
+        assert order(page)[:2] == ["home", "late"]
+    for wrong in ("#players=7&turns=most&lang=xx", "#skill=__proto__", "#players=NaN&turns=%E0%A4"):
+        with rules_opened(wrong) as page:
+            page.evaluate("document.querySelector('#ask details').open = true")
+            assert word(page) == "5 rule sets for 4 players: choose your wishes"
+
+
+def test_wishes_by_keyboard_alone(rules_opened: Open) -> None:
+    with rules_opened() as page:
+        page.focus("#ask summary")
+        page.keyboard.press("Enter")
+        for _ in range(3):
+            page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.name") == "ask-turns"
+        page.keyboard.press("ArrowRight")
+        assert word(page) == f"All that you wish: Club; {HOSTILE}"
+        assert page.evaluate("document.activeElement.name") == "ask-turns"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("width", "scheme"), [(TELEPHONE, "dark"), (DESK, "light")])
+def test_wishes_are_whole_in_every_language(
+    rules_opened: Open, language: str, width: int, scheme: str
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    with rules_opened(width=width, color_scheme=scheme, locale=language) as page:
+        words = asking.languages("rule_sets")[language]
+        assert page.inner_text("#ask summary") == words["ask"]
+        page.click("#ask summary")
+        length = "Turni per mano" if language == "it" else LENGTH
+        chip(page, words["more"], length)
+        chip(page, words["more"], SKILL)
+        club = "Circolo" if language == "it" else "Club"
+        assert word(page) == words["fit"].replace("{names}", club)
+        assert page.evaluate(WIDTH_OF_ALL) <= width
+        assert page.evaluate(WIDER_THAN_THE_WINDOW) == []
+        assert page.evaluate(COLUMNS_OFF_SCREEN) == []
+        assert page.evaluate(SMALL_LETTERS) == []
+        found = Axe().run(page)
+        assert found.response["violations"] == [], found.generate_report()

@@ -7,6 +7,7 @@ import io
 import math
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from analyser.commands import first_screen_text
 from analyser.report import answer_file
 from analyser.report import page as report
 from analyser.report.parts import Fact, FirstScreen, Framed
-from analyser.report.pictures import Cell, Cells, Lane, Parts, Rows
+from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Lane, Parts, Rows
 from analyser.storage import run_folder
 from analyser.streams import writable
 
@@ -107,6 +108,43 @@ def test_what_is_undecided_goes_on_to_a_verdict(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(wording, "hands_to_verdict", lambda *_: 1_300)
     *_, last = run(*KINDS["one deal"]).stdout.splitlines()
     assert last == "Next: analyser compare bold balanced --game toy --hands 1300 --seed 1"
+
+
+DOTS = Dots(
+    ["turns in a hand", "share of skill, %"],
+    [
+        DotRow("Home", [Dot(30, 29, 31, "30"), Dot(9.5, 9, 10, "9.5")], "Four players", "home"),
+        DotRow("Club, as it is played on Sundays", [Dot(50, 48, 52, "50", "first"),
+               Dot(9.4, 8, 11, "9.4", "open")], "Four players", "club", "home"),
+        DotRow("Pub", [Dot(20, 19, 21, "20", "second"), None], "Four players", "pub", "home"),
+    ],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("letters", "more", "less"),
+    [(str, "▲", "▼"), (lambda words: re.sub("[▲▼]", "?", words), "+", "-")],
+)
+def test_dots_are_a_table_in_which_each_number_says_whether_it_is_more(
+    letters: Callable[[str], str], more: str, less: str
+) -> None:
+    screen = FirstScreen("Long.", picture=Framed("answer", "All", [DOTS]))
+    assert first_screen_text.lines(screen, 48, letters) == [
+        "Long.",
+        "",
+        "All:",
+        "                            turns in a  share of",
+        "                                  hand  skill, %",
+        "  Four players:",
+        "  Home                            30       9.5",
+        f"  Club, as it is played on        50 {more}     9.4 ~",
+        "  Sundays",
+        f"  Pub                             20 {less}       –",
+        f"  {more} more, {less} less, ~ not clear yet: against the",
+        "  first rule set for as many players.",
+    ]
+    narrow = first_screen_text.lines(screen, 30, letters)
+    assert " ".join(narrow).endswith("The page has the table, which is too large for here.")
 
 
 ROWS = Rows(

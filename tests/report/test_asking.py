@@ -1,4 +1,7 @@
-"""Is what a page can be asked what its chart says, whatever names are in it, in every language?"""
+"""Is what a page can be asked what its chart or its picture says, whatever names are in it?
+
+In every language, and of no script but the one that it names.
+"""
 
 from __future__ import annotations
 
@@ -6,31 +9,40 @@ import base64
 import dataclasses
 import hashlib
 import json
+import math
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from report.test_page import PAYLOADS, Outline
+from report.test_rule_sets import comparison
 from toy import Toy, install
 
 from analyser import games
 from analyser.findings import chart, decisions, situation_cells
 from analyser.findings.decisions import FEWEST
-from analyser.games.interface import Comparison, DecisionRule
+from analyser.findings.rule_sets import Comparison
+from analyser.games.burraco.measures import MEASURES
+from analyser.games.interface import Comparison as Compared
+from analyser.games.interface import DecisionRule
+from analyser.games.measures import PicturedMeasure
 from analyser.play import runner
 from analyser.report import answer_file, asking, render
 from analyser.report import page as report
 from analyser.report.asking import Asking
 from analyser.report.parts import Folded, Form
+from analyser.report.rule_set_wishes import asked_rule_sets
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Difference
 from analyser.storage import run_folder
 from analyser.wording import Table, signed_plus_minus, span
 
-RULE = DecisionRule(((Comparison((("wet", 1),), None, 0), Comparison((("width", 1),), None, 3)),))
+RULE = DecisionRule(((Compared((("wet", 1),), None, 0), Compared((("width", 1),), None, 3)),))
 """Not in the rain, and three feet at most."""
+MARKUP_WAYS = ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch(")
+"""By what a script puts in markup, or asks the network."""
 NOTHING = Difference(0, 0, 0, 0, 0, 0, 0, 0, 0.95)
 
 
@@ -54,7 +66,7 @@ def page(run: run_folder.Run) -> report.Page:
 
 @pytest.fixture
 def asked(page: report.Page) -> Asking:
-    assert page.form.asking is not None
+    assert isinstance(page.form.asking, Asking)
     return page.form.asking
 
 
@@ -144,8 +156,8 @@ def test_the_page_names_its_one_script_by_its_hash(page: report.Page) -> None:
     assert len(scripts[0].encode()) <= 15_000
     assert "default-src 'none'" in policy
     assert [each.get("type") for each in outline.named("script")] == ["application/json", None]
-    for way in ("innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "fetch("):
-        assert way not in scripts[0], "words are put in as text, and nothing is asked for"
+    used = [way for way in MARKUP_WAYS if way in scripts[0]]
+    assert used == [], "words are put in as text, and nothing is asked for"
 
 
 def test_without_the_script_nothing_of_the_form_is_there(page: report.Page) -> None:
@@ -189,15 +201,104 @@ def test_the_answer_file_makes_the_same_page(page: report.Page, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("language", ["it", "pt", "es", "de"])
-def test_a_language_has_every_word_with_the_same_blanks(language: str) -> None:
-    words, english = asking.languages()[language], asking.languages()["en"]
+@pytest.mark.parametrize("kind", asking.KINDS)
+def test_a_language_has_every_word_with_the_same_blanks(language: str, kind: str) -> None:
+    words, english = asking.languages(kind)[language], asking.languages(kind)["en"]
     assert [*words] == [*english]
     for key, said in english.items():
         blanks = set(re.findall(r"\{\w+\}", str(said)))
         assert set(re.findall(r"\{\w+\}", str(words[key]))) == blanks, key
-    assert words["units"].keys() == english["units"].keys()
-    units = {games.game(name).scale.unit for name in games.names()}
-    assert units == english["units"].keys()
+    if kind == "situations":
+        assert words["units"].keys() == english["units"].keys()
+        units = {games.game(name).scale.unit for name in games.names()}
+        assert units == english["units"].keys()
+
+
+@pytest.mark.parametrize("kind", asking.KINDS)
+def test_the_script_says_the_words_that_there_are(kind: str) -> None:
+    """A key with a slip in it once showed as nothing."""
+    asked = {*re.findall(r'say\("(\w+)"', asking.script(kind))}
+    asked |= {
+        *re.findall(r'"(\w+)"', "".join(re.findall(r"tableOf\(.*?\], ", asking.script(kind))))
+    }
+    assert asked
+    assert asked <= asking.languages(kind)["en"].keys()
+    assert len(asking.script(kind).encode()) <= 15_000
+
+
+def test_burraco_has_a_word_for_each_rule_set_and_each_measure_of_the_picture() -> None:
+    game = games.game("burraco")
+    wanted = {f"rules.{name}" for name in game.presets}
+    wanted |= {f"measures.{each.name}" for each in MEASURES if isinstance(each, PicturedMeasure)}
+    translated = game.translated  # type: ignore[attr-defined]
+    assert translated.keys() == asking.languages().keys() - {"en"}
+    for words in translated.values():
+        assert words.keys() == {*wanted, "measures.skill_share"}
+
+
+class TestRuleSets:
+    @pytest.fixture
+    def found(self) -> Comparison:
+        """Return five rule sets for four players, one of them no play, and one for three."""
+        found = comparison(("up", 9.0, 0.5), ("on", 0.5, 0.6), ("down", -2.0, math.inf))
+        base, up, on, down = found.variants
+        alone = dataclasses.replace(base, name="alone", seats=3)
+        wild = dataclasses.replace(up, name="wild", faults=("they all slip",))
+        return dataclasses.replace(found, variants=(base, up, on, down, wild, alone))
+
+    def test_the_numbers_are_those_of_the_picture(
+        self, found: Comparison, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        told = asked_rule_sets(found, install(monkeypatch))
+        assert told is not None
+        assert told.measures == {"turns": "Length, turns"}
+        keys = ("rules", "players", "base", "is_play", "turns", "turns_half", "turns_change",
+                "turns_change_half")  # fmt: skip
+        assert [tuple(row[key] for key in keys) for row in told.sets] == [
+            ("base", 4, "", True, 30, 1, None, None),
+            ("up", 4, "base", True, 39, 1, 9, 0.5),
+            ("on", 4, "base", True, 30.5, 1, 0.5, 0.6),
+            ("down", 4, "base", True, 28, 1, -2, None),
+            ("wild", 4, "base", False, 39, 1, 9, 0.5),
+            ("alone", 3, "", True, 30, 1, None, None),
+        ]
+        data = asking.rule_set_data(told)
+        assert data["sets"][1] == ["up", "up", 4, "base", True, [[39, 1, 9, 0.5]]]
+
+    def test_few_rule_sets_are_seen_at_once_and_not_asked_for(
+        self, found: Comparison, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        few = dataclasses.replace(found, variants=found.variants[:4])
+        assert asked_rule_sets(few, install(monkeypatch)) is None
+
+    def test_its_page_has_one_script_and_hostile_names_stay_words(
+        self, page: report.Page, found: Comparison, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        told = asked_rule_sets(found, install(monkeypatch))
+        assert told is not None
+        rows = [{**row, "rules": name, "label": name}
+                for row, name in zip(told.sets, PAYLOADS, strict=False)]  # fmt: skip
+        form = dataclasses.replace(page.form, asking=dataclasses.replace(told, sets=rows))
+        outline = Outline(render.html(form))
+        assert outline.errors == []
+        assert not {tag for tag, _ in outline.elements} & {"img", "iframe"}
+        assert [each.get("type") for each in outline.named("script")] == ["application/json", None]
+        (policy,) = (meta["content"] for meta in outline.named("meta") if "http-equiv" in meta)
+        assert policy is not None
+        assert f"; script-src '{asking.script_hash('rule_sets')}'; " in policy
+        assert asking.script_hash("rule_sets") != asking.script_hash()
+        for way in (
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacent",
+            "document.write",
+            "eval(",
+            "fetch(",
+        ):
+            assert way not in asking.script("rule_sets")
+        answer_file.write(form, page.summary, tmp_path / "a.json")
+        again, _ = answer_file.read(tmp_path / "a.json")
+        assert embedded(render.html(again)) == embedded(render.html(form))
 
 
 def test_burraco_speaks_every_language_of_the_form() -> None:

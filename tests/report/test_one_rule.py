@@ -19,7 +19,7 @@ from analyser.report import one_rule as screens
 from analyser.report import page as report
 from analyser.report.first_screens.words import fits
 from analyser.report.parts import FirstScreen, Framed
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Dots, Rows
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
@@ -71,12 +71,23 @@ def group(*changes: tuple[str, float, float]) -> OneAtATime:
     return OneAtATime(base, ("b",), singles, (), (LENGTH,), 9)
 
 
-def test_the_answer_is_the_single_rule_that_changes_most(tmp_path: Path) -> None:
+def test_beside_several_rule_sets_a_section_says_which_single_rule_does_most(
+    tmp_path: Path,
+) -> None:
     made = page(tmp_path, "plain", "slow", "pair", "whole")
-    screen, drawn = shown(made)
-    assert screen.answer == (
+    screen = made.form.first_screen
+    assert isinstance(screen.picture, Framed)
+    assert isinstance(screen.picture.drawn[0], Dots)
+    assert screen.answer == "Whole changes the length of a hand most: it adds 21.0 turns."
+    section = screen.sections[0]
+    assert section.title == "Which single rule does it?"
+    said, picture = section.blocks
+    assert said == (
         "The rule “slow turns: 1” changes the length of a hand most: alone, it adds 10.0 turns."
     )
+    assert isinstance(picture, Framed)
+    (drawn,) = picture.drawn
+    assert isinstance(drawn, Rows)
     assert [lane.label for lane in drawn.lanes][:2] == ["slow turns: 1", "rich ones first"]
     assert not drawn.stacked
     assert "(slow" not in made.form.facts
@@ -85,6 +96,8 @@ def test_the_answer_is_the_single_rule_that_changes_most(tmp_path: Path) -> None
     assert titles[:3] == [
         "One rule at a time", "What each rule set makes of a hand", "Which rules change the game",
     ]  # fmt: skip
+    one_at_a_time = [getattr(block, "cells", ()) for block in made.form.sections[0].blocks]
+    assert sum(map(len, one_at_a_time)) == 1, "each rule set whole, alone, back and together"
 
 
 def test_one_pair_is_a_waterfall_that_ends_at_the_whole_set(pair: report.Page) -> None:
@@ -108,13 +121,15 @@ def test_a_page_of_few_hands_claims_nothing_and_holds_its_budgets(
     hands: int, tmp_path: Path
 ) -> None:
     made = page(tmp_path, "plain", "slow", "whole", hands=hands)
-    screen, _ = shown(made)
+    screen = made.form.first_screen
     assert fits(screen.answer)
     assert len(screen.deck.split()) <= 45
     assert all(len(each.words.split()) <= 15 for each in screen.facts)
     assert not re.search(r"\b(nan|inf)\b", made.html.partition("<body>")[2])
     if hands == 1:
-        assert screen.answer == "No single rule here clearly changes the length of a hand."
+        assert screen.answer == "No rule set here clearly changes the length of a hand."
+        said = [each.blocks[0] for each in screen.sections]
+        assert said[0] == "No single rule here clearly changes the length of a hand."
     json.dumps(made.summary, allow_nan=False)
 
 

@@ -16,6 +16,9 @@ from analyser.report.pictures import (
     Cell,
     Cells,
     Chart,
+    Dot,
+    DotRow,
+    Dots,
     Drawn,
     Lane,
     Parts,
@@ -52,7 +55,18 @@ CHART = Chart(
     "cost", "points per hand", ratio=True,
 )  # fmt: skip
 SHARES = Parts([("ann 74", 0.74), ("bob 25", 0.25), ("even", 0.01)])
-EVERY: tuple[Drawn, ...] = (ROWS, CELLS, WATERFALL, STEPS, CHART, SHARES)
+DOTS = Dots(
+    ["turns", "skill, %"],
+    [
+        DotRow("Home", [Dot(30.0, 29.0, 31.0, "30"), Dot(9.5, 9.0, 10.0, "9.5")], "Four", "home"),
+        DotRow("Club", [Dot(50.0, 48.0, 52.0, "50", "first"),
+                        Dot(9.4, 8.0, 10.8, "9.4", "open")], "Four", "club", "home"),
+        DotRow("Pub", [Dot(20.0, math.nan, math.nan, "20", "second"), None], "Four", "pub", "home"),
+        DotRow("Alone", [Dot(25.0, 24.0, 26.0, "25"), None], "Two", "alone"),
+    ],
+    "rule set",
+)  # fmt: skip
+EVERY: tuple[Drawn, ...] = (ROWS, CELLS, WATERFALL, STEPS, CHART, SHARES, DOTS)
 
 
 def page(*drawn: Drawn) -> str:
@@ -114,6 +128,21 @@ def test_on_a_scale_of_ratios_equal_ratios_are_equally_far() -> None:
     assert [round(low, 3) < round(y, 3) < round(high, 3) for _, y, low, high, _ in CHART.dots]
 
 
+def test_each_column_of_dots_has_an_axis_of_its_own_with_every_interval_on_it() -> None:
+    # 20 … 52 turns, and 0.08 of these 32 at either end.
+    assert DOTS.ends(0) == pytest.approx((17.44, 54.56))
+    assert DOTS.ends(1) == pytest.approx((8 - 0.224, 10.8 + 0.224))
+    assert DOTS.place(0, 36) == pytest.approx(50)
+    assert [DOTS.reference(at, 0) for at in range(4)] == [30, 30, 30, 25]
+    assert [DOTS.reference(at, 1) for at in range(4)] == [9.5, 9.5, 9.5, None]
+    assert DOTS.has_open
+    assert [(name, [at for at, _ in rows]) for name, rows in DOTS.panels] == [
+        ("Four", [0, 1, 2]), ("Two", [3]),
+    ]  # fmt: skip
+    lone = Dots(["x"], [DotRow("a", [None])])
+    assert lone.ends(0) == (-1, 1)
+
+
 def test_a_page_draws_every_kind_without_a_picture_file() -> None:
     text = page(*EVERY)
     body = text.split("<body>")[1]
@@ -125,6 +154,9 @@ def test_a_page_draws_every_kind_without_a_picture_file() -> None:
     assert "◂ draw" in body
     assert "take ▸" in body
     assert 'class="second3"' in body
+    assert 'class="on first"' in body
+    assert 'data-name="club"' in body
+    assert "not clear yet" in body
     assert 'class="open"' in body
     assert "<td" in body
     assert "<img" not in body
@@ -161,6 +193,7 @@ def test_matplotlib_draws_the_same_words(drawn: Drawn) -> None:
         "Steps": ["ann", "bob"],
         "Chart": ["cost", "points per hand"],
         "Parts": ["ann 74"],
+        "Dots": ["Club", "50", "9.4", "skill, %", "Two"],
     }[type(drawn).__name__]
     assert all(word in said for word in words), said
 

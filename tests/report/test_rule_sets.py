@@ -22,7 +22,8 @@ from analyser.report import page as report
 from analyser.report import rule_sets
 from analyser.report import rule_sets as rule_words
 from analyser.report.first_screens import rule_sets as screens
-from analyser.report.parts import Block, Fine, Folded, Grid, Part
+from analyser.report.parts import Block, Fine, FirstScreen, Folded, Framed, Grid, Part
+from analyser.report.pictures import Dots
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
@@ -57,14 +58,19 @@ def said(*changes: tuple[str, float, float]) -> list[str]:
     return rule_words.sentences(comparison(*changes), {})
 
 
+WORDED = replace(
+    LENGTH, column="turns in a hand", most="hands are longest", least="hands are shortest"
+)
+
+
 class TestFirstScreen:
-    def answer(self, toy: Toy, *changes: tuple[str, float, float]) -> str:
-        found = comparison(*changes)
-        base, *others = found.variants
-        lanes = [(base, each, each.changes["turns"]) for each in others]
-        screen = screens.first_screen(found, LENGTH, lanes, [], toy)
+    def screen(self, toy: Toy, found: Comparison) -> FirstScreen:
+        screen = screens.first_screen(found, toy, [], "")
         assert screen is not None
-        return screen.answer
+        return screen
+
+    def answer(self, toy: Toy, *changes: tuple[str, float, float]) -> str:
+        return self.screen(toy, comparison(*changes)).answer
 
     def test_most_needs_others_that_are_clearly_less(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """One rule set was compared with another, and said to change a number most."""
@@ -75,6 +81,104 @@ class TestFirstScreen:
         assert (
             self.answer(toy, ("up", 2.0, 0.5), ("down", -1.5, 0.2)) == f"{says}: it adds 2.0 turns."
         )
+        none = self.answer(toy, ("up", 0.2, 0.5), ("down", -0.1, 0.2))
+        assert none == "No rule set here clearly changes the length of a hand."
+
+    @pytest.mark.parametrize(
+        ("changes", "answer"),
+        [
+            ([("up", 9.0, 0.5), ("down", -20.0, 0.5)], "Hands are longest in up."),
+            ([("up", 9.0, 0.5), ("on", 8.5, 0.3)], "Hands are longest in up and on."),
+            # Nobody knows which of three, nor whether any is longer: then the other end.
+            ([("a", 9.0, 1.0), ("b", 9.0, 1.0), ("c", 9.0, 1.0), ("d", -5.0, 1.0)],
+             "Hands are shortest in d."),
+            ([("up", 9.0, 9.5), ("down", -9.0, 2.0)], "Hands are shortest in down."),
+            # Two are no rule sets to be first among.
+            ([("up", 9.0, 0.5)], "Up changes the length of a hand: it adds 9.0 turns."),
+        ],
+    )  # fmt: skip
+    def test_the_answer_names_the_clear_end_of_what_the_picture_shows(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        changes: list[tuple[str, float, float]],
+        answer: str,
+    ) -> None:
+        found = replace(comparison(*changes), play=(WORDED,))
+        assert self.screen(install(monkeypatch), found).answer == answer
+
+    def test_the_picture_has_every_rule_set_against_the_one_for_as_many_players(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        toy = install(monkeypatch)
+        four = comparison(("up", 2.0, 0.5), ("on", 0.2, 0.5), ("down", -1.0, 0.2))
+        two = comparison(("more", 4.0, 0.5), seats=2).variants
+        names = {"base": "base-2", "more": "more-2"}
+        two = tuple(
+            replace(each, name=names[each.name], seats=2, base=base)
+            for each, base in zip(two, ("base", "base-2"), strict=True)
+        )
+        alone = replace(four.variants[0], name="alone", seats=5, base=None)
+        found = replace(four, variants=(*four.variants, *two, alone), play=(WORDED,))
+        screen = self.screen(toy, found)
+        assert isinstance(screen.picture, Framed)
+        (drawn,) = screen.picture.drawn
+        assert isinstance(drawn, Dots)
+        assert drawn.columns == ["turns in a hand"]
+        (four_rows, two_rows, five_rows) = [
+            [(row.name, row.reference, dot.words, dot.side)
+             for at, row in rows for dot in row.dots if dot]
+            for _, rows in drawn.panels
+        ]  # fmt: skip
+        assert [panel for panel, _ in drawn.panels] == [
+            "Four players", "Two players", "Five players"
+        ]  # fmt: skip
+        assert four_rows == [
+            ("down", "base", "29", "second"), ("base", "", "30", "none"),
+            ("on", "base", "30", "open"), ("up", "base", "32", "first"),
+        ]  # fmt: skip
+        assert two_rows == [("base-2", "", "30", "none"), ("more-2", "base-2", "34", "first")]
+        assert five_rows == [("alone", "", "30", "none")]
+        # 29 … 34 turns, ± 1 each, and 0.08 of these 7 at either end.
+        assert drawn.ends(0) == pytest.approx((28 - 0.56, 35 + 0.56))
+        assert drawn.place(0, 30) == pytest.approx(100 * 2.56 / 8.12)
+        assert [drawn.reference(at, 0) for at in range(7)] == [30] * 7
+
+    def test_a_single_rule_set_for_as_many_is_held_against_another_number(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        toy, found = install(monkeypatch), comparison(("two", 2.0, 0.5))
+        base, other = found.variants
+        found = replace(found, variants=(base, replace(other, seats=2)))
+        picture = self.screen(toy, found).picture
+        assert isinstance(picture, Framed)
+        (drawn,) = picture.drawn
+        assert isinstance(drawn, Dots)
+        assert [row.reference for row in drawn.rows] == ["", "base"]
+
+    def test_the_facts_say_how_far_numbers_reach(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        found = comparison(("up", 2.0, 0.5), ("down", -3.0, 0.2))
+        for each, share, change in zip(found.variants, (9.5, 43, 8), (0, 33.5, -1.5), strict=True):
+            each.levels[SHARE.name] = Number(share, 1.05)
+            if each.base:
+                each.changes[SHARE.name] = Number(change, 1)
+        skilled = replace(found, play=(WORDED,), panel=PANEL, panel_deals=9)
+        screen = self.screen(install(monkeypatch), skilled)
+        said = [(fact.number, fact.small, fact.words) for fact in screen.facts]
+        assert said == [
+            ("43 %", "± 2", "share of skill in up; base: 9.5 %."),
+            ("27", "± 1", "turns in a hand in down; base: 30."),
+        ]
+        assert screen.answer == "Hands are longest and skill counts most in up."
+        assert "judged on 3 that all try to win" in screen.deck
+
+    @pytest.mark.parametrize(
+        ("value", "unit", "words"),
+        [(99.6, "%", "99.6"), (100.0, "%", "100"), (98.8, "%", "99"), (9.46, "%", "9.5"),
+         (0.123, "", "0.12"), (470.4, "points", "470"), (-4.34, "points", "−4.3"),
+         (0.0, "", "0.0")],
+    )  # fmt: skip
+    def test_a_mean_has_two_digits_that_count(self, value: float, unit: str, words: str) -> None:
+        assert screens.level_words(Number(value, 1), replace(LENGTH, unit=unit)) == words
 
 
 class TestSentence:

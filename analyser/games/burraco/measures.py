@@ -17,6 +17,7 @@ from analyser.games.burraco.columns import ENDINGS, ROW
 from analyser.games.burraco.pack import TWO_DECKS
 from analyser.games.burraco.rules import UNSAID, sides_of
 from analyser.games.interface import Measure, Record
+from analyser.games.measures import PicturedMeasure
 
 Rows = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]
@@ -118,7 +119,7 @@ def _of_all_sides(name: str) -> Callable[[Rows], Numbers]:
 
 
 MEASURES: tuple[Measure, ...] = (
-    Measure(
+    PicturedMeasure(
         "turns",
         "length",
         "turns",
@@ -127,8 +128,11 @@ MEASURES: tuple[Measure, ...] = (
         words="the length of a hand",
         bounds=turns_bounds,
         of_moves=True,
+        column="turns in a hand",
+        most="hands are longest",
+        least="hands are shortest",
     ),
-    Measure(
+    PicturedMeasure(
         "score",
         "score of a side",
         "points",
@@ -136,6 +140,9 @@ MEASURES: tuple[Measure, ...] = (
         lambda rows: side_scores(rows).mean(axis=1),
         words="the score of a side",
         bounds=mean_bounds,
+        column="points per side",
+        most="sides score most",
+        least="sides score least",
     ),
     Measure(
         "spread",
@@ -147,7 +154,17 @@ MEASURES: tuple[Measure, ...] = (
         words="the spread of scores",
         bounds=side_bounds,
     ),
-    Measure("closed", "closed", "%", "hands that a player closed", _ended("closed"), of_moves=True),
+    PicturedMeasure(
+        "closed",
+        "closed",
+        "%",
+        "hands that a player closed",
+        _ended("closed"),
+        of_moves=True,
+        column="hands closed, %",
+        most="most hands are closed",
+        least="fewest hands are closed",
+    ),
     Measure(
         "stock",
         "stock out",
@@ -199,7 +216,7 @@ MEASURES: tuple[Measure, ...] = (
         bounds=burraco_bounds,
         of_moves=True,
     ),
-    Measure(
+    PicturedMeasure(
         "piles",
         "piles taken",
         "piles",
@@ -207,6 +224,9 @@ MEASURES: tuple[Measure, ...] = (
         _of_all_sides("takes"),
         bounds=turns_bounds,
         of_moves=True,
+        column="piles taken",
+        most="most piles are taken",
+        least="fewest piles are taken",
     ),
     Measure(
         "lead",

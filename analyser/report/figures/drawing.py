@@ -23,7 +23,17 @@ from analyser.report.figures.plots import (
     panelled,
     style,
 )
-from analyser.report.pictures import Cells, Chart, Drawn, Mark, Parts, Rows, Steps, Timeline
+from analyser.report.pictures import (
+    Cells,
+    Chart,
+    Dots,
+    Drawn,
+    Mark,
+    Parts,
+    Rows,
+    Steps,
+    Timeline,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -73,6 +83,8 @@ def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
             return _rows(shown)
         case Cells():
             return _cells(shown)
+        case Dots():
+            return _dots(shown)
         case Parts():
             return _parts(shown)
         case Steps():
@@ -194,6 +206,69 @@ def _lines(words: str) -> list[str]:
     """Return a number, and its ± on a line of its own."""
     value, sign, half = words.partition(" ± ")
     return [words] if not sign else [value, f"± {half}"]
+
+
+DOT_COLOURS: Final = {"first": BLUE, "second": ORANGE, "open": GREY, "none": INK}
+DOT_ROW: Final = 0.21
+"""Inches of a row of dots."""
+DOT_NAMES: Final = 100.0
+"""Points for the name of a row of dots."""
+NARROW: Final = 48.0
+"""Points for what heads a column of dots."""
+
+
+def _dots(drawn: Dots) -> Figure:
+    """Draw rows of dots: names left, a panel of axes a column, each number right of its dot."""
+    places: list[float] = []
+    heads: list[tuple[float, str]] = []
+    y = 0.0
+    for panel, lines in drawn.panels:
+        if panel:
+            heads.append((y, panel))
+            y += 1.1
+        for _ in lines:
+            places.append(y)
+            y += 1
+        y += 0.3
+    order = [at for _, lines in drawn.panels for at, _ in lines]
+    with style():
+        from matplotlib.figure import Figure
+
+        figure = Figure(figsize=(WIDTH, 0.6 + DOT_ROW * y), layout="constrained")
+        axes = figure.subplots(1, len(drawn.columns), squeeze=False, sharey=True)[0]
+        for column, axis in enumerate(axes):
+            for at, place in zip(order, places, strict=True):
+                _dot_of(drawn, at, column, axis, place)
+            axis.set_title(fitted(drawn.columns[column], NARROW, 3), fontsize=7.5)
+            axis.set_xlim(*drawn.ends(column))
+            axis.set_xticks([])
+            axis.spines["bottom"].set_visible(False)
+        rows = [drawn.rows[at] for at in order]
+        axes[0].set_yticks(places, [fitted(row.label, DOT_NAMES, 1) for row in rows], fontsize=7.5)
+        for name, row in zip(axes[0].get_yticklabels(), rows, strict=True):
+            name.set_fontweight("normal" if row.reference else "bold")
+        for place, panel in heads:
+            axes[0].annotate(panel, (0, place), xytext=(4, 0), xycoords=("figure fraction", "data"),
+                             textcoords="offset points", weight="bold", va="center")  # fmt: skip
+        for axis in axes:
+            axis.tick_params(axis="y", length=0, pad=4)
+        axes[0].set_ylim(y - 0.6, -0.7)
+    return figure
+
+
+def _dot_of(drawn: Dots, row: int, column: int, axis: Axes, y: float) -> None:
+    dot, zero = drawn.rows[row].dots[column], drawn.reference(row, column)
+    if dot is None:
+        return
+    colour = DOT_COLOURS[dot.side]
+    if zero is not None:
+        axis.plot([zero, zero], [y - 0.5, y + 0.5], ":", color=GREY, linewidth=1)
+        axis.plot([zero, dot.value], [y, y], color=colour, linewidth=2, alpha=0.5)
+    if dot.has_interval:
+        axis.plot([dot.low, dot.high], [y, y], color=INK, linewidth=1.2)
+    axis.plot(dot.value, y, "o", ms=4.5, color=colour, mfc=PAPER if dot.side == "open" else colour)
+    axis.annotate(dot.words, (1, y), xycoords=("axes fraction", "data"), xytext=(13, 0),
+                  textcoords="offset points", va="center", ha="right", fontsize=7.5)  # fmt: skip
 
 
 def _parts(drawn: Parts) -> Figure:

@@ -1,83 +1,153 @@
-"""The first screen of a page of rule sets: which of them changes the game most.
+"""The first screen of a page of rule sets: how they differ, all of them in one picture.
 
 Left out: the numbers (``findings.rule_sets``) and all that is folded (``report.rule_sets``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from analyser.confidence import AT_ONCE
-from analyser.findings.rule_sets import Comparison, Quantity, Variant
+from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
 from analyser.games.interface import Game
-from analyser.report.first_screens.words import called
+from analyser.report.first_screens import words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
-from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
+from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capital, counted, listed, short_plus_minus
+from analyser.wording import capital, counted, listed, number, short_plus_minus
 
-MOST_LANES: Final = 12
+MOST_ROWS: Final = 12
+"""Rule sets up to which the changes have a table on the first screen."""
 MOST_COLUMNS: Final = 5
-"""Rule sets in the picture, numbers in the table: the folded ones have all."""
+"""Numbers in it: the folded tables have all."""
+MOST_NAMED: Final = 2
+"""Rule sets that the answer names at one end of a number."""
+NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
+
+Order = Callable[[Sequence[Variant]], Sequence[Variant]]
+"""Puts the rule sets for as many players in order."""
 
 
 def first_screen(
-    found: Comparison,
-    quantity: Quantity | None,
-    lanes: Sequence[tuple[Variant, Variant, Number]],
-    misfit: Sequence[str],
-    game: Game,
+    found: Comparison, game: Game, misfit: Sequence[str], day: str, order: Order | None = None
 ) -> FirstScreen | None:
-    """Return the first screen; ``None`` where nothing is compared."""
-    if quantity is None or not lanes:
+    """Return the first screen; ``None`` where nothing is compared.
+
+    ``misfit``: which players were made for other rules, in sentences.  ``order``: that of the rule
+    sets in the picture; ``None``: by the first column.
+    """
+    shown = [each for each in found.pictured if any(each.name in one.levels
+                                                   for one in found.variants)]  # fmt: skip
+    group = _main_group(found)
+    if not shown or not group:
         return None
-    base = lanes[0][0]
-    own = [(each, change) for of, each, change in lanes if of is base]
-    clear = [(each, change) for each, change in own if not change.low <= 0 <= change.high]
-    what, against = quantity.words, called(game, base)
-    if not clear:
-        said = f"No rule set here clearly changes {what}."
-    else:
-        most, change = max(clear, key=lambda pair: abs(pair[1].value))
-        value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
-        more = "adds" if change.value > 0 else "takes away"
-        by = f"{more} {value} {_unit(quantity)}"
-        said = f"{capital(called(game, most))} changes {what}{_most(own, change)}: it {by}."
-    ordered = sorted(own, key=lambda pair: -pair[1].value)[:MOST_LANES]
-    picture = Framed(
-        "answer",
-        f"Change of {what} against {against}",
-        [
-            Rows(
-                [Lane.of(called(game, each), change) for each, change in ordered],
-                _unit(quantity), "less", "more",
-            )
-        ],
-        f"{capital(_unit(quantity))}. A rule set is several rules at once.",
-        f"Bar: change. Line: {AT_ONCE.line}; {counted(found.deals, 'deals')}.",
-    )  # fmt: skip
-    facts: list[Fact] = []
-    for other in found.quantities:
-        if other is quantity or not other.words or len(facts) == 3:
-            continue
-        changes = [(each, each.changes[other.name]) for each, _ in own
-                   if other.name in each.changes]  # fmt: skip
-        sure = [pair for pair in changes if not pair[1].low <= 0 <= pair[1].high]
-        if sure:
-            each, change = max(sure, key=lambda pair: abs(pair[1].value))
-            words = f"{other.words} changes{_most(changes, change)} with {called(game, each)}."
-            facts.append(Fact.of(change, f"{_unit(other)}: {words}"))
-    names = listed([called(game, each) for each, _ in own][:3])
-    many = f"{len(own)} rule sets" if len(own) > 3 else names
-    return FirstScreen(
-        said,
-        f"{capital(many)} against {against}, on the same {counted(found.deals, 'deals')}. "
-        + ("The players were not tuned for every rule set." if misfit else ""),
-        picture,
-        facts,
-        [_table(found, base, own, game)],
+    base = found.reference_of(group[0])
+    assert base is not None, "the group has those that are compared"
+    many = counted(len(found.variants), "rule sets")
+    seated = [words.in_plural(game, str(each["name"])) for each in base.cell.entrants]
+    seats = "in every seat" if len(seated) == 1 else "one per side"
+    skill = (
+        " Skill is the part of a hand's result that comes from the players, judged on "
+        f"{len(found.panel)} that all try to win."
+        if SHARE in shown
+        else ""
     )
+    tuned = " They were not tuned for every rule set." if misfit else ""
+    return FirstScreen(
+        _answer(found, game, shown, group),
+        f"{capital(listed(seated))} {seats}; {many} on the same {counted(found.deals, 'deals')}."
+        f"{tuned}{skill}",
+        _picture(found, game, shown, day, order),
+        _facts(game, shown, group, base),
+        _table(game, found, base, group),
+    )
+
+
+def _main_group(found: Comparison) -> list[Variant]:
+    """Return the first rule sets for as many players that are compared with one of them."""
+    for alike in found.by_players.values():
+        compared = [each for each in alike if found.reference_of(each) is not None]
+        if compared:
+            return compared
+    return []
+
+
+# -- the answer
+
+
+def _answer(
+    found: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant]
+) -> str:
+    """Return where there is most of the telling numbers, or what one rule set changes."""
+    if len(group) > 1:
+        for most in (2, 1):
+            said = _extremes(found, game, shown, group, most)
+            if said and words.fits(said):
+                return said
+    told = [each for each in found.quantities if each.words]
+    for quantity in told:
+        said = _most_changed(game, quantity, group)
+        if said:
+            return said
+    what = told[0].words if told else shown[0].heading
+    return f"No rule set here clearly changes {what}."
+
+
+def _extremes(
+    found: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant], most: int
+) -> str:
+    """Return the answer of several rule sets: which have most, or least, of the telling numbers.
+
+    ``most``: of how many numbers.  Empty: of none it is clear.
+    """
+    first, *others = shown
+    telling = [first, *(each for each in others if each is SHARE),
+               *(each for each in others if each is not SHARE)]  # fmt: skip
+    ends = [end for quantity in telling for end in [_end(quantity, group)] if end is not None]
+    if not ends:
+        return ""
+    where: dict[str, list[str]] = {}
+    for what, leaders in ends[:most]:
+        where.setdefault(listed([_quoted(game, each) for each in leaders]), []).append(what)
+    said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
+    if len(found.by_players) == 1:
+        return f"{capital(said)}."
+    return f"With {_count(group[0].seats)} players, {said}."
+
+
+def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Variant]] | None:
+    """Return what is so at the clear end of a number, and in which rule sets.
+
+    The end with most of it comes first.  All intervals hold at once: so one whose change may be as
+    small as the least of its interval has more than every other that reaches no further.
+    """
+    changes = [(each, each.changes[quantity.name]) for each in group
+               if quantity.name in each.changes and not each.faults]  # fmt: skip
+    for sign, what in ((1, quantity.most), (-1, quantity.least)):
+        if not what:
+            continue
+        gone = [(each, sign * change.value, change.half) for each, change in changes]
+        floor = max((value - half for _, value, half in gone), default=0.0)
+        leaders = [(each, value) for each, value, half in gone if value + half >= floor]
+        if floor > 0 and len(leaders) <= MOST_NAMED:
+            ordered = sorted(leaders, key=lambda pair: -pair[1])
+            return what, [each for each, _ in ordered]
+    return None
+
+
+def _most_changed(game: Game, quantity: Quantity, group: Sequence[Variant]) -> str:
+    """Return which rule set changes a number, and by how much; empty: none clearly does."""
+    own = [(each, each.changes[quantity.name]) for each in group if quantity.name in each.changes]
+    clear = [(each, change) for each, change in own if not change.low <= 0 <= change.high]
+    if not clear:
+        return ""
+    most, change = max(clear, key=lambda pair: abs(pair[1].value))
+    value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
+    more = "adds" if change.value > 0 else "takes away"
+    name = capital(words.called(game, most))
+    by = f"{more} {value} {_unit(quantity)}"
+    return f"{name} changes {quantity.words}{_most(own, change)}: it {by}."
 
 
 def _most(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
@@ -92,22 +162,130 @@ def _unit(quantity: Quantity) -> str:
     return quantity.unit.replace("% of hands", "points of per cent") or "in number"
 
 
-def _table(
-    found: Comparison, base: Variant, own: Sequence[tuple[Variant, Number]], game: Game
-) -> Section:
-    """Return what every rule set changes, as coloured cells."""
+def _count(seats: int) -> str:
+    return NUMBERS.get(seats, str(seats))
+
+
+def short_label(game: Game, variant: Variant) -> str:
+    """Return what a rule set is called among those for as many players."""
+    return words.called(game, variant).replace(f", {_count(variant.seats)} players", "")
+
+
+def _quoted(game: Game, variant: Variant) -> str:
+    """Return the same within a sentence: a name with a comma in it is quoted."""
+    said = short_label(game, variant)
+    return f"“{said}”" if "," in said else said
+
+
+# -- the picture
+
+
+def _picture(
+    found: Comparison, game: Game, shown: Sequence[Quantity], day: str, order: Order | None
+) -> Framed:
+    """Return the picture of all rule sets: a row each, a column of dots for each number."""
+    first = shown[0]
+    rows: list[DotRow] = []
+    for seats, alike in found.by_players.items():
+        panel = f"{capital(_count(seats))} players" if len(found.by_players) > 1 else ""
+        ordered = order(alike) if order else in_order(alike, first)
+        rows += [_row(found, game, each, shown, panel) for each in ordered]
+    drawn = Dots([each.head for each in shown], rows, "rule set")
+    panel_deals = f", skill {found.panel_deals:,}" if SHARE in shown else ""
+    return Framed(
+        "answer",
+        "The mean hand of each rule set",
+        [drawn],
+        "Dotted line: the rule set in bold, for as many players.",
+        f"Dot: mean. Whisker: {AT_ONCE.line}; {counted(found.deals, 'deals')}{panel_deals}. "
+        f"{words.made_by(day)}",
+    )
+
+
+def in_order(alike: Sequence[Variant], by: Quantity) -> list[Variant]:
+    """Return rule sets by a number, the least first and degenerate play last."""
+    least = {each.name: each.levels[by.name].value for each in alike if by.name in each.levels}
+    return sorted(alike, key=lambda each: (bool(each.faults), least.get(each.name, 0.0)))
+
+
+def _row(
+    found: Comparison, game: Game, variant: Variant, shown: Sequence[Quantity], panel: str
+) -> DotRow:
+    base = found.reference_of(variant)
+    label = short_label(game, variant) if panel else words.called(game, variant)
+    dots = [
+        None if level is None else Dot(level.value, level.low, level.high, level_words(level, each),
+                                       _side(variant, each.name, base is None))
+        for each in shown
+        for level in [variant.levels.get(each.name)]
+    ]  # fmt: skip
+    return DotRow(label, dots, panel, variant.name, base.name if base else "")
+
+
+def _side(variant: Variant, name: str, alone: bool) -> Side:
+    change = variant.changes.get(name)
+    if alone or change is None:
+        return "none"
+    return side_of(change.value, change.low, change.high)
+
+
+def level_words(level: Number, quantity: Quantity) -> str:
+    """Return a mean in two digits that count, or all before the point; 99.6 % is not all."""
+    value = level.value
+    near_all = quantity.unit == "%" and 99 <= value < 100
+    decimals = 0 if abs(value) >= 10 else 1 if abs(value) >= 1 or value == 0 else 2
+    return number(value, 1 if near_all else decimals)
+
+
+# -- what is beside it
+
+
+def _facts(
+    game: Game, shown: Sequence[Quantity], group: Sequence[Variant], base: Variant
+) -> list[Fact]:
+    """Return how far the telling numbers reach: skill, and what is not in the answer's first."""
+    own = [each for each in shown if each is not SHARE]
+    order = [*(each for each in shown if each is SHARE), *own[2:3], *own[:1], *own[1:2], *own[3:]]
+    facts = []
+    for quantity in order:
+        changes = [(each, each.changes[quantity.name]) for each in group
+                   if quantity.name in each.changes and not each.faults]  # fmt: skip
+        clear = [pair for pair in changes if not pair[1].low <= 0 <= pair[1].high]
+        if clear and quantity.name in base.levels:
+            most, _ = max(clear, key=lambda pair: abs(pair[1].value))
+            facts.append(_fact(game, quantity, most, base))
+    return facts[:3]
+
+
+def _fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
+    unit = " %" if quantity.unit == "%" else ""
+    level = most.levels[quantity.name]
+    half = short_plus_minus(level.value, level.half).partition(" ± ")[2]
+    head = quantity.head.removesuffix(", %")
+    return Fact(
+        f"{level_words(level, quantity)}{unit}",
+        f"{head} in {_quoted(game, most)}; {_quoted(game, base)}: "
+        f"{level_words(base.levels[quantity.name], quantity)}{unit}.",
+        f"± {half}" if half else "",
+    )
+
+
+def _table(game: Game, found: Comparison, base: Variant, group: Sequence[Variant]) -> list[Section]:
+    """Return what few rule sets change, as coloured cells; of many it is folded."""
+    if len(found.variants) > MOST_ROWS:
+        return []
     shown = [each for each in found.quantities if each.words][:MOST_COLUMNS]
-    cells = [
-        [_cell(each.changes.get(quantity.name)) for quantity in shown]
-        for each, _ in own[:MOST_LANES]
-    ]
-    rows = [(called(game, each), f"{each.seats} players") for each, _ in own[:MOST_LANES]]
+    cells = [[_cell(each.changes.get(quantity.name)) for quantity in shown] for each in group]
+    rows = [(words.called(game, each), f"{each.seats} players") for each in group]
     columns = [f"{each.heading}{f', {each.unit}' if each.unit else ''}" for each in shown]
     drawn = Cells(rows, columns, cells, "rule set", "more", "less")
-    return Section(
-        "What each rule set changes",
-        [f"Difference from {called(game, base)}, on the same deals.", Grids([drawn])],
-    )
+    against = words.called(game, base)
+    return [
+        Section(
+            "What each rule set changes",
+            [f"Difference from {against}, on the same deals.", Grids([drawn])],
+        )
+    ]
 
 
 def _cell(change: Number | None) -> Cell:
