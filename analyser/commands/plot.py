@@ -14,6 +14,7 @@ from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.findings.curves import Curve, Dot
+    from analyser.storage.run_folder import Run
 
 MOST = 60
 """Rows of a table on a terminal; ``--json`` has them all."""
@@ -58,7 +59,7 @@ def plot(
     """
     from analyser.findings import curves
     from analyser.report.figures import curves as drawing
-    from analyser.report.figures import plots
+    from analyser.report.figures import plots, standalone
     from analyser.storage import run_folder
     from analyser.storage.files import storing
 
@@ -84,8 +85,32 @@ def plot(
     with output.answering(print_answer) as written:
         with storing(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-        plots.save(drawing.draw(found), file)
+        drawn = standalone.with_words(drawing.draw(found), found.title, _foot(opened, found))
+        plots.save(drawn, file)
         written.append(str(file))
+
+
+def _foot(opened: Run, found: Curve) -> str:
+    """Return what was played, how much of it by whom, and what made the picture."""
+    from analyser import games
+    from analyser.confidence import EACH
+    from analyser.play import answer_provenance, runner
+    from analyser.report import render
+    from analyser.report.figures.curves import MOST_LINES
+    from analyser.scenario.spec import RunSpec
+
+    spec = RunSpec.from_json(opened.header["spec"])
+    rules = ", ".join(dict.fromkeys(cell.rules_name for cell in spec.cells))
+    amount = runner.played(spec, opened).words()
+    players = dict.fromkeys(str(one["name"]) for cell in spec.cells for one in cell.entrants)
+    told = render.foot_of(
+        f"{games.game(spec.game).title}, rules {rules}; {amount}; seed {spec.seed}",
+        players,
+        answer_provenance.of_run(opened),
+    )
+    many = len(found.lines)
+    left_out = f" The first {MOST_LINES} of {many} lines." if many > MOST_LINES else ""
+    return f"Dot: mean. Line: {EACH.line}.{left_out} {told}"
 
 
 def _print(found: Curve) -> None:

@@ -52,6 +52,23 @@ class Axis:
     words: tuple[str, ...] = ()
     """Of a column of categories: what its numbers stand for."""
 
+    @property
+    def called(self) -> str:
+        """What a reader calls it: ``take bar``, ``score of side 0``."""
+        if self.kind == MARGIN:
+            return "lead of the first"
+        base, line, side = self.name.rpartition("_")
+        of_side = self.kind == "column" and line and side.isdecimal()
+        return (
+            f"{base} of side {side}".replace("_", " ") if of_side else self.name.replace("_", " ")
+        )
+
+    @property
+    def unit_words(self) -> str:
+        """Its unit in words: ``points``, ``tenths of points``."""
+        unit, slash, parts = self.unit.partition(" / ")
+        return f"tenths of {unit}" if slash and parts == "10" else self.unit
+
     def said(self, low: float, high: float) -> str:
         """Return a range of values in words: ``4``, ``5–7``, ``closed``."""
         if self.words:
@@ -130,6 +147,11 @@ class Curve:
                 for line in self.lines
             ],
         }
+
+    @property
+    def title(self) -> str:
+        """What its picture shows: ``Mean turns by score of side 0``."""
+        return f"Mean {self.y.called} by {self.x.called}"
 
     def __str__(self) -> str:
         dots = sum(len(line.dots) for line in self.lines)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -179,12 +179,16 @@ def _notes(form: Form) -> dict[str, str]:
 
 def foot(form: Form) -> str:
     """Return what is below a picture that is alone."""
-    if not form.made:
-        return form.what or form.game
-    players = f"; players {', '.join(form.players)}" if form.players else ""
-    day = answer_provenance.day(form.made)
-    source = f"analyser {form.made.get('analyser')}, {_source(form.made)}"
-    return f"{form.what}{players}.\n{source}{f', {day}' if day else ''}"
+    what = form.what or form.game
+    return foot_of(what, form.players, form.made) if form.made else what
+
+
+def foot_of(what: str, players: Iterable[str], made: Mapping[str, Any]) -> str:
+    """Return what was played and by whom, and in a second line what made it, and when."""
+    named = ", ".join(players)
+    day = answer_provenance.day(made)
+    source = f"analyser {made.get('analyser')}, {_source(made)}"
+    return f"{what}{f'; players {named}' if named else ''}.\n{source}{f', {day}' if day else ''}"
 
 
 def _source(made: Mapping[str, Any]) -> str:

@@ -13,7 +13,9 @@ import pytest
 from terminal import answer, fails, files, run
 
 import analyser
+from analyser.findings import curves
 from analyser.library.runs import OpenRun
+from analyser.report.figures import curves as drawn_curves
 
 pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
@@ -304,6 +306,39 @@ def test_the_picture_lies_beside_the_run_and_the_table_is_printed() -> None:
     assert Path("runs/a-turns-by-ending.png").is_file()
     assert "closed" in said
     assert "95 %" in said
+
+
+def test_a_picture_says_what_it_shows_of_how_many_hands_and_what_made_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played("a")
+    answer("plot", "a", "--x", "pot_turn_0", "--y", "score_1", "--output", "x.svg")
+    words = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", Path("x.svg").read_text("utf-8")))
+    for said in (
+        "Mean score of side 1 by pot turn of side 0", "Mean score of side 1, points",
+        "Toy, rules plain; 2,000 hands; seed", "players bold, timid", "95 % interval",
+        f"analyser {analyser.__version__}, scenario ",
+    ):  # fmt: skip
+        assert said in words, words
+    assert "score_1" not in words
+    assert "pot_turn" not in words
+    assert "The first" not in words
+    monkeypatch.setattr(drawn_curves, "MOST_LINES", 1)
+    answer("plot", "a", "--x", "turns", "--y", "score", "--output", "x.svg")
+    words = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", Path("x.svg").read_text("utf-8")))
+    assert "The first 1 of 2 lines." in words
+
+
+@pytest.mark.parametrize(
+    ("name", "unit", "kind", "words"),
+    [("take_bar", "points / 10", "habit", "Take bar: what a pile must be worth, tenths of points"),
+     ("turns", "turns", "column", "Turns"),
+     ("score_1", "points", "column", "Score of side 1, points"),
+     ("margin", "points", "margin", "Lead of the first, points")],
+)  # fmt: skip
+def test_an_axis_is_in_words(name: str, unit: str, kind: str, words: str) -> None:
+    axis = curves.Axis(name, unit, "… what a pile must be worth", kind)
+    assert drawn_curves.axis_words(axis) == words
 
 
 @pytest.mark.parametrize(

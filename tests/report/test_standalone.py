@@ -26,7 +26,7 @@ def test_it_is_white_and_the_same_bytes(tmp_path: Path) -> None:
     assert one.read_bytes() == two.read_bytes()
     pixels = imread(one)
     assert pixels[0, 0].tolist()[:3] == [1, 1, 1]
-    assert pixels.shape[1] == round(200 * plots.WIDTH)
+    assert pixels.shape[1] == round(plots.DPI * plots.WIDTH)
     with pytest.raises(StorageError):
         drawn(tmp_path / "missing" / "x.png")
 
@@ -47,7 +47,7 @@ def test_the_words_have_room_of_their_own(tmp_path: Path) -> None:
         # Nothing is cut at an edge: there all is paper.
         edges = (pixels[:2], pixels[-2:], pixels[:, :2], pixels[:, -2:])
         assert all((edge == 1).all() for edge in edges)
-    assert heights[1] > heights[0] > 200 * size[1]
+    assert heights[1] > heights[0] > plots.DPI * size[1]
     # The page's own figure has none of it.
     assert (figure.get_size_inches().tolist(), figure.texts) == (size, [])
 

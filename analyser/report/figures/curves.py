@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from analyser.report.figures.plots import PAPER, SERIES, legend, panelled, style
+from analyser.report.figures.label_fit import fitted
+from analyser.report.figures.plots import ACROSS, PAPER, SERIES, legend, panelled, style
+from analyser.wording import capital
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -52,8 +54,8 @@ def draw(curve: Curve) -> Figure:
         legend(axis, [line.name for line in lines], dots=bool(words))
         if words:
             axis.set_xticks(range(len(words)), [short(word) for word in words], rotation=30)
-        axis.set_xlabel(_words(curve.x))
-        axis.set_ylabel(f"mean of {_words(curve.y)}")
+        axis.set_xlabel(fitted(axis_words(curve.x), ACROSS, 3))
+        axis.set_ylabel(axis_words(curve.y, "mean "))
         axis.margins(x=0.04)
         axis.grid(axis="y")
     return figure
@@ -64,5 +66,9 @@ def drawable(curve: Curve) -> bool:
     return any(math.isfinite(dot.mean.mean) for line in curve.lines for dot in line.dots)
 
 
-def _words(axis: Axis) -> str:
-    return axis.name + (f", {axis.unit}" if axis.unit not in ("", axis.name) else "")
+def axis_words(axis: Axis, which: str = "") -> str:
+    """Return what an axis shows, with what a habit or a rule means, and the unit."""
+    words = capital(f"{which}{axis.called}")
+    if axis.kind in ("habit", "rule"):
+        words += f": {axis.meaning.lstrip('… ')}"
+    return words + (f", {axis.unit_words}" if axis.unit not in ("", axis.name) else "")

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 WIDTH: Final = 5.2
 """Inches (374 points): legible at 370 pixels on a telephone and at 600 on a desk."""
 
+DPI: Final = 300
+"""Dots an inch of a picture as a file, as printers ask for."""
+
 INK: Final = "#1b1f24"
 """Words and axes.  In SVG it becomes ``currentColor``, so that a dark page has light letters."""
 PAPER: Final = "#fffffe"
@@ -281,8 +284,8 @@ ENDINGS: Final = (".png", ".svg", ".pdf")
 def save(figure: Figure, path: Path) -> None:
     """Write the figure as what the end of its name says, on white: same figure, same bytes.
 
-    ``path`` ends in one of ``ENDINGS``; a PNG has 200 dots an inch.  The file is there whole or not
-    at all; ``StorageError`` when it cannot be written.
+    ``path`` ends in one of ``ENDINGS``.  The file is there whole or not at all; ``StorageError``
+    when it cannot be written.
     """
     # Neither when nor by what it was written, which would be other bytes the next time.
     told: dict[str, dict[str, Any]] = {
@@ -292,5 +295,5 @@ def save(figure: Figure, path: Path) -> None:
     }
     target, kind = io.BytesIO(), path.suffix
     with style():
-        figure.savefig(target, format=kind[1:], dpi=200, facecolor="white", metadata=told[kind])
+        figure.savefig(target, format=kind[1:], dpi=DPI, facecolor="white", metadata=told[kind])
     write_atomically(path, target.getvalue())

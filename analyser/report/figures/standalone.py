@@ -15,7 +15,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 from analyser.report.figures.label_fit import SIZE, width
-from analyser.report.figures.plots import INK, WIDTH, style
+from analyser.report.figures.plots import DPI, INK, WIDTH, style
 from analyser.storage.files import write_atomically
 
 if TYPE_CHECKING:
@@ -35,13 +35,20 @@ POINTS: Final = 72
 
 
 def png(figure: Figure, path: Path, title: str, foot: str, notes: Mapping[str, str]) -> None:
-    """Write a figure as a PNG on white, 200 dots an inch: same arguments, same bytes.
+    """Write a figure with its title and foot as a PNG on white: same arguments, same bytes.
 
-    ``title`` is above it, the lines of ``foot`` below; ``notes`` go into the file as texts,
-    each by its keyword.  The file is there whole or not at all; ``StorageError`` when it cannot be
-    written.
+    ``notes`` go into the file as texts, each by its keyword.  The file is there whole or not at
+    all; ``StorageError`` when it cannot be written.
     """
     target = io.BytesIO()
+    with style():
+        made = with_words(figure, title, foot)
+        made.savefig(target, format="png", dpi=DPI, facecolor="white", metadata=dict(notes))
+    write_atomically(path, target.getvalue())
+
+
+def with_words(figure: Figure, title: str, foot: str) -> Figure:
+    """Return a copy of a figure with ``title`` above it and the lines of ``foot`` below."""
     with style():
         from matplotlib.layout_engine import ConstrainedLayoutEngine
 
@@ -62,8 +69,7 @@ def png(figure: Figure, path: Path, title: str, foot: str, notes: Mapping[str, s
                   color=INK, va="top", linespacing=LINE * 0.9)  # fmt: skip
         made.text(left, MARGIN / 2 / whole, "\n".join(below), size=SMALL, color=SOFT, va="bottom",
                   linespacing=LINE * 0.9)  # fmt: skip
-        made.savefig(target, format="png", dpi=200, facecolor="white", metadata=dict(notes))
-    write_atomically(path, target.getvalue())
+    return made
 
 
 def _lines(words: str, size: float) -> list[str]:
