@@ -20,7 +20,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.first_screens.words import fits
+from analyser.report.first_screens.words import fits, in_sentence, rule_set
 from analyser.report.parts import (
     Block,
     Claim,
@@ -53,6 +53,12 @@ MOST_COLUMNS: Final = 6
 """Rule sets in the grid."""
 MOST_QUOTED: Final = 2
 """Tips that never hold and are facts."""
+YES_OR_NO: Final = ("Should", "Shall", "Is", "Are", "Does", "Do", "Can", "Must")
+"""Words that begin a question of yes or no: whether to follow the tips."""
+RANKS: Final = {"always holds": 0, "depends": 1, "never holds": 3}
+"""Where a verdict is among the rows of the picture; others are before the last."""
+LEANS: Final = {"gains": 2, "mostly gains": 1, "mostly costs": -1, "costs": -2}
+"""How far a cell speaks for its tip."""
 SAID: Final = {
     "true": ("always holds", "always hold"),
     "false": ("never holds", "never hold"),
@@ -62,8 +68,10 @@ SAID: Final = {
 }
 
 
-def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
-    """Return the first screen."""
+def first_screen(
+    found: Sequence[Finding], scale: Scale, game: Game, question: str = ""
+) -> FirstScreen:
+    """Return the first screen; to a ``question`` of yes or no it says which."""
     counts = Counter(map(_kind, found))
     many = len(found)
     parts = [
@@ -80,43 +88,75 @@ def first_screen(found: Sequence[Finding], scale: Scale) -> FirstScreen:
     elif len(false) == many:
         said = "Neither tip holds." if many == 2 else f"None of these {many} tips holds."
     elif true:
-        facts.append(Fact(_quoted(true[0]), "It always holds."))
-    facts += [Fact(_quoted(each), "It never holds.") for each in false[:MOST_QUOTED]]
+        facts.append(_fact(true[0], scale))
+    if question.partition(" ")[0] in YES_OR_NO and many in (len(true), len(false)):
+        said = f"{'Yes' if true else 'No'}: {said[0].lower()}{said[1:]}"
+    facts += [_fact(each, scale) for each in false[:MOST_QUOTED]]
     if counts["depends"]:
         of = f"{counts['depends']} of {many}"
         facts.append(Fact(of, "depend on the rule set or on the players."))
-    players = list(dict.fromkeys(trial.companion for each in found for trial in each.trials))
+    trials = [trial for each in found for trial in each.trials]
+    players = [in_sentence(game, each) for each in dict.fromkeys(one.companion for one in trials)]
+    rules = dict.fromkeys(_rules(game, trial) for trial in trials)
+    under = f"{len(rules)} rule sets" if len(rules) > 1 else "".join(rules)
+    among = listed([*players[:4], *(["others"] if len(players) > 4 else [])])
     return FirstScreen(
         said,
-        f"Each tip was played by pairs of players who differ only in following it, among "
-        f"{listed([*players[:4], *(['others'] if len(players) > 4 else [])])}.",
-        _grid(found, scale),
+        "Each tip was played by pairs of players who differ only in following it, under "
+        f"{under}, among {among}."
+        if trials
+        else "No tip has been played yet.",
+        _grid(found, scale, game),
         facts,
     )
+
+
+def _fact(each: Finding, scale: Scale) -> Fact:
+    """Return what a tip brings everywhere, with the tip in words."""
+    return Fact(_span(each.counted), f"{scale.unit} per hand: {_quoted(each)}.")
 
 
 def _quoted(each: Finding) -> str:
     return f"“{each.tip.says.rstrip('.')}”"
 
 
-def _grid(found: Sequence[Finding], scale: Scale) -> Framed | None:
-    """Return every tip under every rule set; ``None`` where none has been played yet."""
-    rules = list(dict.fromkeys(trial.rules for each in found for trial in each.trials))
+def _rules(game: Game, trial: Trial) -> str:
+    """Return what the rule set of a duel is called for a card player."""
+    return rule_set(game, trial.rules, trial.known_as)
+
+
+def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
+    """Return every tip under every rule set; ``None`` where none has been played yet.
+
+    What always holds is first and what never holds last; between are those that depend, from the
+    one that gains in most rule sets to the one that costs in most.
+    """
+    rules = list(dict.fromkeys(_rules(game, trial) for each in found for trial in each.trials))
     if not rules:
         return None
     shown = rules[:MOST_COLUMNS]
-    cells = [
-        [_cell([t for t in each.counted if t.rules == name], scale) for name in shown]
-        for each in found
-    ]
-    rows = [(f"{at}. {each.tip.says}", _verdict(each)) for at, each in enumerate(found, 1)]
+
+    def cells(each: Finding) -> list[Cell]:
+        return [
+            _cell([trial for trial in each.counted if _rules(game, trial) == name], scale)
+            for name in shown
+        ]
+
+    rows = [((each.tip.says, _verdict(each)), cells(each)) for each in found]
+    rows.sort(
+        key=lambda row: (
+            RANKS.get(row[0][1], 2),
+            -sum(LEANS.get(cell.word, 0) for cell in row[1]),
+        )
+    )
     more = "" if len(rules) <= MOST_COLUMNS else f" The first {MOST_COLUMNS} of {len(rules)}."
+    under = f" under {len(rules)} rule sets" if len(rules) > 1 else ""
     return Framed(
         "answer",
-        "Every tip, under every rule set",
-        [Cells(rows, shown, cells, "tip", "gains", "costs")],
-        f"{capital(scale.unit)} per hand that the tip gains or costs, from the least to the most "
-        f"among the players tested.{more}",
+        f"What each tip gains or costs{under}",
+        [Cells([row for row, _ in rows], shown, [own for _, own in rows], "tip", "gains", "costs")],
+        f"{capital(scale.unit)} per hand, from the least to the most among the players "
+        f"tested.{more}",
     )
 
 
@@ -140,12 +180,8 @@ def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
     if not trials:
         return Cell("", "", "none")
     verdicts = {trial.verdict for trial in trials}
-    means = sorted(trial.mean.mean for trial in trials)
-    ends = (f"{m:+.0f}".replace("-", "−") if round(m) else "0" for m in (means[0], means[-1]))
-    span = " to ".join(dict.fromkeys(ends))
-    if len(trials) == 1:
-        span = short_plus_minus(trials[0].mean.mean, trials[0].mean.half)
-    size = strength(max(map(abs, means)), scale.spread)
+    span = _span(trials)
+    size = strength(max(abs(trial.mean.mean) for trial in trials), scale.spread)
     if verdicts == {BETTER}:
         return Cell("gains", span, "first", size)
     if verdicts == {WORSE}:
@@ -157,6 +193,15 @@ def _cell(trials: Sequence[Trial], scale: Scale) -> Cell:
     if BETTER in verdicts or WORSE in verdicts:
         return Cell("mostly gains" if BETTER in verdicts else "mostly costs", span, "open")
     return Cell("too rare" if verdicts == {RARELY} else "not known", span, "open")
+
+
+def _span(trials: Sequence[Trial]) -> str:
+    """Return what a tip brings from the least to the most; of one duel with its ±."""
+    if len(trials) == 1:
+        return short_plus_minus(trials[0].mean.mean, trials[0].mean.half)
+    means = sorted(trial.mean.mean for trial in trials)
+    ends = (f"{m:+.0f}".replace("-", "−") if round(m) else "0" for m in (means[0], means[-1]))
+    return " to ".join(dict.fromkeys(ends))
 
 
 REACH: Final = 10
@@ -212,7 +257,7 @@ def part(played: PlayedRun, read: Answers) -> Part | None:
         _method(found, scale.unit),
         _summary(found, said),
         certain=f"{EACH.certain[:-1]}, for all the tips at once.",
-        first_screen=first_screen(found, scale),
+        first_screen=first_screen(found, scale, read.game, read.spec.question),
         head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
     )
 

@@ -12,14 +12,16 @@ import pytest
 from club import HEAD, Club, Seers, tip, written
 from findings.test_tips import finding, slipping
 from report.test_page import PAYLOADS, Outline
-from toy import SCALE, install
+from toy import SCALE, Toy, install
 
+from analyser import games
 from analyser.findings.tips import Finding, Trial
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import tips
 from analyser.report import tips as screens
-from analyser.report.parts import Claim
+from analyser.report.parts import Claim, Framed
+from analyser.report.pictures import Cells
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
@@ -213,13 +215,59 @@ def test_players_who_do_not_decide_by_habits_are_named_with_how_they_follow_a_ti
     assert [each["companion"] for each in made.summary["tips"][1]["duels"]] == ["balanced"] * 2
 
 
-def test_the_answer_is_short_where_no_tip_holds() -> None:
+def test_the_answer_is_short_where_no_tip_holds(toy: Toy) -> None:
     none = finding("worse")
-    screen = screens.first_screen([none, none], SCALE)
+    screen = screens.first_screen([none, none], SCALE, toy, "Which tips are true?")
     assert screen.answer == "Neither tip holds."
-    assert [fact.words for fact in screen.facts] == ["It never holds."] * 2
-    assert screens.first_screen([none] * 3, SCALE).answer == "None of these 3 tips holds."
-    assert screens.first_screen([none], SCALE).answer == "The tip never holds."
+    assert [(fact.number, fact.words) for fact in screen.facts] == [
+        ("−5 ± 4", "points per hand: “Do it”.")
+    ] * 2
+    assert screens.first_screen([none] * 3, SCALE, toy).answer == "None of these 3 tips holds."
+    assert screens.first_screen([none], SCALE, toy).answer == "The tip never holds."
+
+
+@pytest.mark.parametrize(
+    ("kind", "many", "answer"),
+    [("worse", 2, "No: neither tip holds."), ("worse", 1, "No: the tip never holds."),
+     ("better", 1, "Yes: the tip always holds.")],
+)  # fmt: skip
+def test_a_question_of_yes_and_no_is_answered_so(
+    toy: Toy, kind: str, many: int, answer: str
+) -> None:
+    found = [finding(kind)] * many
+    assert screens.first_screen(found, SCALE, toy, "Should it be done?").answer == answer
+
+
+def test_tips_are_sorted_by_verdict_and_the_rule_sets_are_counted(toy: Toy) -> None:
+    kinds = {
+        "costs": ["worse"] * 4, "mixed": ["worse", "worse", "better", "worse"],
+        "none": ["equivalent"] * 4, "open": ["better", "better", "worse", "undecided"],
+        "gains": ["better"] * 4,
+    }  # fmt: skip
+    found = []
+    for name, own in kinds.items():
+        made = finding(*own)
+        found.append(replace(made, tip=replace(made.tip, says=name)))
+    screen = screens.first_screen(found, SCALE, toy)
+    assert isinstance(screen.picture, Framed)
+    (cells,) = screen.picture.drawn
+    assert isinstance(cells, Cells)
+    assert cells.rows == [
+        ("gains", "always holds"), ("open", "depends"), ("mixed", "depends"),
+        ("none", "too small to matter"), ("costs", "never holds"),
+    ]  # fmt: skip
+    assert screen.picture.title == "What each tip gains or costs under 2 rule sets"
+    assert "under 2 rule sets, among balanced and bold." in screen.deck
+
+
+def test_players_and_rule_sets_have_the_names_of_card_players() -> None:
+    trial = finding("better").trials[0]
+    own = replace(trial, rules="italian-2p", known_as="italian-2p", companion="champion-italian-2p")
+    found = replace(finding("better"), trials=(own,))
+    screen = screens.first_screen([found], SCALE, games.game("burraco"))
+    assert screen.deck.endswith(
+        "under Italian, two players, among the champion of Italian, two players."
+    )
 
 
 @pytest.mark.broad
