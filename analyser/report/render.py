@@ -21,7 +21,7 @@ from analyser._version import __version__
 from analyser.errors import StorageError
 from analyser.play import answer_provenance
 from analyser.report import answer_file, asking, share_image
-from analyser.report.drawn_cards import SUIT, TEXT, pieces
+from analyser.report.drawn_cards import RED, SUIT, TEXT, pieces
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
@@ -43,8 +43,10 @@ SMALLEST: Final = 12
 """Pixels: the height of the smallest letters on a page."""
 MOST_WORDS: Final = 8
 """Words of a heading that its link has."""
-DATE: Final = re.compile(r"\b\d{4}-\d\d-\d\d\b")
-"""A day, as pages write it."""
+COPIED: Final = "pre|style|script|title|svg"
+"""Elements whose words are for programs, or to be copied."""
+MARKED: Final = re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|[{RED}]{TEXT}")
+"""A day, as pages write it, and a suit that is red."""
 DIGITS: Final = 12
 """Of a digest, where it is for readers: as many as the name of a run's folder has."""
 
@@ -79,7 +81,7 @@ def html(form: Form) -> str:
         asking=asking.for_template(form.asking),
         sections=contents([each.title for each in form.sections] + [*LAST]),
     )
-    return with_whole_dates(with_text_suits(made))
+    return with_words_marked(with_text_suits(made))
 
 
 def with_text_suits(page: str) -> str:
@@ -92,15 +94,21 @@ def with_text_suits(page: str) -> str:
     return "".join(parts)
 
 
-def with_whole_dates(page: str) -> str:
-    """Return a page in which no line ends within a date.
+def with_words_marked(page: str) -> str:
+    """Return a page in which no line ends within a date, and hearts and diamonds are red.
 
-    Tags, and what a program reads or a person copies, stay as they are.
+    Drawn cards are red already.  Tags, and what a program reads or a person copies, stay as they
+    are.
     """
-    kept = r"(<(?:pre|style|script|title|svg)\b.*?</(?:pre|style|script|title|svg)>|<[^>]*>)"
+    kept = rf'(<({COPIED})\b.*?</\2>|<span class="fan".*?</span>|<[^>]*>)'
     parts = re.split(kept, page, flags=re.DOTALL)
-    parts[::2] = [DATE.sub(r'<span class="whole">\g<0></span>', part) for part in parts[::2]]
-    return "".join(parts)
+    # Of each three the first is words; then what is kept, and the name of its tag.
+    parts[::3] = [MARKED.sub(_marked, part) for part in parts[::3]]
+    return "".join(part for at, part in enumerate(parts) if at % 3 < 2 and part is not None)
+
+
+def _marked(found: re.Match[str]) -> str:
+    return f'<span class="{"whole" if found[0][0].isdigit() else "red"}">{found[0]}</span>'
 
 
 LAST: Final = ("How this was measured", "How to make it again")

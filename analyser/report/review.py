@@ -105,7 +105,7 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         lanes += [_lane(found, each, capital(kind)) for each in decisions]
     picture = Framed(
         "worst", "The costliest decisions, by kind",
-        [Rows(lanes, f"{scale.unit} lost", more="lost")],
+        [Rows(lanes, scale.unit, less="lost")],
         f"{capital(scale.unit)} that each decision lost, against the best option.",
         f"Bar: mean over imagined deals. Line: {EACH.line}. {review_wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
@@ -118,15 +118,15 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
 
 
 def _lane(found: Review, each: Decision, kind: str) -> Lane:
-    """Return a decision as a row of the picture."""
+    """Return a decision as a row of the picture: what it lost, to the left of 0."""
     made, loss = each.made, each.loss
     when = f"Hand {made.hand}, turn" if len(found.hands) > 1 else "Turn"
     return Lane(
         f"{when} {made.turn}, {review_wording.player(found, each)}: {each.weighed.did}",
-        loss.mean,
-        loss.mean - loss.half,
-        loss.mean + loss.half,
-        short_plus_minus(loss.mean, loss.half or math.nan).lstrip("+"),
+        -loss.mean,
+        -loss.mean - loss.half,
+        -loss.mean + loss.half,
+        short_plus_minus(-loss.mean, loss.half or math.nan),
         f"better: {each.weighed.better}",
         panel=kind,
     )

@@ -9,7 +9,7 @@ import pytest
 from analyser.cards.codes import RANKS, SUITS, picture
 from analyser.report import render
 from analyser.report.drawn_cards import Hand, pieces
-from analyser.report.parts import Form, Placed, Section
+from analyser.report.parts import Block, Form, Placed, Section
 
 DECK = [rank + suit for suit in SUITS for rank in RANKS]
 
@@ -74,3 +74,17 @@ def test_no_suit_of_a_page_becomes_a_small_picture_and_what_is_copied_stays() ->
     assert "<pre>analyser advise 4♣</pre>" in page
     assert "<pre>[4♣]</pre>" in page
     assert render.with_text_suits(page) == page
+
+
+def test_hearts_and_diamonds_are_red_in_words_too() -> None:
+    seen = Placed("t", "", "", "", [], [("you", "10♥ A♠")])
+    blocks: list[Block] = ["Throw 8♥ or Q♦, not A♠.", seen]
+    page = render.html(Form("G", "7♦?", "S.", [], "", [Section("♥", blocks)], [], "x 4♥", [], ""))
+    assert "Throw 8" + red("♥") + " or Q" + red("♦") + ", not A♠\ufe0e." in page
+    assert f'<p class="question">7{red("♦")}?</p>' in page
+    assert page.count('class="red"') == 4, "of the drawn card none, nor of what is copied"
+    assert "<pre>x 4♥</pre>" in page
+
+
+def red(suit: str) -> str:
+    return f'<span class="red">{suit}\ufe0e</span>'

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from play.test_review import found
 from toy import Toy
 
 from analyser.games.interface import Made, Scene, Weighed
 from analyser.play.review import Decision, Loss
+from analyser.report import review
+from analyser.report.parts import Framed
+from analyser.report.pictures import Rows
 from analyser.report.review import verdict
 
 SCENE = Scene("a line", "a title", {}, (), ())
@@ -37,3 +41,16 @@ def test_what_was_better_is_said_as_far_as_it_is_known(
     made: Decision, mark: str, sentence: str
 ) -> None:
     assert verdict(made, Toy().scale) == (mark, sentence)
+
+
+def test_what_was_lost_is_drawn_to_the_side_and_in_the_colour_of_losses() -> None:
+    made = found()
+    picture = review._first_screen(Toy(), made).picture
+    assert isinstance(picture, Framed)
+    (rows,) = picture.drawn
+    assert isinstance(rows, Rows)
+    assert (rows.less, rows.more) == ("lost", "")
+    assert {lane.side for lane in rows.lanes} <= {"second", "open"}
+    lost = {round(-each.loss.mean, 6) for each in made.worst}
+    assert {round(lane.mean, 6) for lane in rows.lanes} <= lost
+    assert all(lane.words.startswith("−") for lane in rows.lanes)
