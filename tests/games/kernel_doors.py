@@ -5,104 +5,122 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import compiling
+
 from analyser.compiled.jit import kernel, shared
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.searching import stepping
 
+TEXT: Final = hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:12]
+"""The folder of a game's machine code is named by the game's sources, and not by this file."""
 
-@kernel
-@shared
+
+def door(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function for the kernel of each game that is handed to it, and keep it on disk.
+
+    numba looks at all functions of a kernel that it is handed, at each call, which takes a hundred
+    times as long as a move: so it is handed none.
+    """
+    if compiling.OFF:
+        return function
+    inside: Any = kernel(shared(function))
+
+    @cache
+    def of_game(game: kernels.Kernel) -> Callable[..., Any]:
+        def whole(*given):
+            return inside(game, *given)
+
+        whole.__module__ = game.choose.__module__
+        whole.__qualname__ = f"{inside.__name__}_{TEXT}"
+        return kernel(whole)
+
+    return lambda game, *given: of_game(game)(*given)
+
+
+@door
 def lay_out(game, table, key, deal, rules, lead, before, room):
     kernels.begin(game, part(room, 0))
     kernels.lay_out(game, part(table, 0), key, deal, part(rules, 0), lead, part(before, 0))
 
 
-@kernel
-@shared
+@door
 def choose(game, table, rules, policies, work):
     """The move of a player who does not search."""
     return game.choose(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
 
 
-@kernel
-@shared
+@door
 def choose_or_search(game, table, rules, policies, work, room):
     return kernels.choose(
         game, part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0)
     )
 
 
-@kernel
-@shared
+@door
 def make(game, table, rules, move, work, room):
     """Makes a move, and follows what it says of hidden cards."""
     kernels.make(game, part(table, 0), part(rules, 0), move, part(work, 0), part(room, 0))
 
 
-@kernel
-@shared
+@door
 def note(game, table, move, work, log):
     game.note(part(table, 0), move, part(work, 0), part(log, 0))
 
 
-@kernel
-@shared
+@door
 def write_row(game, table, rules, row, work):
     kernels.write_row(game, part(table, 0), part(rules, 0), part(row, 0), part(work, 0))
 
 
-@kernel
-@shared
+@door
 def outcome(game, table, rules, seat, work, found):
     own, others = kernels.outcome(game, part(table, 0), part(rules, 0), seat, part(work, 0))
     found[0], found[1] = own, others
 
 
-@kernel
-@shared
+@door
 def value(game, table, rules, seat, work):
     return game.value(game, part(table, 0), part(rules, 0), seat, part(work, 0))
 
 
-@kernel
-@shared
+@door
 def first(game, choice, table, rules, policies, work):
     return game.first(choice, part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
 
 
-@kernel
-@shared
+@door
 def second(game, choice, table, rules, policies, work):
     return game.second(choice, part(table, 0), part(rules, 0), part(policies, 0), part(work, 0))
 
 
-@kernel
-@shared
+@door
 def goes_first(game, choice, table, move, way):
     return 1 if game.goes_first(choice, part(table, 0), move, way) else 0
 
 
-@kernel
-@shared
+@door
 def count_facts(game, choice, way, table, rules, found, work):
     game.count_facts(choice, way, part(table, 0), part(rules, 0), part(found, 0), part(work, 0))
 
 
-@kernel
-@shared
+@door
 def list_hidden(game, table, rules, places):
     return game.list_hidden(part(table, 0), part(rules, 0), part(places, 0))
 
 
-@kernel
-@shared
+@door
 def renew(game, table, rules, future):
     game.renew(part(table, 0), part(rules, 0), future)
 
 
-@kernel
-@shared
+@door
 def list_options(game, table, rules, policies, spec, work, race):
     game.list_options(
         part(table, 0), part(rules, 0), part(policies, 0), part(spec, 0), part(work, 0),
@@ -110,26 +128,22 @@ def list_options(game, table, rules, policies, spec, work, race):
     )  # fmt: skip
 
 
-@kernel
-@shared
+@door
 def decision_kind(game, table):
     return game.decision_kind(part(table, 0))
 
 
-@kernel
-@shared
+@door
 def see(game, table, rules, room, seen):
     game.see(part(table, 0), part(rules, 0), part(room, 0), part(seen, 0))
 
 
-@kernel
-@shared
+@door
 def describe(game, table, rules, move, room, here):
     game.describe(part(table, 0), part(rules, 0), move, part(room, 0), part(here, 0))
 
 
-@kernel
-@shared
+@door
 def deal_world(game, table, rules, roll, drawn, number, world, work, room):
     """Deals a world; ``drawn``: how many numbers the player's searches have drawn by then."""
     table, rules, roll, room = part(table, 0), part(rules, 0), part(roll, 0), part(room, 0)
@@ -144,15 +158,13 @@ def deal_world(game, table, rules, roll, drawn, number, world, work, room):
         room[seat] = before
 
 
-@kernel
-@shared
+@door
 def set_up(game, hand, rules, table, work, room):
     kernels.begin(game, part(room, 0))
     game.set_up(game, part(hand, 0), part(rules, 0), part(table, 0), part(work, 0), part(room, 0))
 
 
-@kernel
-@shared
+@door
 def act(game, table, rules, policies, option, work):
     game.act(
         game, part(table, 0), part(rules, 0), part(policies, 0), part(option, 0), part(work, 0)
