@@ -51,8 +51,8 @@ SEEKERS = (
     '[policies.few]\nbase = "bold"\nskill = 300\nsearch_worlds = 2\n'
     '[policies.many]\nbase = "bold"\nskill = 600\nsearch_worlds = 20\n'
 )
-STRENGTH = (
-    '[[ladders]]\npolicies = ["timid", "balanced", "bold"]\n'
+SEVERAL = (
+    '[[strengths]]\npolicies = ["timid", "balanced", "bold"]\n'
     '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n'
 )
 ROUNDS = "[rules.long]\nround = 6\n[rules.short]\nround = 3\n"
@@ -85,7 +85,10 @@ KINDS: dict[str, Kind] = {
         Toy, HEAD + '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n'
     ),
     "sweep": Kind(Toy, HEAD + '[[sweeps]]\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'),
-    "strength": Kind(Toy, HEAD + STRENGTH),
+    "strengths": Kind(
+        SeekingToy, HEAD + SEEKERS + '[[strengths]]\npolicies = ["few", "many", "timid", "bold"]\n'
+    ),
+    "several": Kind(Toy, HEAD + SEVERAL),
     "decisions": Kind(
         Toy, HEAD + '[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n'
     ),

@@ -110,7 +110,7 @@ class _Drawing:
 
     def picture(self, picture: Framed | Picture | None) -> list[str]:
         """Return what can be drawn of a picture in text; nothing of curves and outlines."""
-        from analyser.report.pictures import Cells, Dots, Parts, Rows
+        from analyser.report.pictures import Cells, CostChart, Dots, Parts, Rows
 
         if picture is None:
             return []
@@ -119,6 +119,8 @@ class _Drawing:
         for each in drawn:
             if isinstance(each, Parts):
                 made += self.parts(each)
+            elif isinstance(each, CostChart):
+                made += self.rows(each.rows, picture.title)
             elif isinstance(each, Rows):
                 made += self.rows(each, picture.title)
             elif isinstance(each, Dots):

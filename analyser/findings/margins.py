@@ -1,10 +1,10 @@
 """How far is the first ahead in each of several duels, or further in one than in another?
 
 A run in, numbers out.  The duels play the same deals, so a change from one to another is taken deal
-by deal; all ± hold at once, however often one looks.  It is what is to be known of a ladder, a step
-each, and of ablations: what a habit is worth is how far its player is ahead of itself without it,
-or of a third with it more than without.  Left out: words and pictures (``report.ladder``,
-``report.ablations``), the formulas (``statistics.simultaneous``).
+by deal; all ± hold at once, however often one looks.  It is what is to be known of strengths, a
+duel each, and of ablations: what a habit is worth is how far its player is ahead of itself without
+it, or of a third with it more than without.  Left out: costs and order (``strengths``), words and
+pictures (``report.ablations``), the formulas (``statistics.simultaneous``).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Margins:
 
 
 class Sums(Protocol):
-    """A design of which all that is asked is sums of margins: ``Ladder``, ``Ablations``."""
+    """A design of which all that is asked is sums of margins: ``Strengths``, ``Ablations``."""
 
     def weights(self, first: Sequence[str], /) -> Sequence[Sequence[float]]:
         """A row a sum, in it 1 for a duel whose first player is asked about, −1 for one whose

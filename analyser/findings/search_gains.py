@@ -17,8 +17,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyser.findings.answers import Answer, Answers
-from analyser.findings.playing_style import LineUp
-from analyser.games.interface import Conduct, Game, Record, able
+from analyser.findings.playing_cost import count_rollouts
+from analyser.games.interface import Record
 from analyser.games.searching.sheet import NONE, OWN, searches
 from analyser.statistics.intervals import Difference
 
@@ -85,7 +85,7 @@ def read(read: Answers) -> list[Gain]:
     return [
         Gain(
             answer,
-            _plain_hands(read.game, answer.line_up),
+            count_rollouts(read.game, answer.line_up, 0),
             searches(answer.cell.entrants[1]),
             _knows(*answer.cell.entrants),
         )
@@ -130,15 +130,6 @@ def nowhere(gains: Sequence[Gain]) -> list[str]:
     who, there = {gain.who for gain in found}, {gain.rules for gain in found}
     met = [each.rules for each in gains if each.who in who and not each.against_search]
     return [*dict.fromkeys(rules for rules in met if rules not in there)]
-
-
-def _plain_hands(game: Game, line_up: LineUp | None) -> float:
-    """Return what the tries of a hand's first entrant take, in hands as long as that one."""
-    traits = [each for each in able(game, Conduct).traits if each.searched] if line_up else []
-    if line_up is None or not traits:
-        return math.nan
-    own, *_ = ratios = [each.ratios[traits[0].name] for each in line_up.entrants]
-    return own.points.mean / sum(each.hands.mean for each in ratios)
 
 
 def _knows(first: Record, other: Record) -> bool:

@@ -1,9 +1,10 @@
 """What is the page of duels that are read together?  One study of them, or several on one page.
 
-Of several, the results of the ladders and the ablations come first.  Each other study is as on a
-page of its own, under a heading with its rules.  All intervals of the page hold together: the
-studies share the risk equally, and in each study its numbers share its part.  Left out: what is in
-each (``ladder``, ``tournament``, ``sweep``, ``ablations``) and the page around it (``page``).
+Of several, the ablations are told together.  Each other study is as on a page of its own, under a
+heading with its rules; one that is alone in its scenario is as one that a command asks for.  All
+intervals of the page hold together: the studies share the risk equally, and in each study its
+numbers share its part.  Left out: what is in each (``strengths``, ``tournament``, ``sweep``,
+``ablations``) and the page around it (``page``).
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from analyser.scenario import studies
 from analyser.scenario.studies import Design, Several
 from analyser.storage.run_folder import Run
 
+RANKING: Final = ("strengths", "tournament")
+"""The kinds that say who is strongest."""
 MOST_SECTIONS: Final = 2
 """Pictures of other studies that a reader sees without opening anything."""
 
@@ -83,7 +86,9 @@ def tell_one(designs: Designs, found: Found) -> Part:
 
 
 def tell_several(designs: Designs, found: Found) -> Part:
-    """Return what is said of several."""
+    """Return what is said of several, or of the only one that a scenario has."""
+    if len(found.numbers) == 1:
+        return replace(tell_one(designs, found), summary=_summary(designs, found.numbers))
     return _with_play(_together(designs, found.numbers, found.read), found.read)
 
 
@@ -95,14 +100,16 @@ def _with_play(part: Part, read: Answers) -> Part:
 def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
     parts: list[Part] = []
     lead: list[Part] = []
+    asked = {study.design.kind for study in found}
     answers: list[str] = []
     sections: list[Section] = []
     for word in studies.KINDS:
         kind, mine = designs[word], [study for study in found if study.design.kind == word]
         told = kind.parts(mine)
         parts += told
-        # The ladder is the answer; the kinds after it say the more, the later they come.
-        lead[1:1] = told[:1]
+        # The answer is the strongest player; of the other kinds the later ones say more.
+        start = min(len(lead), 1) if asked & {*RANKING} else 0
+        lead[start:start] = told[:1]
         if kind.together:
             sections += [section for each in told for section in each.sections]
             continue
@@ -124,17 +131,22 @@ def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
         said,
         sections,
         [*dict.fromkeys(text for each in parts for text in each.method), together],
-        {
-            "kind": "several",
-            "studies": [designs[study.design.kind].summary(study) for study in found],
-            "confidence": CONFIDENCE,
-        },
+        _summary(designs, found),
         rules=", ".join(rules),
         names=list(dict.fromkeys([*(name for each in parts for name in each.names), *rules])),
         deals=min(each.deals for each in parts if each.deals is not None),
         certain=AT_ONCE.certain,
         first_screen=_first_screen(lead),
     )
+
+
+def _summary(designs: Designs, found: Sequence[Asked]) -> dict[str, Any]:
+    """Return the studies of a scenario for a program."""
+    return {
+        "kind": "several",
+        "studies": [designs[study.design.kind].summary(study) for study in found],
+        "confidence": CONFIDENCE,
+    }
 
 
 def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from analyser.findings import margins, sweeps, tournaments
+from analyser.findings import margins, strengths, sweeps, tournaments
 from analyser.findings.answers import Answers
 from analyser.report import (
     ablations,
@@ -19,7 +19,6 @@ from analyser.report import (
     combined,
     decisions,
     human_likeness,
-    ladder,
     rule_sets,
     search_gains,
     side_by_side,
@@ -28,6 +27,7 @@ from analyser.report import (
     tips,
     tournament,
 )
+from analyser.report import strengths as strength_pages
 from analyser.report.combined import DuelStudy
 from analyser.report.parts import Asked, Part
 from analyser.report.study import PlayedRun, Study
@@ -41,7 +41,7 @@ def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], 
 
 
 DESIGNS: Final[Mapping[str, DuelStudy]] = {
-    "ladder": DuelStudy(margins.read, ladder.parts, ladder.summary, together=True),
+    "strengths": DuelStudy(strengths.read, strength_pages.parts, strength_pages.summarise),
     "tournament": DuelStudy(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
     "sweep": DuelStudy(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
     "knockouts": DuelStudy(margins.read, ablations.parts, ablations.summary, together=True),

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
+from analyser.report.label_places import NamedPoint, PlacedLabel, place_labels
 from analyser.statistics.intervals import Estimate
-from analyser.wording import in_100, round_together, short_plus_minus
+from analyser.wording import in_100, number, round_together, short_plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,6 +100,11 @@ class Lane:
     def has_interval(self) -> bool:
         """Whether both ends of its interval are known."""
         return math.isfinite(self.low) and math.isfinite(self.high)
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """The ends of its interval; the number itself where there is none."""
+        return (self.low, self.high) if self.has_interval else (self.mean, self.mean)
 
     @property
     def number(self) -> tuple[str, str]:
@@ -470,6 +476,93 @@ class Dots:
 
 
 @dataclass(frozen=True)
+class CostPoint:
+    """A player in a picture of strength over cost."""
+
+    lane: Lane
+    """What it is called, and how strong it is."""
+    cost: float
+    """Of a hand, in rule-based hands."""
+    kind: int = 0
+    """Which of the picture's ``kinds`` of players it is."""
+    is_joined: bool = False
+    """Whether the line goes through it."""
+
+
+@dataclass(frozen=True)
+class CostChart:
+    """Players by what a hand costs, on a scale of ratios, and by how strong they are."""
+
+    points: Sequence[CostPoint]
+    """The strongest first."""
+    unit: str
+    """What the strength is, as in ``points per hand``."""
+    kinds: Sequence[str]
+    """What the colours mean."""
+
+    @property
+    def chart(self) -> Chart:
+        """The points and the line on two axes, without names."""
+        line = sorted((each for each in self.points if each.is_joined), key=lambda each: each.cost)
+        made = [
+            Series("", [each.cost for each in line], [each.lane.mean for each in line], dots=False)
+        ]
+        for colour, name in enumerate(self.kinds):
+            some = [each for each in self.points if each.kind == colour]
+            if some:
+                lanes = [each.lane for each in some]
+                made.append(Series(
+                    name, [each.cost for each in some], [each.mean for each in lanes],
+                    [each.low for each in lanes], [each.high for each in lanes],
+                    line=False, colour=colour,
+                ))  # fmt: skip
+        return Chart(made, COST, self.unit, ratio=True)
+
+    @property
+    def rows(self) -> Rows:
+        """The same as bars, each with its cost in words."""
+        lanes = [
+            replace(each.lane, note=f"costs {cost_in_words(each.cost)}") for each in self.points
+        ]
+        return Rows(lanes, self.unit, "behind", "ahead")
+
+    def labels(self, wide: float, high: float, values: bool = False) -> list[PlacedLabel]:
+        """Return where names go in a picture of this size, in sizes of its letters.
+
+        ``values``: with the number.
+        """
+        chart = self.chart
+
+        def up(value: float) -> float:
+            return chart.place_y(value) * high / 100
+
+        points = [
+            NamedPoint(
+                f"{each.lane.label} {each.lane.number[0]}" if values else each.lane.label,
+                chart.place_x(each.cost) * wide / 100,
+                up(each.lane.mean),
+                *map(up, each.lane.reach),
+            )
+            for each in self.points
+        ]
+        joined = sorted(
+            (at.x, at.y) for each, at in zip(self.points, points, strict=True) if each.is_joined
+        )
+        return place_labels(points, joined, wide, high)
+
+
+COST: Final = "cost of a hand, in rule-based hands"
+
+
+def cost_in_words(cost: float) -> str:
+    """Return a cost with two digits that count: ``13``, ``1,400``; ``–``: it is not known."""
+    if not math.isfinite(cost):
+        return "–"
+    rounded = float(f"{cost:.2g}")
+    return number(rounded, int(not rounded.is_integer()))
+
+
+@dataclass(frozen=True)
 class Mark:
     """A move in a timeline."""
 
@@ -518,4 +611,4 @@ class Timeline:
         )
 
 
-Drawn: TypeAlias = Rows | Cells | Dots | Parts | Steps | Chart | Timeline
+Drawn: TypeAlias = Rows | Cells | Dots | Parts | Steps | Chart | CostChart | Timeline

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.play import answer_provenance
 from analyser.report.figures import drawing, label_fit, plots
 from analyser.report.parts import Form, Framed, Grids, Picture
-from analyser.report.pictures import Cells, Chart, Dots, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, CostChart, Dots, Parts, Rows, Steps
 from analyser.storage.files import write_atomically
 from analyser.wording import counted
 
@@ -176,7 +176,7 @@ class Sheet:
                 self._dots(drawn, top, bottom)
             case Parts():
                 self._parts(drawn, top)
-            case Steps() | Chart():
+            case Steps() | Chart() | CostChart():
                 self._curves(drawn, top, bottom)
             case _:
                 self._ready(drawing.figure([drawn]), top, bottom)
@@ -358,8 +358,9 @@ class Sheet:
             self.write(MARGIN + LETTERS + GAP, y + LETTERS / 2, words)
             y += ROW
 
-    def _curves(self, drawn: Steps | Chart, top: float, bottom: float) -> None:
+    def _curves(self, seen: Steps | Chart | CostChart, top: float, bottom: float) -> None:
         """Draw lines on two axes, their names above, the words of the lower axis below."""
+        drawn = seen.chart if isinstance(seen, CostChart) else seen
         names = (
             drawn.named
             if isinstance(drawn, Chart)
@@ -377,7 +378,10 @@ class Sheet:
         top += (ROW if names else 0) + GAP / 2
         high = bottom - top - 2.3 * ROW
         axis = self._axes(MARGIN + 90, top, self.room - 120, high)
-        if isinstance(drawn, Chart):
+        if isinstance(seen, CostChart):
+            room = ((self.room - 120) / LETTERS, high / LETTERS)
+            drawing.draw_cost_chart(seen, axis, room, LETTERS * 72 / DPI)
+        elif isinstance(drawn, Chart):
             drawing.draw_chart(drawn, axis)
         else:
             drawing.draw_steps(drawn, axis)

@@ -33,8 +33,9 @@ A scenario is a small TOML file::
 
 Or, instead of these four, studies: duels that are read together, each under each rule set::
 
-    [[ladders]]               # each player against the next stronger one
-    policies = ["random", "balanced", "champion-{preset}"]   # {preset}: the rule set's own name
+    [[strengths]]             # each player against one of them: the game's default policy, the
+    policies = ["random", "balanced", "champion-{preset}"]   # first, or `against`; {preset} is the
+                              # rule set's own name
     [[tournaments]]           # all against all; with hands_per_day = 20_000 at the head it is a
     policies = ["balanced", "cautious", "greedy"]   # table of a league, which goes on
     [[sweeps]]                # one or two habits of a policy, value by value, against itself,
@@ -322,7 +323,7 @@ class PairTournamentEntry(_Ruled):
 
 
 class StudyEntry(_Ruled):
-    """What ladders, tournaments, sweeps and ablations may say alike."""
+    """What strengths, tournaments, sweeps and ablations may say alike."""
 
     hands: int | None = _key(parameters.HANDS)
 
@@ -332,15 +333,16 @@ class StudyEntry(_Ruled):
         raise NotImplementedError
 
 
-class LadderEntry(StudyEntry):
-    """Players, each against the next stronger one."""
+class StrengthsEntry(StudyEntry):
+    """Players, each against one of them."""
 
-    policies: _Players = Field(description=f"a list of 2 to 30, the weakest first, each {_OF_ITS}")
+    policies: _Players = Field(description=f"a list of 2 to 30, each {_OF_ITS}")
+    against: _Word | None = Field(None, description=_OF_ITS)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The policies that are named, as they are written."""
-        return tuple(self.policies)
+        return (*self.policies, *([self.against] if self.against else []))
 
 
 class TournamentEntry(StudyEntry):
@@ -454,8 +456,8 @@ class Scenario(_Amount):
     decisions: Annotated[list[DecisionEntry], Field(max_length=200)] = Field(
         [], description="at most 200 tables [[decisions]], each with decision and policies"
     )
-    ladders: Annotated[list[LadderEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[ladders]], each with policies"
+    strengths: Annotated[list[StrengthsEntry], Field(max_length=20)] = Field(
+        [], description="at most 20 tables [[strengths]], each with policies"
     )
     tournaments: Annotated[list[TournamentEntry], Field(max_length=20)] = Field(
         [], description="at most 20 tables [[tournaments]], each with policies"

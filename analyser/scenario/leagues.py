@@ -25,7 +25,7 @@ SHARD_DEALS: Final = 200
 """Deals in a shard, fewer where an engine plays: what is played again after a kill."""
 MOST_DEALS: Final = 200_000
 """Deals of a pair, at most: its share of wins is then known to a quarter of a per cent."""
-OTHERS: Final = ("ladders", "sweeps", "ablations")
+OTHERS: Final = ("strengths", "sweeps", "ablations")
 """What a scenario may list beside tournaments, and a league may not."""
 
 

@@ -18,7 +18,7 @@ FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
 """Where they may lie: in a wheel, and in a checkout."""
 NAME: Final = re.compile(r"[a-z0-9-]+")
 ENTRIES: Final[tuple[str, ...]] = (
-    "duels", "lineups", "tips", "decisions", "ladders", "tournaments", "sweeps", "ablations",
+    "duels", "lineups", "tips", "decisions", "strengths", "tournaments", "sweeps", "ablations",
     "pair_tournaments",
 )  # fmt: skip
 """What a scenario may list."""

@@ -1,8 +1,8 @@
-"""Which duels make a ladder, a tournament, a sweep, or the ablations of a player's habits?
+"""Which duels make a study: strengths, a tournament, a sweep, or the ablations of habits?
 
 Players, rules and numbers in; out, the duels, and as a :class:`Design` what they are to be read as
-together, which the run keeps with its cells.  A ladder is each player against the next stronger
-one; a tournament is everybody against everybody; a sweep is one player with one or two numbers
+together, which the run keeps with its cells.  Strengths are each player against one of them, the
+anchor; a tournament is everybody against everybody; a sweep is one player with one or two numbers
 changed, habits or rules, against one opponent; the ablations are a player against itself with
 some habits put back as another player has them.  A duel may serve more than one study.
 
@@ -103,48 +103,62 @@ Study: TypeAlias = tuple[Design, list[Meeting]]
 
 
 @dataclass(frozen=True)
-class Ladder(Design, kind="ladder", entries="ladders", alone=False):
-    """Players from the weakest on, each against the one below."""
+class Strengths(Design, kind="strengths", entries="strengths", alone=True):
+    """Several players, each against one of them, the anchor."""
 
+    anchor: str
     players: tuple[str, ...]
-    """By name; duel n is of players n and n + 1, the one whose first name comes first in the
-    alphabet first."""
-    rungs: tuple[str, ...]
-    """What stands on each rung, whatever the rules: ``champion`` for ``champion-italian``."""
+    """The others by name, sorted; duel n is of player n and the anchor, the one whose first name
+    comes first in the alphabet first."""
 
     def weights(self, first: Sequence[str]) -> list[list[float]]:
-        """Each step as a sum of the duels' margins: 1 where the ``first`` player is the upper one.
+        """What is asked for, as sums of the duels' margins: each player's gain, then each gap.
 
-        ``first``: the name of each duel's first player.
+        A gain is on the anchor; a gap is the gain of one player minus that of another, in the order
+        of ``itertools.combinations``.  ``first``: the name of each duel's first player.
         """
-        made = [[0.0] * len(first) for _ in first]
-        for at, above in enumerate(self.players[1:]):
-            made[at][at] = 1.0 if first[at] == above else -1.0
-        return made
+        gains = [[0.0] * len(first) for _ in first]
+        for at, name in enumerate(first):
+            gains[at][at] = -1.0 if name == self.anchor else 1.0
+        gaps = [
+            [one - other for one, other in zip(*pair, strict=True)]
+            for pair in itertools.combinations(gains, 2)
+        ]
+        return [*gains, *gaps]
 
     @classmethod
-    def asked(cls, entry: file.LadderEntry, under: Under) -> Study:
+    def asked(cls, entry: file.StrengthsEntry, under: Under) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        rungs = [policy_lookup.own(name, "").strip("-_") for name in entry.policies]
-        return ladder(under.rules, under.players(*entry.policies), rungs)
+        anchor = under.players(entry.against)[0] if entry.against else None
+        return strengths(under.game, under.rules, under.players(*entry.policies), anchor)
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        return record_types.made(
-            cls, {"players": tuple(kept["players"]), "rungs": tuple(kept["rungs"])}
-        )
+        own = {"anchor": kept["anchor"], "players": tuple(kept["players"])}
+        return record_types.made(cls, own)
 
     def fits(self, duels: int) -> bool:
-        """Return whether there is a duel a step."""
-        return len(self.players) == len(self.rungs) == duels + 1
+        """Return whether each player but the anchor has a duel."""
+        return duels == len(self.players)
 
 
-def ladder(rules: Record, players: Sequence[Record], rungs: Sequence[str]) -> Study:
-    """Return each of the players, weakest first, against the next; as :class:`Ladder` has it."""
+def strengths(
+    game: Game, rules: Record, players: Sequence[Record], anchor: Record | None = None
+) -> Study:
+    """Return each of the players against the anchor; as :class:`Strengths` has it.
+
+    By default the anchor is the game's default policy where it is among the players, otherwise the
+    first of them.
+    """
     _check_met(players)
-    duels = [(rules, *_by_name(below, above)) for below, above in itertools.pairwise(players)]
-    return Ladder(tuple(str(player["name"]) for player in players), tuple(rungs)), duels
+    names = [str(player["name"]) for player in players]
+    usual = game.default_policy
+    if anchor is None:
+        anchor = players[names.index(usual) if usual in names else 0]
+    met = _sorted([player for player in players if player["name"] != anchor["name"]])
+    duels = [(rules, *_by_name(player, anchor)) for player in met]
+    return Strengths(str(anchor["name"]), tuple(str(each["name"]) for each in met)), duels
 
 
 @dataclass(frozen=True)

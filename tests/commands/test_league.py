@@ -210,7 +210,7 @@ def test_a_page_has_the_same_numbers() -> None:
         (HEAD + TABLE + "hands = 10\n", 3, "tournaments.1.hands: found a number"),
         (HEAD + TABLE.replace("bold", "bald"), 3, "tournaments.1: unknown policy 'bald'"),
         (HEAD + TABLE.replace("bold", "timid"), 3, "found 'timid' more than once"),
-        (HEAD + TABLE + TABLE.replace("tournaments", "ladders"), 3, "found [[ladders]]"),
+        (HEAD + TABLE + TABLE.replace("tournaments", "strengths"), 3, "found [[strengths]]"),
         (HEAD + TABLE + "policy = 1\n", 3, "did you mean 'policies'?"),
         (HEAD + 'rules = "plian"\n' + TABLE, 3, "did you mean 'plain'?"),
     ],

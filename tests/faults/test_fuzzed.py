@@ -129,7 +129,7 @@ lineups = [{policies = ["balanced"]}]
 """
 STUDIES = """
 tournaments = [{policies = ["balanced", "bold", "timid"]}]
-ladders = [{policies = ["timid", "bold"]}]
+strengths = [{policies = ["timid", "bold"]}]
 sweeps = [{policy = "timid", against = "bold", habits = {skill = [1, 20]}}]
 """
 

@@ -83,7 +83,7 @@ def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
 
 
 def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None:
-    spec = build.load(SCENARIOS / "burraco" / "strength.toml")
+    spec = build.load(SCENARIOS / "burraco" / "champions.toml")
     text = appendix.told(spec)
     assert len(spec.cells) > 500
     # In full they take thirty times as much.
@@ -95,7 +95,7 @@ def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None
 
 
 def test_a_player_whose_name_says_something_else_has_a_table() -> None:
-    spec = build.load(SCENARIOS / "burraco" / "strength.toml")
+    spec = build.load(SCENARIOS / "burraco" / "champions.toml")
     cell = next(each for each in spec.cells if "(take_bar = 0)" in each.name)
     changed = tuple(
         {**each, "take_size": 77} if "(" in str(each["name"]) else each for each in cell.entrants

@@ -22,13 +22,10 @@ from analyser.findings.margins import Margins
 from analyser.games.interface import Field
 from analyser.play import runner
 from analyser.report import ablations
-from analyser.report import ladder as ladder_page
 from analyser.report import page as report
 from analyser.report.ablations import AblationResult
-from analyser.report.ladder import LadderResult
-from analyser.report.pictures import Cells, Rows
 from analyser.scenario import build
-from analyser.scenario.studies import Ablations, Ladder
+from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
@@ -41,7 +38,7 @@ skill = 60
 take_bias = -7
 [policies.ace-plain]
 skill = -40
-[[ladders]]
+[[strengths]]
 policies = ["balanced", "bold", "ace-{preset}"]
 [[tournaments]]
 rules = "rich"
@@ -65,11 +62,6 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> run_folder.Run:
     return runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
 
 
-def climb(*steps: Number, rules: str = "plain") -> LadderResult:
-    ladder = Ladder(("weak", "fair", f"ace-{rules}"), ("weak", "fair", "ace"))
-    return LadderResult(rules, ladder, Margins(steps, 500, 2))
-
-
 def told(
     whole: Number, *worths: Number, then: int = 5, now: int = 7, against: str = ""
 ) -> AblationResult:
@@ -82,48 +74,6 @@ def told(
     return AblationResult("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
 
 
-def test_a_ladder_that_holds_is_said_in_one_sentence() -> None:
-    (said,) = ladder_page.sentences(
-        [climb(Number(9, 1), Number(20, 2)), climb(Number(8, 1), Number(30, 3), rules="rich")],
-        "points",
-    )
-    assert said == (
-        "Weak, fair, ace: each beats the one before, under 2 rule sets; the last step is "
-        "20.0 ± 2.0 points per hand in plain and 30.0 ± 3.0 in rich."
-    )
-
-
-def test_of_more_than_two_rule_sets_the_ends_are_said() -> None:
-    steps = {"plain": 20, "rich": 30, "poor": 10}
-    climbs = [climb(Number(9, 1), Number(last, 2), rules=name) for name, last in steps.items()]
-    (said,) = ladder_page.sentences(climbs, "points")
-    assert said == (
-        "Weak, fair, ace: each beats the one before, under 3 rule sets; the last step is "
-        "10.0 ± 2.0 points per hand in poor to 30.0 ± 2.0 in rich."
-    )
-
-
-def test_the_answer_of_a_ladder_says_what_the_last_step_is_worth() -> None:
-    drawn = Rows([], "points per hand")
-    last = [Number(20.4, 2), Number(30, 2), Number(9.6, 2)]
-    said = ["Weak, fair, ace: each beats the one before."]
-    shown = ladder_page.first_screen(said, 3, last, True, drawn, "points per hand")
-    assert shown.answer == (
-        "Each player beats the one before it; the last step is worth 10 to 30 points per hand."
-    )
-    assert shown.deck == (
-        "From weak to strong: weak, fair, ace, under 3 rule sets. Each pair played the same deals, "
-        "seats swapped. A step marked † is degenerate play and does not count."
-    )
-    one = ladder_page.first_screen(said, 1, last[:1], False, drawn, "points per hand")
-    assert one.answer.endswith("the last step is worth 20 points per hand.")
-    assert "†" not in one.deck
-    fails = ladder_page.first_screen(
-        ["Weak, fair: not each beats the one before"], 1, last, False, drawn, ""
-    )
-    assert fails.answer == "Not each beats the one before it."
-
-
 def test_facts_of_ablations_are_the_dearest_kind_and_how_many_are_clear() -> None:
     kind, clear = ablations._facts(told(Number(20, 1), Number(9, 2), Number(1, 3)), "points")
     assert (kind.number, kind.small) == ("+9", "± 2")
@@ -131,49 +81,6 @@ def test_facts_of_ablations_are_the_dearest_kind_and_how_many_are_clear() -> Non
     assert clear.number == "1 of 2"
     (only,) = ablations._facts(told(Number(20, 1), Number(1, 3)), "points")
     assert only.number == "0 of 1"
-
-
-def test_a_rung_that_does_not_hold_is_named() -> None:
-    (said,) = ladder_page.sentences([climb(Number(-9, 1), Number(2, 3))], "points")
-    assert said == (
-        "Weak, fair, ace: not each beats the one before, for in plain fair loses to weak "
-        "(−9.0 ± 1.0) and in plain ace may be no better than fair (+2.0 ± 3.0); the last step is "
-        "2.0 ± 3.0 points per hand in plain."
-    )
-
-
-def test_a_step_within_the_band_is_no_better() -> None:
-    near = climb(Number(2, 1), Number(20, 2))
-    (said,) = ladder_page.sentences([near], "points", 5.0)
-    assert (
-        "not each beats the one before, for in plain fair is as good as equal to weak (+2.0" in said
-    )
-    (said,) = ladder_page.sentences([near], "points", 1.0)
-    assert "each beats the one before" in said
-    assert "not each" not in said
-
-
-def test_of_more_than_two_rule_sets_one_grid_shows_every_step() -> None:
-    scale = Toy().scale
-    climbs = [climb(Number(9, 1), Number(-20, 2), rules=name) for name in ("plain", "rich")]
-    assert isinstance(ladder_page.drawn(climbs, scale), Rows)
-    climbs.append(climb(Number(0.5, 1), Number(300, 4), rules="poor"))
-    drawn = ladder_page.drawn(climbs, scale)
-    assert isinstance(drawn, Cells)
-    assert drawn.rows == [("plain", ""), ("rich", ""), ("poor", "")]
-    assert drawn.columns == ["fair over weak", "ace over fair"]
-    said = [[(cell.words, cell.side) for cell in row] for row in drawn.cells]
-    assert said[0] == said[1] == [("+9 ± 1", "first"), ("−20 ± 2", "second")]
-    assert [side for _, side in said[2]] == ["open", "first"]
-    assert drawn.cells[2][1].step == 3
-
-
-def test_the_steps_of_a_ladder_are_in_its_table() -> None:
-    rows = ladder_page.table([climb(Number(9, 1), Number(20, 2))], "points").rows
-    assert [list(row) for row in rows] == [
-        ["plain", "fair", "weak", "+9.0 ± 1.0", "500"],
-        ["plain", "ace-plain", "fair", "+20.0 ± 2.0", "500"],
-    ]
 
 
 def test_habits_are_told_by_what_they_are_worth() -> None:
@@ -333,17 +240,19 @@ def test_the_page_is_whole_and_starts_with_the_answer(run: run_folder.Run) -> No
     body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
     said = html.unescape(" ".join(body.split()))
     assert " ".join(page.sentences) in said
-    assert " ".join(page.sentences).startswith("Balanced, bold, ace: not each beats the one before")
-    assert "in plain ace loses to bold (−6" in " ".join(page.sentences)
-    assert list(page.figures) == ["answer", "ladder-1", "matrix-3", "doses-4", "habits-1"]
-    for heading in ("The ladder", "Rules rich: Who is the best of", "What ace-rich has learnt"):
+    assert page.sentences[0].startswith("Under the rules plain: Bold is strongest, by 2")
+    assert list(page.figures) == ["answer", "cost-1", "cost-2", "matrix-3", "doses-4", "habits-1"]
+    for heading in (
+        "Rules rich: How strong is each player", "Rules rich: Who is the best of",
+        "What ace-rich has learnt",
+    ):  # fmt: skip
         assert heading in said
 
 
 def test_the_summary_has_every_study(run: run_folder.Run) -> None:
     summary = json.loads(json.dumps(report.build(run).summary, allow_nan=False))
     kinds = [study["kind"] for study in summary["studies"]]
-    assert kinds == ["ladder", "ladder", "tournament", "sweep", "ablations"]
+    assert kinds == ["strengths", "strengths", "tournament", "sweep", "ablations"]
     habits = {habit["habit"]: habit for habit in summary["studies"][-1]["habits"]}
     # A point of skill is a point a hand; the other habit does nothing.
     assert habits["skill"]["worth"]["low"] < 40 < habits["skill"]["worth"]["high"]

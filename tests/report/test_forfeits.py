@@ -25,10 +25,10 @@ PAGES = {
         f"{NOT_KNOWN} player is best: balanced and timid are close.",
         "Left out: bold forfeited every hand of a duel.",
     ),
-    'ladders = [{policies = ["timid", "bold"]}]': (
-        "bold may be no better than timid",
-        "Not each beats the one before it.",
-        "",
+    'strengths = [{policies = ["timid", "bold"]}]': (
+        "Left out: bold forfeited every hand of a duel.",
+        f"{NOT_KNOWN} player is strongest.",
+        "Bold forfeited every hand of a duel.",
     ),
     'sweeps = [{policy = "timid", against = "bold", habits = {skill = [1, 20]}}]': (
         "It is not clear yet whether another setting of timid is better against bold",

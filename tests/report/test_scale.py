@@ -45,7 +45,7 @@ with = { skill = 20 }
 [policies.ace]
 skill = 12
 ruff_from = 2
-[[ladders]]
+[[strengths]]
 policies = ["balanced", "bold", "ace"]
 [[tournaments]]
 policies = ["ace", "bold", "balanced"]

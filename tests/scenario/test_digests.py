@@ -72,7 +72,7 @@ habits = { skill = [0, 20, 40], take_bias = [-5, 5] }
 [[tournaments]]
 rules = ["plain", "rich"]
 policies = ["timid", "bold", "balanced"]
-[[ladders]]
+[[strengths]]
 policies = ["balanced", "bold", "ace-{preset}"]
 """
 
@@ -86,7 +86,7 @@ policies = ["balanced", "bold", "ace-{preset}"]
             "d5e4d42e890c92af7c34044f84ff44764cb7ec46f87fa980ed0d556523a806c5",
         ),
         (DECISIONS, "8422c21192758baa57467ffe3ac2d71406510fb74a49826832c6774fcf9d1b01"),
-        (STUDIES, "17c09e228e1cb904d39b1e7ec5446a7fd2a828d475f646dd30c5e496bccd210e"),
+        (STUDIES, "457eda3c6c4bebd4ddcedba2875c968512f50ca2980685ff31f0957aef0cd61c"),
     ],
     ids=["duels", "tips", "decisions", "studies"],
 )

@@ -67,7 +67,7 @@ def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:
 
 
 def test_who_is_named_after_the_rules_is_looked_up_by_the_preset_below(game: toy.Toy) -> None:
-    text = '[[ladders]]\npolicies = ["timid", "ace-{preset}"]\n' + CLUB + "[policies.ace-rich]\n"
+    text = '[[strengths]]\npolicies = ["timid", "ace-{preset}"]\n' + CLUB + "[policies.ace-rich]\n"
     spec = loaded(text)
     assert names(spec) == ["late: ace-rich v timid", "club: ace-rich v timid"]
     assert studies.of(spec) is not None

@@ -1,4 +1,4 @@
-"""Do ladders, tournaments, sweeps and ablations of a scenario become the right duels?"""
+"""Do strengths, tournaments, sweeps and ablations of a scenario become the right duels?"""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from scenario.test_build import refused, written
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError
+from analyser.games import strengths
 from analyser.scenario import build, studies
 from analyser.scenario.build import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.scenario.studies import Ablations, Ladder, Several, Sweep, Tournament
+from analyser.scenario.studies import Ablations, Several, Strengths, Sweep, Tournament
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -28,7 +29,7 @@ hands = 100
 skill = 60
 take_bias = -7
 """
-LADDER = '[[ladders]]\npolicies = ["balanced", "bold", "ace-{preset}"]\n'
+STRONG = '[[strengths]]\npolicies = ["balanced", "bold", "ace-{preset}"]\n'
 TOURNAMENT = '[[tournaments]]\nrules = "rich"\npolicies = ["bold", "balanced", "timid"]\n'
 SWEEP = '[[sweeps]]\nrules = "rich"\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n'
 ABLATIONS = """
@@ -53,28 +54,44 @@ def several(spec: RunSpec) -> Several:
     return found
 
 
-def test_a_ladder_is_each_against_the_next(tmp_path: Path) -> None:
-    spec = load(written(tmp_path, HEAD + LADDER))
+def test_strengths_are_each_against_the_anchor(tmp_path: Path) -> None:
+    spec = load(written(tmp_path, HEAD + STRONG))
     # The rule sets are those that have such a policy: there is no ace-plain.
-    assert names(spec) == ["rich: balanced v bold", "rich: ace-rich v bold"]
+    assert names(spec) == ["rich: ace-rich v balanced", "rich: balanced v bold"]
     (part,) = several(spec).parts
-    assert part.design == Ladder(("balanced", "bold", "ace-rich"), ("balanced", "bold", "ace"))
-    # The upper one of the first step comes second in the alphabet, that of the other first.
-    assert part.design.weights(firsts(spec)) == [[-1, 0], [0, 1]]
+    assert part.design == Strengths("balanced", ("ace-rich", "bold"))
+    # Two gains, then the gap: the anchor comes second in the first duel, first in the other.
+    assert part.design.weights(firsts(spec)) == [[1, 0], [0, -1], [1, 1]]
+
+
+@pytest.mark.parametrize(
+    ("said", "design"),
+    [
+        ('["timid", "balanced"]', Strengths("balanced", ("timid",))),
+        ('["timid", "bold"]', Strengths("timid", ("bold",))),
+        ('["timid", "bold"]\nagainst = "bold"', Strengths("bold", ("timid",))),
+        ('["timid", "bold"]\nagainst = "balanced"', Strengths("balanced", ("bold", "timid"))),
+    ],
+)
+def test_the_anchor_is_who_is_named_the_default_policy_or_the_first(
+    tmp_path: Path, said: str, design: Strengths
+) -> None:
+    spec = load(written(tmp_path, f'{HEAD}[[strengths]]\nrules = "rich"\npolicies = {said}\n'))
+    assert [part.design for part in several(spec).parts] == [design]
 
 
 def test_a_duel_that_two_studies_want_is_played_once(tmp_path: Path) -> None:
-    more = LADDER.replace("\n", "\nhands = 300\n", 1)
+    more = STRONG.replace("\n", "\nhands = 300\n", 1)
     spec = load(written(tmp_path, HEAD + more + TOURNAMENT))
     assert names(spec) == [
+        "rich: ace-rich v balanced",
         "rich: balanced v bold",
-        "rich: ace-rich v bold",
         "rich: balanced v timid",
         "rich: bold v timid",
     ]
     assert [cell.units for cell in spec.cells] == [150, 150, 50, 50]
     first, second = several(spec).parts
-    assert (first.cells, second.cells) == ((0, 1), (0, 2, 3))
+    assert (first.cells, second.cells) == ((0, 1), (1, 2, 3))
     assert second.design == Tournament(("balanced", "bold", "timid"))
     assert RunSpec.from_json(spec.as_json()) == spec
 
@@ -160,14 +177,14 @@ def test_ablations_against_another_are_changes_of_its_duels(
 
 
 def test_rule_sets_are_named_as_for_duels(tmp_path: Path) -> None:
-    two = LADDER.replace("ace-{preset}", "timid") + 'rules = ["rich", "plain"]\n'
+    two = STRONG.replace("ace-{preset}", "timid") + 'rules = ["rich", "plain"]\n'
     assert [name.partition(":")[0] for name in names(load(written(tmp_path, HEAD + two)))] == [
         "rich",
         "rich",
         "plain",
         "plain",
     ]
-    plain = LADDER.replace("ace-{preset}", "timid")
+    plain = STRONG.replace("ace-{preset}", "timid")
     assert names(load(written(tmp_path, HEAD + plain)))[0].startswith("plain: ")
     head = 'rules = ["rich"]\n' + HEAD
     assert names(load(written(tmp_path, head + plain)))[0].startswith("rich: ")
@@ -183,21 +200,30 @@ def test_words_on_the_page_shape_the_run(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (LADDER.replace("ace-", "king-"), "ladders.1: no rule set has a policy 'king-{preset}'"),
-        (LADDER + 'rules = "plain"\n', "ladders.1: unknown policy 'ace-plain'"),
-        (LADDER + 'rules = "poor"\n', "ladders.1.rules: unknown rule set 'poor'"),
-        (LADDER.replace("bold", "bald"), "did you mean 'bold'?"),
-        (LADDER.replace('"bold"', '"balanced"'), "ladders.1: found 'balanced' more than once"),
-        (LADDER + "rungs = 3\n", "ladders.1: unknown key 'rungs'"),
-        ('[[ladders]]\npolicies = ["bold"]\n', "ladders.1.policies: found a list of 1 (expected "),
-        (LADDER + "matches = 5\n", "ladders.1: unknown key 'matches'"),
+        (
+            STRONG.replace("ace-", "king-"),
+            "strengths.1: no rule set has a policy 'king-{preset}'",
+        ),
+        (STRONG + 'rules = "plain"\n', "strengths.1: unknown policy 'ace-plain'"),
+        (STRONG + 'rules = "poor"\n', "strengths.1.rules: unknown rule set 'poor'"),
+        (STRONG.replace("bold", "bald"), "did you mean 'bold'?"),
+        (STRONG.replace('"bold"', '"balanced"'), "strengths.1: found 'balanced' more than once"),
+        (STRONG + "rungs = 3\n", "strengths.1: unknown key 'rungs'"),
+        (
+            '[[strengths]]\npolicies = ["bold"]\n',
+            "strengths.1.policies: found a list of 1 (expected ",
+        ),
+        (STRONG + "matches = 5\n", "strengths.1: unknown key 'matches'"),
         (SWEEP.replace("skill", "skil"), "sweeps.1: habits: unknown habit 'skil'"),
         (SWEEP.replace("40", "20"), "sweeps.1: habits: skill: found a value twice, or one alone"),
         (SWEEP.replace("40", "9999"), "sweeps.1: habits: skill: found 9999 (expected -1000 to"),
         (ABLATIONS.replace('"take_*"]', '"tak"]', 1), "no habit is called 'tak'; did you mean"),
         (ABLATIONS.replace("ace-{preset}", "bold"), "ablations.1: bold and bold are the same"),
         (ABLATIONS.replace("base =", "bass ="), "ablations.1.base: is missing (expected the name"),
-        (LADDER + '[[duels]]\na = "bold"\nb = "timid"\n', "found both [[ladders]] and [[duels]]"),
+        (
+            STRONG + '[[duels]]\na = "bold"\nb = "timid"\n',
+            "found both [[strengths]] and [[duels]]",
+        ),
     ],
 )
 def test_what_is_no_study_is_said(tmp_path: Path, text: str, said: str) -> None:
@@ -205,33 +231,42 @@ def test_what_is_no_study_is_said(tmp_path: Path, text: str, said: str) -> None:
 
 
 def test_studies_are_of_hands(tmp_path: Path) -> None:
-    path = written(tmp_path, HEAD + LADDER)
-    with pytest.raises(AnalyserError, match=r"matches: found \[\[ladders\]\] \(expected hands"):
+    path = written(tmp_path, HEAD + STRONG)
+    with pytest.raises(AnalyserError, match=r"matches: found \[\[strengths\]\] \(expected hands"):
         load(path, matches=10)
-    matches = "matches = 5\n" + HEAD.replace("hands = 100\n", "") + LADDER
-    assert "matches: found [[ladders]] too" in refused(written(tmp_path, matches))
+    matches = "matches = 5\n" + HEAD.replace("hands = 100\n", "") + STRONG
+    assert "matches: found [[strengths]] too" in refused(written(tmp_path, matches))
 
 
 @pytest.mark.parametrize(
     "changed",
     [
         {"parts": []},
-        {"parts": [{"cells": [0], "design": {"kind": "ladder", "players": ["a"], "rungs": []}}]},
+        {
+            "parts": [
+                {
+                    "cells": [0],
+                    "design": {"kind": "strengths", "players": ["a", "b"], "anchor": "c"},
+                }
+            ]
+        },
         {"parts": [{"cells": [0]}]},
-        {"kind": "ladder", "players": ["a", "b", "c"], "rungs": ["a", "b", "c"]},
+        {"kind": "strengths", "players": ["a", "b"]},
         {"kind": "knockouts", "policy": "a", "base": "b", "groups": [], "habits": [], "cells": []},
     ],
 )
 def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
-    spec = load(written(tmp_path, HEAD + LADDER))
+    spec = load(written(tmp_path, HEAD + STRONG))
     kept = {**spec.design, **changed}
     with pytest.raises(DataError, match="not the design of a run of this version"):
         studies.of(replace(spec, design=kept))
 
 
-def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
-    path = Path(__file__).parents[2] / "scenarios" / "burraco" / "strength.toml"
-    groups = tomllib.loads(path.read_text(encoding="utf-8"))["ablations"][0]["groups"]
+CHAMPIONS = Path(__file__).parents[2] / "scenarios" / "burraco" / "champions.toml"
+
+
+def test_the_kinds_of_habits_of_the_champions_page_are_all_habits_once() -> None:
+    groups = tomllib.loads(CHAMPIONS.read_text(encoding="utf-8"))["ablations"][0]["groups"]
     patterns = [pattern for each in groups.values() for pattern in each]
     habits = {field.id for field in games.game("burraco").policy_fields} - {"thinks"}
     habits = {habit for habit in habits if not habit.startswith("search_")}
@@ -239,16 +274,18 @@ def test_the_kinds_of_habits_of_the_strength_page_are_all_habits_once() -> None:
     assert {habit: fits for habit, fits in fitting.items() if len(fits) != 1} == {}
 
 
-def test_the_strength_page_has_a_ladder_for_each_champion() -> None:
-    spec = load(Path(__file__).parents[2] / "scenarios" / "burraco" / "strength.toml")
-    found = [part.design for part in several(spec).parts]
-    ladders = [design for design in found if isinstance(design, Ladder)]
-    searchers = {"search-fast", "search"}
-    tops = {design.players[-1] for design in ladders} - searchers
-    names = games.game("burraco").policies
-    champions = {name for name in names if name.startswith("champion-")}
+def test_the_champions_page_has_ablations_of_each_champion() -> None:
+    found = [part.design for part in several(load(CHAMPIONS)).parts]
+    champions = {name for name in games.game("burraco").policies if name.startswith("champion-")}
     # The robust one is of the same rule set as another, and not on the way up; nor is a basic one.
-    assert tops == {name for name in champions if not name.endswith(("-robust", "-basic"))}
-    knocked = {design.policy for design in found if isinstance(design, Ablations)}
-    assert knocked == tops
-    assert {design.players[0] for design in ladders if design.players[-1] in searchers} <= tops
+    tops = {name for name in champions if not name.endswith(("-robust", "-basic"))}
+    assert {design.policy for design in found if isinstance(design, Ablations)} == tops
+
+
+def test_the_strength_page_has_every_player_that_is_listed() -> None:
+    (part,) = several(load(CHAMPIONS.with_name("strength.toml"))).parts
+    assert isinstance(part.design, Strengths)
+    listed = strengths.read(f"{games.__name__}.burraco")
+    assert listed is not None
+    assert part.design.anchor == listed.against
+    assert {*listed.players} <= {part.design.anchor, *part.design.players}

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.report.figures.label_fit import fitted
+from analyser.report.figures.label_fit import SIZE, fitted
 from analyser.report.figures.plots import (
     BLUE,
     GREY,
@@ -24,8 +24,10 @@ from analyser.report.figures.plots import (
     style,
 )
 from analyser.report.pictures import (
+    COST,
     Cells,
     Chart,
+    CostChart,
     Dots,
     Drawn,
     Mark,
@@ -56,6 +58,8 @@ FILLS: Final = {
 }
 """Colours of cells, the weakest first: those of the page."""
 
+COST_ROOM: Final = (34.0, 26.0)
+"""Width and height of a picture of costs, in sizes of its letters."""
 MOST_TICKS: Final = 15
 """Turns above the columns of a timeline, about."""
 MOVE: Final = 0.14
@@ -91,14 +95,17 @@ def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
             return _steps(shown)
         case Chart():
             return _chart(shown)
+        case CostChart():
+            return _cost_chart(shown)
         case Timeline():
             return _timeline(shown)
     return shown
 
 
 def best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
-    """Return the last of what is drawn that has numbers of its own: rows before shares."""
-    return next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
+    """Return the best of what is drawn: a picture of costs, or the last that has numbers."""
+    costs = next((each for each in drawn if isinstance(each, CostChart)), None)
+    return costs or next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
 
 
 def _rows(drawn: Rows) -> Figure:
@@ -314,6 +321,35 @@ def _chart(drawn: Chart) -> Figure:
         axis.set_xlabel(drawn.x_words)
         axis.set_ylabel(drawn.y_words)
     return made
+
+
+def _cost_chart(drawn: CostChart) -> Figure:
+    with style():
+        made, (axis,) = panelled(1, 4.2)
+        draw_cost_chart(drawn, axis, COST_ROOM, SIZE)
+        legend(axis, [name for name, _ in drawn.chart.named], dots=True)
+        axis.set_xlabel(COST)
+        axis.set_ylabel(drawn.unit)
+    return made
+
+
+def draw_cost_chart(drawn: CostChart, axis: Axes, room: tuple[float, float], size: float) -> None:
+    """Draw players with their names, ``size`` points large; ``room``: of the axes, in such."""
+    chart = drawn.chart
+    draw_chart(chart, axis)
+    (left, right), (low, high) = chart.x_ends, chart.y_ends
+    axis.set_xlim(math.exp(left), math.exp(right))
+    axis.set_ylim(low, high)
+    for each in drawn.labels(*room):
+        x = math.exp(left + each.x / 100 * (right - left))
+        y = low + each.y / 100 * (high - low)
+        lead = {"arrowstyle": "-", "color": GREY, "lw": 0.8, "shrinkA": 0, "shrinkB": 0}
+        axis.annotate(
+            each.words, (x, y), (each.side * 0.55 * size, each.lift * size),
+            textcoords="offset points", ha=("right", "center", "left")[each.side + 1],
+            va="center", fontsize=size, annotation_clip=False, color=INK,
+            arrowprops=lead if each.has_leader else None,
+        )  # fmt: skip
 
 
 def draw_chart(drawn: Chart, axis: Axes) -> None:

@@ -1,0 +1,418 @@
+"""How is said how strong players are, and what they cost?  Strengths in; sentences, a picture out.
+
+The picture, strength over cost, is that of tournaments and leagues too (:func:`drawn`).  Left out:
+the numbers (``findings.strengths``, ``findings.playing_cost``) and the page around it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.findings.answers import Answers
+from analyser.findings.playing_style import marked
+from analyser.findings.strengths import Strengths
+from analyser.games.interface import Game, Scale, is_engine
+from analyser.games.searching.sheet import searches
+from analyser.report.first_screens.words import fits, in_sentence, label, rule_set
+from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.pictures import COST, CostChart, CostPoint, Lane, Rows, cost_in_words
+from analyser.statistics.simultaneous import Number
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    plus_minus,
+    short_plus_minus,
+    signed_plus_minus,
+    times,
+)
+
+TENTH: Final = 0.1
+"""Of the cost of the strongest: what it buys is part of the answer."""
+KINDS: Final = ("learnt or search", "rule-based")
+"""Players that the picture tells apart by colour."""
+FAR: Final = 0.5
+"""A player that does not count is not drawn where it lies further below all others than this part
+of what they span."""
+MOST_COLUMNS: Final = 16
+"""Players up to whom there is a table of all gaps."""
+MOST_NAMED: Final = 3
+COUNTED: Final = (
+    "A cost is counted in the first deals, not timed: it is how many rule-based hands the turns of "
+    "rollouts and the choices of learnt policies in one hand would fill, for all seats of the "
+    "player together. A rule-based player costs 1. Of an engine it is not known."
+)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A player in a picture of strength over cost."""
+
+    name: str
+    found: Number
+    """How strong it is."""
+    cost: float
+    searches: bool
+    counts: bool = True
+    """Whether it tries to win, and its play is none that is degenerate."""
+    is_joined: bool = False
+    """Whether the line goes through it."""
+    is_degenerate: bool = False
+
+
+def short_label(game: Game, name: str, rules: str = "") -> str:
+    """Return what a player is called in a picture; ``rules``: need not be said again."""
+    said = label(game, [name]).removesuffix(f" of {rules}")
+    return said if said == name else re.sub(r"(?<=\w) player\b", "", said)
+
+
+def drawn(
+    game: Game, players: Sequence[Drawn], unit: str, rules: str = ""
+) -> tuple[list[CostChart | Rows], list[str]]:
+    """Return players over what they cost, and what must be said of the picture.
+
+    Those of unknown cost are bars below, and all are where all costs that are known are the same.
+    ``players``: the strongest first.
+    """
+    shown = _near(players)
+    far = [each for each in players if each not in shown]
+    out = listed([_called(game, each) for each in far])
+    notes = [f"Not drawn, far below: {out}."] * bool(far)
+    known = [each for each in shown if math.isfinite(each.cost)]
+    if len({each.cost for each in known}) < 2:
+        lanes = [_lane(game, each, rules) for each in shown]
+        said = "Costs are not known." if not known else ""
+        return [Rows(lanes, unit, "behind", "ahead")], [*filter(None, [said]), *notes]
+    points = [
+        CostPoint(_lane(game, each, rules), each.cost, int(not each.searches), each.is_joined)
+        for each in known
+    ]
+    made: list[CostChart | Rows] = [CostChart(points, unit, KINDS)]
+    unknown = [each for each in shown if each not in known]
+    if unknown:
+        lanes = [_lane(game, each, rules, "cost not known") for each in unknown]
+        made.append(Rows(lanes, unit, "behind", "ahead"))
+    line = "The line joins players that are clearly stronger than all on it that cost less."
+    return made, [line, *notes]
+
+
+def _near(players: Sequence[Drawn]) -> list[Drawn]:
+    """Return those who count, and of the others whoever lies not far below them."""
+    values = [each.found.value for each in players if each.counts]
+    if not values:
+        return [*players]
+    least = min(values) - FAR * (max(values) - min(values))
+    return [each for each in players if each.counts or each.found.value >= least]
+
+
+def _lane(game: Game, each: Drawn, rules: str, panel: str = "") -> Lane:
+    said = marked(short_label(game, each.name, rules), each.is_degenerate)
+    return Lane.of(said, each.found, panel=panel)
+
+
+def _called(game: Game, each: Drawn) -> str:
+    value = short_plus_minus(each.found.value, each.found.half)
+    return f"{in_sentence(game, each.name)} ({value})"
+
+
+def answer(found: Strengths, game: Game, unit: str) -> str:
+    """Return who is strongest, and what a tenth of its cost buys, as an answer."""
+    if not found.competing or not found.is_known:
+        return "Not known yet which player is strongest."
+    first = found.competing[0]
+    if len(found.competing) == 1:
+        return f"{capital(in_sentence(game, found.players[first]))} is the only one that counts."
+    if not found.rivals:
+        return _strongest(found, first, game, unit)
+    last = found.frontier[-1] if found.frontier else first
+    above = [at for at in found.competing if found.gaps[at][last].low > 0]
+    costs = {found.costs[at] for at in found.competing}
+    if found.frontier and not above and len(costs) > 1:
+        return _none_above(found, last, game, unit)
+    near = [in_sentence(game, found.players[at]) for at in (first, *found.rivals)]
+    if len(near) > MOST_NAMED:
+        return f"Not known yet which player is strongest: {len(near)} are close."
+    return f"Not known yet which player is strongest: {listed(near)} are close."
+
+
+def _strongest(found: Strengths, first: int, game: Game, unit: str) -> str:
+    who = capital(in_sentence(game, found.players[first]))
+    if found.players[first] == found.anchor:
+        second = found.competing[1]
+        gap = _whole(found.gaps[first][second])
+        other = in_sentence(game, found.players[second])
+        return f"{who} is strongest; {other} is {gap} {unit} per hand behind."
+    said = f"{who} is strongest, by {_whole(found.gains[first])} {unit} per hand"
+    return _with_tenth(said, found, first)
+
+
+def _none_above(found: Strengths, last: int, game: Game, unit: str) -> str:
+    who = in_sentence(game, found.players[last])
+    if found.players[last] == found.anchor:
+        return f"No player is clearly stronger than {who}."
+    gain = _whole(found.gains[last])
+    return _with_tenth(f"None is clearly above {who}'s {gain} {unit} per hand", found, last)
+
+
+def _with_tenth(said: str, found: Strengths, at: int) -> str:
+    """Return a sentence that goes on with what a tenth of the cost buys, where that is known."""
+    cheaper = found.cheaper(at, TENTH)
+    if cheaper is None or found.gains[cheaper].value <= 0:
+        return f"{said}."
+    whole = f"{said}; a tenth of its cost buys {_whole(found.gains[cheaper])}."
+    return whole if fits(whole) else f"{said}."
+
+
+def _whole(found: Number) -> str:
+    """Return a number as an answer has it: without sign and ±."""
+    return short_plus_minus(abs(found.value), found.half).partition(" ± ")[0].lstrip("+")
+
+
+def sentences(found: Strengths, game: Game, scale: Scale) -> list[str]:
+    """Return the answer in full: who is how far ahead of the anchor, at which cost, and who counts
+    for nothing.
+    """
+    unit = f"{scale.unit} per hand"
+    said = [answer(found, game, scale.unit)]
+    if found.unmeasured:
+        said.append(f"Left out: {_unmeasured(found)}.")
+    if not found.is_known:
+        return said
+    each = [
+        f"{found.players[at]} {plus_minus(found.gains[at].value, found.gains[at].half)}"
+        f" at {cost_in_words(found.costs[at])}"
+        for at in found.competing
+        if found.players[at] != found.anchor
+    ]
+    if each:
+        said.append(
+            f"In {unit} on {found.anchor}, and at what cost of a hand in rule-based hands: "
+            f"{'; '.join(each)}."
+        )
+    if len(found.frontier) > 1:
+        line = listed([found.players[at] for at in found.frontier])
+        said.append(f"Each clearly stronger than those before it, which cost less: {line}.")
+    if found.rivals and found.competing:
+        near = listed([found.players[at] for at in found.rivals])
+        first = found.players[found.competing[0]]
+        said.append(f"On these deals {first} gained most; {near} may gain as much.")
+    out = [name for name in found.players if name in found.straw_men | found.no_play]
+    if out:
+        said.append(f"Without {listed(out)}, which do not try to win or whose play is degenerate.")
+    return said
+
+
+def _unmeasured(found: Strengths) -> str:
+    return f"{listed(sorted(found.unmeasured))} forfeited every hand of a duel"
+
+
+def parts(studies: Sequence[Asked]) -> list[Part]:
+    """Return the content of a page about strengths, a part each."""
+    made = [part(study.found, study.read) for study in studies]
+    if len(made) == 1:
+        return made
+    return [
+        replace(each, headline=[f"Under the rules {each.rules}: {each.sentences[0]}"])
+        for each in made
+    ]
+
+
+def part(found: Strengths, read: Answers) -> Part:
+    """Return the content of a page about how strong players are."""
+    game, scale = read.game, read.scale
+    cell = read.cells[0].cell
+    said = sentences(found, game, scale)
+    screen = first_screen(found, read)
+    sections = [Section("Every player", [_picture(found, scale, screen)])]
+    if 2 < len(found.players) <= MOST_COLUMNS:
+        sections.append(Section("Between each two", [_gaps(found, scale.unit)]))
+    return Part(
+        f"{game.title}: how strong is each player, and what does it cost?",
+        said,
+        sections,
+        _method(found),
+        summary(found, read),
+        rules=cell.rules_name,
+        names=[*found.players],
+        deals=found.deals,
+        certain=AT_ONCE.certain,
+        headline=said,
+        first_screen=screen,
+    )
+
+
+def first_screen(found: Strengths, read: Answers) -> FirstScreen:
+    """Return the answer, and all players by cost and strength."""
+    game, unit = read.game, f"{read.scale.unit} per hand"
+    cell = read.cells[0].cell
+    rules = rule_set(game, cell.rules_name, cell.preset)
+    anchor = in_sentence(game, found.anchor)
+    records = {str(one["name"]): one for each in read.cells for one in each.cell.entrants}
+    players = [
+        Drawn(
+            name, found.gains[at], found.costs[at], searches(records[name]),
+            at in found.competing, at in found.frontier, name in found.no_play,
+        )
+        for at, name in enumerate(found.players)
+        if name not in found.unmeasured
+    ]  # fmt: skip
+    pictures, notes = drawn(game, players, unit, rules)
+    engines = [name for name, one in records.items() if is_engine(one)]
+    deck = [
+        f"Each met {anchor} on the same {counted(found.deals, 'deals')}, each played "
+        f"{times(found.arms)}; rules {rules}."
+    ]
+    if isinstance(pictures[0], CostChart):
+        deck.append("Costs are counted in hands of rule-based players.")
+    if engines:
+        deck.append(f"What {listed(engines)} costs is not known.")
+    if found.unmeasured:
+        deck.append(f"{capital(_unmeasured(found))}.")
+    return FirstScreen(
+        answer(found, game, read.scale.unit),
+        " ".join(deck),
+        Framed(
+            "answer",
+            "How strong each is, and what a hand of it costs"
+            if isinstance(pictures[0], CostChart)
+            else f"How far each is ahead of {anchor}",
+            pictures,
+            f"{capital(unit)} ahead of {anchor}.",
+            " ".join([f"Line through a dot: {AT_ONCE.line}."
+                      if isinstance(pictures[0], CostChart)
+                      else f"Bar: gain. Line: {AT_ONCE.line}.", *notes]),
+        ),
+        _facts(found, game, unit) if found.is_known else [],
+        [Section("Every player", [_every(found, game, unit, rules)])],
+    )  # fmt: skip
+
+
+def _facts(found: Strengths, game: Game, unit: str) -> list[Fact]:
+    """Return what the steps of the line are worth, the last first."""
+    made = []
+    for lower, upper in [*zip(found.frontier, found.frontier[1:], strict=False)][::-1][:3]:
+        who, whom = (in_sentence(game, found.players[at]) for at in (upper, lower))
+        ratio = number(float(f"{found.costs[upper] / found.costs[lower]:.2g}"), 0)
+        words = f"{unit} is what {who} gains more than {whom}, for {ratio} times the cost."
+        made.append(Fact.of(found.gaps[upper][lower], words))
+    return made
+
+
+def _every(found: Strengths, game: Game, unit: str, rules: str) -> Table:
+    """Return all players by their labels, for a page's first screen."""
+    rows = [
+        [
+            marked(label(game, [name]).removesuffix(f" of {rules}"), name in found.no_play),
+            _gain(found, at),
+            cost_in_words(found.costs[at]),
+        ]
+        for at, name in enumerate(found.players)
+    ]
+    caption = f"With {INTERVAL}s, all at once"
+    if found.straw_men:
+        caption += "; straw men, which do not try to win, do not count"
+    if found.no_play:
+        caption += "; † degenerate play, which does not count"
+    return Table(caption, ["player", unit, "cost"], rows)
+
+
+def _gain(found: Strengths, at: int) -> str:
+    if found.players[at] == found.anchor:
+        return "0"
+    return short_plus_minus(found.gains[at].value, found.gains[at].half)
+
+
+def _picture(found: Strengths, scale: Scale, screen: FirstScreen) -> Picture:
+    """Return the picture of the first screen as a file of its own, with its numbers."""
+    seen = screen.picture
+    assert isinstance(seen, Framed)
+    told = [
+        f"{found.players[at]} {_gain(found, at)} at {cost_in_words(found.costs[at])}"
+        for at in range(len(found.players))
+    ]
+    return Picture(
+        "cost",
+        seen.drawn,
+        seen.title,
+        f"Players by cost and strength. {seen.note} {'; '.join(told)}.",
+        f"How to read it: {seen.note} {seen.caption}",
+        [_all(found, scale)],
+    )
+
+
+def _all(found: Strengths, scale: Scale) -> Table:
+    """Return all players by code names, each with its ± and cost."""
+    rows = [
+        [
+            marked(name, name in found.no_play),
+            "0" if name == found.anchor else signed_plus_minus(found.gains[at]),
+            cost_in_words(found.costs[at]),
+            "yes" if at in found.frontier else "straw man" if name in found.straw_men else "",
+        ]
+        for at, name in enumerate(found.players)
+    ]
+    head = ["player", f"{scale.unit} per hand on {found.anchor}", COST, "on the line"]
+    return Table(f"Gain on {found.anchor}, with the {INTERVAL}, and cost", head, rows, left=(3,))
+
+
+def _gaps(found: Strengths, unit: str) -> Table:
+    """Return by how much each player gains more than each other."""
+    names = [marked(name, name in found.no_play) for name in found.players]
+    rows = [
+        [f"{at}. {name}", *("–" if one is other else signed_plus_minus(gap)
+                            for other, gap in zip(found.players, gaps, strict=True))]
+        for at, (one, name, gaps) in enumerate(
+            zip(found.players, names, found.gaps, strict=True), 1
+        )
+    ]  # fmt: skip
+    head = [f"{unit} per hand more than …", *(str(at) for at in range(1, len(names) + 1))]
+    caption = f"Row's gain on {found.anchor} minus the column's, with the {INTERVAL}"
+    return Table(caption, head, rows)
+
+
+def _method(found: Strengths) -> list[str]:
+    return [
+        f"Each player meets {found.anchor}, and all duels play the same deals. A gap is the gain "
+        "of one player minus that of another, deal by deal: in their own duel they may stand "
+        "otherwise. Every ± here, of gains and of gaps, holds at once with the others, and however "
+        "often one looks: each is an asymptotic confidence sequence (Waudby-Smith et al., arXiv "
+        f"2103.06476) with its part of the {RISKED} (Bonferroni).",
+        COUNTED,
+    ]
+
+
+def summary(found: Strengths, read: Answers) -> dict[str, Any]:
+    """Return strengths for a program, JSON-able; null: an endless end, or an unknown cost."""
+    return {
+        "kind": "strengths",
+        "rules": read.cells[0].cell.rules_name,
+        "anchor": found.anchor,
+        "players": [
+            {
+                "name": name,
+                "gain": found.gains[at].as_json(),
+                "cost": found.costs[at] if math.isfinite(found.costs[at]) else None,
+                "straw_man": name in found.straw_men,
+                "degenerate": name in found.no_play,
+                "on_frontier": at in found.frontier,
+            }
+            for at, name in enumerate(found.players)
+        ],
+        "gaps": [[gap.as_json() for gap in gaps] for gaps in found.gaps],
+        "deals": found.deals,
+        "confidence": CONFIDENCE,
+        "unit": f"{read.scale.unit} per hand",
+        "band": read.scale.band,
+    }
+
+
+def summarise(study: Asked) -> dict[str, Any]:
+    """Return one study for a program."""
+    return summary(study.found, study.read)

@@ -1,0 +1,198 @@
+"""Is it said right how strong players are, and what they cost?"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+
+import pytest
+from findings.test_strengths import made
+from toy import Toy
+
+from analyser import games
+from analyser.findings.strengths import Strengths
+from analyser.report import label_places, strengths
+from analyser.report.first_screens.words import fits
+from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
+from analyser.report.strengths import Drawn
+from analyser.statistics.simultaneous import Number
+
+COSTS = {"weak": 1, "learnt": 13, "search": 240, "deep": 1500}
+BURRACO = games.game("burraco")
+
+
+def said(found: Strengths) -> str:
+    answer = strengths.answer(found, Toy(), "points")
+    assert fits(answer), answer
+    return answer
+
+
+def test_the_strongest_is_named_with_what_a_tenth_of_its_cost_buys() -> None:
+    found = made({"learnt": 240, "search": 273, "weak": -50}, COSTS)
+    assert (
+        said(found) == "Search is strongest, by 273 points per hand; a tenth of its cost buys 240."
+    )
+
+
+def test_where_more_cost_buys_nothing_that_is_clear_the_last_of_the_line_is_named() -> None:
+    found = made({"learnt": 240, "search": 273, "deep": 276}, COSTS)
+    assert said(found) == (
+        "None is clearly above search's 273 points per hand; a tenth of its cost buys 240."
+    )
+
+
+def test_a_tenth_that_buys_nothing_is_not_said() -> None:
+    assert said(made({"learnt": 240, "weak": -50}, COSTS)) == (
+        "Learnt is strongest, by 240 points per hand."
+    )
+
+
+def test_nobody_is_strongest_whom_a_rival_may_equal() -> None:
+    alike = dict.fromkeys(("few", "weak"), 1.0)
+    assert said(made({"few": 30, "weak": 27}, alike)) == (
+        "Not known yet which player is strongest: few and weak are close."
+    )
+    unknown = {"mine": math.nan, "weak": 1.0, "few": 20.0}
+    assert said(made({"mine": 50, "few": 48, "weak": 9}, unknown)) == (
+        "None is clearly above few's 48 points per hand; a tenth of its cost buys 9."
+    ), "what the engine costs is not known, and it is not clearly above"
+    assert said(made({"mine": 50, "few": 30, "weak": 46}, unknown)) == (
+        "None is clearly above weak's 46 points per hand."
+    )
+    half_known = made({"mine": 50, "few": 30, "weak": 46}, dict.fromkeys(unknown, math.nan))
+    assert said(half_known).startswith("None is clearly above") is False
+
+
+def test_the_anchor_may_be_the_strongest() -> None:
+    assert said(made({"few": -30, "weak": -60}, {"few": 5, "weak": 1})) == (
+        "Zero is strongest; few is 30 points per hand behind."
+    )
+    assert said(made({"few": -3, "weak": 2}, {"few": 5, "weak": 1})) == (
+        "None is clearly above weak's 2 points per hand."
+    )
+    assert said(made({"straw": -30}, {"straw": 1}, straw=("straw",))) == (
+        "Zero is the only one that counts."
+    )
+
+
+def test_nothing_is_said_of_one_deal() -> None:
+    assert said(made({"few": 30}, {"few": 1}, half=math.inf)) == (
+        "Not known yet which player is strongest."
+    )
+
+
+def test_every_sentence_has_its_interval() -> None:
+    found = made(
+        {"learnt": 240, "search": 273, "straw": -90}, {**COSTS, "straw": 1}, straw=("straw",)
+    )
+    _, numbers, line, without = strengths.sentences(found, Toy(), Toy().scale)
+    assert "search 273.0 ± 5.0 at 240; learnt 240.0 ± 5.0 at 13." in numbers
+    assert line.endswith("zero, learnt and search.")
+    assert without.startswith("Without straw, ")
+
+
+def players(*each: tuple[str, float, float], counts: bool = True) -> list[Drawn]:
+    return [Drawn(name, Number(value, 4), cost, cost > 1, counts) for name, value, cost in each]
+
+
+def test_players_of_unknown_cost_are_bars_below() -> None:
+    drawn, notes = strengths.drawn(
+        Toy(), players(("mine", 50, math.nan), ("few", 40, 20), ("weak", 9, 1)), "points"
+    )
+    chart, rows = drawn
+    assert isinstance(chart, CostChart)
+    assert isinstance(rows, Rows)
+    assert [each.lane.label for each in chart.points] == ["few", "weak"]
+    assert [(each.label, each.panel) for each in rows.lanes] == [("mine", "cost not known")]
+    assert notes[0].startswith("The line joins")
+
+
+@pytest.mark.parametrize(("cost", "note"), [(math.nan, ["Costs are not known."]), (1.0, [])])
+def test_where_no_two_costs_are_known_all_are_bars(cost: float, note: list[str]) -> None:
+    (rows,), notes = strengths.drawn(Toy(), players(("a", 5, cost), ("b", 2, cost)), "points")
+    assert isinstance(rows, Rows)
+    assert notes == note
+
+
+def test_a_straw_man_far_below_is_named_and_not_drawn() -> None:
+    some = players(("few", 40, 20), ("weak", 0, 1))
+    straw = players(("near", -19, 1), ("far", -21, 1), counts=False)
+    drawn, notes = strengths.drawn(Toy(), [*some, *straw], "points")
+    chart = drawn[0]
+    assert isinstance(chart, CostChart)
+    assert [each.lane.label for each in chart.points] == ["few", "weak", "near"]
+    assert notes[-1] == "Not drawn, far below: far (−21 ± 4)."
+
+
+def test_names_in_a_picture_are_short() -> None:
+    assert strengths.short_label(BURRACO, "champion-italian", "Italian") == "Champion"
+    assert strengths.short_label(BURRACO, "search-all") == "Search of all decisions"
+    assert strengths.short_label(BURRACO, "my player") == "my player", "a name stays as it is"
+
+
+@pytest.mark.parametrize(
+    ("cost", "words"),
+    [(1, "1"), (7.34, "7.3"), (9.96, "10"), (13.4, "13"), (1449, "1,400"), (math.nan, "–")],
+)
+def test_a_cost_has_two_digits_that_count(cost: float, words: str) -> None:
+    assert cost_in_words(cost) == words
+
+
+def chart_of(*points: tuple[str, float, float]) -> CostChart:
+    return CostChart(
+        [CostPoint(Lane.of(name, Number(value, 8)), cost, 0, True) for name, value, cost in points],
+        "points", ("search", "rules"),
+    )  # fmt: skip
+
+
+def boxes(chart: CostChart, wide: float, high: float) -> list[Sequence[float]]:
+    """Return what each placed name covers, a little less than it was given."""
+    found: list[Sequence[float]] = []
+    for each in chart.labels(wide, high, values=True):
+        x, y = each.x * wide / 100, each.y * high / 100 + each.lift
+        lines = each.words.split("\n")
+        long = 0.55 * max(map(len, lines))
+        left = {1: x + 0.45, 0: x - long / 2, -1: x - long - 0.45}[each.side]
+        tall = 1.1 * len(lines)
+        found.append((left, left + long, y - tall / 2, y + tall / 2))
+    return found
+
+
+def apart(one: Sequence[float], other: Sequence[float]) -> bool:
+    return one[1] <= other[0] or other[1] <= one[0] or one[3] <= other[2] or other[3] <= one[2]
+
+
+SHIPPED = chart_of(
+    ("Deep search", 268, 1500), ("Search", 265, 240), ("Search of all decisions", 255, 490),
+    ("Fast search", 251, 60), ("Learnt", 240, 13), ("Fast search of all decisions", 210, 150),
+    ("Champion", 81, 1), ("Balanced", 0, 1), ("Always takes the pile", -76, 1),
+    ("Greedy", -136, 1), ("Cautious", -175, 1), ("Never takes the pile", -211, 1),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("wide", "high"), [(22.0, 29.0), (52.0, 29.0), (34.0, 26.0), (41.0, 9.5)])
+def test_no_two_names_lie_upon_each_other(wide: float, high: float) -> None:
+    """On a telephone, on a desk, as a picture by itself, and on the share image."""
+    found = boxes(SHIPPED, wide, high)
+    assert all(apart(one, other) for one, other in itertools.combinations(found, 2))
+    assert len(found) >= len(SHIPPED.points) - (high < 20)
+
+
+def test_a_name_without_room_is_left_out() -> None:
+    crowd = chart_of(*((f"player number {at}", 0.0, 1.0) for at in range(30)))
+    found = boxes(crowd, 22.0, 29.0)
+    assert 3 < len(found) < 30
+    assert all(apart(one, other) for one, other in itertools.combinations(found, 2))
+
+
+def test_a_name_far_from_its_point_has_a_line_that_leads_to_it() -> None:
+    near, far = (label_places.PlacedLabel("a", 0, 0, 0, lift) for lift in (1.5, -3.0))
+    assert (near.has_leader, far.has_leader) == (False, True)
+
+
+def test_the_line_joins_from_the_cheapest_on() -> None:
+    line, dots, *_ = SHIPPED.chart.series
+    assert list(line.x) == sorted(line.x)
+    assert (line.line, line.dots, dots.line, dots.dots) == (True, False, False, True)
+    assert SHIPPED.rows.lanes[0].note == "costs 1,500"
