@@ -42,6 +42,7 @@ from analyser._version import __version__ as __version__
 if TYPE_CHECKING:
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
+    from analyser.library.evaluation import evaluate
     from analyser.library.players import policies, rules
     from analyser.library.runs import open_run
     from analyser.play.player import Duel, Player, duel
@@ -83,6 +84,7 @@ __all__ = [
     "duel",
     "engine_test",
     "env",
+    "evaluate",
     "gymnasium_env",
     "league",
     "learn",
@@ -114,6 +116,7 @@ _ROOMS = {
     "compare_rules": "questions.compare_rules",
     "engine_test": "questions.engine_test",
     "env": "library.environment",
+    "evaluate": "library.evaluation",
     "gymnasium_env": "library.environment",
     "league": "questions.league",
     "learn": "questions.learn",

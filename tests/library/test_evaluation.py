@@ -1,0 +1,61 @@
+"""Is a learner as far ahead as ``compare`` says, whatever the length of its hands?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import analyser
+from analyser.errors import UsageError
+from analyser.library import evaluation
+
+
+@pytest.mark.parametrize("tables", [1, 7, 256])
+def test_a_policy_is_as_far_ahead_as_compare_says(
+    tables: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same deals, the same seatings, the same number to the last digit."""
+    monkeypatch.setattr(evaluation, "TABLES", tables)
+    found = analyser.evaluate("beginner", "sound", hands=400, seed=3, game="kabu")
+    told = analyser.compare("beginner", "sound", hands=400, seed=3, game="kabu")
+    assert found.answer["pairs"] == told.difference.pairs
+    assert found.difference.mean == pytest.approx(told.difference.mean, abs=1e-12)
+    assert found.difference.half == pytest.approx(told.difference.half, rel=0.05)
+    assert str(found).split(" by ")[0] == told.sentence.split(" by ")[0]
+
+
+def test_a_function_plays() -> None:
+    """It gets the step and the tables; what it does is what it earns."""
+    seen: list[int] = []
+
+    def copycat(step: Any, tables: Any) -> Any:
+        seen.append(int((step.movers >= 0).sum()))
+        return tables.advise("beginner")
+
+    found = analyser.evaluate(copycat, "sound", hands=80, seed=3, game="kabu")
+    assert found.name == "copycat"
+    assert sum(seen) > 80
+    same = analyser.evaluate("beginner", "sound", hands=80, seed=3, game="kabu")
+    assert found.difference.mean == same.difference.mean
+
+
+@pytest.mark.parametrize(
+    ("player", "more", "sentence"),
+    [
+        (lambda _step, _tables: 0, {}, "player: found int64 of shape ()"),
+        (lambda _step, _tables: np.zeros(3), {}, "player: found float64 of shape (3,)"),
+        (lambda _step, _tables: None, {}, "player: found None"),
+        ("soudn", {}, "did you mean 'sound'?"),
+        ("sound", {"hands": 0}, "hands: found 0 (expected a whole number from 1 to"),
+        ("sound", {"against": "soudn"}, "did you mean 'sound'?"),
+        ("sound", {"game": "twentyfour"}, "Twenty-Four has no tables for a learner"),
+    ],
+)
+def test_what_cannot_be_evaluated_is_refused(player: Any, more: Any, sentence: str) -> None:
+    """One sentence that names what is wrong."""
+    asked = {"against": "sound", "hands": 20, "game": "kabu"} | more
+    with pytest.raises(UsageError) as refusal:
+        analyser.evaluate(player, asked.pop("against"), **asked)
+    assert sentence in str(refusal.value)
