@@ -78,8 +78,8 @@ class RatedTable:
     rules: str
     preset: str
     standings: tuple[Standing, ...]
-    gaps: tuple[Number, ...]
-    """The first rating minus each rating, its own too, in this order."""
+    gaps: tuple[tuple[Number, ...], ...]
+    """(r, r): of the rated, the row's rating minus the column's, in this order."""
     meetings: tuple[Meeting, ...]
     arms: int
     """How often each deal is played."""
@@ -92,7 +92,12 @@ class RatedTable:
     @property
     def rivals(self) -> list[Standing]:
         """Those who may be as strong as the first of them: no ± tells the two apart."""
-        return [each for at, each in enumerate(self.rated) if at and self.gaps[at].low <= 0]
+        return [each for at, each in enumerate(self.rated) if at and self.gaps[0][at].low <= 0]
+
+    @property
+    def missing(self) -> list[Standing]:
+        """Those without a deal: while there are some, nobody leads."""
+        return [each for each in self.standings if not each.deals]
 
     @property
     def deals(self) -> int:
@@ -138,7 +143,7 @@ def rate(
     ahead: FloatArray,
     spread: float,
     confidence: float = CONFIDENCE,
-) -> tuple[tuple[Standing, ...], tuple[Number, ...], tuple[Meeting, ...]]:
+) -> tuple[tuple[Standing, ...], tuple[tuple[Number, ...], ...], tuple[Meeting, ...]]:
     """Return standings, gaps and meetings, as :class:`RatedTable` has them.
 
     ``ahead`` (n, k): by how much the first of each pair, in the order of ``ratings.pairs``, is
@@ -162,13 +167,12 @@ def rate(
         made.append(Standing(name, versions[at], rating, why, gains.get(at), own.size, *shares))
     made.sort(key=_place)
     places = [names.index(each.name) for each in made if each.rating]
-    gaps = [
-        Number(
-            rated[places[0]].value - rated[at].value,
-            halves.get((min(places[0], at), max(places[0], at)), 0.0),
-        )
-        for at in places
-    ]
+
+    def gap(one: int, other: int) -> Number:
+        half = halves.get((min(one, other), max(one, other)), 0.0)
+        return Number(rated[one].value - rated[other].value, half)
+
+    gaps = [tuple(gap(one, other) for other in places) for one in places]
     meetings = [
         Meeting(
             names[a],

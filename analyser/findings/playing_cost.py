@@ -16,8 +16,10 @@ import numpy as np
 
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import LineUp
+from analyser.findings.playing_style import of_cells as of_line_ups
 from analyser.games.interface import Conduct, Game, Record, able, is_engine
 from analyser.games.searching.sheet import searches
+from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
 
 RULE_BASED = 1.0
@@ -51,6 +53,29 @@ def of_players(read: Answers) -> dict[str, float]:
             cost = count_cost(read.game, entrant, answer.line_up, place)
             found.setdefault(str(entrant["name"]), []).append(cost)
     return {name: float(np.mean(costs)) for name, costs in found.items()}
+
+
+def of_cells(game: Game, cells: Sequence[Cell], seed: int) -> dict[str, float]:
+    """Return what a hand of each player of some duels costs, counted in one of them; NaN: unknown.
+
+    A player that searches is counted against one that does not, if it meets any.
+    """
+    chosen: dict[str, tuple[Cell, int]] = {}
+    for cell in cells:
+        plain = not all(map(searches, cell.entrants))
+        for place, entrant in enumerate(cell.entrants):
+            name = str(entrant["name"])
+            if name not in chosen or (plain and all(map(searches, chosen[name][0].entrants))):
+                chosen[name] = (cell, place)
+    counted = [cell for cell, place in chosen.values() if searches(cell.entrants[place])]
+    line_ups = {
+        cell.name: found
+        for cell, found in zip(counted, of_line_ups(game, counted, seed), strict=True)
+    }
+    return {
+        name: count_cost(game, cell.entrants[place], line_ups.get(cell.name), place)
+        for name, (cell, place) in chosen.items()
+    }
 
 
 def frontier(

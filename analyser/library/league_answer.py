@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import games
-from analyser.findings import leagues
+from analyser.findings import leagues, playing_cost
 from analyser.findings.leagues import RatedTable
 from analyser.games.interface import Game
 from analyser.library.answer import Answer
@@ -42,6 +42,17 @@ class LeagueTables(Answer):
     def tables(self) -> list[RatedTable]:
         """The players of each table, rated."""
         return leagues.read(self.kept)
+
+    @cached_property
+    def costs(self) -> list[dict[str, float]]:
+        """What a hand of each player of each table costs, in rule-based hands."""
+        league = self.kept.league
+        return [
+            playing_cost.of_cells(
+                self.game, [league.pairs[pair].cells[0] for pair in table.pairs], league.spec.seed
+            )
+            for table in league.tables
+        ]
 
     @property
     def game(self) -> Game:
@@ -99,7 +110,7 @@ class LeagueTables(Answer):
         """Return all that is on the page; ``again``: the command that makes it."""
         from analyser.report import leagues as pages
 
-        return pages.form(self.kept, self.tables, again, self.made)
+        return pages.form(self.kept, self.tables, again, self.made, self.costs)
 
     def page(self, path: str | os.PathLike[str]) -> list[Path]:
         """Write the page, its numbers and its pictures beside it; return the paths."""

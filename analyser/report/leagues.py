@@ -15,13 +15,15 @@ from analyser import games
 from analyser.confidence import INTERVAL, Coverage
 from analyser.findings.json_fields import each_picked, picked
 from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
+from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
 from analyser.play import answer_provenance
 from analyser.play.leagues import EarlierVersion, Kept
-from analyser.report import appendix
+from analyser.report import appendix, strengths
 from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
-from analyser.report.pictures import Lane, Rows
+from analyser.report.pictures import CostChart, Rows, cost_in_words
+from analyser.scenario import policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
@@ -65,8 +67,13 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
 
 
 def leader(table: RatedTable) -> Standing | None:
-    """Return who is known to be the strongest of a table; ``None``: nobody is yet."""
+    """Return who is known to be the strongest of a table; ``None``: nobody is yet.
+
+    Nobody is before every player has deals.
+    """
     first = table.standings[0]
+    if table.missing:
+        return None
     if first.why == WON:
         return None if table.standings[1].why == WON else first
     return first if first.rating and len(table.rated) > 1 and not table.rivals else None
@@ -75,7 +82,7 @@ def leader(table: RatedTable) -> Standing | None:
 def _gap(table: RatedTable) -> str:
     """Return by how many points the first is ahead of the second; ``""``: that is not known."""
     known = len(table.gaps) > 1 and table.standings[0].rating
-    return number(table.gaps[1].value, 0) if known else ""
+    return number(table.gaps[0][1].value, 0) if known else ""
 
 
 def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
@@ -86,6 +93,10 @@ def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
         return f"{capital(in_sentence(game, first.name))} leads {second} by {_gap(table)} {UNIT}."
     if not table.deals:
         return "No deal counts yet."
+    if table.missing:
+        names = listed([in_sentence(game, each.name) for each in table.missing])
+        said = f"Not known yet who leads: no deals of {names}."
+        return said if fits(said) else "Not known yet who leads: some players have no deals."
     return f"Not known yet who leads{_close(table, game)}."
 
 
@@ -107,9 +118,18 @@ def _close(table: RatedTable, game: Game) -> str:
 
 
 def screen(
-    tables: Sequence[RatedTable], game: Game, days: str, notes: Sequence[str]
+    tables: Sequence[RatedTable],
+    game: Game,
+    days: str,
+    notes: Sequence[str],
+    costs: Sequence[Mapping[str, float]] = (),
 ) -> FirstScreen:
-    """Return the first screen; ``days``: when hands were played; ``notes``: more of its deck."""
+    """Return the first screen.
+
+    ``days``: when hands were played; ``notes``: more of its deck; ``costs``: of a hand, by player
+    of each table, in rule-based hands; without them players are bars.
+    """
+    pictures, said = _drawn(tables, game, costs)
     arms = tables[0].arms
     times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
     unrated = [
@@ -131,25 +151,51 @@ def screen(
         Framed(
             "answer",
             "Rating points, 0 for the average player of a table",
-            [Rows(_lanes(tables, game), UNIT, "weaker", "stronger")],
-            caption=f"Bar: rating. Line: {TABLE.line}. {made_by(days)}",
+            pictures,
+            caption=" ".join([f"Line: {TABLE.line}.", *said, made_by(days)]),
         ),
         _facts(tables, game, days),
-        [Section(_under(table, game), [_table(table, game)]) for table in tables],
+        [
+            Section(_under(table, game), [_table(table, game, costs[at] if costs else {})])
+            for at, table in enumerate(tables)
+        ],
     )
 
 
-def _lanes(tables: Sequence[RatedTable], game: Game) -> list[Lane]:
-    return [
-        Lane.of(
-            _label(table, each, game),
-            each.rating,
-            panel=_under(table, game) if len(tables) > 1 else "",
+def _drawn(
+    tables: Sequence[RatedTable], game: Game, costs: Sequence[Mapping[str, float]]
+) -> tuple[list[CostChart | Rows], list[str]]:
+    """Return the ratings of each table over what a hand costs; see ``strengths.drawn``."""
+    made: list[CostChart | Rows] = []
+    said: dict[str, None] = {}
+    for at, table in enumerate(tables):
+        if not table.rated:
+            continue
+        own = costs[at] if costs else dict.fromkeys([each.name for each in table.rated], RULE_BASED)
+        known = [own[each.name] for each in table.rated]
+        straw_men = policy_lookup.straw_men(game)
+        counts = [each.name not in straw_men for each in table.rated]
+        line = frontier(known, [place for place, one in enumerate(counts) if one], table.gaps)
+        players = [
+            strengths.Drawn(
+                each.name, each.rating, known[place], known[place] != RULE_BASED, counts[place],
+                place in line,
+            )
+            for place, each in enumerate(table.rated)
+            if each.rating
+        ]  # fmt: skip
+        under = _under(table, game)
+        title = under if len(tables) > 1 else ""
+        drawn, notes = strengths.drawn(
+            game, players, UNIT, under, title=title, sides=("weaker", "stronger")
         )
-        for table in tables
-        for each in table.standings
-        if each.rating
-    ]
+        made += drawn
+        said |= dict.fromkeys(notes)
+    if all(isinstance(each, Rows) for each in made):
+        # On one axis.
+        lanes = [lane for each in made if isinstance(each, Rows) for lane in each.lanes]
+        made = [Rows(lanes, UNIT, "weaker", "stronger")]
+    return made, [*said]
 
 
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
@@ -176,16 +222,20 @@ def _label(table: RatedTable, each: Standing, game: Game) -> str:
     return label(game, [each.name]).removesuffix(f" of {_under(table, game)}")
 
 
-def _table(table: RatedTable, game: Game) -> Table:
-    """Return a table for a page: rating and gain of each player."""
+def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
+    """Return a table for a page: rating, gain and cost of each player."""
     rows = [
-        [_label(table, each, game), _rating(each), _in_a_cell(each.gain)]
+        [
+            _label(table, each, game), _rating(each), _in_a_cell(each.gain),
+            *([cost_in_words(costs[each.name])] if costs else []),
+        ]
         for each in table.standings
-    ]
+    ]  # fmt: skip
     fewest, most = (pick(each.deals for each in table.meetings) for pick in (min, max))
     deals = counted(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
     caption = f"With {INTERVAL}s, all at once; {deals} for each pair"
-    return Table(caption, ["player", "rating points", _gain(game)], rows)
+    head = ["player", "rating points", _gain(game), *(["cost of a hand"] if costs else [])]
+    return Table(caption, head, rows)
 
 
 def standings(table: RatedTable, game: Game) -> Table:
@@ -262,12 +312,16 @@ def changed(each: EarlierVersion) -> str:
 
 
 def form(
-    kept: Kept, tables: Sequence[RatedTable], command: Sequence[str], made: Mapping[str, Any]
+    kept: Kept,
+    tables: Sequence[RatedTable],
+    command: Sequence[str],
+    made: Mapping[str, Any],
+    costs: Sequence[Mapping[str, float]],
 ) -> Form:
     """Return all that stands on the page.
 
     ``command``: what makes the same hands in an empty folder; ``made``: what made the answer, as
-    ``play.answer_provenance`` has it.
+    ``play.answer_provenance`` has it; ``costs`` as for :func:`screen`.
     """
     spec = kept.league.spec
     game = games.game(spec.game)
@@ -292,7 +346,7 @@ def form(
         appendix.origin(facts, made),
         appendix.told(replace(spec, cells=tuple(played))),
         players={name: game.policies[name] for name in names if name in game.policies},
-        shown=screen(tables, game, answer_provenance.day(made), notes(kept)),
+        shown=screen(tables, game, answer_provenance.day(made), notes(kept), costs),
         what=what,
         made=made,
     )
@@ -363,6 +417,7 @@ def method(tables: Sequence[RatedTable]) -> list[str]:
         "2103.06476), with Bonferroni's part of the risk for each rating, each difference of two "
         "ratings and each gain of a table.",
         "A gain is how far a player is ahead of the mean of the table, its own 0 included.",
+        strengths.COUNTED,
         "A player is its program, or its habits. Where one of them changes, it is another version, "
         "which starts with no deals.",
     ]

@@ -499,6 +499,8 @@ class CostChart:
     """What the strength is, as in ``points per hand``."""
     kinds: Sequence[str]
     """What the colours mean."""
+    title: str = ""
+    """Words above it, where there are several."""
 
     @property
     def chart(self) -> Chart:
@@ -522,7 +524,8 @@ class CostChart:
     def rows(self) -> Rows:
         """The same as bars, each with its cost in words."""
         lanes = [
-            replace(each.lane, note=f"costs {cost_in_words(each.cost)}") for each in self.points
+            replace(each.lane, note=f"costs {cost_in_words(each.cost)}", panel=self.title)
+            for each in self.points
         ]
         return Rows(lanes, self.unit, "behind", "ahead")
 

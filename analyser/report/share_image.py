@@ -186,6 +186,8 @@ class Sheet:
         note = seen.note.partition(". ")[0].rstrip(".") if isinstance(seen, Framed) else ""
         unit = getattr(drawn, "y_words", getattr(drawn, "unit", ""))
         title, room = seen.title, self.room / LETTERS
+        if isinstance(drawn, CostChart) and drawn.title:
+            title = f"{drawn.title}: {title[0].lower()}{title[1:]}"
         if unit and unit.lower() not in f"{title} {note}".lower():
             title = f"{title}, {unit}"
         top = self.say(label_fit.cut(title, LIGHT * room, 2).split("\n"), top, weight="bold")

@@ -74,12 +74,20 @@ def short_label(game: Game, name: str, rules: str = "") -> str:
 
 
 def drawn(
-    game: Game, players: Sequence[Drawn], unit: str, rules: str = ""
+    game: Game,
+    players: Sequence[Drawn],
+    unit: str,
+    rules: str = "",
+    *,
+    title: str = "",
+    sides: tuple[str, str] = ("behind", "ahead"),
+    band: float = 0.0,
 ) -> tuple[list[CostChart | Rows], list[str]]:
     """Return players over what they cost, and what must be said of the picture.
 
     Those of unknown cost are bars below, and all are where all costs that are known are the same.
-    ``players``: the strongest first.
+    ``players``: the strongest first; ``rules``: need not be said behind a name; ``title``: above
+    them; ``sides`` and ``band``: of bars.
     """
     shown = _near(players)
     far = [each for each in players if each not in shown]
@@ -87,18 +95,18 @@ def drawn(
     notes = [f"Not drawn, far below: {out}."] * bool(far)
     known = [each for each in shown if math.isfinite(each.cost)]
     if len({each.cost for each in known}) < 2:
-        lanes = [_lane(game, each, rules) for each in shown]
+        lanes = [_lane(game, each, rules, title) for each in shown]
         said = "Costs are not known." if not known else ""
-        return [Rows(lanes, unit, "behind", "ahead")], [*filter(None, [said]), *notes]
+        return [Rows(lanes, unit, *sides, band=band)], [*filter(None, [said]), *notes]
     points = [
         CostPoint(_lane(game, each, rules), each.cost, int(not each.searches), each.is_joined)
         for each in known
     ]
-    made: list[CostChart | Rows] = [CostChart(points, unit, KINDS)]
+    made: list[CostChart | Rows] = [CostChart(points, unit, KINDS, title)]
     unknown = [each for each in shown if each not in known]
     if unknown:
         lanes = [_lane(game, each, rules, "cost not known") for each in unknown]
-        made.append(Rows(lanes, unit, "behind", "ahead"))
+        made.append(Rows(lanes, unit, *sides))
     line = "The line joins players that are clearly stronger than all on it that cost less."
     return made, [line, *notes]
 
@@ -114,7 +122,8 @@ def _near(players: Sequence[Drawn]) -> list[Drawn]:
 
 def _lane(game: Game, each: Drawn, rules: str, panel: str = "") -> Lane:
     said = marked(short_label(game, each.name, rules), each.is_degenerate)
-    return Lane.of(said, each.found, panel=panel)
+    lane = Lane.of(said, each.found, panel=panel)
+    return lane if each.found.half else replace(lane, words=lane.number[0])
 
 
 def _called(game: Game, each: Drawn) -> str:

@@ -13,14 +13,18 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.findings import playing_cost
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import picked
 from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
-from analyser.report import playing_style
+from analyser.games.searching.sheet import searches
+from analyser.report import playing_style, strengths
+from analyser.report.first_screens.words import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
-from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
+from analyser.report.pictures import Cell, Cells, CostChart, Rows, side_of, strength
+from analyser.scenario import policy_lookup
 from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
@@ -44,13 +48,15 @@ MOST_WITH_ENDS: Final = 6
 """Players up to whom a cell has room for its ±."""
 
 
-def first_screen(found: Standings, scale: Scale, rules: str) -> FirstScreen | None:
+def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
     """Return who is best; ``None`` where nobody who plays is left."""
     play = found.others if found.left_out else found
     if play is None or len(play.players) < 2:
         return None
-    best, unit = play.players[0], scale.unit
-    near = [play.players[at] for at in play.rivals]
+    game, scale, cell = read.game, read.scale, read.cells[0].cell
+    rules = rule_set(game, cell.rules_name, cell.preset)
+    best, unit = in_sentence(game, play.players[0]), scale.unit
+    near = [in_sentence(game, play.players[at]) for at in play.rivals]
     known = math.isfinite(play.gaps[0][-1].half)
     if not known:
         said = "Not known yet which player is best."
@@ -58,13 +64,13 @@ def first_screen(found: Standings, scale: Scale, rules: str) -> FirstScreen | No
         said = f"Not known yet which player is best: {listed([best, *near][:3])} are close."
     else:
         said = f"{capital(best)} is the best of these {len(play.players)} players."
-    lanes = [Lane.of(name, rating) for name, rating in zip(play.players, play.ratings, strict=True)]
     out = f" Left out as degenerate play: {listed(found.left_out)}." if found.left_out else ""
     if found.unmeasured:
         out += f" Left out: {forfeiting(found)}." if known else f" {capital(forfeiting(found))}."
     if not near and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
-    last, gap = play.players[-1], play.gaps[0][-1]
+    last, gap = in_sentence(game, play.players[-1]), play.gaps[0][-1]
+    pictures, notes = _drawn(play, read, rules)
     facts = [
         Fact.of(
             play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
@@ -79,11 +85,29 @@ def first_screen(found: Standings, scale: Scale, rules: str) -> FirstScreen | No
         Framed(
             "answer",
             f"How far each is ahead of the average player, {unit} per hand",
-            [Rows(lanes, f"{unit} per hand", "behind", "ahead", band=scale.band)],
-            caption=f"Bar: rating. Line: {AT_ONCE.line}.",
+            pictures,
+            caption=" ".join([f"Line: {AT_ONCE.line}.", *notes]),
         ),
         facts if known else [],
     )
+
+
+def _drawn(play: Standings, read: Answers, rules: str) -> tuple[list[CostChart | Rows], list[str]]:
+    """Return the players' ratings over what a hand costs; see ``strengths.drawn``."""
+    costs = playing_cost.of_players(read)
+    records = {str(one["name"]): one for each in read.cells for one in each.cell.entrants}
+    straw_men = policy_lookup.straw_men(read.game)
+    competing = [at for at, name in enumerate(play.players) if name not in straw_men]
+    line = playing_cost.frontier([costs[name] for name in play.players], competing, play.gaps)
+    players = [
+        strengths.Drawn(
+            name, play.ratings[at], costs[name], searches(records[name]), at in competing,
+            at in line,
+        )
+        for at, name in enumerate(play.players)
+    ]  # fmt: skip
+    unit = f"{read.scale.unit} per hand"
+    return strengths.drawn(read.game, players, unit, rules, band=read.scale.band)
 
 
 def forfeiting(found: Standings) -> str:
@@ -314,7 +338,7 @@ def part(found: Standings, read: Answers) -> Part:
         deals=found.deals,
         certain=AT_ONCE.certain,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
-        first_screen=first_screen(found, scale, rules),
+        first_screen=first_screen(found, read),
     )
 
 

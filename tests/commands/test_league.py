@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from seeking_toy import TAKES, SeekingToy
 from terminal import answer, fails, interrupted_at, run
 from toy import Telling, install
 
@@ -17,6 +18,8 @@ import analyser
 from analyser.play import engine_process
 from analyser.play import leagues as play
 from analyser.report import answer_file
+from analyser.report.parts import Framed
+from analyser.report.pictures import CostChart, Rows
 from analyser.scenario import leagues
 from analyser.storage import run_folder
 
@@ -171,6 +174,42 @@ def test_who_is_new_catches_up() -> None:
     found = deals(answer("league", "league.toml", "--hands", "200"))
     assert {found[pair] for pair in found if "more" not in pair} == {100}
     assert {found[pair] for pair in found if "more" in pair} <= {30, 40}
+
+
+def test_nobody_leads_while_a_player_has_no_deals() -> None:
+    assert answer("league", "league.toml", "--hands", "1500")["tables"][0]["leader"] == "bold"
+    Path("league.toml").write_text(HEAD + TABLE.replace('"timid"', '"timid", "more.toml"'))
+    Path("more.toml").write_text("skill = 40\n")
+    found = answer("league", "league.toml", "--hands", "0")
+    assert found["tables"][0]["leader"] is None
+    assert found["sentence"] == "Not known yet who leads: no deals of more."
+
+
+def test_a_page_draws_ratings_over_costs_where_these_differ(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = pages_of(monkeypatch, Telling())
+    assert [type(each) for each in made] == [Rows], "all are rule-based"
+    (chart,) = pages_of(monkeypatch, SeekingToy())
+    assert isinstance(chart, CostChart)
+    costs = {each.lane.label: each.cost for each in chart.points}
+    # Two seats of four take 30 turns each where the others take 10.
+    assert costs == {"few": pytest.approx(2 * TAKES * 30 / 40), "timid": 1, "balanced": 1}
+    assert [each.lane.label for each in chart.points if each.is_joined] == ["few", "balanced"]
+
+
+def pages_of(monkeypatch: pytest.MonkeyPatch, game: Telling | SeekingToy) -> list[Any]:
+    """Return what is drawn first on the page of a league of three players of a game."""
+    install(monkeypatch, game)
+    searching = "search_worlds = 2\n" if isinstance(game, SeekingToy) else ""
+    few = f'[policies.few]\nbase = "bold"\nskill = 30\n{searching}'
+    Path("league.toml").write_text(HEAD + few + TABLE.replace("bold", "few"))
+    folder = type(game).__name__
+    words = ("league", "league.toml", "--hands", "1500", "--output", folder)
+    answer(*words, "--page", "league.html")
+    form, _ = answer_file.read(Path("league.json"))
+    assert isinstance(form.first_screen.picture, Framed)
+    return [*form.first_screen.picture.drawn]
 
 
 def test_the_terminal_says_who_leads_first() -> None:

@@ -43,7 +43,7 @@ def test_the_table_begins_with_the_strongest() -> None:
     assert first.gain.value == pytest.approx(ahead[:, :3].mean(axis=0).sum() / 4)
     meeting = found.meetings[0]
     assert (meeting.a, meeting.b, meeting.won) == ("a", "b", (ahead[:, 0] > 0).sum())
-    assert found.gaps[0] == Number(0.0, 0.0)
+    assert found.gaps[0][0] == Number(0.0, 0.0)
 
 
 def test_names_that_come_in_another_order_change_nothing() -> None:
@@ -83,6 +83,15 @@ def test_who_won_or_lost_every_deal_has_no_rating(sign: int, why: str) -> None:
     assert found.standings[at].gain is not None
 
 
+def test_gaps_are_of_each_two() -> None:
+    found = rated(drawn(400, 3))
+    values = [each.rating.value for each in found.rated if each.rating]
+    for at, row in enumerate(found.gaps):
+        assert [gap.value for gap in row] == pytest.approx([values[at] - each for each in values])
+        assert [gap.half == 0 for gap in row] == [at == to for to in range(len(values))]
+        assert [gap.half for gap in row] == [other[at].half for other in found.gaps]
+
+
 def test_without_deals_there_is_nothing_to_say() -> None:
     found = rated(np.full((0, 6), np.nan))
     assert {each.why for each in found.standings} == {leagues.NO_DEALS}
@@ -103,7 +112,7 @@ def test_all_intervals_of_a_table_hold_at_every_look() -> None:
         good = True
         for look in (200, 400, 800, 1_400, 2_000):
             found = rated(deals[:look])
-            for each, gap in zip(found.standings, found.gaps, strict=True):
+            for each, gap in zip(found.standings, found.gaps[0], strict=True):
                 assert each.rating is not None
                 assert each.gain is not None
                 good &= each.rating.low <= true[each.name] <= each.rating.high

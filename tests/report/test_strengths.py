@@ -5,17 +5,24 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
-from findings.test_strengths import made
-from toy import Toy
+from findings.test_strengths import SEEKERS, made
+from scenario.test_build import written
+from seeking_toy import SeekingToy
+from toy import Toy, install
 
 from analyser import games
 from analyser.findings.strengths import Strengths
+from analyser.play import runner
 from analyser.report import label_places, strengths
+from analyser.report import page as report
 from analyser.report.first_screens.words import fits
+from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.report.strengths import Drawn
+from analyser.scenario import build
 from analyser.statistics.simultaneous import Number
 
 COSTS = {"weak": 1, "learnt": 13, "search": 240, "deep": 1500}
@@ -196,3 +203,19 @@ def test_the_line_joins_from_the_cheapest_on() -> None:
     assert list(line.x) == sorted(line.x)
     assert (line.line, line.dots, dots.line, dots.dots) == (True, False, False, True)
     assert SHIPPED.rows.lanes[0].note == "costs 1,500"
+
+
+def test_a_tournament_draws_ratings_over_costs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, SeekingToy())
+    text = SEEKERS.replace("strengths", "tournaments").replace("hands = 400", "hands = 2000")
+    run = runner.run(build.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
+    screen = report.first_screen(run)
+    assert screen.answer == "Many is the best of these 4 players."
+    assert isinstance(screen.picture, Framed)
+    (chart,) = screen.picture.drawn
+    assert isinstance(chart, CostChart)
+    assert [each.lane.label for each in chart.points] == ["many", "few", "balanced", "timid"]
+    assert [each.is_joined for each in chart.points] == [True, True, True, False]
+    assert "The line joins" in screen.picture.caption
