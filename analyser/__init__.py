@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from analyser.questions.advise import advise
     from analyser.questions.check import check
     from analyser.questions.compare import compare
+    from analyser.questions.compare_players import compare_players
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.engine_test import engine_test
     from analyser.questions.league import league
@@ -80,6 +81,7 @@ __all__ = [
     "aec_env",
     "check",
     "compare",
+    "compare_players",
     "compare_rules",
     "duel",
     "engine_test",
@@ -113,6 +115,7 @@ _ROOMS = {
     "aec_env": "library.environment",
     "check": "questions.check",
     "compare": "questions.compare",
+    "compare_players": "questions.compare_players",
     "compare_rules": "questions.compare_rules",
     "engine_test": "questions.engine_test",
     "env": "library.environment",

@@ -120,6 +120,11 @@ KINDS: dict[str, Kind] = {
 COMMANDS: dict[str, tuple[Callable[[], Game], tuple[str, ...], dict[str, Any]]] = {
     "simulate": (Toy, ("--policies", "bold,timid"), {"policies": ["bold", "timid"]}),
     "compare": (Toy, ("bold", "timid"), {"a": "bold", "b": "timid"}),
+    "compare_players": (
+        Toy,
+        ("bold", "timid", "balanced"),
+        {"players": ["bold", "timid", "balanced"]},
+    ),
     "compare_rules": (Many, ("--rules", "plain,rich,other"), {"rules": ["plain", "rich", "other"]}),
     "weigh": (
         Toy,

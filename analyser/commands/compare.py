@@ -1,4 +1,4 @@
-"""``analyser compare``: two players on the same deals, or rule sets with the same players."""
+"""``analyser compare``: players on the same deals, or rule sets with the same players."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from analyser import games
-from analyser.commands import first_screen_text, output, rule_set_tables, view
+from analyser.commands import first_screen_text, output, rule_set_tables, study_output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
 from analyser.questions.compare import Compare
+from analyser.questions.compare_players import ComparePlayers
 from analyser.questions.compare_rules import CompareRules
 from analyser.questions.question import Question
 from analyser.scenario import parameters
+from analyser.scenario.parameters import like
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ OUT_OF_REACH = 5
 
 
 def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
-    """Return whether rule sets are compared: several are named, or an option is for that."""
+    """Return what is compared: rule sets where several are named, or an option is for that."""
     only_rules = [name for name in CompareRules.fields if name not in Compare.fields]
     if "," not in (typed["rules"] or "") and not any(
         typed[name] not in (None, []) for name in only_rules if name in typed
@@ -39,27 +41,55 @@ def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
                     f"Missing argument {name.upper()!r} (expected two policies, or several rule "
                     "sets, as in --rules italian,closed)"
                 )
-        return Compare
+        if not typed["others"]:
+            return Compare
+        _check_left_out(_of_two(typed), "more than two players (expected --hands)")
+        return ComparePlayers
     told = {
         typed["a"]: typed["a"],
+        **_of_two(typed),
+        f"--on-error {typed['on_error']}": typed["on_error"],
+    }
+    expected = "rule sets (expected two policies under one rule set, or rule sets with --policies)"
+    _check_left_out(told, expected)
+    return CompareRules
+
+
+def _of_two(typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of two players alone, as they were typed; ``None``: it was not."""
+    return {
         f"--equivalence {typed['equivalence'] or 0:g}": typed["equivalence"],
         f"--precision {typed['precision'] or 0:g}": typed["precision"],
         "--until-verdict": typed["until_verdict"] or None,
         f"--max-hands {typed['max_hands']}": typed["max_hands"],
-        f"--on-error {typed['on_error']}": typed["on_error"],
     }
+
+
+def _check_left_out(told: Mapping[str, Any], beside: str) -> None:
+    """Raise ``UsageError`` for the first that was typed though it does not go with the others."""
     for said, value in told.items():
         if value is not None:
-            raise UsageError(
-                f"compare: found {said!r} with rule sets (expected two policies under one rule set,"
-                " or rule sets with --policies)"
-            )
-    return CompareRules
+            raise UsageError(f"compare: found {said!r} with {beside}")
 
 
-def _show(asked: Question[Any], terminal: Terminal, more: bool, as_json: bool) -> None:
+def _players(typed: Mapping[str, Any]) -> dict[str, Any]:
+    """Return more than two players, as a list with commas."""
+    named = [typed["a"], typed["b"], *(typed["others"] or [])]
+    return {"players": ",".join(named)} if typed["others"] and None not in named else {}
+
+
+def _show(
+    asked: Question[Any],
+    terminal: Terminal,
+    others: Sequence[str],  # noqa: ARG001 - they are the question's players
+    more: bool,
+    as_json: bool,
+) -> None:
     if isinstance(asked, CompareRules):
         rule_set_tables.show(asked, terminal, more, as_json)
+        return
+    if isinstance(asked, ComparePlayers):
+        study_output.show(asked, terminal, False, as_json)
         return
     assert isinstance(asked, Compare)
     _show_duel(asked, terminal, more, as_json)
@@ -201,6 +231,14 @@ compare = view.command(
     Compare,
     _show,
     {
+        "others": like(
+            Compare.fields["b"],
+            help="More players: each then meets one of all, the anchor.",
+            metavar="C…",
+            is_repeatable=True,
+            is_required=False,
+            default=None,
+        ),
         "more": parameters.flag(
             "Print also tables: of players how hands ended, the interval's ends, normalised Elo and"
             " counts of pairs; of rule sets every measure."
@@ -210,5 +248,7 @@ compare = view.command(
     _choose,
     [CompareRules],
     (Compare.__doc__ or "").rstrip()
-    + "\n    Or compare rule sets: several --rules play the same deals with the same players.\n",
+    + " More than two\n    players each meet one of them, the game's default policy or the first."
+    " Or compare rule sets:\n    several --rules play the same deals with the same players.\n",
+    _players,
 )

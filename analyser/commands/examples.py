@@ -12,6 +12,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "compare": (
         "analyser compare balanced greedy",
         "analyser compare balanced greedy --until-verdict",
+        "analyser compare balanced greedy learnt search-fast",
         "analyser compare --rules italian,closed --policies balanced",
         "analyser compare --rules italian --vary clean_points=100,300",
         "analyser compare --rules italian,club.toml",

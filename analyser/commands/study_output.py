@@ -1,6 +1,7 @@
-"""How is the answer of duels that are read together printed?  For ``tournament`` and ``sweep``.
+"""How is the answer of duels that are read together printed?
 
-Left out: the questions, which say what is played.
+For ``tournament``, ``sweep``, and ``compare`` with more than two players.  Left out: the questions,
+which say what is played.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ from analyser.commands import first_screen_text, output, playing
 
 if TYPE_CHECKING:
     from analyser.commands.terminal import Terminal
+    from analyser.questions.compare_players import ComparePlayers
     from analyser.questions.sweep import Sweep
     from analyser.questions.tournament import Tournament
 
 
-def show(asked: Tournament | Sweep, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
+def show(
+    asked: Tournament | Sweep | ComparePlayers, terminal: Terminal, dry_run: bool, as_json: bool
+) -> None:
     """Play what is missing and print the answer; ``dry_run``: only how much it would be."""
     from analyser.play import forfeits
 

@@ -45,7 +45,7 @@ class Compare(Question["Compared"]):
     )
     hands: int | None = whole(
         "Hands to play; each deal is played twice, sides swapped. Default: until --precision is"
-        " reached; for rule sets 20000 at each table."
+        " reached; for rule sets and more than two players 20000 at each table."
     )
     precision: float | None = number(
         "Play until the difference is known to ± this per hand, in the game's unit. Default: the"
@@ -68,7 +68,7 @@ class Compare(Question["Compared"]):
     output: str | os.PathLike[str] | None = like(
         parameters.OUTPUT,
         help="Keep the run in this folder, or at this address: s3://bucket/run (extra [store])."
-        " Default: nowhere; with --cluster, a folder in runs/.",
+        " Default: nowhere; with --cluster or more than two players, a folder in runs/.",
     )
     progress: Any = parameters.PROGRESS
     game: str = parameters.GAME

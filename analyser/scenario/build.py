@@ -230,6 +230,17 @@ def tournament_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
     return duels_spec(asked, name, duels, design=design.as_json())
 
 
+def strengths_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
+    """Return the duels of these policies with one of them (``studies.strengths``).
+
+    Raises as :func:`tournament_spec`.
+    """
+    rules = asked.rule_set()
+    design, duels = studies.strengths(asked.player, rules, _policies(asked.player, names))
+    name = f"strengths-{rules_lookup.called(rules)}"
+    return duels_spec(asked, name, duels, design=design.as_json())
+
+
 def sweep_spec(
     asked: Request,
     policy: str | Record,

@@ -288,6 +288,7 @@ HABIT = {"draw_first": [3, 4]} if OFF else {"take_bar": [0, 100]}
 own_run = cache(lambda: analyser.simulate(game=GAME, policies=PLAYERS[0], hands=20))
 ANSWERS: dict[str, Callable[[], Any]] = {
     "compare": lambda: analyser.compare(*PLAYERS, game=GAME, hands=40),
+    "compare_players": lambda: analyser.compare_players(PLAYERS, game=GAME, hands=40),
     "compare_rules": lambda: analyser.compare_rules(
         [RULES, analyser.rules(RULES, game=GAME, **VARIED)],
         game=GAME,
@@ -325,7 +326,16 @@ def test_what_a_function_returns_can_be_copied(what: str) -> None:
 
 @pytest.mark.parametrize(
     "what",
-    ["compare", "compare_rules", "answer", "weigh", "tournament", "sweep", "pair_tournament"],
+    [
+        "compare",
+        "compare_players",
+        "compare_rules",
+        "answer",
+        "weigh",
+        "tournament",
+        "sweep",
+        "pair_tournament",
+    ],
 )
 def test_an_answer_has_the_same_members_everywhere(what: str) -> None:
     found = ANSWERS[what]()
