@@ -42,6 +42,8 @@ QUESTION: Final = "Who leads the league?"
 UNIT: Final = "rating points"
 _VERBS: Final = {APART: "cannot be compared yet"}
 """How a sentence begins of a player without a rating, where that is not a verb already."""
+MOST_TABLES: Final = 1
+"""Tables whose numbers are seen unfolded; a telephone has no room for more."""
 MOST_NAMED: Final = 3
 """Players who are named as close."""
 
@@ -155,11 +157,17 @@ def screen(
             caption=" ".join([f"Line: {TABLE.line}.", *said, made_by(days)]),
         ),
         _facts(tables, game, days),
-        [
-            Section(_under(table, game), [_table(table, game, costs[at] if costs else {})])
-            for at, table in enumerate(tables)
-        ],
+        _tables(tables, game, costs) if len(tables) <= MOST_TABLES else [],
     )
+
+
+def _tables(
+    tables: Sequence[RatedTable], game: Game, costs: Sequence[Mapping[str, float]]
+) -> list[Section]:
+    return [
+        Section(_under(table, game), [_table(table, game, costs[at] if costs else {})])
+        for at, table in enumerate(tables)
+    ]
 
 
 def _drawn(
@@ -340,7 +348,11 @@ def form(
         answer(tables, game),
         in_turn([answer(tables, game)]),
         f"{what}. {TABLE.certain}",
-        [*_sections(tables), *([_versions(earlier)] if earlier else [])],
+        [
+            *(_tables(tables, game, costs) if len(tables) > MOST_TABLES else []),
+            *_sections(tables),
+            *([_versions(earlier)] if earlier else []),
+        ],
         method(tables),
         shlex.join(command),
         appendix.origin(facts, made),

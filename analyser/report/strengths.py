@@ -272,7 +272,7 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
         for at, name in enumerate(found.players)
         if name not in found.unmeasured
     ]  # fmt: skip
-    pictures, notes = drawn(game, players, unit, rules)
+    pictures, notes = drawn(game, players, f"{unit} ahead of {anchor}", rules)
     engines = [name for name, one in records.items() if is_engine(one)]
     deck = [
         f"Each met {anchor} on the same {counted(found.deals, 'deals')}, each played "

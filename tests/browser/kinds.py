@@ -12,6 +12,7 @@ from typing import Final
 
 import pytest
 import toy
+from seeking_toy import SeekingToy
 from terminal import run
 
 POSITION: Final = Path(__file__).parents[2] / "scenarios" / "burraco" / "take-or-draw.jsonl"
@@ -26,6 +27,8 @@ OF_TOY: Final[Mapping[str, str]] = {
     "pile": 'hands = 20_000\n[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n'
     "rollouts = 2",
     "tournament": 'hands = 2_000\n[[tournaments]]\npolicies = ["balanced", "bold", "timid"]',
+    "strengths": 'hands = 2_000\n[policies.few]\nbase = "bold"\nskill = 300\nsearch_worlds = 2\n'
+    '[[strengths]]\npolicies = ["balanced", "bold", "timid", "few"]',
     "league": 'hands_per_day = 6_000\nrules = ["plain", "rich"]\n[[tournaments]]\n'
     'policies = ["balanced", "bold", "timid"]',
     "rules": "hands = 2_000\n"
@@ -54,7 +57,7 @@ def make(kind: str, folder: Path) -> Path:
     page = folder / f"{kind}.html"
     with pytest.MonkeyPatch.context() as patch, contextlib.chdir(folder):
         if kind in OF_TOY:
-            toy.install(patch)
+            toy.install(patch, SeekingToy() if kind == "strengths" else toy.Toy())
             asked = f'game = "toy"\nquestion = "A small {kind}?"\n{OF_TOY[kind]}\n'
             Path(f"{kind}.toml").write_text(asked, encoding="utf-8")
             words: tuple[str, ...] = ("report", f"{kind}.toml", "--page", page.name)

@@ -42,6 +42,21 @@ WIDE_WITHOUT_A_CUE: Final = """() => [...document.querySelectorAll('table, figur
     .map(each => each.tagName + ': ' + each.textContent.trim().slice(0, 80))"""
 """Some tables and pictures wider than the screen that neither scroll nor show that they do."""
 
+NAMES_UPON_EACH_OTHER: Final = """() => {
+    const places = [...document.querySelectorAll('.tag')].map(each => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return [each, words.getBoundingClientRect()];
+    }).filter(([, box]) => box.width > 0);
+    const found = [];
+    for (const [one, a] of places) for (const [other, b] of places)
+        if (one !== other && a.left < b.right - 1 && b.left < a.right - 1
+            && a.top < b.bottom - 2 && b.top < a.bottom - 2)
+            found.push(one.textContent + ' / ' + other.textContent);
+    return found.slice(0, 5);
+}"""
+"""Some names of a picture of costs that lie upon each other."""
+
 SMALL_LETTERS: Final = """() => {
     const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

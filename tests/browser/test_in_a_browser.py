@@ -20,6 +20,7 @@ from browser.looking import (
     HEIGHT,
     HIDDEN_MARKS,
     KEY_BELOW_CELLS,
+    NAMES_UPON_EACH_OTHER,
     OPEN_ALL,
     OPEN_WORDS,
     PICTURE_TOP,
@@ -148,6 +149,15 @@ def test_on_a_telephone_nothing_is_wider_than_the_window(browser: Browser, file:
         seen.page.evaluate(OPEN_ALL)
         assert seen.page.evaluate(WIDER_THAN_THE_WINDOW) == []
         assert seen.page.evaluate(CUT_WORDS) == []
+
+
+@pytest.mark.parametrize("width", [DESK, TELEPHONE])
+def test_no_two_names_of_a_picture_lie_upon_each_other(
+    browser: Browser, file: Path, width: int
+) -> None:
+    with Seen(browser, file, width) as seen:
+        seen.page.evaluate(OPEN_ALL)
+        assert seen.page.evaluate(NAMES_UPON_EACH_OTHER) == []
 
 
 def test_letters_can_be_read_on_a_telephone(browser: Browser, file: Path) -> None:
