@@ -168,7 +168,9 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
     for at, rule_set in enumerate(whole):
         rules = rule_set.cell.rules
         for base in whole[:at]:
-            if base.seats != rule_set.seats or base.name == rule_set.name:
+            if (base.seats, base.sides) != (rule_set.seats, rule_set.sides):
+                continue
+            if base.name == rule_set.name:
                 continue
             own = base.cell.rules
             ids = sorted(differing(rules, own), key=lambda rule: order.get(rule, len(order)))

@@ -191,21 +191,22 @@ class Comparison:
         return (*own[:2], *([SHARE] if self.panel else []), *own[2:])
 
     @property
-    def by_players(self) -> dict[int, list[Variant]]:
-        """The rule sets by the number of players, both in the order of the run."""
-        seats = dict.fromkeys(each.seats for each in self.variants)
-        return {count: [each for each in self.variants if each.seats == count] for count in seats}
+    def panels(self) -> list[list[Variant]]:
+        """The rule sets with as many players and sides together, both in the order of the run."""
+        alike: dict[tuple[int, int], list[Variant]] = {}
+        for each in self.variants:
+            alike.setdefault((each.seats, each.sides), []).append(each)
+        return [*alike.values()]
 
     def reference_of(self, variant: Variant) -> Variant | None:
-        """Return the rule set for as many players that one is compared with.
+        """Return the rule set that one is compared with, with as many players and sides.
 
-        Where a rule set is alone with its number of players it is one for another number.
-        ``None``: the others are compared with this one, or nothing can be.
+        Where a rule set is alone with these it is one with others.  ``None``: others are compared
+        with this one, or nothing can be.
         """
         base = next((each for each in self.variants if each.name == variant.base), None)
-        if base is None or base.seats == variant.seats:
-            return base
-        return base if len(self.by_players[variant.seats]) == 1 else None
+        panel = next(each for each in self.panels if variant in each)
+        return base if base in panel or len(panel) == 1 else None
 
 
 @dataclass(frozen=True)

@@ -60,7 +60,6 @@ function set(name, value) {
 
 function headline(rows, fits) {
   const values = { n: rows.length, players: state.players };
-  if (rows.length === 1) return say("alone", values);
   if (!wished().length) return say("begin", values);
   if (!fits.length) return say("none", { name: setWords(rows.find((row) => row.each.base).each) });
   const names = fits.slice(0, 3).map((row) => setWords(row.each)).join("; ");
@@ -73,10 +72,8 @@ function answer() {
   const fits = rows.filter((row) => row.each.base && row.each.isReal && wishes.length && row.met === wishes.length);
   answered.className = "ask-answer " + (fits.length ? "first" : "open");
   answered.replaceChildren(element("p", headline(rows, fits), "ask-word"));
-  if (base && rows.length > 1) {
-    answered.append(element("p", say("compared", { base: setWords(base.each), n: number(asked.deals, 0) })));
-  }
-  const lines = wishes.length && rows.length > 1 ? rows.map((row) => line(row, wishes)) : [];
+  answered.append(element("p", say("compared", { base: setWords(base.each), n: number(asked.deals, 0) })));
+  const lines = wishes.length ? rows.map((row) => line(row, wishes)) : [];
   table.replaceChildren(
     ...(lines.length ? [tableOf(say("nearest", { players: state.players }), ["rule_set", "wishes", "numbers"], lines)] : []),
     element("p", say("sent"), "fine"));

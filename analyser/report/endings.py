@@ -61,13 +61,16 @@ def table(read: Answers) -> Table:
 
     The hands of one deal hang together, so the interval counts deals: as if a deal's hands were
     one, which makes it too wide rather than too narrow.  The hands of a match are of many deals;
-    of those, too, each arm plays the same.
+    of those, too, each arm plays the same.  An ending that no cell has is left out.
     """
     rows = []
+    seen = {kind for answer in read.ordered for kind, count in answer.endings.items() if count}
     for answer in read.ordered:
         arms = len(answer.cell.arms)
         shares = _shares(answer)
         for kind, count in answer.endings.items():
+            if kind not in seen:
+                continue
             deals = answer.hands // arms
             low = share(count // arms, deals).low
             high = share(min(-(-count // arms), deals), deals).high

@@ -5,7 +5,8 @@ Left out: what each habit is worth (``ablations``).
 
 from __future__ import annotations
 
-from analyser.findings.answers import Answers
+from analyser.findings.answers import Answer, Answers
+from analyser.games.searching.sheet import searches
 from analyser.report import cells
 from analyser.report.parts import Folded, Section
 from analyser.wording import Table
@@ -25,16 +26,30 @@ def sections(read: Answers) -> list[Section]:
 
 
 def tables(read: Answers) -> list[Table]:
-    """Return, a duel each, the habits in which its two strategies differ."""
-    tables = []
-    for answer in read.duels[: cells.MOST_DETAILS]:
+    """Return the habits in which the two of a duel differ; of duels that are alike in that, once.
+
+    The same two players under several rule sets are alike, and a search player is one player,
+    whatever the rules make of what it leaves to them.
+    """
+    alike: dict[tuple[object, ...], list[Answer]] = {}
+    shown: dict[tuple[object, ...], list[list[str]]] = {}
+    for answer in read.duels:
         first, second = answer.cell.entrants[:2]
         rows = [
             [habit.id, cells.plain(first[habit.id]), cells.plain(second[habit.id]), habit.meaning]
             for habit in read.game.policy_fields
             if first.get(habit.id) != second.get(habit.id)
         ]
-        labels = [entry.label for entry in answer.entries[:2]]
+        if rows:
+            labels = [entry.label for entry in answer.entries[:2]]
+            search = searches(first) or searches(second)
+            key: tuple[object, ...] = (*labels, *([] if search else map(tuple, rows)))
+            alike.setdefault(key, []).append(answer)
+            shown.setdefault(key, rows)
+    tables = []
+    for each, same in [*alike.items()][: cells.MOST_DETAILS]:
+        labels = [entry.label for entry in same[0].entries[:2]]
+        caption = " v ".join(labels) if len(same) > 1 else same[0].label
         head = ["habit", *labels, "meaning"]
-        tables.append(Table(f"Habits, {answer.label}", head, rows, left=(3,)))
-    return [table for table in tables if table.rows]
+        tables.append(Table(f"Habits, {caption}", head, shown[each], left=(3,)))
+    return tables

@@ -21,7 +21,8 @@ from analyser.statistics.simultaneous import Number, largest
 from analyser.wording import Table, capital, counted, listed, short_plus_minus, signed_plus_minus
 
 MOST_LANES: Final = 10
-"""Rules in the picture: the folded tables have all."""
+MOST_BESIDE: Final = 6
+"""Rules in the picture, and below one of whole rule sets: the folded tables have all."""
 
 
 def first_screen(
@@ -58,7 +59,7 @@ def which_rule(groups: Sequence[OneAtATime], game: Game, day: str) -> list[Secti
     if not shown:
         return []
     quantity = shown[0].quantities[0]
-    picture = replace(_picture(game, shown[0], quantity, day), name="one-rule")
+    picture = replace(_picture(game, shown[0], quantity, day, MOST_BESIDE), name="one-rule")
     return [Section("Which single rule does it?", [_answer(shown[0], quantity), picture])]
 
 
@@ -86,7 +87,9 @@ def _value(change: Number) -> str:
     return short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
 
 
-def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Framed:
+def _picture(
+    game: Game, group: OneAtATime, quantity: Quantity, day: str, most: int = MOST_LANES
+) -> Framed:
     """Return the bars of single rules, or where one rule set is asked the way to it."""
     base, name = words.called(game, group.base), quantity.name
     played = sorted(
@@ -94,7 +97,7 @@ def _picture(game: Game, group: OneAtATime, quantity: Quantity, day: str) -> Fra
         key=lambda each: -abs(each.change[name].value),
     )
     stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
-    shown = played[:MOST_LANES]
+    shown = played[:most]
     if stacked:
         shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
     rest = [each for each in played if each not in shown]

@@ -24,15 +24,17 @@ FEWEST: Final = 5
 
 def asked_rule_sets(found: Comparison, game: Game) -> AskedRuleSets | None:
     """Return what a page of rule sets can be asked; ``None``: nothing, since they are few."""
-    if len(found.variants) < FEWEST:
+    # Where there is one rule set there is nothing to choose from.
+    variants = [each for panel in found.panels if len(panel) > 1 for each in panel]
+    if len(variants) < FEWEST:
         return None
     shown = found.pictured
     words = game.translated if isinstance(game, StandardGame) else {}
     names = {"measures": [each.name for each in shown],
-             "rules": [each.name for each in found.variants]}  # fmt: skip
+             "rules": [each.name for each in variants]}  # fmt: skip
     return AskedRuleSets(
         {each.name: capital(each.head) for each in shown},
-        [_row(found, game, each, shown) for each in found.variants],
+        [_row(found, game, each, shown) for each in variants],
         found.deals,
         translated_of(words, names),
     )

@@ -758,20 +758,20 @@ def _measured(found: Comparison, quantity: Quantity, compared: Sequence[Variant]
 
 
 def groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
-    """Return rule sets for as many players, and before them the one that they are compared with.
+    """Return rule sets for as many players and sides, and before them what they are compared with.
 
     Where that is one for another number of players, the number is what is compared: this is left
     to the table of all changes where the others for as many are compared among themselves.
     """
     by_name = {each.name: each for each in found.variants}
-    made: dict[tuple[str, int], list[Variant]] = {}
+    made: dict[tuple[str, int, int], list[Variant]] = {}
     for each in found.variants:
         if each.base is not None:
-            made.setdefault((each.base, each.seats), []).append(each)
-    bases = {base for base, _ in made}
+            made.setdefault((each.base, each.seats, each.sides), []).append(each)
+    bases = {base for base, *_ in made}
     return [
         (by_name[base], some)
-        for (base, seats), some in made.items()
+        for (base, seats, _), some in made.items()
         if by_name[base].seats == seats or not bases & {each.name for each in some}
     ]
 

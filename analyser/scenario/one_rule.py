@@ -55,10 +55,10 @@ def one_changed(game: Game, of: Record, rule: str, value: Any) -> OneRule:
 
 
 def pairs(game: Game, rule_sets: Sequence[Record]) -> Iterator[tuple[Record, Record]]:
-    """Yield each base and rule set: the base is the first for as many players."""
-    bases: dict[int, Record] = {}
+    """Yield each base and rule set: the base is the first for as many players and sides."""
+    bases: dict[tuple[int, int], Record] = {}
     for rules in rule_sets:
-        base = bases.setdefault(len(game.seats(rules)), rules)
+        base = bases.setdefault((len(game.seats(rules)), len(game.sides(rules))), rules)
         if base is not rules:
             yield base, rules
 

@@ -38,6 +38,8 @@ OF_TOY: Final[Mapping[str, str]] = {
             ("home", "turn_limit = 299"),
             ("club", "turn_limit = 200\nbonus = 50\nsteps = [1]"),
             ("pub", "turn_limit = 90\nbonus = 200"),
+            ("inn", "turn_limit = 120"),
+            ("hall", "turn_limit = 250\nbonus = 20"),
         )
     )
     + '[[lineups]]\npolicies = ["balanced"]\none_rule_at_a_time = true',

@@ -88,6 +88,7 @@ SETS: list[tuple[str, str, int, str, bool, list[tuple[float, float | None] | Non
     ("inn", "Inn", 4, "home", False, [(90, 5.0), (60, 5.0)]),
     ("late", "Late", 4, "home", True, [(20, 1.0), None]),
     ("two", "Home for two", 2, "", True, [(49, None), (60, None)]),
+    ("club-2", "Club for two", 2, "two", True, [(70, 1.0), (50, 1.0)]),
 ]
 """Name, label, players, base, whether it is play; of length and skill the mean, and the ± of what
 it is more than the base's."""
@@ -354,7 +355,8 @@ def rows_of(page: Page) -> list[list[str]]:
 
 def test_wishes_put_rule_sets_in_order_in_the_form_and_in_the_picture(rules_opened: Open) -> None:
     with rules_opened() as page:
-        assert order(page) == ["late", "home", "pub", "club", "inn", "two"], "the shortest first"
+        shortest_first = ["late", "home", "pub", "club", "inn", "two", "club-2"]
+        assert order(page) == shortest_first
         page.click("#ask summary")
         assert word(page) == "5 rule sets for 4 players: choose your wishes"
         assert page.locator(".ask-players").count() == 0
@@ -369,7 +371,7 @@ def test_wishes_put_rule_sets_in_order_in_the_form_and_in_the_picture(rules_open
             # Play that is none comes last, however long.
             ["Inn", "all", "Turns in a hand: 90 (+60 ± 5)"],
         ]
-        assert order(page) == ["home", "club", "pub", "late", "inn", "two"]
+        assert order(page) == ["home", "club", "pub", "late", "inn", "two", "club-2"]
         chip(page, "more", SKILL)
         assert word(page) == "All that you wish: Club"
         named = {row[0]: row[1] for row in rows_of(page)}
@@ -379,17 +381,18 @@ def test_wishes_put_rule_sets_in_order_in_the_form_and_in_the_picture(rules_open
         assert word(page) == "None does it all; the nearest: Late"
         chip(page, "any", LENGTH)
         chip(page, "any", SKILL)
-        assert order(page) == ["late", "home", "pub", "club", "inn", "two"]
+        assert order(page) == shortest_first
         assert page.locator("#ask img").count() == 0
 
 
-def test_a_number_of_players_with_one_rule_set_says_so(rules_opened: Open) -> None:
+def test_the_players_at_the_table_choose_among_their_rule_sets(rules_opened: Open) -> None:
     with rules_opened() as page:
         page.click("#ask summary")
         chip(page, "more", LENGTH)
         chip(page, "2", "Players at the table")
-        assert word(page) == "One rule set is known for 2 players"
-        assert page.locator(".ask-players").count() == 0
+        assert word(page) == "All that you wish: Club for two"
+        assert [row[0] for row in rows_of(page)] == ["Home for two", "Club for two"]
+        assert "Compared with Home for two" in page.inner_text(".ask-answer")
 
 
 def test_the_address_keeps_the_wishes(rules_opened: Open) -> None:

@@ -260,8 +260,7 @@ class TestRuleSets:
             ("on", 4, "base", True, 30.5, 1, 0.5, 0.6),
             ("down", 4, "base", True, 28, 1, -2, None),
             ("wild", 4, "base", False, 39, 1, 9, 0.5),
-            ("alone", 3, "", True, 30, 1, None, None),
-        ]
+        ], "of one rule set for three there is no choice"
         data = asking.rule_set_data(told)
         assert data["sets"][1] == ["up", "up", 4, "base", True, [[39, 1, 9, 0.5]]]
 

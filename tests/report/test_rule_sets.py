@@ -89,8 +89,10 @@ class TestFirstScreen:
         [
             ([("up", 9.0, 0.5), ("down", -20.0, 0.5)], "Hands are longest in up."),
             ([("up", 9.0, 0.5), ("on", 8.5, 0.3)], "Hands are longest in up and on."),
-            # Nobody knows which of three, nor whether any is longer: then the other end.
-            ([("a", 9.0, 1.0), ("b", 9.0, 1.0), ("c", 9.0, 1.0), ("d", -5.0, 1.0)],
+            ([("a", 9.0, 1.0), ("b", 9.1, 1.0), ("c", 8.9, 1.0), ("d", -5.0, 1.0)],
+             "Hands are longest in b, a and c."),
+            # Nobody knows which of four: then the other end.
+            ([*((name, 9.0, 1.0) for name in "abce"), ("d", -5.0, 1.0)],
              "Hands are shortest in d."),
             ([("up", 9.0, 9.5), ("down", -9.0, 2.0)], "Hands are shortest in down."),
             # Two are no rule sets to be first among.
@@ -142,6 +144,26 @@ class TestFirstScreen:
         assert drawn.ends(0) == pytest.approx((28 - 0.56, 35 + 0.56))
         assert drawn.place(0, 30) == pytest.approx(100 * 2.56 / 8.12)
         assert [drawn.reference(at, 0) for at in range(7)] == [30] * 7
+
+    def test_where_each_plays_alone_is_another_game_than_in_teams(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Among teams, Italian for individuals was the longest of all."""
+        toy = install(monkeypatch)
+        found = comparison(("up", 2.0, 0.5), ("on", 0.2, 0.5), ("solo", 30.0, 0.5))
+        *teams, solo = found.variants
+        found = replace(found, variants=(*teams, replace(solo, sides=4)), play=(WORDED,))
+        screen = self.screen(toy, found)
+        assert screen.answer == "With four players, hands are longest in up."
+        assert isinstance(screen.picture, Framed)
+        (drawn,) = screen.picture.drawn
+        assert isinstance(drawn, Dots)
+        assert [(panel, [row.name for _, row in rows]) for panel, rows in drawn.panels] == [
+            ("Four players", ["base", "on", "up"]), ("Four players, each alone", ["solo"]),
+        ]  # fmt: skip
+        assert [row.reference for row in drawn.rows] == ["", "base", "base", "base"]
+        sentences = rule_words.sentences(found, {})
+        assert [each for each in sentences if "solo" in each and "up" in each] == []
 
     def test_a_single_rule_set_for_as_many_is_held_against_another_number(
         self, monkeypatch: pytest.MonkeyPatch

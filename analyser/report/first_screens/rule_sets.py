@@ -5,10 +5,12 @@ Left out: the numbers (``findings.rule_sets``) and all that is folded (``report.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
 from analyser.confidence import AT_ONCE
+from analyser.findings.playing_style import MARK
 from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
 from analyser.games.interface import Game
 from analyser.report.first_screens import words
@@ -21,7 +23,7 @@ MOST_ROWS: Final = 12
 """Rule sets up to which the changes have a table on the first screen."""
 MOST_COLUMNS: Final = 5
 """Numbers in it: the folded tables have all."""
-MOST_NAMED: Final = 2
+MOST_NAMED: Final = 3
 """Rule sets that the answer names at one end of a number."""
 NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
@@ -54,6 +56,8 @@ def first_screen(
         else ""
     )
     tuned = " They were not tuned for every rule set." if misfit else ""
+    if any(each.faults for each in found.variants):
+        tuned += f" {MARK.strip()}: degenerate play, which the answer leaves out."
     return FirstScreen(
         _answer(found, game, shown, group),
         f"{capital(listed(seated))} {seats}; {many} on the same {counted(found.deals, 'deals')}."
@@ -65,8 +69,8 @@ def first_screen(
 
 
 def _main_group(found: Comparison) -> list[Variant]:
-    """Return the first rule sets for as many players that are compared with one of them."""
-    for alike in found.by_players.values():
+    """Return the first rule sets that are compared, with as many players and sides."""
+    for alike in found.panels:
         compared = [each for each in alike if found.reference_of(each) is not None]
         if compared:
             return compared
@@ -111,7 +115,7 @@ def _extremes(
     for what, leaders in ends[:most]:
         where.setdefault(listed([_quoted(game, each) for each in leaders]), []).append(what)
     said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
-    if len(found.by_players) == 1:
+    if len(found.panels) == 1:
         return f"{capital(said)}."
     return f"With {_count(group[0].seats)} players, {said}."
 
@@ -120,10 +124,16 @@ def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Varian
     """Return what is so at the clear end of a number, and in which rule sets.
 
     The end with most of it comes first.  All intervals hold at once: so one whose change may be as
-    small as the least of its interval has more than every other that reaches no further.
+    small as the least of its interval has more than every other that reaches no further.  Left out
+    are degenerate play, and what never changed anything, as in ``largest``.
     """
-    changes = [(each, each.changes[quantity.name]) for each in group
-               if quantity.name in each.changes and not each.faults]  # fmt: skip
+    changes = [
+        (each, change)
+        for each in group
+        for change in [each.changes.get(quantity.name)]
+        if change is not None and not each.faults
+        if change.value or math.isfinite(change.half)
+    ]
     for sign, what in ((1, quantity.most), (-1, quantity.least)):
         if not what:
             continue
@@ -186,8 +196,7 @@ def _picture(
     """Return the picture of all rule sets: a row each, a column of dots for each number."""
     first = shown[0]
     rows: list[DotRow] = []
-    for seats, alike in found.by_players.items():
-        panel = f"{capital(_count(seats))} players" if len(found.by_players) > 1 else ""
+    for alike, panel in zip(found.panels, _panel_words(found), strict=True):
         ordered = order(alike) if order else in_order(alike, first)
         rows += [_row(found, game, each, shown, panel) for each in ordered]
     drawn = Dots([each.head for each in shown], rows, "rule set")
@@ -200,6 +209,18 @@ def _picture(
         f"Dot: mean. Whisker: {AT_ONCE.line}; {counted(found.deals, 'deals')}{panel_deals}. "
         f"{words.made_by(day)}",
     )
+
+
+def _panel_words(found: Comparison) -> list[str]:
+    """Return what is above the rows of each panel: nothing where there is one."""
+    if len(found.panels) == 1:
+        return [""]
+    seats = [each.seats for each, *_ in found.panels]
+    return [
+        f"{capital(_count(each.seats))} players"
+        f"{', each alone' if seats.count(each.seats) > 1 and each.sides == each.seats else ''}"
+        for each, *_ in found.panels
+    ]
 
 
 def in_order(alike: Sequence[Variant], by: Quantity) -> list[Variant]:
