@@ -15,6 +15,8 @@ from analyser.games.interface import Scale
 from analyser.statistics.intervals import Difference, Interval, pairs_to_verdict, verdict
 from analyser.statistics.simultaneous import Number
 
+MORE_DECIMALS: Final = 2
+"""Decimals that a short number has more, at most, to show on which side of 0 it is."""
 FEWEST_TO_FORECAST: Final = 100
 """Deals from which on a sentence estimates how many hands would give a verdict."""
 
@@ -61,13 +63,52 @@ def short_plus_minus(value: float, half: float) -> str:
         return f"{plus}{number(value, 1 if abs(value) < 10 else 0)}"
     if half == 0:
         return f"{plus}{plus_minus(value, half)}"
-    least = max(0, -math.floor(math.log10(half)))
-    for decimals in (least, least + 1, least + 2):
-        up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
-        if (abs(round(value, decimals)) <= up) == (abs(value) <= half):
+    return _short(value, half, _sided(value, half, _least(half)))
+
+
+def _sided(value: float, half: float, least: int) -> int:
+    """Return how many decimals show on which side of 0 an interval ends, ``least`` or more."""
+    decimals = least
+    while 0 < half < math.inf and decimals < least + MORE_DECIMALS:
+        if (abs(round(value, decimals)) <= _up(half, decimals)) == (abs(value) <= half):
             break
+        decimals += 1
+    return decimals
+
+
+def _up(half: float, decimals: int) -> float:
+    """Return a ± with so many decimals, rounded up."""
+    unit = float(10**decimals)
+    return math.ceil(half * unit - 1e-9) / unit
+
+
+def _short(value: float, half: float, decimals: int) -> str:
     plus = "+" if round(value, decimals) > 0 else ""
-    return f"{plus}{number(value, decimals)} ± {up:,.{decimals}f}"
+    return f"{plus}{number(value, decimals)} ± {_up(half, decimals):,.{decimals}f}"
+
+
+def alike(numbers: Sequence[tuple[float, float]], least: int | None = None) -> list[str]:
+    """Return numbers with their ± as a column has room for them, with the same decimals.
+
+    ``least``: how many; ``None``: so many as the ± in the middle needs (``short_plus_minus``).  A
+    number has more where rounding would hide on which side of 0 its interval ends, and less where
+    its ± would have three digits that count.
+    """
+    known = sorted(half for _, half in numbers if 0 < half < math.inf)
+    if not known:
+        return [short_plus_minus(*each) for each in numbers]
+    wanted = _least(known[len(known) // 2]) if least is None else least
+    return [
+        _short(value, half, _sided(value, half, min(wanted, _least(half) + (half < 10))))
+        if 0 < half < math.inf
+        else short_plus_minus(value, half)
+        for value, half in numbers
+    ]
+
+
+def _least(half: float) -> int:
+    """Return with how many decimals a ± has one digit that counts after the point."""
+    return max(0, -math.floor(math.log10(half)))
 
 
 def all_of(many: int, what: str) -> str:

@@ -8,13 +8,14 @@ mean (the file of each section) and how they look (the template).
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from analyser.report.label_places import NamedPoint, PlacedLabel, place_labels
 from analyser.statistics.intervals import Estimate
-from analyser.wording import in_100, number, round_together, short_plus_minus
+from analyser.wording import alike, in_100, number, round_together, short_plus_minus
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -54,6 +55,49 @@ def round_numbers(low: float, high: float) -> list[float]:
 def _split(words: str) -> tuple[str, str]:
     value, sign, half = words.partition(" ± ")
     return value, f"± {half}" if sign else ""
+
+
+_NUMBER: Final = re.compile(r"[+−]?[\d,]+(?:\.(\d+))? ± [\d,]+(?:\.\d+)?")
+
+
+def _same_decimals(lanes: Sequence[Lane]) -> Sequence[Lane]:
+    """Return rows whose short numbers with a ± have the same decimals; others stay."""
+    means = {
+        at: (lane.mean, (lane.high - lane.low) / 2)
+        for at, lane in enumerate(lanes)
+        if lane.has_interval
+    }
+    short = {
+        at: each
+        for at, each in means.items()
+        if lanes[at].words.lstrip("+") == short_plus_minus(*each).lstrip("+")
+    }
+    words = dict(zip(short, alike([*short.values()]), strict=True))
+    return [
+        replace(lane, words=words[at] if lane.words[0] in "+−" else words[at].lstrip("+"))
+        if at in words
+        else lane
+        for at, lane in enumerate(lanes)
+    ]
+
+
+def _alike_columns(cells: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
+    """Return cells of which the numbers of a column have as few decimals as the fewest there."""
+    made = [list(row) for row in cells]
+    for column in range(max(map(len, made), default=0)):
+        rows = [row for row in made if column < len(row) and _NUMBER.fullmatch(row[column].words)]
+        said = [row[column].words for row in rows]
+        least = min((len(each.partition(" ± ")[0].partition(".")[2]) for each in said), default=0)
+        for row, words in zip(rows, alike([_read(each) for each in said], least), strict=True):
+            signed = row[column].words[0] in "+−"
+            row[column] = replace(row[column], words=words if signed else words.lstrip("+"))
+    return made
+
+
+def _read(words: str) -> tuple[float, float]:
+    """Return a number and its ± from words."""
+    plain = words.replace(",", "").replace("−", "-").split(" ± ")
+    return float(plain[0]), float(plain[1])
 
 
 TICKS: Final = 4
@@ -128,6 +172,10 @@ class Rows:
     """What lies further from 0 is drawn at the edge."""
     stacked: bool = False
     """Whether each bar begins where the one before it ends: a waterfall."""
+
+    def __post_init__(self) -> None:
+        """Give the numbers of the rows the same decimals."""
+        object.__setattr__(self, "lanes", _same_decimals(self.lanes))
 
     @classmethod
     def of(cls, frame: pd.DataFrame, unit: str, less: str = "", more: str = "",
@@ -225,6 +273,10 @@ class Cells:
     second: str = ""
     """What the two colours mean, in a word or two."""
     caption: str = ""
+
+    def __post_init__(self) -> None:
+        """Give the numbers of a column the same decimals."""
+        object.__setattr__(self, "cells", _alike_columns(self.cells))
 
     @property
     def lines(self) -> list[tuple[tuple[str, str], Sequence[Cell]]]:

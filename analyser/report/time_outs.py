@@ -5,6 +5,7 @@ Left out: the numbers (``findings.time_outs``) and the page around it (``page``)
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
@@ -14,13 +15,21 @@ from analyser.findings import answers, time_outs
 from analyser.findings.json_fields import picked
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
-from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
+from analyser.report.first_screens.words import (
+    described,
+    fits,
+    in_sentence,
+    label,
+    made_by,
+    rule_set,
+)
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Found, PlayedRun
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
+    alike,
     capital,
     counted,
     listed,
@@ -48,14 +57,15 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
     ]
     return FirstScreen(
         answer(first, names, game.scale.unit),
-        f"{_meaning(first)} {capital(in_sentence(game, first.policy))} in every seat, not "
+        f"{_meaning(found)} {capital(in_sentence(game, first.policy))} in every seat, not "
         f"expecting the call; {counted(first.deals, 'deals')}.",
         Framed(
             "answer",
             "What the call brings the side in turn, by whose turn it is",
             [Rows(lanes, unit, "it loses", "it gains")],
             f"{capital(unit)}. The first player began the hand.",
-            f"Bar: change by the call. Line: {AT_ONCE.line}. {made_by(day)}",
+            f"Bar: change by the call. Line: {AT_ONCE.line}. {_rule_sets(game, first)}"
+            f"{made_by(day)}",
         ),
         _facts(found, names, game.scale.unit),
         [*_others(found, game, unit), _why(found, game, unit), *_how_early(first, names, unit)],
@@ -70,6 +80,13 @@ def called(game: Game, found: TimeOuts) -> list[str]:
         rule_set(game, table.rules_name if alike else table.called, table.preset)
         for table in tables
     ]
+
+
+def _rule_sets(game: Game, found: TimeOuts) -> str:
+    """Return what the rule sets are whose names alone may say nothing to a reader."""
+    tables = [each.table for each in found.rule_sets]
+    about = dict.fromkeys(described(game, each.rules_name, each.preset) for each in tables)
+    return "".join(f"{each}. " for each in about if each)
 
 
 def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
@@ -96,13 +113,16 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
     return said if fits(said) else f"It {first} under one rule set, and {second} under another."
 
 
-def _meaning(found: TimeOuts) -> str:
+def _meaning(found: Sequence[TimeOuts]) -> str:
     """Return what the answer counts: turns of the side in turn, or the average over the seats."""
     side = "The side in turn is that of the player whose turn it is when time is called."
-    ordered = sorted(found.rule_sets, key=lambda each: -each.effect.value)
-    if _by_turns(ordered[0], ordered[-1]) is None:
+    rule_sets = found[0].rule_sets
+    ordered = sorted(range(len(rule_sets)), key=lambda at: -rule_sets[at].effect.value)
+    ends = (ordered[0], ordered[-1])
+    if _by_turns(*(rule_sets[at] for at in ends)) is None:
         return f"{side} This is the average over the seats, against the same hands played on."
-    means = listed([in_a_cell(each.effect) for each in (ordered[0], ordered[-1])])
+    others = _alike(found)
+    means = listed([in_column([each.rule_sets[at].effect for each in others])[0] for at in ends])
     return (
         "Turns of the side in turn against the others', by the end of the last round. "
         f"Average over seats, against the same hands played on: {means}."
@@ -145,6 +165,23 @@ def in_a_cell(found: Number | None) -> str:
         return NONE
     # From 1 on too the ± has two digits that count, so that 1.1 is not 2.
     return short_plus_minus(found.value, found.half) if found.half < 1 else signed_plus_minus(found)
+
+
+def in_column(found: Sequence[Number | None]) -> list[str]:
+    """Return numbers as they are in a column: with as few decimals as the fewest there."""
+    said = [in_a_cell(each) for each in found]
+    known = [each for each in found if each is not None and math.isfinite(each.half)]
+    if not known:
+        return said
+    decimals = min(
+        len(words.partition(" ± ")[0].partition(".")[2])
+        for words, each in zip(said, found, strict=True)
+        if each in known
+    )
+    return [
+        alike([(each.value, each.half)], decimals)[0] if each in known and each else words
+        for words, each in zip(said, found, strict=True)
+    ]
 
 
 def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
@@ -200,19 +237,16 @@ def _fact(of: Sequence[Number | None], words: str) -> Fact:
 
 def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
     """Return what calls bring where a side has had a turn more, as many, or a turn less."""
-    alike = _alike(found)
+    others = _alike(found)
     columns = [
         (f"{name}, {turns_more(extra)}", at, extra)
         for at, name in enumerate(called(game, found[0]))
         for extra in found[0].rule_sets[at].extras
     ]
-    rows = [
-        [
-            label(game, [each.policy]),
-            *(in_a_cell(each.rule_sets[at].extras.get(extra)) for _, at, extra in columns),
-        ]
-        for each in alike
+    numbers = [
+        [each.rule_sets[at].extras.get(extra) for each in others] for _, at, extra in columns
     ]
+    rows = _rows([label(game, [each.policy]) for each in others], numbers)
     return Section(
         "Why does it matter whose turn it is?",
         [
@@ -223,6 +257,12 @@ def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
     )
 
 
+def _rows(names: Sequence[str], columns: Sequence[Sequence[Number | None]]) -> list[list[str]]:
+    """Return rows under their names, of columns of numbers."""
+    words = [in_column(each) for each in columns]
+    return [[name, *(each[at] for each in words)] for at, name in enumerate(names)]
+
+
 def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
     return Table(f"{capital(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
 
@@ -231,12 +271,13 @@ def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section
     """Return what calls bring by the round of turns; nothing where there are not two of them."""
     first = found.rule_sets[0]
     seats = len(first.table.arms[0])
+    columns = [[each.rounds.get(at) for at in first.rounds] for each in found.rule_sets]
     rows = []
-    for at in first.rounds:
+    for at, row in zip(first.rounds, _rows([""] * len(first.rounds), columns), strict=True):
         going = [each.going for each in first.calls if (each.turn - 1) // seats == at]
         start = seats * int(at)
-        row = [f"{start + 1} to {start + seats}", number(sum(going) / len(going), 0)]
-        rows.append([*row, *(in_a_cell(each.rounds.get(at)) for each in found.rule_sets)])
+        often = number(sum(going) / len(going), 0)
+        rows.append([f"{start + 1} to {start + seats}", often, *row[1:]])
     if len(rows) < 2:
         return []
     head = ["called in turns", "of 100 hands still going", *names]
@@ -246,13 +287,11 @@ def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section
 
 def _others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
     """Return what calls bring among other players; nothing where nobody else played."""
-    alike, names = _alike(found), called(game, found[0])
-    if len(alike) < 2:
+    others, names = _alike(found), called(game, found[0])
+    if len(others) < 2:
         return []
-    rows = [
-        [label(game, [each.policy]), *(in_a_cell(one.effect) for one in each.rule_sets)]
-        for each in alike
-    ]
+    columns = [[each.rule_sets[at].effect for each in others] for at in range(len(names))]
+    rows = _rows([label(game, [each.policy]) for each in others], columns)
     said = "The average over the seats and calls."
     return [
         Section("Do other players see the same?", [said, _table(unit, ["players", *names], rows)])

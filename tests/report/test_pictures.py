@@ -209,6 +209,42 @@ def test_a_short_number_keeps_on_which_side_of_0_its_interval_ends(
     assert short_plus_minus(value, half) == words
 
 
+@pytest.mark.parametrize(
+    ("numbers", "words"),
+    [
+        ([(-27.04, 0.94), (12.3, 3.2), (40.0, 5.0)], ["−27 ± 1", "+12 ± 4", "+40 ± 5"]),
+        ([(14.92, 0.05), (15.22, 0.2), (16.6, 0.2)], ["+14.9 ± 0.1", "+15.2 ± 0.2", "+16.6 ± 0.2"]),
+        ([(9.0, 2.0), (-8.2, 7.7), (1.0, 3.0)], ["+9 ± 2", "−8.2 ± 7.7", "+1 ± 3"]),
+        ([(0.42, 0.03), (-5.0, 9.0), (9.0, 30.0)], ["+0.4 ± 0.1", "−5 ± 9", "+9 ± 30"]),
+        ([(0.42, 0.03), (0.4, 0.04), (5.0, 9.0)], ["+0.42 ± 0.03", "+0.40 ± 0.04", "+5.0 ± 9.0"]),
+        ([(1.0, math.inf), (2.0, 0.0)], ["+1.0", "+2 ± 0"]),
+    ],
+)  # fmt: skip
+def test_numbers_of_a_column_have_the_same_decimals(
+    numbers: list[tuple[float, float]], words: list[str]
+) -> None:
+    """But where that would hide a side of 0, or a ± had three digits that count."""
+    lanes = [
+        Lane(str(at), mean, mean - half, mean + half, short_plus_minus(mean, half))
+        for at, (mean, half) in enumerate(numbers)
+    ]
+    assert [lane.words for lane in Rows(lanes, "points").lanes] == words
+
+
+def test_a_number_in_words_of_its_own_keeps_them() -> None:
+    own = ["+14.92 ± 0.05", "too rare to tell", "15", "+0.4 ± 0.2 %"]
+    lanes = [Lane("a", 15.2, 15.0, 15.4, "+15.2 ± 0.2"), *(Lane("b", 1, 0, 2, w) for w in own)]
+    assert [lane.words for lane in Rows(lanes, "points").lanes][1:] == own
+
+
+def test_cells_of_a_column_have_the_same_decimals() -> None:
+    column = ["+17.0 ± 0.3", "+16.96 ± 0.09", "−0.12 ± 0.10", "open", "11.94 ± 0.10", ""]
+    cells = Cells([("", "")] * 6, ["a"], [[Cell("", words, "open")] for words in column])
+    assert [row[0].words for row in cells.cells] == [
+        "+17.0 ± 0.3", "+17.0 ± 0.1", "−0.12 ± 0.10", "open", "11.9 ± 0.1", "",
+    ]  # fmt: skip
+
+
 def test_the_steps_of_colour_are_20_and_60_points_of_burraco() -> None:
     assert [strength(value, 250.0) for value in (19, 20, -59, -60)] == [1, 2, 2, 3]
 

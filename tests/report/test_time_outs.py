@@ -15,9 +15,11 @@ from terminal import run
 from timed_toy import TimedToy
 from toy import install
 
+from analyser import games
 from analyser.findings.time_outs import TimeOuts
 from analyser.report import page as report
 from analyser.report import time_outs as screens
+from analyser.report.first_screens import words as first_words
 from analyser.report.first_screens.words import fits
 from analyser.report.parts import Framed
 from analyser.report.pictures import Rows
@@ -181,6 +183,18 @@ def test_of_one_player_the_facts_have_their_intervals(tmp_path: Path) -> None:
     value, small = screen.facts[0].number, screen.facts[0].small
     assert f"{value} {small}" == screens.in_a_cell(one.apart)
     assert next(each.title for each in screen.sections) == "Why does it matter whose turn it is?"
+
+
+def test_numbers_of_a_column_have_the_same_decimals() -> None:
+    numbers = [Number(14.92, 0.05), None, Number(15.2, 0.2), Number(30.6, 1.0)]
+    assert screens.in_column(numbers) == ["+14.9 ± 0.1", "–", "+15.2 ± 0.2", "+30.6 ± 1.0"]
+
+
+def test_rule_sets_that_a_name_does_not_explain_are_described() -> None:
+    game = games.game("burraco")
+    said = first_words.described(game, "fibur", "fibur")
+    assert said.startswith("FIBUR – The Federazione Italiana Burraco's Burraco")
+    assert first_words.described(game, "fibur (jokers = 0)", "fibur") == ""
 
 
 @pytest.mark.parametrize(

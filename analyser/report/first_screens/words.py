@@ -63,3 +63,11 @@ def rule_set(game: Game, name: str, preset: str) -> str:
     if name != preset or not isinstance(game, Described) or name not in game.about_rule_sets:
         return name
     return game.about_rule_sets[name].label
+
+
+def described(game: Game, name: str, preset: str) -> str:
+    """Return what a rule set is, behind its name; empty of rules of one's own."""
+    if name != preset or not isinstance(game, Described) or name not in game.about_rule_sets:
+        return ""
+    about = game.about_rule_sets[name]
+    return f"{about.label} – {about.description}"
