@@ -37,8 +37,10 @@ class Compared(compared.Compared, Answer):
     @property
     def screen(self) -> FirstScreen:
         """What is read first."""
-        from analyser.report.first_screens import duel
+        from analyser import games
+        from analyser.report.first_screens import duel, words
 
+        cell = self.spec.cells[0]
         return duel.first_screen(
             (self.a, self.b),
             self.difference,
@@ -47,7 +49,7 @@ class Compared(compared.Compared, Answer):
             self.arms,
             scale=self.scale,
             band=self.band,
-            rules=self.spec.cells[0].rules_name,
+            rules=words.rule_set(games.game(self.spec.game), cell.rules_name, cell.preset),
         )
 
     @property

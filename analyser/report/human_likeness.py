@@ -23,10 +23,11 @@ from analyser.findings.human_likeness import (
     Played,
 )
 from analyser.findings.playing_style import marked
+from analyser.report.first_screens.words import in_sentence, rule_set
 from analyser.report.parts import Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import PlayedRun
-from analyser.wording import Table, listed, number, plus_minus
+from analyser.wording import Table, capital, listed, number, plus_minus
 
 PEOPLE: Final = "people"
 """What the row of people is called."""
@@ -76,7 +77,7 @@ def first_screen(played: Sequence[Played]) -> FirstScreen:
         )
     ]
     lanes = [
-        Lane(each.label, each.likeness.distance, math.nan, math.nan,
+        Lane(capital(each.label), each.likeness.distance, math.nan, math.nan,
              number(each.likeness.distance, 2))
         for each in ordered
     ]  # fmt: skip
@@ -133,9 +134,10 @@ def found(read: Answers) -> list[Played]:
 
 def _name(read: Answers, answer: Answer) -> str:
     """Return who plays, and by which rules where they are not the same for all."""
-    names = [str(each["name"]) for each in answer.cell.entrants]
+    game, cell = read.game, answer.cell
+    names = [in_sentence(game, str(each["name"])) for each in cell.entrants]
     alike = len({cell.rules_name for cell in read.spec.cells}) == 1
-    where = "" if alike else f" in {answer.cell.rules_name}"
+    where = "" if alike else f" in {rule_set(game, cell.rules_name, cell.preset)}"
     return marked(f"{' against '.join(names)}{where}", answer.faults)
 
 

@@ -15,6 +15,7 @@ from analyser.findings.json_fields import picked
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
 from analyser.games.interface import HasHeadroom
+from analyser.report.first_screens.words import in_sentence, label, rule_set
 from analyser.report.parts import Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import PlayedRun
@@ -78,15 +79,18 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
         worth = f", by {' to '.join(ends)} {unit} per hand" if ends else ""
         said = f"{capital(who)} beats rule-based players in {of}{worth}."
         deck = "Under each rule set against the rule-based player named there."
-    out = f" Left out as degenerate play: {listed(left_out)}." if left_out else ""
+    met = [(_rules(each, read), f"on {in_sentence(read.game, each.whom)}") for each in some]
+    named = [rule_set(read.game, each, each) for each in left_out]
+    out = f" Left out as degenerate play: {listed(named)}." if named else ""
     return FirstScreen(
         said,
         f"{deck} Each deal is played twice, with the seats swapped.{out}",
         Framed(
             "answer",
             f"What {who} gains",
-            [_lanes(some[:MOST_FIRST], [(each.rules, f"on {each.whom}") for each in some], read)],
-            f"{capital(unit)} per hand.",
+            [_lanes(some[:MOST_FIRST], met, read)],
+            f"{capital(unit)} per hand."
+            + (f" The first {MOST_FIRST} of {len(some)}." if len(some) > MOST_FIRST else ""),
             f"Bar: mean difference. Line: {EACH.line}.",
         ),
         *_by_cost(search_gains.curves(found), read),
@@ -99,8 +103,8 @@ def _by_cost(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], list[Se
     facts = [
         Fact(
             short_plus_minus(each.points.mean, each.points.half).partition(" ± ")[0],
-            f"{unit} per hand: {each.who} against {each.whom}, at the cost of {_hands(each)} "
-            "rule-based hands.",
+            f"{unit} per hand: {in_sentence(read.game, each.who)} against "
+            f"{in_sentence(read.game, each.whom)}, at the cost of {_hands(each)} rule-based hands.",
             f"± {short_plus_minus(each.points.mean, each.points.half).partition(' ± ')[2]}",
         )
         for line in lines if line.first.against_search for each in line.gains
@@ -109,10 +113,18 @@ def _by_cost(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], list[Se
     if first is None:
         return facts, []
     gains = first.gains
-    names = [(each.who, f"costs {_hands(each)} rule-based hands") for each in gains]
-    drawn = Framed("cost", f"What each gains on {first.first.whom}, rules {first.first.rules}",
+    names = [
+        (label(read.game, [each.who]), f"costs {_hands(each)} rule-based hands") for each in gains
+    ]
+    whom = in_sentence(read.game, first.first.whom)
+    drawn = Framed("cost", f"What each gains on {whom}, rules: {_rules(first.first, read)}",
                    [_lanes(gains, names, read)], f"{capital(unit)} per hand.")  # fmt: skip
     return facts, [Section("Does more search pay?", [drawn])]
+
+
+def _rules(gain: Gain, read: Answers) -> str:
+    """Return what the rule set of a duel is called for a card player."""
+    return rule_set(read.game, gain.rules, gain.answer.cell.preset)
 
 
 def _lanes(gains: Sequence[Gain], names: Sequence[tuple[str, str]], read: Answers) -> Rows:
@@ -159,7 +171,9 @@ def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
     unit = read.scale.unit
     lanes = [
         Lane(capital(each.who), each.mean, each.mean - each.half, each.mean + each.half,
-             short_plus_minus(each.mean, each.half), f"on {each.whom}, {each.rules}")
+             short_plus_minus(each.mean, each.half),
+             f"on {in_sentence(read.game, each.whom)}, "
+             f"rules: {rule_set(read.game, each.rules, each.rules)}")
         for each in room
     ]  # fmt: skip
     drawn = Framed(

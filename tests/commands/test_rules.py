@@ -245,8 +245,8 @@ def test_compare_plays_and_names_what_was_set(toy: Toy) -> None:
     # The steps are the preset's own.
     assert (changed["rules"], changed["changes"]) == ("plain", {"turn_limit": 9})
     assert answer(*words)["changes"] == {}
-    assert "Rules plain (turn_limit = 9); 50" in run(*words, "--set", "turn_limit=9").stdout
-    assert "Rules plain; 50" in run(*words).stdout
+    assert "Rules: plain (turn_limit = 9); 50" in run(*words, "--set", "turn_limit=9").stdout
+    assert "Rules: plain; 50" in run(*words).stdout
 
 
 def test_replay_tells_what_was_set(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
 from analyser.report import scores
 from analyser.report.first_screens import duel
-from analyser.report.first_screens.words import fits, in_sentence, made_by
+from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
 from analyser.wording import capital, counted, in_100, listed, number, short_plus_minus
@@ -36,7 +36,7 @@ def first_screen(read: Answers, day: str = "") -> FirstScreen | None:
     if duels:
         return _duels(read.game, duels, day)
     tables = [answer for answer in played if not answer.faults]
-    return _tables(tables, day) if tables else None
+    return _tables(read.game, tables, day) if tables else None
 
 
 def _names(answer: Answer) -> tuple[str, str]:
@@ -55,7 +55,7 @@ def _one_duel(read: Answers, answer: Answer, day: str) -> FirstScreen:
         len(answer.cell.arms),
         scale=answer.scale,
         band=answer.scale.band,
-        rules=answer.cell.rules_name,
+        rules=_rules(read.game, answer),
         day=day,
         sections=[*_waterfall(read, answer), *_spread(answer)],
     )
@@ -134,7 +134,7 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     for answer in shown:
         found = answer.estimate()
         pair = capital(" v ".join(_called(game, answer, at).removeprefix("the ") for at in (0, 1)))
-        note = answer.cell.rules_name if len({each.cell.rules_name for each in duels}) > 1 else ""
+        note = _rules(game, answer) if len({each.cell.rules_name for each in duels}) > 1 else ""
         if len(played) > 1:
             note = f"{note}, {answer.cell.units_name}".removeprefix(", ")
         lanes.append(_lane(pair, found.mean, found.low, found.high, note))
@@ -163,8 +163,8 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
         ahead = sum(side != "open" for side in sides)
         said = f"{ahead} of {counted(len(duels), 'duels')} have a clear winner."
     more = "" if len(duels) <= MOST_LANES else f" The first {MOST_LANES} of {len(duels)} duels."
-    rules = list(dict.fromkeys(answer.cell.rules_name for answer in duels))
-    under = f"Rules {listed(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
+    rules = list(dict.fromkeys(_rules(game, answer) for answer in duels))
+    under = f"Rules: {listed(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
     deals = max(answer.estimate().pairs for answer in duels)
     of = "matches" if all(answer.matches for answer in duels) else "deals"
     each = f"{counted(deals, of)} for each pair" if len(duels) > 1 else counted(deals, of)
@@ -196,6 +196,11 @@ def _called(game: Game, answer: Answer, at: int) -> str:
     return in_sentence(game, names[at])
 
 
+def _rules(game: Game, answer: Answer) -> str:
+    """Return what the rule set of a cell is called for a card player."""
+    return rule_set(game, answer.cell.rules_name, answer.cell.preset)
+
+
 def _size(answer: Answer) -> str:
     """Return how far apart the two of a duel are, without sign and ±."""
     found = answer.estimate()
@@ -217,7 +222,7 @@ def _mean(answer: Answer, entry: Entry) -> str:
     return short_plus_minus(score.mean, score.half).partition(" ± ")[0].lstrip("+")
 
 
-def _tables(tables: Sequence[Answer], day: str) -> FirstScreen:
+def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
     """Return the first screen of tables where nobody is compared: what a hand brings."""
     answer, unit = tables[0], tables[0].scale.unit
     lanes = [
@@ -228,7 +233,7 @@ def _tables(tables: Sequence[Answer], day: str) -> FirstScreen:
         for score in [each.score(entry)]
     ][:MOST_LANES]
     length = number(answer.turns.mean, 1)
-    names = listed([str(one["name"]) for one in answer.cell.entrants])
+    names = listed([label(game, [str(one["name"])]) for one in answer.cell.entrants])
     ending, times = max(answer.endings.items(), key=lambda item: item[1], default=("", 0))
     facts = [Fact(length, "turns is the average length of a hand.")]
     if times:
@@ -247,7 +252,7 @@ def _tables(tables: Sequence[Answer], day: str) -> FirstScreen:
     said = f"A hand brings {listed(brings)}."
     return FirstScreen(
         said if fits(said) else f"A hand lasts {length} turns on average.",
-        f"Rules {answer.cell.rules_name}; players: {names}. No two are compared here; the command "
+        f"Rules: {_rules(game, answer)}; players: {names}. No two are compared here; the command "
         "compare does that.",
         Framed(
             "answer",

@@ -56,7 +56,7 @@ def first_screen(
     lane = Lane(first, found.mean, found.low, found.high, words, f"ahead of {second}")
     return FirstScreen(
         _answer(first, second, found, scale, band),
-        f"Rules {rules}; {counted(found.pairs, 'deals')}, each played {times(arms)}, so that good "
+        f"Rules: {rules}; {counted(found.pairs, 'deals')}, each played {times(arms)}, so that good "
         "cards help both alike.",
         Framed(
             "answer",
