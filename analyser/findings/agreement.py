@@ -77,6 +77,8 @@ class Agreement:
     """By the facts in their order; for each fact at most one upwards, and one below."""
     seldom: tuple[Weighed, ...] = ()
     """Kinds that decided too seldom for a situation to be common to them and the others."""
+    no_say: tuple[str, ...] = ()
+    """Names of players under the same rules that do not try to win, and so have no say."""
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -100,13 +102,9 @@ def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agre
     What the choice shows together is asked under the first rule set alone.  ``straw_men``: names of
     policies that do not try to win, and so have no say.
     """
-    play = [
-        each
-        for each in found
-        if each.decisions
-        and not each.faults
-        and not any(str(one["name"]) in straw_men for one in each.cell.entrants)
-    ]
+    played = [each for each in found if each.decisions and not each.faults]
+    play = [each for each in played if not _is_straw(each, straw_men)]
+    straw = [each for each in played if _is_straw(each, straw_men)]
     sets = [
         tuple(each for each in play if each.cell.rules_name == rules)
         for rules in dict.fromkeys(each.cell.rules_name for each in play)
@@ -118,7 +116,20 @@ def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agre
     drafts = [_draft(kinds, {e.cell.rules_name for e in kinds} == {first}) for kinds in lots]
     # Which situations are common enough depends on facts, not on gains.
     confidence = each_of(sum(len(each.kinds) * len(each.situations) for each in drafts))
-    return [each.judged(confidence) for each in drafts if each.groups]
+    made = [each.judged(confidence) for each in drafts if each.groups]
+    return [
+        replace(
+            each,
+            no_say=tuple(
+                dict.fromkeys(one.names for one in straw if one.cell.rules_name in each.rules)
+            ),
+        )
+        for each in made
+    ]
+
+
+def _is_straw(found: Weighed, straw_men: Collection[str]) -> bool:
+    return any(str(one["name"]) in straw_men for one in found.cell.entrants)
 
 
 def shared(found: Sequence[Weighed], agreed: Sequence[Agreement]) -> list[Weighed]:

@@ -50,7 +50,7 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
             if _little(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
             asked = "" if few else f" Players tested: {_listed(each)}."
-            said.append(f"{worth}{_between(each, claims)}{asked}{_too_seldom(each)}")
+            said.append(f"{worth}{_between(each, claims)}{asked}{_too_seldom(each)}{_no_say(each)}")
     return said
 
 
@@ -68,7 +68,8 @@ def nothing(found: Sequence[Agreement]) -> list[str]:
     why = ""
     if each.contradicted:
         why = f": whether to {each.kinds[0].choice.first} depends on the player"
-    return [f"No simple rule is known to hold for {who(each)} under {_under(each)}{why}."]
+    said = f"No simple rule is known to hold for {who(each)} under {_under(each)}{why}."
+    return [f"{said}{_no_say(each)}"]
 
 
 def who(found: Agreement) -> str:
@@ -88,6 +89,13 @@ def _too_seldom(found: Agreement) -> str:
     names = listed(list(dict.fromkeys(each.names for each in found.seldom)))
     times = listed([f"{each.decisions:,}" for each in found.seldom])
     return f" Too few decisions by {names} ({times}) to say."
+
+
+def _no_say(found: Agreement) -> str:
+    """Return which players are left out, since they do not try to win."""
+    return (
+        f" Left out, since they do not try to win: {listed(found.no_say)}." if found.no_say else ""
+    )
 
 
 def _listed(found: Agreement) -> str:

@@ -293,6 +293,17 @@ def test_only_what_there_is_is_counted(
     assert words.shared_out(asked, agreed, contradicted) == sentence
 
 
+def test_players_that_do_not_try_to_win_have_no_say_and_are_named() -> None:
+    kinds = kinds_of(lambda each: np.zeros(each.decisions))
+    more = decisions.read(run_of("balanced", hands=3_000))
+    (found,) = agreement.read([*kinds, *more], {"balanced"})
+    assert [each.names for each in found.kinds] == ["bold", "timid"]
+    assert found.no_say == ("balanced",)
+    said = " ".join([*words.sentences([found], "points"), *words.nothing([found])])
+    assert "Left out, since they do not try to win: balanced." in said
+    assert "Left out" not in " ".join(words.sentences(agreement.read(kinds), "points"))
+
+
 def test_who_was_asked_too_seldom_leaves_the_others_their_answer() -> None:
     bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
     (few,) = decisions.read(run_of("bold", hands=300))

@@ -13,17 +13,18 @@ from analyser import games
 from analyser.findings import decisions
 from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import Situation, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.interface import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import rules_of_thumb as words
 from analyser.report.first_screens import decisions as screens
-from analyser.report.parts import FirstScreen, Framed
-from analyser.report.pictures import Rows
+from analyser.report.parts import FirstScreen, Framed, Grids
+from analyser.report.pictures import Rows, side_of
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
+from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number
 
@@ -263,3 +264,59 @@ def test_what_was_not_played_is_an_average_over_the_rows_that_are_clear(
     assert (
         answer(0, 0, 0, 0, 0, 0, 0) == "Under plain it hardly matters on average whether you leap."
     )
+
+
+def test_an_estimate_has_one_verdict_on_a_page(kinds: list[Weighed], spec: RunSpec) -> None:
+    """Of what the picture and a grid both show, the grid has the picture's ±."""
+    wide: dict[Situation, Difference] = {
+        ((fact, *ends),): replace(group.worth, low=-99.0, high=99.0)
+        for fact in kinds[0].choice.shown
+        for bounds in [ranges(kinds[0].choice.beside), kinds[0].bounds(fact)]
+        for group in kinds[0].groups([fact], [bounds])
+        for ends in [(group.low[0], group.high[0])]
+    }
+    doubted = [replace(kinds[0], known=wide), kinds[1]]
+    advice = advise(doubted, {})
+    shown = screen(doubted, spec, advice)
+    (section,) = (each for each in shown.sections if each.title == "Does it hold for your table?")
+    (grid,) = (block for block in section.blocks if isinstance(block, Grids))
+    (cells,) = grid.cells
+    own = dict(zip(cells.columns, cells.cells[0], strict=True))
+    rows = {screens.row_name(advice, row): row for row in advice.rows}
+    both = rows.keys() & own.keys()
+    assert len(both) > 1
+    for name in both:
+        worth = rows[name].worth
+        assert own[name].side == side_of(worth.mean, worth.low, worth.high)
+    assert any(own[name].side != "open" for name in both)
+
+
+def test_what_a_grid_leaves_out_is_said(
+    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def said(found: list[Weighed]) -> str:
+        shown = screen(found, spec, advise(found, {}))
+        (own,) = (each for each in shown.sections if each.title == "Does it hold for your table?")
+        return str(own.blocks[0])
+
+    assert "Not shown" not in said(kinds)
+    assert "Left out" not in said(kinds)
+    yawning = replace(kinds[1], faults=("they yawn",))
+    more = replace(kinds[1], cell=replace(kinds[1].cell, name="plain: other"))
+    assert "Left out as degenerate play: timid." in said([kinds[0], more, yawning])
+    monkeypatch.setattr(screens, "MOST_COLUMNS", 2)
+    monkeypatch.setattr(screens, "MOST_ROWS", 1)
+    assert "Not shown here: 1 more row and " in said(kinds)
+    assert " or more." in said(kinds)
+
+
+def test_units_ahead_of_the_others_are_explained_where_they_are_shown(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    told = "Ahead: own points less the average of the others'."
+    four = [replace(each, sides=4) for each in kinds]
+    for found, is_said in ((kinds, False), (four, True)):
+        picture = screen(found, spec, advise(found, {})).picture
+        assert isinstance(picture, Framed)
+        assert (told in picture.caption) is is_said
+        assert ("ahead of the average of the others" in picture.note) is is_said

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from analyser.confidence import EACH
@@ -76,8 +76,8 @@ def first_screen(
         *_ladder(advice, scale, words, day),
         *_given(found, followed, scale),
         *_together(main, card, scale, words),
-        *_by_players(main, fact, play, scale, words),
-        *_by_rules(main, fact, play, scale, words),
+        *_by_players(advice, fact, found, play, scale, words),
+        *_by_rules(advice, fact, play, scale, words),
     ]
     return FirstScreen(
         answer(advice, scale, words),
@@ -365,7 +365,7 @@ def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Fr
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
         f"{capital(scale.unit)} per decision{_ahead(main)} among {words.among(main)}.{share}",
         f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
-        f"Line: {EACH.line}. {made_by(day)}",
+        f"Line: {EACH.line}. {_counted(main, scale)}{made_by(day)}",
     )
 
 
@@ -405,6 +405,13 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
 def _ahead(main: Weighed) -> str:
     """Return what points are counted against, where that is not the one other side."""
     return ", ahead of the average of the others," if main.sides > 2 else ""
+
+
+def _counted(main: Weighed, scale: Scale) -> str:
+    """Return how units are counted that are ahead of the average of the others."""
+    if main.sides < 3:
+        return ""
+    return f"Ahead: own {scale.unit} less the average of the others'. "
 
 
 def _names(main: Weighed, fact: str, bounds: Sequence[tuple[int, int | None]]) -> list[str]:
@@ -481,22 +488,42 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
 
 
 def _side_by_side(
-    found: Sequence[tuple[str, str, Weighed]], main: Weighed, fact: str, scale: Scale, corner: str
-) -> Grids | None:
-    """Return the answer by a fact, a row each."""
+    found: Sequence[tuple[str, str, Weighed]],
+    advice: DecisionAdvice,
+    fact: str,
+    scale: Scale,
+    corner: str,
+) -> tuple[Grids | None, str]:
+    """Return the answer by a fact, a row each, and a sentence of what is left out.
+
+    What the picture above it says too has the ± and so the verdict that it has there.
+    """
+    main = advice.found
+    drawn = {row.worth.mean: row.worth for row in advice.rows}
     heading, first = main.choice.shown[fact], next(iter(main.choice.shown))
     yes_no = next(each.unit for each in main.choice.facts if each.name == fact) == "yes/no"
     bounds = ranges(main.choice.beside) if fact == first and not yes_no else main.bounds(fact)
+    left_out = []
+    if more_rows := len(found[MOST_ROWS:]):
+        left_out.append(f"{more_rows} more {'row' if more_rows == 1 else 'rows'}")
+    if bounds[MOST_COLUMNS:]:
+        left_out.append(f"{heading} of {span(bounds[MOST_COLUMNS][0], None)}")
     bounds = bounds[:MOST_COLUMNS]
     rows, cells = [], []
     for name, note, each in found[:MOST_ROWS]:
         groups = {group.low[0]: group for group in each.groups([fact], [bounds])}
+        if each is main:
+            groups = {
+                low: replace(group, worth=drawn.get(group.worth.mean, group.worth))
+                for low, group in groups.items()
+            }
         if groups:
             rows.append((name, note))
             cells.append([_cell(groups.get(low), scale) for low, _ in bounds])
     columns = _names(main, fact, bounds)
     grid = _without_empty(rows, columns, cells, corner, main, f"{capital(heading)} →")
-    return Grids([grid]) if grid.rows else None
+    more = f" Not shown here: {listed(left_out)}." if left_out else ""
+    return (Grids([grid]) if grid.rows else None), more
 
 
 def _without_empty(
@@ -521,22 +548,37 @@ def _without_empty(
     )
 
 
+def _degenerate(found: Sequence[Weighed], main: Weighed, words: Words) -> str:
+    """Return a sentence of the players who are left out under the rules of the page's first."""
+    names = [words.among(each) for each in found if each.faults and _same_rules(each, main)]
+    return f" Left out as degenerate play: {listed(names)}." if names else ""
+
+
 def _by_players(
-    main: Weighed, fact: str, play: Sequence[Weighed], scale: Scale, words: Words
+    advice: DecisionAdvice,
+    fact: str,
+    found: Sequence[Weighed],
+    play: Sequence[Weighed],
+    scale: Scale,
+    words: Words,
 ) -> list[Section]:
+    """Return the answer among other players under the same rules, a row each."""
+    main = advice.found
     own = [each for each in play if each.cell.rules_name == main.cell.rules_name]
     if len(own) < 2:
         return []
     named = [(words.players(each), "", each) for each in own]
-    grids = _side_by_side(named, main, fact, scale, "player")
+    grids, more = _side_by_side(named, advice, fact, scale, "player")
     if grids is None:
         return []
-    said = f"{capital(scale.unit)} per decision, on average; {words.rules(main)}."
-    return [Section("Does it hold for your table?", [said, grids])]
+    said = f"{capital(scale.unit)} per decision, on average; {words.rules(main)}.{more}"
+    return [
+        Section("Does it hold for your table?", [said + _degenerate(found, main, words), grids])
+    ]
 
 
 def _by_rules(
-    main: Weighed, fact: str, play: Sequence[Weighed], scale: Scale, words: Words
+    advice: DecisionAdvice, fact: str, play: Sequence[Weighed], scale: Scale, words: Words
 ) -> list[Section]:
     """Return the answer under other rules, a row each: among the first of its players."""
     firsts: dict[str, Weighed] = {}
@@ -545,8 +587,8 @@ def _by_rules(
     if len(firsts) < 2:
         return []
     named = [(words.rules(each), words.players(each), each) for each in firsts.values()]
-    grids = _side_by_side(named, main, fact, scale, "rules")
+    grids, more = _side_by_side(named, advice, fact, scale, "rules")
     if grids is None:
         return []
-    said = f"{capital(scale.unit)} per decision, under each rule set the player named first."
+    said = f"{capital(scale.unit)} per decision, under each rule set the player named first.{more}"
     return [Section("Under other rules", [said, grids])]
