@@ -27,6 +27,8 @@ MOST_LETTERS: Final = 26
 STEP: Final = 0.4
 MOST_STEPS: Final = 16
 """By how much, and how often, a name is moved on in search of room."""
+NEAR: Final = 2.0
+"""Points that are less apart to the side are one above the other."""
 LEFT: Final = 0.3
 CROSSED: Final = 1.5
 """What it counts, in distance, that a name is left of its point, or lies upon a line."""
@@ -130,6 +132,8 @@ def _place(
         best = (math.inf, 0, 0.0)
         for side, lift in _choices(each, words.count("\n")):
             box, lead = _Box.of(words, each, side, lift), _Box.of_leader(each, lift)
+            if _is_nearer_another(each, points, side, lift):
+                continue
             if box.is_within(wide, high) and not box.hits(taken) and not lead.hits(taken):
                 worse = abs(lift) + LEFT * (side < 0) + CROSSED * box.hits(avoided)
                 worse += WHIM * chance.random() if chance else 0.0
@@ -142,6 +146,17 @@ def _place(
             made.labels.append(PlacedLabel(words, *place, side, lift))
             made = made._replace(far=made.far + worse)
     return made
+
+
+def _is_nearer_another(
+    point: NamedPoint, points: Sequence[NamedPoint], side: int, lift: float
+) -> bool:
+    """Return whether a name beside its point would seem to be that of another, above or below."""
+    return side != 0 and any(
+        abs(each.x - point.x) < NEAR and abs(each.y - point.y - lift) < abs(lift)
+        for each in points
+        if each is not point
+    )
 
 
 def _in_lines(words: str) -> str:

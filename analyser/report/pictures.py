@@ -368,6 +368,8 @@ class Chart:
     """Whether the same way to the right is the same ratio."""
     diagonal: bool = False
     """Whether a line marks where both numbers are the same."""
+    headroom: float = 0.0
+    """Room above the greatest number, of the height, for names."""
 
     @property
     def named(self) -> list[tuple[str, int]]:
@@ -384,7 +386,8 @@ class Chart:
         """The same of the axis upwards; 0 is on it."""
         ends = [y for each in self.series for y in (*each.y, *each.low, *each.high)]
         more = [x for each in self.series for x in each.x] if self.diagonal else [0.0]
-        return self._ends([y for y in (*ends, *more) if math.isfinite(y)])
+        low, high = self._ends([y for y in (*ends, *more) if math.isfinite(y)])
+        return low, high + self.headroom * (high - low)
 
     @staticmethod
     def _ends(places: Sequence[float]) -> tuple[float, float]:
@@ -570,7 +573,7 @@ class CostChart:
                     [each.low for each in lanes], [each.high for each in lanes],
                     line=False, colour=colour,
                 ))  # fmt: skip
-        return Chart(made, COST, self.unit, ratio=True)
+        return Chart(made, COST, self.unit, ratio=True, headroom=HEADROOM)
 
     @property
     def rows(self) -> Rows:
@@ -607,6 +610,8 @@ class CostChart:
 
 
 COST: Final = "cost of a hand, in rule-based hands"
+HEADROOM: Final = 0.1
+"""Room above the strongest player, for its name."""
 
 
 def cost_in_words(cost: float) -> str:

@@ -280,6 +280,8 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
     ]
     if isinstance(pictures[0], CostChart):
         deck.append("Costs are counted in hands of rule-based players.")
+    if len(found.players) > 2:
+        deck.append("In their own duels the order may be another.")
     if engines:
         deck.append(f"What {listed(engines)} costs is not known.")
     if found.unmeasured:
@@ -298,20 +300,25 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
                       if isinstance(pictures[0], CostChart)
                       else f"Bar: gain. Line: {AT_ONCE.line}.", *notes]),
         ),
-        _facts(found, game, unit) if found.is_known else [],
+        _facts(found, game, unit, rules) if found.is_known else [],
         [Section("Every player", [_every(found, game, unit, rules)])],
     )  # fmt: skip
 
 
-def _facts(found: Strengths, game: Game, unit: str) -> list[Fact]:
+def _facts(found: Strengths, game: Game, unit: str, rules: str) -> list[Fact]:
     """Return what the steps of the line are worth, the last first."""
     made = []
     for lower, upper in [*zip(found.frontier, found.frontier[1:], strict=False)][::-1][:3]:
-        who, whom = (in_sentence(game, found.players[at]) for at in (upper, lower))
+        who, whom = (short_label(game, found.players[at], rules) for at in (upper, lower))
         ratio = number(float(f"{found.costs[upper] / found.costs[lower]:.2g}"), 0)
-        words = f"{unit} is what {who} gains more than {whom}, for {ratio} times the cost."
+        words = f"{unit}: {_small(who)} above {_small(whom)}, at {ratio} times the cost."
         made.append(Fact.of(found.gaps[upper][lower], words))
     return made
+
+
+def _small(label: str) -> str:
+    """Return a label as it is within a sentence."""
+    return f"{label[:1].lower()}{label[1:]}"
 
 
 def _every(found: Strengths, game: Game, unit: str, rules: str) -> Table:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser.report.figures import drawing
 from analyser.report.parts import FirstScreen, Framed
-from analyser.report.pictures import Cells, Chart, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, CostChart, Parts, Rows, Steps
 
 WIDE: Final = 100
 HIGH: Final = 60
@@ -43,6 +43,8 @@ def _shapes(drawn: Any) -> list[str]:
             return _parts(drawn)
         case Steps():
             return _paths([(path, at) for at, path in enumerate(drawn.paths)], "area")
+        case CostChart():
+            return _shapes(drawn.chart)
         case Chart():
             return [*_paths(drawn.paths, "line"), *_dots(drawn)]
     return []
