@@ -29,8 +29,6 @@ NAME = 14
 """Columns of a terminal for a player's name over its numbers."""
 WHO = 18
 """Columns of a terminal for the name of a player of matches."""
-DIGITS_UP_TO = 10
-"""A cost below this has a digit behind the point."""
 HANDS_A_MATCH = 4
 """About; so that matches take as long as those hands."""
 
@@ -122,21 +120,22 @@ def policies(
 def _show_strengths(measured: Strengths, about: Mapping[str, AboutPolicy], known: int) -> None:
     """Print the players that were measured, from the weakest to the strongest."""
     from analyser.commands import output
-    from analyser.wording import number, plus_minus
+    from analyser.report.pictures import cost_in_words
+    from analyser.wording import plus_minus
 
     rows = [
         [
             name,
             sheets.in_words(name, about[name]),
             plus_minus(each.ahead, each.half) if each.hands else "0",
-            number(each.cost, int(each.cost < DIGITS_UP_TO)),
+            cost_in_words(each.cost),
         ]
         for name, each in measured.players.items()
     ]
     heads = ["policies", "in words", f">ahead of\n{measured.against}", ">cost"]
     output.show(output.table("", heads, rows))
     say(f"Ahead: points per hand under the rules {measured.rules}.")
-    say(f"Cost: processor time of a hand against {measured.against}, in its own hands.")
+    say("Cost: how many rule-based hands its rollouts and learnt choices in one hand would fill.")
     say(sheets.STRAW_MEN)
     say(f"All {known}, those for other rules too: analyser policies --all")
     say(f"One of them in full: analyser policies {measured.against}")

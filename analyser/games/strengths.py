@@ -1,7 +1,7 @@
 """How strong is each of a game's players, and what does a hand of it cost?  As measured and kept.
 
 The numbers lie in ``strengths.toml`` beside the game's policies, where it has such a file, with the
-command that measured them.  Nothing is measured here (``docs/tools/strengths/measure.py``).
+command that measured them.  Nothing is measured here (``docs/tools/strengths/listing.py``).
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Strength:
     ahead: float
     """Points per hand."""
     half: float
-    """Half of the interval of it, points per hand; 0: of the player itself."""
+    """Half of the interval of it, points per hand, all at once; 0: of the player itself."""
     hands: int
     """On how many hands it was measured; 0: of the player itself."""
     cost: float
-    """Processor time of a hand against that player, over that of its hand against itself."""
+    """Of a hand against that player, in rule-based hands (``findings.playing_cost``)."""
 
 
 @dataclass(frozen=True)
