@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from analyser.report import answer_file
+from analyser.report.parts import Framed
+from analyser.report.pictures import CostChart, cost_in_words
+
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "analyser/games"
 CHAMPIONS = ROOT / "analyser" / "games" / "burraco" / "champions"
@@ -113,6 +117,35 @@ def test_the_six_answers_stand_on_pages() -> None:
     """So that what each says is held against its page, above."""
     assert len(ANSWERED) == 6
     assert [each for each in ANSWERED if each not in QUOTING or not with_interval(each)] == []
+
+
+PICTURES = re.findall(r'<img src="([^"]+)"[^>]* alt="([^"]+)"', DOCUMENTS[0].read_text())
+"""The pictures of the README, each with what it says to a reader who cannot see it."""
+
+
+def test_the_pictures_are_what_decisions_cost_and_how_strong_players_are_for_their_cost() -> None:
+    assert [file for file, _ in PICTURES] == [
+        "reports/burraco/is-the-pile-worth-it-ladder.png",
+        "reports/burraco/strength-cost.png",
+    ]
+    assert [file for file, _ in PICTURES if not (ROOT / file).exists()] == []
+
+
+def test_the_picture_of_strengths_says_what_its_answer_file_says() -> None:
+    form, _ = answer_file.read(ROOT / "reports" / "burraco" / "strength.json")
+    assert isinstance(form.first_screen.picture, Framed)
+    (chart,) = form.first_screen.picture.drawn
+    assert isinstance(chart, CostChart)
+    rest = PICTURES[1][1]
+    for each in chart.points:
+        value = each.lane.number[0].lstrip("+")
+        if value != "0":
+            said = f"{each.lane.label.lower()} {value}"
+            if each.cost > 1:
+                said += f" at {cost_in_words(each.cost)}"
+            assert said in rest
+            rest = rest.partition(said)[2]
+    assert rest == " at 1."
 
 
 SAID = {
