@@ -181,7 +181,8 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
                 for one, found_table in (*alone.values(), *back.values())
                 if found_table is None and one.rules is not None and not one.of_matches
             ]
-            if ids and not lacking:
+            played_one = any(table for _, table in (*alone.values(), *back.values()))
+            if played_one and not lacking:
                 plan = plans.setdefault(base.name, _Plan(base))
                 plan.alone |= alone
                 plan.sets.append((rule_set, [*alone], back if len(ids) > 1 else {}))

@@ -66,7 +66,7 @@ def pairs(game: Game, rule_sets: Sequence[Record]) -> Iterator[tuple[Record, Rec
 def tables(game: Game, rule_sets: Sequence[Record]) -> list[Record]:
     """Return the rules of all tables that are needed beside those of the rule sets.
 
-    Raises ``UsageError`` where no two rule sets are for as many players.
+    Raises ``UsageError`` where no two rule sets are for as many players and sides.
     """
     asked = [*pairs(game, rule_sets)]
     if not asked:

@@ -28,7 +28,7 @@ from analyser.scenario.spec import Rescored, RunSpec
 MOST_RULE_SETS: Final = 30
 """A table of more is none that anybody reads."""
 
-QUESTION: Final = "Which rules change the game?"
+QUESTION: Final = "How do the rule sets differ?"
 
 
 def spec(

@@ -269,6 +269,24 @@ class TestCommand:
         assert "With --play-all all are played" in more
         assert "All the ± hold at once" in more
 
+    def test_drafts_are_called_by_their_own_names(
+        self, toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """One was called by what it changes: "closing needs a pot taken = if_left"."""
+        monkeypatch.chdir(tmp_path)
+        Path("draft.toml").write_text('base = "plain"\nturn_limit = 40\n', encoding="utf-8")
+        Path("late.toml").write_text('base = "plain"\nturn_limit = 250\n', encoding="utf-8")
+        words = ("compare", "--rules", "plain,draft.toml,late.toml", *GAME, "--hands", "600")
+        said = run(*words).stdout
+        (row,) = [line for line in said.splitlines() if line.startswith("  draft ")]
+        assert row.split()[2] == "▼"
+        found = answer(*words)
+        assert [each["rules"] for each in found["presets"]] == ["plain", "draft", "late"]
+        assert found["sentence"].startswith("Draft changes the length of a hand")
+        told = " ".join(found["sentences"])
+        assert "most with draft, by −" in told
+        assert " = " not in told
+
     def test_policies_may_sit_one_a_side(self, toy: Toy) -> None:
         words = ("compare", "--rules", "plain,rich", "--policies", "bold,timid", *GAME)
         said = run(*words, "--hands", "50", "--more").stdout
@@ -438,6 +456,16 @@ def test_skill_is_not_judged_on_a_player_that_does_not_try_to_win(
     # The tables themselves may show what such a player makes of a hand.
     made = rule_sets.spec("burraco", ["italian", "closed"], {}, ["always-take"], None, 10, 1)
     assert not any(cell.duel for cell in made.cells)
+
+
+def test_the_page_on_rules_has_every_rule_set_of_burraco_and_judges_skill_in_each() -> None:
+    game = games.game("burraco")
+    made = build.load(Path(__file__).parents[2] / "scenarios" / "burraco" / "rule-variants.toml")
+    tables = [cell.preset for cell in made.cells if not (cell.duel or cell.one_rule)]
+    assert sorted(tables) == sorted(game.presets)
+    deals = {cell.name: cell.units for cell in made.cells if cell.duel}
+    assert len(deals) == 3 * len(game.presets)
+    assert set(deals.values()) == {20_000}
 
 
 @pytest.mark.parametrize("name", ["rule-variants", "rule-variants-among-searchers"])

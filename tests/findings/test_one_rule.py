@@ -88,6 +88,17 @@ def test_a_rule_set_of_one_rule_is_that_rule_and_no_table_is_played_twice(tmp_pa
     assert slow.singles[0].change["turns"].value == pytest.approx(10)
 
 
+def test_a_rule_set_of_another_line_up_was_not_asked_rule_by_rule(tmp_path: Path) -> None:
+    """Its rules were told as refused, though nobody had asked for them."""
+    path = tmp_path / "two.toml"
+    more = '[rules.own]\nbase = "plain"\nslow = 2\nfar = 5\n'
+    more += '[[lineups]]\nrules = ["plain", "own"]\npolicies = ["balanced"]\n'
+    path.write_text(SCENARIO.format(hands=97, rules='"plain", "pair"', key=ASKED) + more)
+    (group,) = found(runner.run(build.load(path), tmp_path / "run", 1, ["analyser"]))
+    assert [each.rule_set.name for each in group.rule_sets] == ["pair"]
+    assert [each.rule for each in group.singles] == ["rich", "needs"]
+
+
 def test_rules_that_do_not_go_together_are_named_and_belong_to_the_remainder(
     tmp_path: Path,
 ) -> None:

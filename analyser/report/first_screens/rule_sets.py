@@ -124,8 +124,8 @@ def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Varian
     """Return what is so at the clear end of a number, and in which rule sets.
 
     The end with most of it comes first.  All intervals hold at once: so one whose change may be as
-    small as the least of its interval has more than every other that reaches no further.  Left out
-    are degenerate play, and what never changed anything, as in ``largest``.
+    small as the least of its interval has more than every other that reaches no further.
+    Degenerate play does not count, nor what never changed anything, as in ``largest``.
     """
     changes = [
         (each, change)
