@@ -365,11 +365,11 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         name,
         _rows(told, scale),
         f"What the habits of {told.design.policy} are worth to it",
-        "Forest plot: a dot for each habit or kind of habits, a bar for its interval, those worth "
+        "Forest plot: a bar for each habit or kind of habits, a line for its interval, those worth "
         f"most first. {' '.join(sentences(told, unit))}",
-        f"How to read it: a dot says how many {unit} per hand {told.design.policy} loses against "
+        f"How to read it: a bar says how many {unit} per hand {told.design.policy} loses against "
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
-        f"the bar is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "
+        f"the line is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
         f"{counted(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
         f"{told.rules}.",

@@ -113,7 +113,7 @@ def _placed(scene: Scene) -> Placed:
 
 
 def _picture(race: Race, number: int) -> Picture:
-    """Return the options as dots with their intervals."""
+    """Return the options as bars with their intervals."""
     import pandas as pd
 
     rows = pd.DataFrame(
@@ -136,14 +136,14 @@ def _picture(race: Race, number: int) -> Picture:
     best = race.options[0]
     says = f"Each option's {'gain' if has_ends else 'worth'}, in {race.against}."
     if has_ends:
-        says += " The line through a dot is its interval: where it crosses 0, it is not clear"
+        says += " The line on a bar is its interval: where it crosses 0, it is not clear"
         says += " which is better."
-    dots = "A dot and an interval" if has_ends else "A dot"
+    bars = "A bar and an interval" if has_ends else "A bar"
     return Picture(
         f"options-{number}",
         Rows.of(rows, race.against.partition(" (")[0]),
         race.question,
-        f"{dots} for each of {len(race.options)} options; the first, {best.says}, "
+        f"{bars} for each of {len(race.options)} options; the first, {best.says}, "
         f"{'gains' if has_ends else 'is worth'} {best.words}.",
         says,
         [table],

@@ -261,7 +261,7 @@ def _average_section(found: Sequence[Weighed], scale: Scale) -> Section:
                 "average",
                 figure,
                 f"What {choice.doing} is worth",
-                "Forest plot, grouped by rule set: a dot for each player, a bar for its "
+                "Forest plot, grouped by rule set: a bar for each player, a line for its "
                 f"{INTERVAL}. {average(found[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
                 f"{unit} per decision, too small to matter at the table.",
@@ -292,7 +292,7 @@ def _situations(found: Weighed, scale: Scale) -> list[Section]:
             figure,
             f"By {heading}",
             text,
-            f"How to read it: a dot is the mean of the decisions with this value, the bar "
+            f"How to read it: a bar is the mean of the decisions with this value, the line "
             f"its {INTERVAL}; the grey strip is less than {scale.band:g} {scale.unit} per decision "
             "either way.",
             [table],

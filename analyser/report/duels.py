@@ -43,9 +43,9 @@ def sections(read: Answers) -> list[Section]:
             read.scale.band,
         ),
         f"How many {read.scale.unit} per hand one strategy is ahead of the other",
-        f"Forest plot, grouped by rule set: a dot for each difference, a bar for its {INTERVAL}, "
-        f"a line at 0, and a grey strip for differences of {strip}. {said}",
-        f"How to read it: the dot is the measured difference, the bar the {INTERVAL}. The grey "
+        f"Forest plot, grouped by rule set: a bar for each difference, a line for its {INTERVAL}, "
+        f"another at 0, and a grey strip for differences of {strip}. {said}",
+        f"How to read it: the bar is the measured difference, the line the {INTERVAL}. The grey "
         f"strip is a difference of {strip} per hand either way, too small to matter at the table."
         f"{few}",
         [found],

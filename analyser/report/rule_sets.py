@@ -366,9 +366,9 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
         f"change-{quantity.name.replace('_', '-')}",
         Rows.of(rows, unit, "less", "more"),
         f"Which rules change {quantity.words}",
-        f"Forest plot: a dot for each rule set's change, a bar for its {INTERVAL}, a line at 0, "
+        f"Forest plot: a bar for each rule set's change, a line for its {INTERVAL}, another at 0, "
         f"no change. In {unit}: {said}.",
-        f"How to read it: the dot is how much a rule set changes it, the bar the {INTERVAL}. All "
+        f"How to read it: the bar is how much a rule set changes it, the line the {INTERVAL}. All "
         "the intervals here hold at once.",
         [
             Table(

@@ -333,7 +333,7 @@ def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
         Rows.of(rows, f"{unit} per hand", "loses", "gains", read.scale.band),
         f"What {who} gains under each rule set",
         f"Forest plot, a lane a rule set: {'; '.join(rows['label'] + ' ' + rows['words'])}.",
-        f"How to read it: the dot is what {who} gains on the player named, the bar the {PERCENT} "
+        f"How to read it: the bar is what {who} gains on the player named, the line the {PERCENT} "
         "interval. Under a rule set with several opponents it is the least of its gains.",
         [_table(read, ordered)],
     )

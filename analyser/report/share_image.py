@@ -52,7 +52,7 @@ LEAST: Final = 120
 SOFT: Final = "#565c64"
 PALE: Final = "#eceae4"
 WORDS: Final = {"first": "#0f63a6", "second": "#a8500a"}
-BARS: Final = {"first": "#3a86c4", "second": "#cb6f1b", "open": "#d9d6ce", "none": "#d9d6ce"}
+BARS: Final = {side: fill for side, (fill, _) in plots.BARS.items()}
 """The page's colours."""
 NAMED: Final = 2
 """Players up to which the foot has their names; of more it has the number."""

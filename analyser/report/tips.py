@@ -272,12 +272,12 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
         "tips",
         _figure(found, scale),
         "What each tip brings, under each rule set and among each kind of companions",
-        f"Forest plot, grouped by tip: a dot for the {scale.unit} per hand that the tip gains, a "
-        f"bar for its interval, a grey strip for {strip} either way. {spoken}",
-        "How to read it: one row for each rule set and each kind of companions. The dot is what a "
-        "hand brings more with the tip than without it, the bar the interval; all intervals here "
+        f"Forest plot, grouped by tip: a bar for the {scale.unit} per hand that the tip gains, a "
+        f"line for its interval, a grey strip for {strip} either way. {spoken}",
+        "How to read it: one row for each rule set and each kind of companions. The bar is what a "
+        "hand brings more with the tip than without it, the line the interval; all intervals here "
         f"hold at once. The grey strip is {strip} per hand either way, too small to matter at the "
-        f"table. An arrow lies further than {REACH * scale.band:g} {scale.unit} from 0.",
+        f"table. One at the edge lies further than {REACH * scale.band:g} {scale.unit} from 0.",
         [_table(place, each, scale) for place, each in enumerate(found, start=1) if each.trials],
     )
     others = "their partner and their opponents" if _partners(found, read) else "their opponents"

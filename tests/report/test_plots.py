@@ -75,6 +75,22 @@ def test_the_forest_shows_dot_interval_band_and_zero_at_their_places() -> None:
     assert axis.get_xlabel() == "points per hand"
 
 
+def test_bars_reach_from_0_in_the_colour_of_their_side_as_on_the_page() -> None:
+    rows = pd.DataFrame({
+        "panel": "", "label": ["cost", "gain", "open", "far"], "mean": [-4.0, 6.0, 1.0, 99.0],
+        "low": [-5.0, 5.0, -1.0, 90.0], "high": [-3.0, 7.0, 3.0, 108.0], "words": "x",
+    })  # fmt: skip
+    (axis,) = plots.forest(rows, "points", reach=10, bars=True).axes
+    bars = [each for each in axis.patches if isinstance(each, Rectangle)]
+    assert [(each.get_x(), each.get_width()) for each in bars] == [(0, -4), (0, 6), (0, 1), (0, 10)]
+    fills = [mpl.colors.to_hex(each.get_facecolor()) for each in bars]
+    assert fills == [plots.BARS[side][0] for side in ("second", "first", "open", "first")]
+    assert [bool(each.get_hatch()) for each in bars] == [False, False, True, False]
+    marks = [line.get_marker() for line in axis.get_lines()]
+    assert "o" not in marks
+    assert marks.count(">") == 1, "what lies out of reach is an arrow"
+
+
 def test_lanes_without_a_panel_begin_at_the_top() -> None:
     plain, headed = (
         plots.forest(changed({panel: ["a", "b"]}), "points").axes[0] for panel in ("", "four")

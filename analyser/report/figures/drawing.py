@@ -127,7 +127,9 @@ def _rows(drawn: Rows) -> Figure:
     )
     sides = f"◂ {drawn.less}     {drawn.more} ▸" if drawn.less and drawn.more else ""
     words = "\n".join(filter(None, [drawn.unit, sides]))
-    return forest(frame, words, band=drawn.band, reach=drawn.reach)
+    # Several kinds of numbers differ in the shapes of their dots.
+    bars = len({lane.series for lane in drawn.lanes}) == 1
+    return forest(frame, words, band=drawn.band, reach=drawn.reach, bars=bars)
 
 
 def _waterfall(drawn: Rows) -> Figure:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser.report.figures.label_fit import SIZE, fitted
 from analyser.report.figures.matplotlib_import import import_matplotlib
+from analyser.report.pictures import side_of
 from analyser.storage.files import write_atomically
 
 if TYPE_CHECKING:
@@ -50,6 +51,14 @@ SERIES: Final = (
     ("#7f7f7f", (0, (1, 3)), "P"),
 )
 """Colour, dash and marker of the first, second … series; a seventh starts again."""
+
+BARS: Final = {
+    "first": ("#3a86c4", ""),
+    "second": ("#cb6f1b", ""),
+    "open": ("#d9d6ce", "////"),
+    "none": ("#d9d6ce", ""),
+}
+"""Fill and hatch of a bar by its side: the page's."""
 
 FINE: Final = 60
 """From this many points on, a step is a few pixels wide, and a dashed line is clearer without."""
@@ -126,7 +135,11 @@ def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
 
 
 def forest(
-    rows: pd.DataFrame, axis_words: str, band: float = 0.0, reach: float = math.inf
+    rows: pd.DataFrame,
+    axis_words: str,
+    band: float = 0.0,
+    reach: float = math.inf,
+    bars: bool = False,
 ) -> Figure:
     """Return a forest plot: a lane a row, its name left, its numbers right, one line at 0.
 
@@ -135,6 +148,7 @@ def forest(
     none), and may have ``series``, which of ``SERIES`` its dot is of.  ``axis_words`` say what is
     drawn, and in what unit, a line each.  A lane without a finite interval shows its dot alone.  A
     strip marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
+    ``bars``: each is a bar from 0 in the colour of its side, as pages draw it.
     """
     rows = rows if "series" in rows else rows.assign(series=0)
     panels = list(dict.fromkeys(rows["panel"]))
@@ -183,14 +197,22 @@ def forest(
                 colour, _, shape = SERIES[series]
                 y += (1 + lines) / 2
                 places.append((y, label))
-                if math.isfinite(low):
-                    axis.plot([low, high], [y, y], "-|", color=colour, linewidth=2, ms=6, zorder=3)
                 inside = -reach <= mean <= reach
                 mark = shape if inside else "<" if mean < 0 else ">"
                 at = min(max(mean, -reach), reach)
-                (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
-                # An arrow stands on the edge itself, and would be cut in half.
-                dot.set_clip_on(inside)
+                if bars:
+                    fill, hatch = BARS[side_of(mean, low, high)]
+                    axis.barh(y, at, 0.55, color=fill, hatch=hatch, edgecolor=GREY, linewidth=0,
+                              zorder=2.5)  # fmt: skip
+                    colour = INK
+                if math.isfinite(low):
+                    axis.plot([low, high], [y, y], "-|", color=colour, linewidth=1.4 if bars else 2,
+                              ms=6, zorder=3)  # fmt: skip
+                if not (bars and inside):
+                    (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5,
+                                       zorder=4)  # fmt: skip
+                    # An arrow stands on the edge itself, and would be cut in half.
+                    dot.set_clip_on(inside)
                 axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
                 y += (lines - 1) / 2
             y += 1.3
