@@ -15,6 +15,8 @@ from analyser.games.interface import Scale
 from analyser.statistics.intervals import Difference, Interval, pairs_to_verdict, verdict
 from analyser.statistics.simultaneous import Number
 
+MOST_WORDS: Final = 20
+"""Words of an answer."""
 MORE_DECIMALS: Final = 2
 """Decimals that a short number has more, at most, to show on which side of 0 it is."""
 FEWEST_TO_FORECAST: Final = 100
@@ -258,6 +260,25 @@ def span(low: int, high: int | None) -> str:
     if low == high:
         return number(low, 0)
     return f"{number(low, 0)}{' to ' if low < 0 else '–'}{number(high, 0)}"
+
+
+def fits(answer: str) -> bool:
+    """Say whether a sentence can be an answer: short, without ± and brackets."""
+    return len(answer.split()) <= MOST_WORDS and not set("±()[]") & set(answer)
+
+
+def duel_answer(first: str, second: str, found: Difference, scale: Scale, band: float) -> str:
+    """Return who plays better, and by how much where there is room."""
+    ahead, behind = (first, second) if found.mean > 0 else (second, first)
+    known = verdict(found, band)
+    if known == "equivalent":
+        return f"{capital(first)} and {second} play equally well."
+    if known not in ("better", "worse"):
+        return f"Not known yet which of the two plays better: {first} or {second}."
+    said = f"{capital(ahead)} plays better than {behind}"
+    size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
+    whole = f"{said}, by {size} {scale.unit} per hand."
+    return whole if fits(whole) else f"{said}."
 
 
 def duel_sentence(

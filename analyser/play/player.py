@@ -111,7 +111,7 @@ class Player:
 
 @dataclass(frozen=True, eq=False)
 class Duel:
-    """The result of a duel; printed, it is one sentence."""
+    """The result of a duel; printed, it is two sentences, the second with the ±."""
 
     a: str
     """Name of the first."""
@@ -156,8 +156,13 @@ class Duel:
             self.a, self.b, self.difference, self.arms, scale=self.scale, band=self.band
         )
 
+    @property
+    def answer(self) -> str:
+        """The answer in short, without its ±."""
+        return wording.duel_answer(self.a, self.b, self.difference, self.scale, self.band)
+
     def __str__(self) -> str:
-        return self.sentence
+        return f"{self.answer}\n{self.sentence}"
 
     def summary(self) -> dict[str, Any]:
         """Return what ``analyser compare --json`` says, by the same names, as JSON holds it.
@@ -177,7 +182,8 @@ class Duel:
             "rules": self.called,
             "changes": dict(self.changes),
             "game": self.game,
-            "sentence": self.sentence,
+            "sentence": self.answer,
+            "sentences": [self.sentence],
         }
 
 

@@ -18,7 +18,6 @@ from analyser.findings.json_fields import each_picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Scale
-from analyser.report.first_screens.words import fits
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
@@ -27,6 +26,7 @@ from analyser.wording import (
     Table,
     capital,
     counted,
+    fits,
     listed,
     plus_minus,
     signed_plus_minus,

@@ -20,7 +20,7 @@ from analyser.games.interface import Game
 from analyser.play import answer_provenance
 from analyser.play.leagues import EarlierVersion, Kept
 from analyser.report import appendix, strengths
-from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
+from analyser.report.first_screens.words import in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
 from analyser.report.pictures import CostChart, Rows, cost_in_words
 from analyser.scenario import policy_lookup
@@ -30,6 +30,7 @@ from analyser.wording import (
     all_of,
     capital,
     counted,
+    fits,
     in_100,
     listed,
     number,

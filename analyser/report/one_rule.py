@@ -18,7 +18,15 @@ from analyser.report.first_screens import words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
 from analyser.statistics.simultaneous import Number, largest
-from analyser.wording import Table, capital, counted, listed, short_plus_minus, signed_plus_minus
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    fits,
+    listed,
+    short_plus_minus,
+    signed_plus_minus,
+)
 
 MOST_LANES: Final = 10
 MOST_BESIDE: Final = 6
@@ -75,10 +83,10 @@ def _answer(group: OneAtATime, quantity: Quantity) -> str:
         verb = "adds" if change.value > 0 else "takes away"
         short = f"The rule {names[0]} changes {what} most"
         said = f"{short}: alone, it {verb} {value} {unit_of(quantity)}."
-        return said if words.fits(said) else f"{short}."
+        return said if fits(said) else f"{short}."
     if len(names) == 2:
         said = f"The rules {listed(names)} change {what} most."
-        if words.fits(said):
+        if fits(said):
             return said
     return f"It is not known yet which single rule changes {what} most."
 

@@ -9,20 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser.findings.answers import Answers
 from analyser.report.asking import AskedRuleSets, Asking
 from analyser.report.pictures import Cells, Drawn
 from analyser.statistics.intervals import Estimate
-from analyser.wording import Table, short_plus_minus
+from analyser.wording import MOST_WORDS, Table, short_plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-
-MOST_WORDS: Final = 20
-"""Words of an answer."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,6 @@ from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
 from analyser.report.first_screens.words import (
     described,
-    fits,
     in_sentence,
     label,
     made_by,
@@ -32,6 +31,7 @@ from analyser.wording import (
     alike,
     capital,
     counted,
+    fits,
     listed,
     number,
     short_plus_minus,

@@ -20,7 +20,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.first_screens.words import fits, in_sentence, rule_set
+from analyser.report.first_screens.words import in_sentence, rule_set
 from analyser.report.parts import (
     Block,
     Claim,
@@ -42,6 +42,7 @@ from analyser.statistics.intervals import Difference, Interval
 from analyser.wording import (
     Table,
     capital,
+    fits,
     listed,
     mean_decimals,
     number,

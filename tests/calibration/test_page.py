@@ -15,8 +15,8 @@ from calibration.margins import Meeting, Play
 from compiling import OFF
 
 from analyser.report import answer_file, render
-from analyser.report.first_screens.words import fits
 from analyser.statistics.intervals import FloatArray
+from analyser.wording import fits
 
 COMMAND = ["python", "-m", "calibration.page", "--output", "reports/burraco/calibration.html"]
 

@@ -12,7 +12,7 @@ from calibration.ratings import PLAYERS, Meeting
 from compiling import OFF
 
 from analyser.report import render
-from analyser.report.first_screens.words import fits
+from analyser.wording import fits
 
 STRENGTHS = dict(zip(PLAYERS, (200.0, 90.0, 60.0, -20.0, -90.0), strict=True))
 SPREADS = {"score": 400.0, "luck apart": 300.0, "gained": 200.0}

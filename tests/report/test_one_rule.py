@@ -17,12 +17,12 @@ from analyser.play import runner
 from analyser.report import one_rule
 from analyser.report import one_rule as screens
 from analyser.report import page as report
-from analyser.report.first_screens.words import fits
 from analyser.report.parts import FirstScreen, Framed
 from analyser.report.pictures import Dots, Rows
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
+from analyser.wording import fits
 
 MOST = "changes the length of a hand most"
 FEW = [1, *(pytest.param(hands, marks=pytest.mark.broad) for hands in (10, 100))]

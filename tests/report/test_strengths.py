@@ -18,12 +18,12 @@ from analyser.findings.strengths import Strengths
 from analyser.play import runner
 from analyser.report import label_places, strengths
 from analyser.report import page as report
-from analyser.report.first_screens.words import fits
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.report.strengths import Drawn
 from analyser.scenario import build
 from analyser.statistics.simultaneous import Number
+from analyser.wording import fits
 
 COSTS = {"weak": 1, "learnt": 13, "search": 240, "deep": 1500}
 BURRACO = games.game("burraco")

@@ -20,11 +20,10 @@ from analyser.findings.time_outs import TimeOuts
 from analyser.report import page as report
 from analyser.report import time_outs as screens
 from analyser.report.first_screens import words as first_words
-from analyser.report.first_screens.words import fits
 from analyser.report.parts import Framed
 from analyser.report.pictures import Rows
 from analyser.statistics.simultaneous import Number
-from analyser.wording import signed_plus_minus
+from analyser.wording import fits, signed_plus_minus
 
 
 @pytest.fixture(autouse=True)

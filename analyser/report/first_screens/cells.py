@@ -16,10 +16,10 @@ from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
 from analyser.report import scores
 from analyser.report.first_screens import duel
-from analyser.report.first_screens.words import fits, in_sentence, label, made_by, rule_set
+from analyser.report.first_screens.words import in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
-from analyser.wording import capital, counted, in_100, listed, number, short_plus_minus
+from analyser.wording import capital, counted, fits, in_100, listed, number, short_plus_minus
 
 MOST_LANES: Final = 8
 """Duels in the picture; the folded table has all."""

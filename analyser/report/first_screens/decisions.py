@@ -20,18 +20,19 @@ from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.interface import Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
-    fits,
     in_plural,
     label,
     made_by,
     rule_set,
 )
-from analyser.report.parts import MOST_WORDS, Fact, FirstScreen, Framed, Grids, Section
+from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.policy_lookup import straw_men
 from analyser.wording import (
+    MOST_WORDS,
     capital,
     counted,
+    fits,
     in_100,
     listed,
     number,

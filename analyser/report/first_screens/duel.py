@@ -10,11 +10,11 @@ from collections.abc import Sequence
 
 from analyser.confidence import EACH
 from analyser.games.interface import Scale
-from analyser.report.first_screens.words import fits, made_by
+from analyser.report.first_screens.words import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Parts, Rows
-from analyser.statistics.intervals import Difference, verdict
-from analyser.wording import capital, counted, number, round_together, short_plus_minus, times
+from analyser.statistics.intervals import Difference
+from analyser.wording import counted, duel_answer, number, round_together, short_plus_minus, times
 
 
 def first_screen(
@@ -55,7 +55,7 @@ def first_screen(
     rounded = round_together([*parts.values()])
     lane = Lane(first, found.mean, found.low, found.high, words, f"ahead of {second}")
     return FirstScreen(
-        _answer(first, second, found, scale, band),
+        duel_answer(first, second, found, scale, band),
         f"Rules: {rules}; {counted(found.pairs, 'deals')}, each played {times(arms)}, so that good "
         "cards help both alike.",
         Framed(
@@ -75,17 +75,3 @@ def first_screen(
         facts,
         sections,
     )  # fmt: skip
-
-
-def _answer(first: str, second: str, found: Difference, scale: Scale, band: float) -> str:
-    """Return who plays better, and by how much where there is room."""
-    ahead, behind = (first, second) if found.mean > 0 else (second, first)
-    known = verdict(found, band)
-    if known == "equivalent":
-        return f"{capital(first)} and {second} play equally well."
-    if known not in ("better", "worse"):
-        return f"Not known yet which of the two plays better: {first} or {second}."
-    said = f"{capital(ahead)} plays better than {behind}"
-    size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
-    whole = f"{said}, by {size} {scale.unit} per hand."
-    return whole if fits(whole) else f"{said}."

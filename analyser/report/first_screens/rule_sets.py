@@ -17,7 +17,7 @@ from analyser.report.first_screens import words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capital, counted, listed, number, short_plus_minus
+from analyser.wording import capital, counted, fits, listed, number, short_plus_minus
 
 MOST_ROWS: Final = 12
 """Rule sets up to which the changes have a table on the first screen."""
@@ -87,7 +87,7 @@ def _answer(
     if len(group) > 1:
         for most in (2, 1):
             said = _extremes(found, game, shown, group, most)
-            if said and words.fits(said):
+            if said and fits(said):
                 return said
     told = [each for each in found.quantities if each.words]
     for quantity in told:

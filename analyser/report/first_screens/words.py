@@ -1,4 +1,4 @@
-"""What the first screens of all pages share: how long an answer may be, who made it, colours."""
+"""What the first screens of all pages share: who made it, what players are called."""
 
 from __future__ import annotations
 
@@ -10,16 +10,10 @@ from analyser._version import __version__
 from analyser.findings.playing_style import marked
 from analyser.findings.rule_sets import Variant
 from analyser.games.interface import Described, Game
-from analyser.report.parts import MOST_WORDS
 from analyser.scenario.policy_lookup import about_policies
 
 _PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORECASE)
 """What a label calls a player; one without says what they do ("Never takes the pile")."""
-
-
-def fits(answer: str) -> bool:
-    """Say whether a sentence can be an answer: short, without ± and brackets."""
-    return len(answer.split()) <= MOST_WORDS and not set("±()[]") & set(answer)
 
 
 def made_by(day: str) -> str:
