@@ -12,6 +12,7 @@ from typing import Any
 
 import club
 import pytest
+from advising_toy import AdvisingToy
 from blank_pictures import leave_blank
 from learning_toy import LearningToy
 from many import Many
@@ -114,33 +115,89 @@ KINDS: dict[str, Kind] = {
         ("learn", "plain", "--game", "toy", "--rule-based-hands", "1500", "--hands-per-round",
          "350", "--seed", "3", "--output", "learnt.json"),
     ),
+    "advice": Kind(
+        AdvisingToy, "hand: one\n",
+        ("advise", "study.toml", "--game", "toy", "--worlds", "50", "--page", "study.html"),
+    ),
+    "review": Kind(
+        AdvisingToy, "a hand\n",
+        ("review", "study.toml", "--game", "toy", "--worlds", "100", "--page", "study.html"),
+    ),
 }  # fmt: skip
 """By name."""
 
-COMMANDS: dict[str, tuple[Callable[[], Game], tuple[str, ...], dict[str, Any]]] = {
-    "simulate": (Toy, ("--policies", "bold,timid"), {"policies": ["bold", "timid"]}),
-    "compare": (Toy, ("bold", "timid"), {"a": "bold", "b": "timid"}),
-    "compare_players": (
-        Toy,
-        ("bold", "timid", "balanced"),
-        {"players": ["bold", "timid", "balanced"]},
-    ),
-    "compare_rules": (Many, ("--rules", "plain,rich,other"), {"rules": ["plain", "rich", "other"]}),
-    "weigh": (
-        Toy,
-        ("leap", "--policies", "bold,timid"),
-        {"decision": "leap", "policies": ["bold", "timid"]},
-    ),
-    "tournament": (Toy, ("bold,timid,balanced",), {"policies": ["bold", "timid", "balanced"]}),
-    "sweep": (
-        Toy,
-        ("--policy", "bold", "--habit", "skill=0:40:20"),
-        {"policy": "bold", "habit": {"skill": [0, 20, 40]}},
-    ),
-}
-"""Commands that answer without a page: who plays, their words, and the arguments in Python.
 
-By the name of the function in Python."""
+@dataclass(frozen=True)
+class Command:
+    """A question as a command and as a call of Python; the function has the command's name."""
+
+    toy: Callable[[], Game]
+    words: tuple[str, ...]
+    given: dict[str, Any]
+    scenario: str = ""
+    """A scenario that asks the same; empty: none can."""
+    file: str = ""
+    """What is in ``hand.txt``, which it reads."""
+
+
+AMOUNT: tuple[str, ...] = ("--hands", "600", "--seed", "7")
+PLAYED: dict[str, Any] = {"hands": 600, "seed": 7}
+SAME = HEAD.partition("\n")[2]
+"""What a scenario says of them."""
+COMMANDS: dict[str, Command] = {
+    "simulate": Command(
+        Toy, ("--policies", "bold,timid", *AMOUNT), {"policies": ["bold", "timid"], **PLAYED},
+        SAME + '[[lineups]]\npolicies = ["bold", "timid"]\n',
+    ),
+    "compare": Command(
+        Toy, ("bold", "timid", *AMOUNT), {"a": "bold", "b": "timid", **PLAYED},
+        SAME + duel("bold", "timid"),
+    ),
+    "compare_players": Command(
+        Toy, ("bold", "timid", "balanced", *AMOUNT),
+        {"players": ["bold", "timid", "balanced"], **PLAYED},
+    ),
+    "compare_rules": Command(
+        Many, ("--rules", "plain,rich,other", "--policies", "bold", "--panel", "none", "--play-all",
+              *AMOUNT),
+        {"rules": ["plain", "rich", "other"], "policies": "bold", "panel": "none",
+         "rescore": False, **PLAYED},
+        SAME + lineup('"plain", "rich", "other"', "bold"),
+    ),
+    "weigh": Command(
+        Toy, ("leap", "--policies", "bold,timid", "--decisions", "600", "--seed", "7"),
+        {"decision": "leap", "policies": ["bold", "timid"], "decisions": 600, "seed": 7},
+        SAME + '[[decisions]]\ndecision = "leap"\npolicies = ["bold", "timid"]\n',
+    ),
+    "tournament": Command(
+        Toy, ("bold,timid,balanced", *AMOUNT),
+        {"policies": ["bold", "timid", "balanced"], **PLAYED},
+        SAME + '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n',
+    ),
+    "sweep": Command(
+        Toy, ("--policy", "bold", "--habit", "skill=0:40:20", *AMOUNT),
+        {"policy": "bold", "habit": {"skill": [0, 20, 40]}, **PLAYED},
+        SAME + '[[sweeps]]\npolicy = "bold"\nhabits = { skill = [0, 20, 40] }\n',
+    ),
+    "pair_tournament": Command(
+        Toy, ("--movement", "mitchell", "--tables", "4", "--rounds", "4", "--tournaments", "200",
+              "--hands", "400", "--seed", "7"),
+        {"movement": "mitchell", "tables": 4, "rounds": 4, "tournaments": 200, "hands": 400,
+         "seed": 7},
+        SAME.replace("600", "400")
+        + '[[pair_tournaments]]\nmovement = "mitchell"\ntables = 4\nrounds = 4\n'
+        "tournaments = 200\n",
+    ),
+    "advise": Command(
+        AdvisingToy, ("hand.txt", "--worlds", "50"), {"position": "hand.txt", "worlds": 50},
+        file="hand: one\n",
+    ),
+    "review": Command(
+        AdvisingToy, ("hand.txt", "--worlds", "100"), {"histories": "hand.txt", "worlds": 100},
+        file="a hand\n",
+    ),
+}  # fmt: skip
+"""By the name of the function in Python."""
 
 
 def made(kind: Kind, *more: str) -> str:

@@ -55,10 +55,10 @@ def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
     found = LeagueTables(kept, added, asked.words, recipe.path, recipe.seed is not None)
     place = asked.page if asked.page is not None else folder.with_suffix(".html")
     spec = kept.league.spec
-    again = [*asked.again, *(["--seed", str(spec.seed)] if spec.drawn else [])]
+    found = found.by([*asked.again, *(["--seed", str(spec.seed)] if spec.drawn else [])])
     with _answering(found, asked.words, place, False, asked.as_json) as written:
-        written += map(str, found.write(place, again))
-        written += asked.write_more(found.form(again), place)
+        written += map(str, found.page(place))
+        written += asked.write_more(found.form, place)
 
 
 def _answering(

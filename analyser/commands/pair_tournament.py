@@ -85,7 +85,7 @@ def _answer(found: PairChances, wanted: PageRequest) -> None:
         if wanted.as_json:
             own = {"run": str(found.run.run.place) if found.run else None}
             files = {"report": str(page), "files": written} if written else {}
-            numbers = found.numbers(page is not None)
+            numbers = (found.part if page is None else found.page_part).numbers
             made = {"game": found.game.name, **numbers, "provenance": found.made}
             output.say_json({**own, **files, **made})
             return

@@ -5,16 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from analyser import games
-from analyser.commands import options, view
+from analyser.commands import options, review, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
 from analyser.questions.replay import Replay, Style
+from analyser.questions.review import Review
 from analyser.scenario import parameters
 from analyser.streams import say
 
 
 def _show(
-    asked: Replay, terminal: Terminal, review: bool, page: str | None, threads: int | None
+    asked: Replay, terminal: Terminal, is_reviewed: bool, page: str | None, threads: int | None
 ) -> None:
     from analyser.games.interface import HasNotation, Histories, able
 
@@ -22,27 +23,22 @@ def _show(
     spec = asked.spec(terminal)
     game = games.game(asked.game)
     able(game, HasNotation if asked.positions else Histories)
-    if not review and file is None:
+    if not is_reviewed and file is None:
         for line in asked.lines(terminal, spec):
             say(line)
         return
     if asked.positions or asked.format != Style.TEXT:
         flag = "--positions" if asked.positions else f"--format {asked.format}"
         raise UsageError(f"{flag}: found beside a review, which says its own; leave one out")
-    from analyser.commands.review import MOST, answer
-    from analyser.play.review import WORLDS
-
-    lines = (line for each in asked.narrated(game, spec, Style.JSONL) for line in each)
-    name = "the hand" if asked.hands == 1 else "the hands"
-    answer(
-        game, [(name, lines)], [], options.DEFAULT_SEED, options.processors(threads), WORLDS, MOST,
-        file, [*_again(asked, terminal, spec.seed), "--review"], as_json=False,
-    )  # fmt: skip
+    text = "\n".join(line for each in asked.narrated(game, spec, Style.JSONL) for line in each)
+    again = [*_again(asked, terminal, spec.seed), "--review"]
+    reviewer = Terminal(terminal.command, threads, same=again)
+    review.show(Review(text).answer(reviewer), review.MOST, file, as_json=False)
 
 
 def _again(asked: Replay, terminal: Terminal, seed: int) -> list[str]:
     """Return the command that shows the same hands."""
-    again = ["analyser", "replay", *(["--rules", str(asked.rules)] if asked.rules else [])]
+    again = ["replay", *(["--rules", str(asked.rules)] if asked.rules else [])]
     again += [word for each in terminal.settings for word in ("--set", each)]
     again += ["--seed", str(seed), "--hand", str(asked.hand), "--hands", str(asked.hands)]
     again += ["--policies", str(asked.policies)] if asked.policies is not None else []
@@ -53,8 +49,9 @@ replay = view.command(
     Replay,
     _show,
     {
-        "review": parameters.flag(
-            "Review the hands too: what each decision cost, what luck was worth."
+        "is_reviewed": parameters.flag(
+            "Review the hands too: what each decision cost, what luck was worth.",
+            flags=("--review",),
         ),
         "page": parameters.path(
             "Review the hands, and write a page that goes through them, turn by turn."

@@ -319,7 +319,9 @@ def _report_evaluation(source: Path, asked: PageRequest) -> None:
 
     def print_answer(written: list[str]) -> None:
         if asked.as_json:
-            output.say_json({**_named(file, written), **evaluation.summary(found)})
+            output.say_json(
+                {**_named(file, written), **evaluation.tell(source.stem, found).numbers}
+            )
             return
         first_screen_text.show(form.first_screen, *_page_of(file, written))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -46,6 +46,8 @@ class Terminal:
     """The value of ``--scenario``."""
     folder: Path = field(default_factory=Path)
     """Where paths of files start."""
+    same: Sequence[str] = ()
+    """The words of a command that asks the same as the question, where another one does."""
     pace: str = ""
     """How fast the duel was, in words."""
     played: list[playing.Played] = field(default_factory=list)
@@ -239,6 +241,24 @@ class Terminal:
         again = f"interrupted; {kept}, go on with: {shlex.join(self.command)}"
         with interrupts.saying(again), output.progress(label) as show:
             yield show
+
+    def again(self, words: Sequence[str]) -> str:
+        """Return the command."""
+        return output.typed(["analyser", *(self.same or words)])
+
+    @contextmanager
+    def counting(self, label: str, lost: str) -> Iterator[Callable[[Progress, str], Any]]:
+        """Show progress; an interrupt is said with what is lost."""
+        said = interrupts.saying(f"interrupted; {lost}") if lost else nullcontext()
+        with said as instead, output.progress(label) as show:
+
+            def moved(now: Progress, where: str) -> None:
+                if instead is not None and where:
+                    instead(f"interrupted {where}; {lost}")
+                if show is not None:
+                    show(now)
+
+            yield moved
 
     def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
         """Show how far the rows are checked."""

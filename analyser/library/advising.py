@@ -5,15 +5,13 @@ Left out: asking (``questions.advise``).
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser.errors import UsageError
 from analyser.games.interface import Advice, Game, Scale
-from analyser.library.answer import Answer
+from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,17 +19,31 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Advised(Answer):
+class Advised(ToldAnswer):
     """What a player should do in one position."""
+
+    _kind = "advice"
 
     found: Advice = field(repr=False)
     """The advice, and how it was found."""
     game: Game = field(repr=False)
+    command: str = field(repr=False)
+    """What asks for it again."""
+
+    @property
+    def _subject(self) -> tuple[Any, ...]:
+        """The game, and the advice."""
+        return self.game, self.found
+
+    @property
+    def _origin(self) -> tuple[Any, ...]:
+        """The same, and the command."""
+        return self.game, self.found, self.command
 
     @property
     def sentences(self) -> Sequence[str]:
-        """The answer, the first sentence first."""
-        return self.found.says
+        """The answer in short, then all that the game says."""
+        return [*dict.fromkeys([self.screen.answer, *self.found.says])]
 
     @property
     def numbers(self) -> Mapping[str, Any]:
@@ -42,13 +54,6 @@ class Advised(Answer):
     def scale(self) -> Scale:
         """The unit of its numbers, and what is too small to matter."""
         return self.game.scale
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
-        weighed = any(_lists(self.numbers))
-        unit = {"unit": f"{self.scale.unit} per decision"} if weighed else {}
-        return {"says": list(self.sentences), **unit, **self.numbers}
 
     def frame(self) -> pd.DataFrame:
         """Return a row an option that was tried, in the order of the answer.
@@ -96,12 +101,6 @@ class Advised(Answer):
         )
         axis = f"{self.scale.unit}; right of 0: gains"
         return plots.forest(lanes, axis, band=self.scale.band)
-
-    def page(self, path: str | os.PathLike[str]) -> list[Path]:
-        """Write the page; return the paths."""
-        from analyser.report import advice
-
-        return advice.write(self.game.title, self.found, "analyser.advise", Path(path))
 
 
 def _lists(numbers: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, list[Any]]]:

@@ -10,7 +10,7 @@ import os
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from analyser.errors import UsageError
 from analyser.library import notebook
@@ -135,6 +135,73 @@ class RunAnswer(Answer):
         ``chart``: how the page calls the file of its strategy chart, if there is one.
         """
         return self.built.write(Path(path), chart)
+
+
+class ToldAnswer(Answer):
+    """The answer of a study that is made of no run, as its page gives it."""
+
+    _kind: ClassVar[str]
+    """Which one of ``report.kinds.TOLD`` it is."""
+    _has_file: ClassVar[bool] = True
+    """Whether its numbers are written beside its page."""
+
+    @property
+    def _subject(self) -> tuple[Any, ...]:
+        """What the kind tells of."""
+        raise NotImplementedError
+
+    @property
+    def _origin(self) -> tuple[Any, ...]:
+        """What the source of the page is made of: the subject, and the command that asks again."""
+        return self._subject
+
+    @cached_property
+    def part(self) -> Part:
+        """What is said."""
+        from analyser.report import kinds
+
+        part: Part = kinds.told(self._kind).tell(*self._subject)
+        return part
+
+    @property
+    def page_part(self) -> Part:
+        """The part that its page is made of."""
+        return self.part
+
+    @property
+    def form(self) -> Form:
+        """All that is on the page."""
+        from analyser.report import kinds
+
+        form: Form = kinds.told(self._kind).source(*self._origin).form(self.page_part)
+        return form
+
+    @property
+    def screen(self) -> FirstScreen:
+        """What is read first."""
+        return self.part.screen
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The answer, then who was tested and where it fails."""
+        return [each for each in (self.screen.answer, self.screen.deck) if each]
+
+    @property
+    def answer(self) -> dict[str, Any]:
+        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
+        return self.part.numbers
+
+    def figure(self) -> Figure:
+        """Return the picture of the first screen; ``UsageError`` where there is none."""
+        picture = self.screen.picture
+        return picture_of(self.form) if picture is None else picture.figure
+
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:
+        """Write the page, its numbers and its pictures beside it; return the paths."""
+        from analyser.report import render
+
+        numbers = self.page_part.numbers if self._has_file else None
+        return render.write(self.form, Path(path), numbers)
 
 
 def picture_of(form: Form, name: str = "") -> Figure:

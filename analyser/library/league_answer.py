@@ -5,6 +5,7 @@ Left out: adding hands (``questions.league``).
 
 from __future__ import annotations
 
+import copy
 import os
 from collections.abc import Sequence
 from functools import cached_property
@@ -15,18 +16,20 @@ from analyser import games
 from analyser.findings import leagues, playing_cost
 from analyser.findings.leagues import RatedTable
 from analyser.games.interface import Game
-from analyser.library.answer import Answer
+from analyser.library.answer import ToldAnswer, picture_of
 from analyser.play.leagues import Kept
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from analyser.report.parts import FirstScreen, Form
+    from analyser.report.parts import Part
 
 
-class LeagueTables(Answer):
+class LeagueTables(ToldAnswer):
     """How strong each player of a league has turned out to be."""
+
+    _kind = "leagues"
 
     def __init__(
         self, kept: Kept, added: int, command: Sequence[str], file: Path, is_seeded: bool
@@ -36,6 +39,8 @@ class LeagueTables(Answer):
         ``command``: what asked for it; ``is_seeded``: whether its seed was asked for.
         """
         self.kept, self.added, self.command = kept, added, list(command)
+        self.again: Sequence[str] = []
+        """The command that makes the page; empty: one that plays its hands in an empty folder."""
         self._file, self._is_seeded = file, is_seeded
 
     @cached_property
@@ -60,23 +65,22 @@ class LeagueTables(Answer):
         return games.game(self.kept.league.spec.game)
 
     @property
-    def screen(self) -> FirstScreen:
-        """What is read first."""
+    def _subject(self) -> tuple[Any, ...]:
+        """The hands, and the ratings; what a hand costs is for the page."""
+        return self.kept, self.tables
+
+    @cached_property
+    def page_part(self) -> Part:
+        """The part that its page is made of, with what a hand of each player costs."""
+        from analyser.play import answer_provenance
         from analyser.report import leagues as pages
 
-        return pages.screen(self.tables, self.game, "", pages.notes(self.kept))
+        return pages.tell(self.kept, self.tables, answer_provenance.day(self.made), self.costs)
 
     @property
-    def sentences(self) -> list[str]:
-        """The answer, then what the ratings are."""
-        return [each for each in (self.screen.answer, self.screen.deck) if each]
-
-    @property
-    def answer(self) -> dict[str, Any]:
-        """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
-        from analyser.report import leagues as pages
-
-        return pages.summary(self.kept, self.tables)
+    def _origin(self) -> tuple[Any, ...]:
+        """The hands, the ratings, the command, and what made the numbers."""
+        return self.kept, self.tables, self.again, self.made
 
     @cached_property
     def made(self) -> dict[str, Any]:
@@ -101,31 +105,27 @@ class LeagueTables(Answer):
         return pd.json_normalize(rows)
 
     def figure(self) -> Figure:
-        """Return the picture of the first screen."""
-        from analyser.library.answer import picture_of
-
-        return picture_of(self.form([]))
-
-    def form(self, again: Sequence[str]) -> Form:
-        """Return all that is on the page; ``again``: the command that makes it."""
-        from analyser.report import leagues as pages
-
-        return pages.form(self.kept, self.tables, again, self.made, self.costs)
+        """Return the picture of the page's first screen."""
+        return picture_of(self.form)
 
     def page(self, path: str | os.PathLike[str]) -> list[Path]:
         """Write the page, its numbers and its pictures beside it; return the paths."""
+        if not self.again:
+            return self.by(self._again(Path(path))).page(path)
+        return super().page(path)
+
+    def by(self, command: Sequence[str]) -> LeagueTables:
+        """Return the same answer, on whose page another command stands."""
+        other = copy.copy(self)
+        other.again = command
+        return other
+
+    def _again(self, page: Path) -> list[str]:
+        """Return the command that plays the same hands in an empty folder."""
         from analyser.storage import provenance
 
-        spec = self.kept.league.spec
-        shown = [provenance.shown(str(each)) for each in (self._file, Path(path).name)]
-        again = ["analyser", "league", shown[0], "--hands", str(self.kept.hands)]
-        again += ["--output", "again"]
+        spec, file = self.kept.league.spec, provenance.shown(str(self._file))
+        again = ["analyser", "league", file, "--hands", str(self.kept.hands), "--output", "again"]
         if spec.drawn or self._is_seeded:
             again += ["--seed", str(spec.seed)]
-        return self.write(Path(path), [*again, "--page", shown[1]])
-
-    def write(self, path: Path, again: Sequence[str]) -> list[Path]:
-        """Write the page with the command that makes it."""
-        from analyser.report import render
-
-        return render.write(self.form(again), path, self.answer)
+        return [*again, "--page", provenance.shown(page.name)]

@@ -4,14 +4,13 @@ as the command of that name.
 
 from __future__ import annotations
 
-import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from analyser.errors import UsageError
 from analyser.games.interface import Game, Scale
-from analyser.library.answer import Answer
+from analyser.library.answer import ToldAnswer
 from analyser.play import review as play
 from analyser.play import review_wording
 from analyser.play.luck import luck as chance
@@ -23,15 +22,17 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-History: TypeAlias = "str | os.PathLike[str]"
-"""A file of whole hand histories, or their text."""
 DRAWN = 20
 """Decisions in the picture, at most."""
 
 
 @dataclass(frozen=True)
-class Reviewed(Answer):
+class Reviewed(ToldAnswer):
     """What decisions cost and cards were worth; printed, it is sentences."""
+
+    _kind = "review"
+    # Of an evening it would be larger than what is read again.
+    _has_file = False
 
     found: Review | None = field(repr=False)
     """What the decisions cost; ``None``: only luck was asked for."""
@@ -39,6 +40,20 @@ class Reviewed(Answer):
     """What chance was worth; ``None``: the game does not tell."""
     seed: int = field(repr=False)
     game: Game = field(repr=False)
+    command: str = field(repr=False)
+    """What asks for it again."""
+
+    @property
+    def _subject(self) -> tuple[Any, ...]:
+        """The game, and what the decisions cost; ``UsageError`` where only luck was measured."""
+        if self.found is None:
+            raise UsageError("page: found luck alone (expected a review of decisions)")
+        return self.game, self.found
+
+    @property
+    def _origin(self) -> tuple[Any, ...]:
+        """The same, and the command."""
+        return *self._subject, self.command
 
     @property
     def scale(self) -> Scale:
@@ -46,18 +61,19 @@ class Reviewed(Answer):
         return self.game.scale
 
     @property
-    def sentences(self) -> list[str]:
+    def sentences(self) -> Sequence[str]:
         """The answer, the first sentence first."""
         if self.found is not None:
-            return review_wording.answer(self.found, self.scale)
+            return self.part.sentences
         return [] if self.luck is None else luck_wording.answer(self.luck, self.scale)
 
     @property
     def answer(self) -> dict[str, Any]:
         """The numbers, JSON-able: what ``--json`` prints of the answer itself."""
         if self.found is not None:
-            return {"unit": f"{self.scale.unit} per decision", **play.numbers(self.found)}
+            return self.part.numbers
         return {
+            "sentence": next(iter(self.sentences), None),
             "seed": self.seed,
             "unit": f"{self.scale.unit} per hand",
             "luck": None if self.luck is None else chance.numbers(self.luck),
@@ -160,11 +176,3 @@ class Reviewed(Answer):
             ]
         )
         return plots.forest(lanes, axis, band=self.scale.band)
-
-    def page(self, path: str | os.PathLike[str]) -> list[Path]:
-        """Write a page that goes through the hands; ``UsageError`` where only luck was measured."""
-        from analyser.report import review
-
-        if self.found is None:
-            raise UsageError("page: found luck alone (expected a review of decisions)")
-        return review.write(self.game, self.found, "analyser.review", Path(path))

@@ -316,6 +316,8 @@ def review(
             done += len(stretch.made)
             if heard is not None:
                 heard(done, of)
+    # What weighs them has whole tables, and functions that no copy could have.
+    hands = [replace(hand, stretches=()) for hand in hands]
     return Review(hands, names, asked.kinds, found, sums, worlds, seed, fortune, game.scale)
 
 

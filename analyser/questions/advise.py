@@ -6,16 +6,21 @@ import os
 from collections.abc import Sequence
 from dataclasses import KW_ONLY
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from analyser import games, reading
+from analyser.errors import AnalyserError, UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import like, looked_up, number, required, whole
 
 if TYPE_CHECKING:
+    from analyser.games.interface import Effort, Game, Record
     from analyser.library.advising import Advised
     from analyser.library.players import NameOrRecord
+
+TYPED: Final = "the position"
+"""What errors call a position that was typed."""
 
 
 class Advise(Question["Advised"]):
@@ -73,24 +78,91 @@ class Advise(Question["Advised"]):
         """Read the position, and try its options."""
         from analyser.library.advising import Advised
         from analyser.play import advice
+
+        text, name, unread = "", TYPED, None
+        try:
+            text, name = self._read(caller)
+        except AnalyserError as error:
+            # What is wrong with a field comes first: a pipe and a terminal are read but once.
+            unread = error
+        asked = self.settings(caller, text, name)
+        if unread is not None:
+            raise unread
+        dash = caller.spell("")[:2]
+        text = advice.under_rules(asked.game, text, name, asked.rules, asked.changes, dash=dash)
+        with caller.counting("advice", ""):
+            found = advice.advise(asked.game, text, name, asked.players, asked.effort)
+        again = self._words(caller, asked, text, name == TYPED)
+        if found.numbers["worlds"]:
+            again += ["--worlds", str(found.numbers["worlds"]), "--seed", str(asked.effort.seed)]
+        return Advised(
+            found, asked.game, caller.again([*again, *games.flag(asked.game.name).split()])
+        )
+
+    def settings(self, caller: Caller, text: str = "", name: str = "") -> Settings:
+        """Return what is to be done with a position; ``UsageError`` names the field that is wrong.
+
+        ``text``: the position, where it is known, and its ``name``.
+        """
+        from analyser.play import advice
         from analyser.play.histories import game_of
 
-        if isinstance(self.position, str) and _is_text(self.position):
-            text, name = self.position, "the position"
-        else:
-            path = Path(self.position)
-            text, name = advice.read(path), reading.named(path)
-        game = games.game(game_of(text.splitlines(), name, self.game)[0])
-        if self.rules is not None:
-            text = advice.under_rules(game, text, name, caller.rule_set(game, self.rules), {})
-        who = []
-        if self.rollout_policy is not None:
-            who = caller.players(game, self.rollout_policy, "rollout_policy")
+        if self.game is not None:
+            games.game(self.game)
+        dash = caller.spell("")[:2]
+        game = games.game(game_of(text.splitlines(), name, self.game, dash=dash)[0])
         seed = limits.DEFAULT_SEED if self.seed is None else self.seed
         effort = advice.effort(
-            game, seed, caller.workers, self.precision, self.seconds, self.worlds
+            game, seed, caller.workers, self.precision, self.seconds, self.worlds, dash=dash
         )
-        return Advised(advice.advise(game, text, name, who, effort), game)
+        # The position's rules fill in what they leave to the rules.
+        stated = advice.stated_rules(game, text)
+        named = stated[0] if self.rules is None and stated is not None else self.rules
+        _, changes = caller.rule_names(game, named)
+        rules = None if self.rules is None else caller.rule_set(game, self.rules)
+        players = []
+        if self.rollout_policy is not None:
+            players = caller.players(game, self.rollout_policy, "rollout_policy")
+        return Settings(game, rules, changes, players, effort)
+
+    def _read(self, caller: Caller) -> tuple[str, str]:
+        """Return the text of the position, and what messages call it."""
+        from analyser.play import advice
+
+        if isinstance(self.position, str) and _is_text(self.position):
+            return self.position, TYPED
+        many = len(os.fspath(self.position).split())
+        if many > 1 and not os.path.exists(self.position):
+            raise UsageError(
+                f"{caller.spell('position')}: found {many} words, none of which is name:value "
+                "(expected a position in one line as in docs/position.md, or one file)"
+            )
+        return advice.read(Path(self.position)), reading.named(Path(self.position))
+
+    def _words(self, caller: Caller, asked: Settings, text: str, is_typed: bool) -> list[str]:
+        """Return the words of a command line that asks for the same, but for how much is played."""
+        named = os.fspath(self.position)
+        # What came in by a pipe is not there the next time; a line can be said instead.
+        if is_typed or (named == "-" and not text.lstrip().startswith("{")):
+            words = ["advise", *text.split()]
+        else:
+            words = ["advise", named]
+            words += ["--rules", str(self.rules)] if asked.rules is not None else []
+            words += [word for setting in caller.settings for word in ("--set", setting)]
+        policy = self.rollout_policy
+        return [*words, *(["--rollout-policy", str(policy)] if policy is not None else [])]
+
+
+class Settings(NamedTuple):
+    """What is to be done with a position."""
+
+    game: Game
+    rules: Record | None
+    """``None``: those that the position names."""
+    changes: Record
+    """Rules that are changed."""
+    players: Sequence[Record]
+    effort: Effort
 
 
 def _is_text(position: str) -> bool:

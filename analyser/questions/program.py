@@ -223,6 +223,18 @@ class Program:
         """Yield the program's own function."""
         return nullcontext(self.progress)
 
+    def again(self, words: Sequence[str]) -> str:  # noqa: ARG002 - as for a terminal
+        """Return the function's name."""
+        return self.name
+
+    def counting(
+        self,
+        label: str,  # noqa: ARG002 - as for a terminal
+        lost: str,  # noqa: ARG002
+    ) -> AbstractContextManager[None]:
+        """Show nothing."""
+        return nullcontext()
+
     def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
         """Show nothing."""
         return nullcontext()

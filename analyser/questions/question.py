@@ -154,6 +154,17 @@ class Caller(Protocol):
         Yields what takes progress.
         """
 
+    def again(self, words: Sequence[str]) -> str:
+        """Return what asks the same again; ``words``: of a command line, the command first."""
+
+    def counting(
+        self, label: str, lost: str
+    ) -> AbstractContextManager[Callable[[Progress, str], Any] | None]:
+        """Show how far it is, and have it said on an interrupt what is ``lost``.
+
+        Yields what takes progress, and where an interrupt would come: ``after 3 hands``.
+        """
+
     def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
         """Show how far the rows are checked."""
 

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import KW_ONLY
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from analyser import games, reading
 from analyser.errors import UsageError
@@ -16,11 +16,16 @@ from analyser.scenario.parameters import flag, looked_up, required, whole
 from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
+    from analyser.games.interface import Fortune, Game, Record
     from analyser.library.players import NameOrRecord
     from analyser.library.reviewing import Reviewed
+    from analyser.play.luck.luck import Luck
+    from analyser.play.runner import Progress
 
 History: TypeAlias = "str | os.PathLike[str]"
 """A file of whole hand histories, or their text."""
+SAID_EVERY: Final = 20
+"""Hands between two times that what is known of luck is put in words."""
 
 
 class Review(Question["Reviewed"]):
@@ -63,23 +68,38 @@ class Review(Question["Reviewed"]):
         """Read the hands, and weigh their decisions or measure their luck."""
         from analyser.library.reviewing import Reviewed
         from analyser.play import histories, review
-        from analyser.play.luck import luck
 
+        if self.game is not None:
+            games.game(self.game)
         alone = isinstance(self.histories, (str, os.PathLike))
-        listed = [self.histories] if alone else self.histories
-        read = [_read(each) for each in listed]  # type: ignore[arg-type, union-attr]
-        named, files = histories.game_of_all(read, self.game)
+        listed: Any = [self.histories] if alone else self.histories
+        dash = caller.spell("")[:2]
+        named, files = histories.game_of_all([_read(each) for each in listed], self.game, dash=dash)
         game = games.game(named)
         seed = limits.DEFAULT_SEED if self.seed is None else self.seed
+        again = ["review", *map(str, listed), *games.flag(game.name).split()]
         self.check_luck(caller)
         if self.luck:
-            return Reviewed(None, luck.luck(game, files, seed), seed, game)
-        who = []
+            command = caller.again([*again, "--luck", "--seed", str(seed)])
+            return Reviewed(None, _measure(caller, game, files, seed, command), seed, game, command)
+        who: list[Record] = []
         if self.rollout_policy is not None:
             who = caller.players(game, self.rollout_policy, "rollout_policy")
+            again += ["--rollout-policy", str(self.rollout_policy)]
         worlds = review.WORLDS if self.worlds is None else self.worlds
-        found = review.review(game, files, who, seed, caller.workers, worlds=worlds)
-        return Reviewed(found, found.luck, seed, game)
+        command = caller.again([*again, "--worlds", str(worlds), "--seed", str(seed)])
+        lost = f"nothing is kept; begin again, in fewer worlds where it took too long: {command}"
+        with caller.counting("review", lost) as moved:
+
+            def heard(done: int, of: int) -> None:
+                if moved is not None:
+                    said = f"{done:,} of {of:,} decisions"
+                    moved(_progress(done, of, said), f"at {said}")
+
+            found = review.review(
+                game, files, who, seed, caller.workers, worlds=worlds, heard=heard
+            )
+        return Reviewed(found, found.luck, seed, game, command)
 
     def check_luck(self, caller: Caller) -> None:
         """Raise ``UsageError`` for a field that weighs decisions where only luck is measured."""
@@ -89,6 +109,37 @@ class Review(Question["Reviewed"]):
                     f"{caller.spell(field)}: found beside {caller.spell('luck')}, which weighs no"
                     " decision; leave one out"
                 )
+
+
+def _measure(
+    caller: Caller, game: Game, files: Iterable[tuple[str, Iterable[str]]], seed: int, command: str
+) -> Luck:
+    """Return what chance was worth in the hands of some files."""
+    from analyser.play.luck import luck, luck_wording
+
+    with caller.counting("luck", f"nothing is kept; begin again: {command}") as moved:
+
+        def heard(hands: list[Fortune]) -> None:
+            if moved is None:
+                return
+            done, where = f"{len(hands):,} hands", ""
+            if len(hands) % SAID_EVERY == 0:
+                known = luck_wording.answer(luck.so_far(game, hands, seed), game.scale)[0]
+                where = f"after {done}: {known.rstrip('.')}"
+            moved(_progress(len(hands), 0, done), where)
+
+        found = luck.luck(game, files, seed, heard)
+    if not found.fortunes:
+        raise UsageError(
+            f"{caller.spell('luck')}: found no hand with a score (expected hands, not positions)"
+        )
+    return found
+
+
+def _progress(done: int, of: int, said: str) -> Progress:
+    from analyser.play.runner import Amount, Progress
+
+    return Progress(Amount(done, 0), Amount(of, 0), 0.0, None, said=said)
 
 
 def _read(history: History) -> tuple[str, Iterable[str]]:

@@ -9,28 +9,25 @@ import json
 import math
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 from analyser._version import __version__
 from analyser.confidence import EACH
-from analyser.games.interface import Advice, Race, Scene, Tried
-from analyser.report import render
+from analyser.games.interface import Advice, Game, Race, Scene, Tried
 from analyser.report.parts import (
     Block,
     Fine,
     FirstScreen,
-    Form,
     Framed,
+    Part,
     Picture,
     Placed,
     Section,
-    in_turn,
     shortened,
 )
 from analyser.report.pictures import Rows
-from analyser.storage.files import storing
-from analyser.wording import Table
+from analyser.report.study import Source
+from analyser.wording import MOST_WORDS, Table
 
 ROW: Final = "  "
 """What a line of a table of the answer begins with: the page draws those."""
@@ -40,42 +37,39 @@ MOST_LANES: Final = 8
 """Options in the first picture; the folded one has all."""
 
 
-def write(game: str, advice: Advice, command: str, out: Path) -> list[Path]:
-    """Write the page and its pictures, and return their paths; ``command`` makes it again."""
-    form = form_of(game, advice, command)
-    with storing(out):
-        return render.write(form, out)
-
-
-def form_of(game: str, advice: Advice, command: str) -> Form:
-    """Return what stands on the page."""
+def tell(game: Game, advice: Advice) -> Part:
+    """Return what is said of a position."""
     answers = [race.answer for race in advice.races if race.answer] or [advice.says[0]]
-    rest = [line for line in _sentences(advice) if line not in answers]
-    scene = advice.scene
+    scene, noted = advice.scene, {}
     sections = []
     if scene is not None:
         blocks: list[Block] = [_placed(scene)]
         if scene.notation:
+            noted = {"position": scene.notation}
             blocks.append(Fine(f"In one line: {scene.notation}"))
         sections.append(Section("The position", blocks))
     drawn = [race for race in advice.races if race.options]
     for number, race in enumerate(drawn, start=1):
         sections.append(Section(race.question, [_picture(race, number)]))
-    asked = advice.races[0].question if advice.races else "What to do?"
-    facts = game if scene is None else f"{game}, {scene.title}"
-    return Form(
-        game=game,
-        question=asked,
-        sentence=answers[0],
-        answer=in_turn(answers),
-        facts=f"{facts}.",
-        sections=sections,
-        shown=_first_screen(answers[0], drawn, scene, facts),
-        method=rest,
-        command=command,
-        origin=[("analyser", __version__)],
-        scenario=_played(advice),
+    unit = {"unit": f"{game.scale.unit} per decision"} if advice.races else {}
+    return Part(
+        advice.races[0].question if advice.races else "What to do?",
+        answers,
+        sections,
+        [line for line in _sentences(advice) if line not in answers],
+        {"says": list(advice.says), **unit, **advice.numbers, **noted},
+        first_screen=_first_screen(answers[0], drawn, scene, _facts(game, advice)),
     )
+
+
+def source(game: Game, advice: Advice, command: str) -> Source:
+    """Return where the answer comes from; ``command`` makes it again."""
+    origin = [("analyser", __version__)]
+    return Source(game.title, _facts(game, advice), command, origin, _played(advice))
+
+
+def _facts(game: Game, advice: Advice) -> str:
+    return game.title if advice.scene is None else f"{game.title}, {advice.scene.title}"
 
 
 def _first_screen(
@@ -94,8 +88,16 @@ def _first_screen(
     seen = [Section("The table", [_placed(scene)])] if scene is not None else []
     open_ = "not clear" in answer
     first = drawn[0].options[0].says if drawn else ""
-    said = f"Not clear yet; first for now: {first}." if open_ and first else shortened(answer)
+    said = f"Not clear yet; first for now: {first}." if open_ and first else _short(answer)
     return FirstScreen(said, f"{facts}. {answer}", picture, sections=seen)
+
+
+def _short(answer: str) -> str:
+    """Return what to do and what that is worth; a solution keeps its brackets."""
+    if "±" not in answer and len(answer.split()) <= MOST_WORDS:
+        return answer
+    what, colon, worth = answer.partition(": ")
+    return shortened(f"{what}{colon}{worth.partition(', ')[0]}")
 
 
 def _sentences(advice: Advice) -> list[str]:

@@ -21,8 +21,9 @@ from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
 from analyser.report import learnt_policy
-from analyser.report.parts import Folded, Form, Picture, Section, in_turn, shortened
+from analyser.report.parts import FirstScreen, Folded, Form, Part, Picture, Section, shortened
 from analyser.report.pictures import Chart, Series
+from analyser.report.study import Source
 from analyser.wording import Table, listed, number, percent, plus_minus
 
 SURE: Final = normal_half()
@@ -47,7 +48,6 @@ def read(path: Path) -> Evaluation:
             "(make it again with analyser report RUN, or analyser learn)"
         ) from error
     try:
-        summary(found)
         form(path.stem, found)
     except (
         LookupError,
@@ -123,33 +123,24 @@ def by_feature(found: Evaluation, game: Game, most: int) -> tuple[list[str], lis
     return ["feature", ">carries, %"], rows
 
 
-def summary(found: Evaluation) -> dict[str, Any]:
+def _summary(found: Evaluation) -> dict[str, Any]:
     """Return the evaluation function as JSON: all of its file but the weights."""
     said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
     if not found.is_of_options:
         said["carried"] = dict(found.body["carried"])
-    in_full = sentences(found, games.game(found.game))
-    words = {"sentence": shortened(in_full[0]), "sentences": in_full}
-    return {**words, **said, "digest": found.digest}
+    return {**said, "digest": found.digest}
 
 
-def form(name: str, found: Evaluation) -> Form:
-    """Return all that stands on the page of an evaluation that is called ``name``."""
+def tell(name: str, found: Evaluation) -> Part:
+    """Return what is said of an evaluation that is called ``name``."""
     game = games.game(found.game)
     said, unit = sentences(found, game), game.scale.unit
-    preset, made = str(found.rules["preset"]), found.body["made"]
-    changes = _changed(found, game)
-    facts = {key: str(value) for key, value in made.items() if key != "command"}
-    facts |= {"seed": str(found.body["seed"]), "sha256": found.digest}
-    told = {
-        key: value for key, value in found.body.items() if key in ("rules", "learner", "teacher")
-    }
     if found.is_of_options:
-        question, played = learnt_policy.QUESTION, learnt_policy.learnt_from(found)
+        question = learnt_policy.QUESTION
         sections, method = learnt_policy.rounds(found, unit), learnt_policy.method(found)
-        sure = ""
+        certain = ""
     else:
-        question, played = "does it know what a position is worth?", _learnt_from(found)
+        question = "does it know what a position is worth?"
         sections = [
             _said_and_true(found, unit),
             _stages(found, game),
@@ -157,19 +148,48 @@ def form(name: str, found: Evaluation) -> Form:
             _steps(found, unit),
         ]
         method = _method(found, unit)
-        sure = f" Each ± holds the true number with {PERCENT} certainty."
-    return Form(
-        game.title,
+        certain = f"Each ± holds the true number with {PERCENT} certainty."
+    pictures = [picture for each in sections for picture in each.pictures]
+    deck = f"{_what(found, game)}. {certain}".rstrip()
+    return Part(
         f"{name}: {question}",
-        said[0],
-        in_turn(said),
-        f"{game.title}, rules {preset}{changes}; learnt from {played}; seed "
-        f"{found.body['seed']}.{sure}",
+        said,
         sections,
         method,
+        _summary(found),
+        certain=certain,
+        first_screen=FirstScreen(shortened(said[0]), deck, next(iter(pictures), None)),
+    )
+
+
+def source(_: str, found: Evaluation) -> Source:
+    """Return where the numbers come from."""
+    game, made = games.game(found.game), found.body["made"]
+    facts = {key: str(value) for key, value in made.items() if key != "command"}
+    facts |= {"seed": str(found.body["seed"]), "sha256": found.digest}
+    told = {
+        key: value for key, value in found.body.items() if key in ("rules", "learner", "teacher")
+    }
+    return Source(
+        game.title,
+        _what(found, game),
         shlex.join(str(word) for word in made.get("command", [])),
         [*facts.items()],
         json.dumps(told, indent=2, ensure_ascii=False),
+    )
+
+
+def form(name: str, found: Evaluation) -> Form:
+    """Return all that stands on the page of an evaluation that is called ``name``."""
+    return source(name, found).form(tell(name, found))
+
+
+def _what(found: Evaluation, game: Game) -> str:
+    """Return by which rules it was learnt, and from what."""
+    learnt_from = learnt_policy.learnt_from if found.is_of_options else _learnt_from
+    rules = f"{found.rules['preset']}{_changed(found, game)}"
+    return (
+        f"{game.title}, rules {rules}; learnt from {learnt_from(found)}; seed {found.body['seed']}"
     )
 
 

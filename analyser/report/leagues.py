@@ -17,12 +17,12 @@ from analyser.findings.json_fields import each_picked, picked
 from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
 from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
-from analyser.play import answer_provenance
 from analyser.play.leagues import EarlierVersion, Kept
 from analyser.report import appendix, strengths
 from analyser.report.first_screens.words import in_sentence, label, made_by, rule_set
-from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
+from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import CostChart, Rows, cost_in_words
+from analyser.report.study import Source
 from analyser.scenario import policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
@@ -274,14 +274,61 @@ def _in_a_cell(found: Number | None) -> str:
     return short_plus_minus(found.value, found.half) if found else "–"
 
 
-def summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
-    """Return the numbers for a program, JSON-able."""
+def tell(
+    kept: Kept,
+    tables: Sequence[RatedTable],
+    day: str = "",
+    costs: Sequence[Mapping[str, float]] = (),
+) -> Part:
+    """Return what is said of a league; ``day`` and ``costs`` as for :func:`screen`."""
     game = games.game(kept.league.spec.game)
+    earlier = kept.earlier_versions()
+    return Part(
+        QUESTION,
+        [answer(tables, game)],
+        [
+            *(_tables(tables, game, costs) if len(tables) > MOST_TABLES else []),
+            *_sections(tables),
+            *([_versions(earlier)] if earlier else []),
+        ],
+        method(tables),
+        _summary(kept, tables),
+        _rules(tables),
+        certain=TABLE.certain,
+        first_screen=screen(tables, game, day, notes(kept), costs),
+    )
+
+
+def source(
+    kept: Kept, tables: Sequence[RatedTable], command: Sequence[str], made: Mapping[str, Any]
+) -> Source:
+    """Return what makes the same hands in an empty folder (``command``), and what ``made`` them."""
+    spec, hands = kept.league.spec, counted(kept.hands, "hands")
+    game = games.game(spec.game)
+    names = dict.fromkeys(each.name for table in tables for each in table.standings)
+    pairs = zip(kept.league.pairs, spec.cells, strict=True)
+    played = tuple(replace(cell, units=kept.deals(pair)) for pair, cell in pairs)
+    return Source(
+        game.title,
+        f"{game.title}, rules {_rules(tables)}; {hands}; seed {spec.seed}",
+        shlex.join(command),
+        appendix.origin({"seed": spec.seed, "played": hands}, made),
+        appendix.told(replace(spec, cells=played)),
+        made,
+        spec.question,
+        players={name: game.policies[name] for name in names if name in game.policies},
+    )
+
+
+def _rules(tables: Sequence[RatedTable]) -> str:
+    return ", ".join(dict.fromkeys(table.rules for table in tables))
+
+
+def _summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
     return {
         "kind": "league",
         "question": kept.league.spec.question or QUESTION,
-        "sentence": answer(tables, game),
-        "game": game.name,
+        "game": kept.league.spec.game,
         "seed": kept.league.spec.seed,
         "hands": kept.hands,
         "hands_per_day": kept.league.hands_per_day,
@@ -317,51 +364,6 @@ def changed(each: EarlierVersion) -> str:
     return (
         f"{each.name} has changed since version {each.version} ({each.rules}{day}): its "
         f"{counted(each.deals, 'deals')} are kept and do not count; it starts with none"
-    )
-
-
-def form(
-    kept: Kept,
-    tables: Sequence[RatedTable],
-    command: Sequence[str],
-    made: Mapping[str, Any],
-    costs: Sequence[Mapping[str, float]],
-) -> Form:
-    """Return all that stands on the page.
-
-    ``command``: what makes the same hands in an empty folder; ``made``: what made the answer, as
-    ``play.answer_provenance`` has it; ``costs`` as for :func:`screen`.
-    """
-    spec = kept.league.spec
-    game = games.game(spec.game)
-    rules = ", ".join(dict.fromkeys(table.rules for table in tables))
-    what = f"{game.title}, rules {rules}; {counted(kept.hands, 'hands')}; seed {spec.seed}"
-    earlier = kept.earlier_versions()
-    names = dict.fromkeys(each.name for table in tables for each in table.standings)
-    facts = {"seed": spec.seed, "played": counted(kept.hands, "hands")}
-    pairs = list(kept.league.pairs)
-    played = [
-        replace(cell, units=kept.deals(pair)) for pair, cell in zip(pairs, spec.cells, strict=True)
-    ]
-    return Form(
-        game.title,
-        spec.question or QUESTION,
-        answer(tables, game),
-        in_turn([answer(tables, game)]),
-        f"{what}. {TABLE.certain}",
-        [
-            *(_tables(tables, game, costs) if len(tables) > MOST_TABLES else []),
-            *_sections(tables),
-            *([_versions(earlier)] if earlier else []),
-        ],
-        method(tables),
-        shlex.join(command),
-        appendix.origin(facts, made),
-        appendix.told(replace(spec, cells=tuple(played))),
-        players={name: game.policies[name] for name in names if name in game.policies},
-        shown=screen(tables, game, answer_provenance.day(made), notes(kept), costs),
-        what=what,
-        made=made,
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +22,7 @@ from analyser.report import appendix, cells, kinds, render
 from analyser.report import playing_style as conducted
 from analyser.report.parts import FirstScreen, Form, Part
 from analyser.report.render import Shown
-from analyser.report.study import Found, PlayedRun
+from analyser.report.study import Found, PlayedRun, Source
 from analyser.storage.address import Where
 from analyser.storage.run_folder import Run
 
@@ -136,28 +136,21 @@ def _page(run: Run, read: Answers, part: Part) -> Page:
     note = "" if done == read.planned else _unfinished(read, part, done)
     made = answer_provenance.of_run(run)
     what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"
-    form = Form(
+    form = Source(
         read.game.title,
-        read.spec.question or part.question,
-        summary["sentence"],
-        part.answer,
-        " ".join([f"{what}.", *own_rules.sentences(read.spec, read.game), part.certain]),
-        part.sections,
-        [*part.method, PEOPLE],
+        what,
         shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         _origin(run, read, done, made),
         appendix.told(read.spec),
-        players=read.players,
-        rule_sets=_rule_sets(read, part),
-        note=note,
-        forfeits=" ".join(lost.sentences),
-        names=part.names,
-        box=conducted.box(read),
-        shown=part.first_screen,
-        what=what,
-        made=made,
-        asking=part.asking,
-    )
+        made,
+        read.spec.question,
+        own_rules.sentences(read.spec, read.game),
+        [PEOPLE],
+        read.players,
+        _rule_sets(read, part),
+        note,
+        " ".join(lost.sentences),
+    ).form(replace(part, box=conducted.box(read)))
     return Page(summary["sentence"], summary, note, made, form, part.sentences)
 
 

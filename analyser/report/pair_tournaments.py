@@ -15,11 +15,11 @@ from analyser.confidence import EACH, INTERVAL, normal_half
 from analyser.findings.json_fields import picked
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
 from analyser.games.interface import Game
-from analyser.play import answer_provenance
 from analyser.report import appendix
 from analyser.report.first_screens.words import made_by
-from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
+from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
+from analyser.report.study import Source
 from analyser.scenario.movements import (
     DANESE,
     DANESE_MODIFIED,
@@ -219,13 +219,11 @@ def _few(rounds: Sequence[int]) -> list[int]:
     return sorted({later[round(at * (len(later) - 1) / max(steps, 1))] for at in range(steps + 1)})
 
 
-def summary(found: TournamentResult, more: Comparisons | None = None) -> dict[str, Any]:
-    """Return the numbers for a program, JSON-able."""
+def _summary(found: TournamentResult, more: Comparisons | None) -> dict[str, Any]:
     plan, spread = found.plan, found.spread
     said = {
         "kind": "pair-tournaments",
         "question": QUESTION,
-        "sentence": answer(found),
         "movement": plan.movements[0].name,
         "tables": plan.movements[0].tables,
         "victory_points": picked(plan.award, "name source hands"),
@@ -256,40 +254,46 @@ def _numbers(each: Chances) -> dict[str, Any]:
     )
 
 
-def form(
+def tell(found: TournamentResult, more: Comparisons | None, game: Game, day: str) -> Part:
+    """Return what is said of tournaments of pairs; without the comparisons it has no sections.
+
+    ``day``: when hands were played.
+    """
+    unit = game.scale.unit
+    return Part(
+        QUESTION,
+        sentences(found, unit),
+        _folded(found, more) if more else [],
+        method(found, unit),
+        _summary(found, more),
+        certain=EACH.certain,
+        first_screen=screen(found, unit, day, more),
+    )
+
+
+def source(
     found: TournamentResult,
-    more: Comparisons,
     game: Game,
     command: Sequence[str],
     made: Mapping[str, Any],
     played: str,
-) -> Form:
-    """Return all that stands on the page.
+) -> Source:
+    """Return where the numbers come from, and the command that makes them again.
 
     ``made``: what made it, as ``play.answer_provenance`` has it; ``played``: rules and player of
     the hands on which the spread was measured, in full; empty where it was given.
     """
-    plan, unit = found.plan, game.scale.unit
-    first = plan.movements[0]
-    what = (
-        f"{game.title}, {movement_label(first.name)}, {counted(first.tables, 'tables')}; "
-        f"{plan.tournaments:,} tournaments for each number; seed {plan.seed}"
-    )
-    facts = {"seed": plan.seed, "tournaments": f"{plan.tournaments:,} for each number"}
-    return Form(
+    plan, first = found.plan, found.plan.movements[0]
+    each = f"{plan.tournaments:,} for each number"
+    of = f"{movement_label(first.name)}, {counted(first.tables, 'tables')}"
+    return Source(
         game.title,
-        QUESTION,
-        answer(found),
-        in_turn(sentences(found, unit)),
-        f"{what}. Victory points by {plan.award.name}. {EACH.certain}",
-        _folded(found, more),
-        method(found, unit),
+        f"{game.title}, {of}; {each.replace(' for', ' tournaments for')}; seed {plan.seed}",
         shlex.join(command),
-        appendix.origin(facts, made),
+        appendix.origin({"seed": plan.seed, "tournaments": each}, made),
         "\n".join(filter(None, [_told(found), played])),
-        shown=screen(found, unit, answer_provenance.day(made), more),
-        what=what,
-        made={**made, "command": list(command)},
+        {**made, "command": list(command)},
+        facts=[f"Victory points by {plan.award.name}."],
     )
 
 

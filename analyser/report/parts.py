@@ -250,6 +250,8 @@ class Part:
     """What must be beside the headlines of others, since it goes against them."""
     unit: str = "hands"
     """In what the facts count what was played."""
+    box: Section | None = None
+    """How those who played play."""
 
     @property
     def answer(self) -> Sequence[Block]:

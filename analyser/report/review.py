@@ -12,32 +12,31 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from analyser._version import __version__
 from analyser.confidence import EACH
 from analyser.games.interface import Game, Scale
 from analyser.play import pairs_wording, review_wording
+from analyser.play import review as play
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, Mean, strokes_of
 from analyser.play.review import Decision, Review
-from analyser.report import render, timeline
+from analyser.report import timeline
 from analyser.report.parts import (
     Block,
     Fact,
     Fine,
     FirstScreen,
     Folded,
-    Form,
     Framed,
     Heading,
+    Part,
     Placed,
     Section,
-    in_turn,
 )
 from analyser.report.pictures import Lane, Rows
-from analyser.storage.files import storing
+from analyser.report.study import Source
 from analyser.wording import Table, capital, counted, number, short_plus_minus
 
 WORST: Final = 10
@@ -49,17 +48,9 @@ OPTIONS: Final = 12
 """Options of one decision that are shown, the best."""
 
 
-def write(game: Game, found: Review, command: str, out: Path) -> list[Path]:
-    """Write the page, and return its path; ``command`` makes it again."""
-    form = form_of(game, found, command)
-    with storing(out):
-        return render.write(form, out)
-
-
-def form_of(game: Game, found: Review, command: str) -> Form:
-    """Return what stands on the page."""
-    scale = game.scale
-    said, evening = review_wording.answer(found, scale), found.evening
+def tell(game: Game, found: Review) -> Part:
+    """Return what is said of reviewed hands."""
+    scale, evening = game.scale, found.evening
     several = len(found.hands) > 1
     sections = []
     if found.worst:
@@ -73,23 +64,29 @@ def form_of(game: Game, found: Review, command: str) -> Form:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
         sections.append(Section(title, _turns(found, own, _came(found.luck, hand.number), scale)))
-    return Form(
-        game=game.title,
-        question="Which decisions cost most?",
-        sentence=said[0],
-        answer=in_turn(said),
-        facts=f"{game.title}; {counted(len(found.hands), 'hands')}, "
-        f"{counted(len(found.decisions), 'decisions')} in which there was something to choose.",
-        sections=sections,
-        shown=_first_screen(game, found),
-        method=[
+    return Part(
+        "Which decisions cost most?",
+        review_wording.answer(found, scale),
+        sections,
+        [
             *review_wording.method(found, scale),
             *(pairs_wording.method(evening, scale) if evening.said else []),
             *(luck_wording.method(found.luck) if found.luck else []),
         ],
-        command=command,
-        origin=[("analyser", __version__), ("seed", str(found.seed))],
-        scenario="\n".join(each.weighed.scene.notation for each in found.decisions),
+        {"unit": f"{scale.unit} per decision", **play.numbers(found)},
+        first_screen=_first_screen(game, found),
+    )
+
+
+def source(game: Game, found: Review, command: str) -> Source:
+    """Return where the answer comes from; ``command`` makes it again."""
+    decisions = f"{counted(len(found.decisions), 'decisions')} in which there was something"
+    return Source(
+        game.title,
+        f"{game.title}; {counted(len(found.hands), 'hands')}, {decisions} to choose",
+        command,
+        [("analyser", __version__), ("seed", str(found.seed))],
+        "\n".join(each.weighed.scene.notation for each in found.decisions),
     )
 
 
@@ -97,7 +94,7 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
     """Return the decisions that cost most, by kind, and how often there was a blunder."""
     scale = game.scale
     what = f"{game.title}; {counted(len(found.hands), 'hands')}."
-    said = review_wording.blunders(found)
+    said = review_wording.answer(found, scale)[0]
     if not found.decisions:
         return FirstScreen(said, what)
     lanes = []

@@ -1,14 +1,14 @@
 """What is a study?  What it asks for, how rows become numbers, and what is said of them.
 
 A page, the terminal, the answer file and the share image are written from the :class:`Part` that a
-study tells: nothing else puts its numbers into words.  Left out: which kinds there are (``kinds``),
-and what stands on every page (``page``).
+study tells: nothing else puts its numbers into words.  A :class:`Source` makes a page of it.  Left
+out: which kinds there are (``kinds``), and what stands on the page of every run (``page``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, overload
 
@@ -16,7 +16,7 @@ from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.games.interface import Game
 from analyser.play import answer_provenance
-from analyser.report.parts import Part, Section
+from analyser.report.parts import Form, Part, Section
 from analyser.scenario import studies
 from analyser.scenario.spec import RunSpec
 from analyser.scenario.studies import Design, Several
@@ -45,7 +45,9 @@ class PlayedRun:
     @cached_property
     def design(self) -> Design | Several | None:
         """What its duels are to be read as together; ``None``: each cell answers for itself."""
-        return studies.of(self.spec)
+        found = studies.of(self.spec)
+        # What is asked by a scenario and by a command has one answer.
+        return (found.alone or found) if isinstance(found, Several) else found
 
     @property
     def day(self) -> str:
@@ -75,6 +77,58 @@ class Study:
     none yet, or while one of the duels that it reads together has not begun."""
     tell: Callable[[Found], Part]
     """What is said of the numbers: sentence, picture, facts, tables, and the same as JSON."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a page's numbers come from, and what makes them again."""
+
+    game: str
+    """The game's title."""
+    what: str
+    """What was played, by which rules."""
+    command: str
+    origin: Sequence[tuple[str, str]]
+    """What made the numbers, name and value."""
+    scenario: str
+    """All that was played, in full."""
+    made: Mapping[str, Any] = field(default_factory=dict)
+    """The same as ``origin`` and more for a program, as ``play.answer_provenance`` has it."""
+    question: str = ""
+    """What the scenario asks; empty: what the part does."""
+    facts: Sequence[str] = ()
+    """Sentences behind ``what``."""
+    method: Sequence[str] = ()
+    """What is said of how the numbers are made, behind the part's own words."""
+    players: Mapping[str, str] = field(default_factory=dict)
+    rule_sets: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+    forfeits: str = ""
+
+    def form(self, part: Part) -> Form:
+        """Return all that stands on the page of a part."""
+        return Form(
+            self.game,
+            self.question or part.question,
+            part.screen.answer,
+            part.answer,
+            " ".join(filter(None, [f"{self.what}.", *self.facts, part.certain])),
+            part.sections,
+            [*part.method, *self.method],
+            self.command,
+            self.origin,
+            self.scenario,
+            players=self.players,
+            rule_sets=self.rule_sets,
+            note=self.note,
+            forfeits=self.forfeits,
+            names=part.names,
+            what=self.what,
+            made=self.made,
+            box=part.box,
+            shown=part.first_screen,
+            asking=part.asking,
+        )
 
 
 class Later(Sequence[Section]):

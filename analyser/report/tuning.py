@@ -21,14 +21,14 @@ from analyser.report import playing_style
 from analyser.report.parts import (
     Fact,
     FirstScreen,
-    Form,
     Framed,
+    Part,
     Picture,
     Section,
-    in_turn,
     shortened,
 )
 from analyser.report.pictures import Chart, Rows, Series
+from analyser.report.study import Source
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
@@ -48,36 +48,44 @@ FEW: Final = 4
 """Opponents up to whom each is named below the answer."""
 
 
-def form(name: str, outcome: Outcome, game: Game) -> Form:
-    """Return all that stands on the page of a finished search for the policy ``name``."""
-    plan, scale, base = outcome.plan, outcome.scale, str(outcome.plan.base["name"])
+def tell(name: str, outcome: Outcome, game: Game) -> Part:
+    """Return what is said of a finished search for the policy ``name``."""
+    scale, base = outcome.scale, str(outcome.plan.base["name"])
     said = policy_file.sentences(name, outcome)
     met = _met(name, outcome, game)
     if met.line_ups and all(each.faults for each in met.line_ups.values()):
         said = [playing_style.NO_ANSWER, *said]
-    made = {key: value for key, value in outcome.made.items() if key != "command"}
-    made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}
     opponents = _meetings_table(name, outcome, scale.unit)
     sections = [_how_true(outcome, scale.unit), _how_it_went(outcome, scale, said)]
     if outcome.chosen.generation:
         sections += [_against_each(outcome, opponents, scale.unit), _how_far(outcome, game)]
     else:
         sections.append(Section(f"How {base} fares against each opponent", [opponents]))
-    return Form(
-        game.title,
+    return Part(
         f"{name}: does a search find better habits than those of {base}?",
-        said[0],
-        in_turn(said),
-        f"{game.title}, rules {plan.called}; {outcome.hands:,} hands played; seed "
-        f"{plan.seed}. The true number lies within each ± with {PERCENT} certainty.",
+        said,
         sections,
         _method(outcome, base),
+        _summary(name, outcome),
+        certain=f"The true number lies within each ± with {PERCENT} certainty.",
+        first_screen=_first_screen(name, said[0], outcome),
+        box=playing_style.box(met),
+    )
+
+
+def source(_: str, outcome: Outcome, game: Game) -> Source:
+    """Return where the numbers come from."""
+    plan = outcome.plan
+    made = {key: value for key, value in outcome.made.items() if key != "command"}
+    made |= {"seed": plan.seed, "hands played": f"{outcome.hands:,}", "plan": plan.digest()}
+    hands = f"{outcome.hands:,} hands played"
+    return Source(
+        game.title,
+        f"{game.title}, rules {plan.called}; {hands}; seed {plan.seed}",
         shlex.join(str(word) for word in outcome.made.get("command", [])),
         list(made.items()),
         json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
-        made=answer_provenance.of_search(outcome.made, plan.seed, plan.digest()),
-        box=playing_style.box(met),
-        shown=_first_screen(name, said[0], outcome),
+        answer_provenance.of_search(outcome.made, plan.seed, plan.digest()),
     )
 
 
@@ -195,13 +203,11 @@ def _method(outcome: Outcome, base: str) -> list[str]:
     ]
 
 
-def summary(name: str, outcome: Outcome) -> dict[str, Any]:
+def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
     """Return the result of a tuning as JSON, figures per hand."""
     plan = outcome.plan
     return {
         "policy": name,
-        "sentence": shortened(policy_file.sentences(name, outcome)[0]),
-        "sentences": policy_file.sentences(name, outcome),
         "rules": plan.called,
         "base": plan.base["name"],
         "pool": [each["name"] for each in plan.pool],

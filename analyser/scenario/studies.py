@@ -544,6 +544,13 @@ class Several:
 
     parts: tuple[Member, ...]
 
+    @property
+    def alone(self) -> Design | None:
+        """The one study, where a command can ask it too; ``None``: they are several."""
+        (first, *others) = self.parts
+        in_order = first.cells == tuple(range(len(first.cells)))
+        return None if others or not in_order or not first.design.alone else first.design
+
     def as_json(self) -> dict[str, Any]:
         """Return what the run keeps, as it comes back from a manifest."""
         parts = [{"cells": part.cells, "design": part.design.as_json()} for part in self.parts]

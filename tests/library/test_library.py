@@ -556,7 +556,6 @@ POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "burraco" / "ta
 @pytest.mark.skipif(OFF, reason="thousands of hands played on")
 def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
     said = answer("advise", str(POSITION), "--worlds", "40")
-    del said["position"]
     for asked in (POSITION, POSITION.read_text()):
         found = analyser.advise(asked, worlds=40)
         assert json.loads(json.dumps(found.answer)) == said
@@ -566,7 +565,7 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
     assert len(frame) > len(options), "what comes after the best of them"
     # A number a lane, and above each list its name.
     assert len(found.figure().axes[0].texts) == len(frame) + frame["list"].nunique()
-    assert str(found).splitlines() == said["says"]
+    assert str(found).splitlines() == [said["sentence"], *said["says"]]
     assert "<svg" in found._repr_html_()
 
 

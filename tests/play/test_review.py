@@ -2,55 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from advising_toy import SCENE, AdvisingToy
 from toy import Toy
 
 from analyser.errors import UsageError
-from analyser.games.interface import Made, MoveSequence, PlayedHand, Record, Scene, Weighed
+from analyser.games.interface import Made, PlayedHand, Weighed
 from analyser.play import review, review_wording
-
-SCENE = Scene("a line", "a title", {}, (), ())
-
-
-class Reviewed(Toy):
-    """A toy game, of which a hand has twelve decisions, two a stretch, that lose by lot."""
-
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        return ("bid", "card")
-
-    def review(
-        self, lines: Iterable[str], name: str, policies: Sequence[Record], /
-    ) -> Sequence[PlayedHand]:
-        assert (list(lines), name, policies) == (["a hand"], "x", [])
-        stretches = []
-        for at in range(0, 12, 2):
-            seat = at // 2 % 4
-            made = tuple(Made(1, 2 + one, 1 + at, seat, seat % 2) for one in (at, at + 1))
-            stretches.append(MoveSequence(made, partial(self._weighed, at), lambda *_: []))
-        return [PlayedHand(1, 2, 4, tuple(stretches))]
-
-    @staticmethod
-    def _weighed(at: int, seed: int, worlds: int, others: int) -> Sequence[Weighed | None]:
-        chance = np.random.default_rng([seed, at]).normal(0, 40, others)
-        told: list[Weighed | None] = []
-        for one in (at, at + 1):
-            # What chance adds to the first of a stretch it takes from the second.
-            lost = one + (chance if one == at else -chance)
-            better = "pass" if one > 3 else ""
-            said = ("double", 0.0), ("pass", float(worlds))
-            lost = lost if better else np.zeros(others)
-            kind = ("bid", "card")[one % 2]
-            told.append(Weighed(kind, "double", better, lost, said, ("bold",), SCENE))
-        return [None, told[1]] if at == 0 else told
 
 
 def found(threads: int = 1, worlds: int = 100) -> review.Review:
-    return review.review(Reviewed(), [("x", ["a hand"])], [], 5, threads, worlds=worlds)
+    return review.review(AdvisingToy(), [("x", ["a hand"])], [], 5, threads, worlds=worlds)
 
 
 def test_threads_change_nothing() -> None:

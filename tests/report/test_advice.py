@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from toy import Toy
 
 from analyser.errors import StorageError
 from analyser.games.interface import Advice, Race, Scene, Tried
-from analyser.report import advice as page
+from analyser.library.advising import Advised
 
 SCENE = Scene(
     "rules hand:7s",
@@ -50,9 +51,13 @@ ADVICE = Advice(
 )
 
 
+def write(advice: Advice, out: Path) -> list[Path]:
+    return Advised(advice, Toy(), "analyser advise x").page(out)
+
+
 def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None:
-    written = page.write("A game", ADVICE, "analyser advise x", tmp_path / "page.html")
-    assert [path.name for path in written] == ["page.html", "page-share.png"]
+    written = write(ADVICE, tmp_path / "page.html")
+    assert [path.name for path in written] == ["page.html", "page.json", "page-share.png"]
     text = written[0].read_text(encoding="utf-8")
     body = text.partition("<main>")[2].replace("\ufe0e", "")
     order = ["<h1>", RACES[0].answer, "The table", "left</small> seat 1: 11 cards",
@@ -76,21 +81,18 @@ def test_the_answer_stands_first_and_everything_is_there(tmp_path: Path) -> None
 
 
 def test_the_same_advice_is_the_same_bytes(tmp_path: Path) -> None:
-    one, other = (
-        page.write("A game", ADVICE, "x", tmp_path / name / "a.html")[0].read_bytes()
-        for name in ("a", "b")
-    )
+    one, other = (write(ADVICE, tmp_path / name / "a.html")[0].read_bytes() for name in ("a", "b"))
     assert one == other
 
 
 def test_a_page_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match=r"is a folder \(expected the name of the page"):
-        page.write("A game", ADVICE, "x", tmp_path)
+        write(ADVICE, tmp_path)
 
 
 def test_a_position_without_a_line_is_shown_without_one(tmp_path: Path) -> None:
     told = replace(ADVICE, scene=replace(SCENE, notation=""))
-    written = page.write("A game", told, "analyser advise x", tmp_path / "page.html")
+    written = write(told, tmp_path / "page.html")
     text = written[0].read_text(encoding="utf-8")
     assert "The position" in text
     assert "In one line" not in text
@@ -104,8 +106,25 @@ def test_of_what_is_exact_no_interval_is_spoken(tmp_path: Path) -> None:
         (Tried("Put it first", 0.5, math.inf, "+0.5"), Tried("Last", 0.25, math.inf, "+0.25")),
     )
     told = replace(ADVICE, says=(exact.answer,), races=(exact,))
-    text = page.write("A game", told, "x", tmp_path / "page.html")[0].read_text(encoding="utf-8")
+    text = write(told, tmp_path / "page.html")[0].read_text(encoding="utf-8")
     assert "Each option&#39;s worth, in points by which you come out ahead, exactly." in text
     assert "is its interval" not in text
-    written = page.write("A game", ADVICE, "x", tmp_path / "page.html")[0]
+    written = write(ADVICE, tmp_path / "page.html")[0]
     assert "is its interval" in written.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        ("Take it: worth +66 ± 50 points against drawing, better in 56 % of 1,024 worlds.",
+         "Take it: worth +66 points against drawing."),
+        ("Draw: worth +2.6 chips against standing, exactly: there is no ±.",
+         "Draw: worth +2.6 chips against standing."),
+        ("Lay 3, 4, 5: worth +9 ± 2.", "Lay 3, 4, 5: worth +9."),
+        ("3 3 8 8 has one solution: 8 / (3 - 8 / 3)", "3 3 8 8 has one solution: 8 / (3 - 8 / 3)"),
+    ],
+)  # fmt: skip
+def test_the_headline_is_short_and_whole(answer: str, said: str) -> None:
+    told = Advised(Advice((answer, "What it rests on."), {}, SCENE, ()), Toy(), "x")
+    assert told.sentences[0] == told.answer["sentence"] == said
+    assert [*told.sentences[1:]] == ([] if said == answer else [answer]) + ["What it rests on."]

@@ -6,7 +6,7 @@ import html
 import json
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from breadth import broad_but
@@ -18,6 +18,8 @@ from toy import install
 import analyser
 from analyser.report import answer_file, share_image
 
+NOT_SAID: Final = {"run", "page", "files", "provenance", "digest"}
+"""Keys of JSON that say where an answer is, and what made it."""
 MAIN: Final = ("duel", "tournament", "decisions", "rule sets")
 
 
@@ -52,16 +54,41 @@ def test_every_kind_of_study_has_one_answer(
         assert str(analyser.open_run(told["run"]).result).splitlines()[0] == form.sentence
 
 
-@pytest.mark.parametrize("name", broad_but(COMMANDS, ("weigh", "compare")))
+@pytest.mark.parametrize("name", broad_but(COMMANDS, ("weigh", "compare", "advise", "review")))
 def test_every_command_says_the_same_to_people_programs_and_python(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    toy, words, given = COMMANDS[name]
-    install(monkeypatch, toy())
-    amount = "decisions" if name == "weigh" else "hands"
-    command = [name.partition("_")[0], *words, "--game", "toy", f"--{amount}", "600"]
-    sentence = answer_of(*command)["sentence"]
-    assert plain(run(*command).stdout).startswith(f"{sentence} ")
-    found = getattr(analyser, name)(**given, game="toy", **{amount: 600})
-    assert str(getattr(found, "result", found)).splitlines()[0] == sentence
+    told = asked(name, tmp_path, monkeypatch)
+    assert plain(run(*words_of(name)).stdout).startswith(f"{told['sentence']} ")
+    found = getattr(analyser, name)(**COMMANDS[name].given, game="toy")
+    assert str(getattr(found, "result", found)).splitlines()[0] == told["sentence"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    broad_but([name for name in COMMANDS if COMMANDS[name].scenario], ("weigh", "tournament")),
+)
+def test_a_scenario_that_asks_the_same_has_the_same_answer(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = asked(name, tmp_path, monkeypatch)
+    Path("study.toml").write_text(COMMANDS[name].scenario)
+    again = answer_of("report", "study.toml", "--page", "study.html")
+    both = told.keys() & again.keys() - NOT_SAID
+    assert {"sentence", "seed"} <= both
+    assert {key: again[key] for key in both} == {key: told[key] for key in both}
+
+
+def asked(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """Ask by the command in a folder; return its JSON."""
+    monkeypatch.chdir(folder)
+    install(monkeypatch, COMMANDS[name].toy())
+    if COMMANDS[name].file:
+        Path("hand.txt").write_text(COMMANDS[name].file)
+    return answer_of(*words_of(name))
+
+
+def words_of(name: str) -> list[str]:
+    """Return the words of a command."""
+    command = {"pair_tournament": "tournament"}.get(name, name.partition("_")[0])
+    return [command, *COMMANDS[name].words, "--game", "toy"]
