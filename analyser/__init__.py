@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from analyser.library.runs import open_run
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
+    from analyser.questions.ablations import ablations
     from analyser.questions.advise import advise
     from analyser.questions.check import check
     from analyser.questions.compare import compare
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from analyser.questions.score import score
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
+    from analyser.questions.tips import tips
     from analyser.questions.tournament import tournament
     from analyser.questions.tune import tune
     from analyser.questions.verify import verify
@@ -77,6 +79,7 @@ __all__ = [
     "PlayerError",
     "ScenarioError",
     "UsageError",
+    "ablations",
     "advise",
     "aec_env",
     "check",
@@ -103,6 +106,7 @@ __all__ = [
     "serve",
     "simulate",
     "sweep",
+    "tips",
     "tournament",
     "tune",
     "verify",
@@ -111,6 +115,7 @@ __all__ = [
 
 _ROOMS = {
     "Engine": "scenario.engine_lookup",
+    "ablations": "questions.ablations",
     "advise": "questions.advise",
     "aec_env": "library.environment",
     "check": "questions.check",
@@ -136,6 +141,7 @@ _ROOMS = {
     "serve": "play.policy_engine",
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",
+    "tips": "questions.tips",
     "tournament": "questions.tournament",
     "tune": "questions.tune",
     "verify": "questions.verify",

@@ -140,6 +140,19 @@ class Command:
     """What is in ``hand.txt``, which it reads."""
 
 
+FUNCTIONS: dict[str, Command] = {
+    "ablations": Command(
+        Toy, (), {"policy": "bold", "base": "timid", "groups": {"all": ["*"]}},
+        '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n',
+    ),
+    "tips": Command(
+        club.Club, (),
+        {"tips": [{"says": "Be bold.", "with": {"always": 90}}], "rules": ["plain", "rich"],
+         "companions": ["balanced", "bold"]},
+        club.HEAD.partition("\n")[2] + club.tip("Be bold.", "always = 90"),
+    ),
+}  # fmt: skip
+"""Functions that no command has, and scenarios that ask the same."""
 AMOUNT: tuple[str, ...] = ("--hands", "600", "--seed", "7")
 PLAYED: dict[str, Any] = {"hands": 600, "seed": 7}
 SAME = HEAD.partition("\n")[2]
@@ -156,6 +169,7 @@ COMMANDS: dict[str, Command] = {
     "compare_players": Command(
         Toy, ("bold", "timid", "balanced", *AMOUNT),
         {"players": ["bold", "timid", "balanced"], **PLAYED},
+        SAME + '[[strengths]]\npolicies = ["bold", "timid", "balanced"]\n',
     ),
     "compare_rules": Command(
         Many, ("--rules", "plain,rich,other", "--policies", "bold", "--panel", "none", "--play-all",

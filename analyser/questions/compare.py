@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
-from analyser.scenario import arguments, parameters
+from analyser.scenario import entry_parameters as keys
+from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
-from analyser.scenario.parameters import flag, like, number, required, whole
+from analyser.scenario.parameters import flag, like, number, whole
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Scale
@@ -30,12 +31,8 @@ class Compare(Question["Compared"]):
     Without --hands, --precision or --until-verdict it plays until the game's precision is reached.
     """
 
-    a: NameOrRecord = required(
-        arguments.PLAYER, "A policy's name, or its TOML file.", metavar="A", completes="policies"
-    )
-    b: NameOrRecord = required(
-        arguments.PLAYER, "The policy that it is compared with.", metavar="B", completes="policies"
-    )
+    a: NameOrRecord = keys.A
+    b: NameOrRecord = keys.B
     _: KW_ONLY
     rules: NameOrRecord | None = like(
         parameters.RULES,

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
 from analyser.questions.question import Caller, Plan, Question, function_of
-from analyser.scenario import arguments, parameters
+from analyser.scenario import entry_parameters as keys
+from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
-from analyser.scenario.parameters import like, required
+from analyser.scenario.parameters import like
 
 if TYPE_CHECKING:
     from analyser.library.players import NameOrRecord
@@ -30,10 +31,7 @@ class ComparePlayers(Question["PlayAnswer"]):
     The anchor is the game's default policy if it is among them, otherwise the first.
     """
 
-    players: Sequence[NameOrRecord] = required(
-        arguments.LOOKED_UP, "2 to 30 players, by policy or TOML file.",
-        metavar="A,B[,C…]", completes="policies",
-    )  # fmt: skip
+    players: Sequence[NameOrRecord] = keys.MET
     _: KW_ONLY
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = like(

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
-from analyser.scenario.parameters import flag, like, looked_up, whole, words
+from analyser.scenario.parameters import flag, like, looked_up, whole
 
 if TYPE_CHECKING:
     from analyser.games.interface import Record
@@ -37,11 +38,7 @@ class CompareRules(Question["RuleSets"]):
         metavar="NAME[,NAME…]", completes="presets",
     )  # fmt: skip
     _: KW_ONLY
-    vary: Mapping[str, Sequence[Any]] | None = looked_up(
-        "Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
-        " commas; with a second --vary, only with both rules changed, in all combinations.",
-        metavar="RULE=VALUES", panel=PANEL, is_repeatable=True,
-    )  # fmt: skip
+    vary: Mapping[str, Sequence[Any]] | None = like(keys.VARY, panel=PANEL)
     policies: NameOrRecord | Sequence[NameOrRecord] | None = like(
         parameters.POLICIES, metavar="P[,Q…]", panel=PANEL
     )
@@ -55,16 +52,8 @@ class CompareRules(Question["RuleSets"]):
         " rescore where only bonuses and penalties change.",
         default=None, flags=("--rescore/--play-all",), panel=PANEL,
     )  # fmt: skip
-    goal: str | None = words(
-        "Put the rule sets in order by this, e.g. 'shorter, no less skill': more, less, same, no"
-        " more or no less of length, score, seat, skill, luck or a measure of the game.",
-        metavar="WISHES", panel=PANEL,
-    )  # fmt: skip
-    one_rule_at_a_time: bool | None = flag(
-        "Also play each rule that is not as in the first: alone on the first, and taken back"
-        " alone.",
-        default=None, panel=PANEL,
-    )  # fmt: skip
+    goal: str | None = like(keys.GOAL, panel=PANEL)
+    one_rule_at_a_time: bool | None = like(keys.ONE_RULE_AT_A_TIME, panel=PANEL)
     hands: int | None = whole("Hands to play at each table and in each duel. Default: 20000.")
     seed: int | None = parameters.SEED
     threads: int | None = parameters.THREADS

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
-from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import like, looked_up, number, required, whole, words
+from analyser.scenario import entry_parameters as keys
+from analyser.scenario import limits, parameters
+from analyser.scenario.parameters import like
 
 if TYPE_CHECKING:
     from analyser.findings.pair_tournaments import TournamentPlan
@@ -28,10 +29,6 @@ PANEL: Final = "Tournaments of pairs: --movement"
 """Over the options that a comparison of players has no use for."""
 DEFAULT_HANDS: Final = 20_000
 """The spread of a hand is then known to one per cent, in seconds."""
-DEFAULT_TOURNAMENTS: Final = 10_000
-"""A chance is then known to ± 1 percentage point."""
-SKILL_SPREADS: Final = (25, 50, 100)
-"""Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
 MOST_SPREAD: Final = 1e6
 """Points: the greatest spread that is taken."""
 
@@ -39,38 +36,14 @@ MOST_SPREAD: Final = 1e6
 class PairTournament(Question["PairChances"]):
     """Simulate tournaments of pairs: the answer is how often the best pair wins."""
 
-    movement: str = required(
-        arguments.TEXT,
-        "How pairs meet: mitchell, danese, danese-modified (apart after each meeting), danese-once"
-        " (no second meeting), mitchell-danese (the last round by the standings), round-robin, or a"
-        " TOML file of rounds.",
-        metavar="NAME", panel=PANEL, is_positional=False,
-    )  # fmt: skip
+    movement: str = like(keys.MOVEMENT, panel=PANEL)
     _: KW_ONLY
-    tables: int | None = whole("Tables; each seats two pairs.", panel=PANEL)
-    rounds: int | Sequence[int] | None = looked_up(
-        "Rounds, or several numbers of rounds, as in 4,8 or 2:20:2. Default: all that a file of"
-        " rounds has.",
-        metavar="R[,S…]", panel=PANEL,
-    )  # fmt: skip
-    victory_points: str | None = words(
-        "Table of victory points, by name or TOML file; it says how many hands a round has."
-        " Default: the game's first.",
-        metavar="NAME", panel=PANEL,
-    )  # fmt: skip
-    skill_spread: float | Sequence[float] | None = looked_up(
-        "How much the pairs differ: the standard deviation of their strengths, per hand."
-        f" Default: {','.join(map(str, SKILL_SPREADS))}.",
-        metavar="S[,T…]", panel=PANEL,
-    )  # fmt: skip
-    hand_spread: float | None = number(
-        "How much chance there is: the standard deviation of the difference in a hand of equal"
-        " pairs. Default: measured on hands that are played.",
-        metavar="S", panel=PANEL,
-    )  # fmt: skip
-    tournaments: int | None = whole(
-        f"Tournaments to simulate for each number. Default: {DEFAULT_TOURNAMENTS}.", panel=PANEL
-    )
+    tables: int | None = like(keys.PAIR_TABLES, panel=PANEL)
+    rounds: int | Sequence[int] | None = like(keys.ROUNDS, panel=PANEL)
+    victory_points: str | None = like(keys.VICTORY_POINTS, panel=PANEL)
+    skill_spread: float | Sequence[float] | None = like(keys.SKILL_SPREAD, panel=PANEL)
+    hand_spread: float | None = like(keys.HAND_SPREAD, panel=PANEL)
+    tournaments: int | None = like(keys.TOURNAMENTS, panel=PANEL)
     policies: NameOrRecord | None = like(parameters.POLICIES, help="The player of these hands.")
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = like(
@@ -156,14 +129,14 @@ class PairTournament(Question["PairChances"]):
         named = self.victory_points or next(iter(able(game, VictoryPoints).awards))
         with limits.at(caller.spell("victory_points")):
             award = award_lookup.award_of(game, named, request.rule_set(), caller.folder)
-        spreads = [*SKILL_SPREADS]
+        spreads = [*keys.SKILL_SPREADS]
         if self.skill_spread is not None:
             spreads = caller.numbers(self.skill_spread, "skill_spread", "chance")
         for spread in spreads:
             _check_spread(caller.spell("skill_spread"), spread)
         if self.hand_spread is not None:
             _check_spread(caller.spell("hand_spread"), self.hand_spread)
-        tournaments = self.tournaments or DEFAULT_TOURNAMENTS
+        tournaments = self.tournaments or keys.DEFAULT_TOURNAMENTS
         if tournaments > MOST:
             said = f"{caller.spell('tournaments')}: found {tournaments:,}"
             raise UsageError(f"{said} (expected at most {MOST:,})")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.parameters import looked_up
 
@@ -23,23 +24,13 @@ class Sweep(Question["PlayAnswer"]):
     Every value plays the same deals against the same opponent. Re-run to resume.
     """
 
-    habit: Mapping[str, Sequence[Any]] | None = looked_up(
-        "A habit of the policy and its values, FIRST:LAST:STEP or with commas; a second --habit"
-        " makes a grid of both.",
-        metavar="NAME=VALUES", is_repeatable=True,
-    )  # fmt: skip
+    habit: Mapping[str, Sequence[Any]] | None = keys.HABITS
     rule: Mapping[str, Sequence[Any]] | None = looked_up(
         "A rule and its values; under each, the policy meets the one of --against.",
         metavar="NAME=VALUES", is_repeatable=True,
     )  # fmt: skip
-    policy: NameOrRecord | None = looked_up(
-        "The policy to change, by name or TOML file. Default: the game's.",
-        metavar="A", completes="policies",
-    )  # fmt: skip
-    against: NameOrRecord | None = looked_up(
-        "The opponent at every value. Default: the same policy, unchanged.",
-        metavar="B", completes="policies",
-    )  # fmt: skip
+    policy: NameOrRecord | None = keys.CHANGED
+    against: NameOrRecord | None = keys.AGAINST
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = parameters.HANDS_A_DUEL
     seed: int | None = parameters.SEED

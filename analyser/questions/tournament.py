@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.questions.question import Caller, Plan, Question, function_of
-from analyser.scenario import arguments, parameters
+from analyser.scenario import entry_parameters as keys
+from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
-from analyser.scenario.parameters import required
 
 if TYPE_CHECKING:
     from analyser.library.players import NameOrRecord
@@ -24,12 +24,7 @@ class Tournament(Question["PlayAnswer"]):
     Re-run to resume; the order of the names does not matter.
     """
 
-    policies: Sequence[NameOrRecord] = required(
-        arguments.LOOKED_UP,
-        "2 to 30 players, by policy or TOML file. With --movement: one, on whose hands the spread"
-        " of a hand is measured; default: the game's.",
-        metavar="A,B[,C…]", completes="policies",
-    )  # fmt: skip
+    policies: Sequence[NameOrRecord] = keys.RIVALS
     _: KW_ONLY
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = parameters.HANDS_A_DUEL

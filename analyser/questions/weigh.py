@@ -17,7 +17,8 @@ from analyser import games, reading
 from analyser.errors import UsageError, close, unknown
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import looked_up, number, whole, words
+from analyser.scenario import entry_parameters as keys
+from analyser.scenario.parameters import looked_up, number, whole
 from analyser.scenario.parameters import path as file_path
 
 if TYPE_CHECKING:
@@ -48,26 +49,15 @@ class Weigh(Question["Weighing"]):
     learns a rule of thumb and tests it in play. Re-run to resume.
     """
 
-    decision: str | os.PathLike[str] | None = file_path(
-        "Which decision (analyser games lists them), or a scenario file with [[decisions]]; - reads"
-        " standard input. Default: the game's first.",
-        metavar="DECISION", completes="decisions", is_positional=True,
-    )  # fmt: skip
+    decision: str | os.PathLike[str] | None = keys.DECISION
     _: KW_ONLY
     scenario: str | os.PathLike[str] | None = parameters.SCENARIO
     rules: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
         "Rule sets, by name or TOML file, each by itself. Default: the game's.",
         metavar="X[,Y…]", completes="presets",
     )  # fmt: skip
-    policies: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
-        "Players, by policy or TOML file, each in every seat by itself. Default: the game's.",
-        metavar="P[,Q…]", completes="policies",
-    )  # fmt: skip
-    when: str | None = words(
-        "Weigh only decisions in which this is true, as in 'pile >= 5 and hand <= 3'. The facts are"
-        " those of the decision (`analyser query --schema` lists them).",
-        metavar="CONDITION", flags=("--when", "--where"),
-    )  # fmt: skip
+    policies: NameOrRecord | Sequence[NameOrRecord] | None = keys.EACH_POLICY
+    when: str | None = keys.WHEN
     decisions: int | None = whole(
         "Deals to play; in each, one decision is weighed. Default: 100000."
     )

@@ -108,30 +108,24 @@ from pydantic import (
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
+from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters, shipped, tips
 from analyser.scenario.limits import (
-    ALLOWED_ON_ERROR,
     DEFAULT_FUTURES,
     MAX_CELLS,
     MAX_HANDS,
-    WHEN_LETTERS,
     found,
     key,
     read_toml,
 )
-from analyser.scenario.rule_goal import ALLOWED as ALLOWED_GOAL
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
-_POLICY = "the name of a policy, or the path of its TOML file"
-_OF_ITS = f"{_POLICY}; {{preset}} in it is the rule set's own name"
-_RULES = "the name of a rule set, or the path of a TOML file; or a list of 1 to 100 of them"
 _RULES_AT_HEAD = (
-    f"{_RULES}; or a table [rules] of rule = value, and base = such names, "
+    f"{parameters.RULES.said}; or a table [rules] of rule = value, and base = such names, "
     "and at most 100 tables [rules.<name>]"
 )
-_AWARD = "the name of a table of victory points"
 _EITHER = (("hands", "matches"), ("hands", "match_hands"))
 """Keys that say the same thing in two ways: no place may hold both."""
 BASE: Final = "base"
@@ -154,19 +148,9 @@ _Named = Annotated[
     BeforeValidator(lambda said: [said] if isinstance(said, str) else said),
 ]
 """One or several rule sets."""
-_Habits = Annotated[dict[str, Any], Field(max_length=tips.MOST_HABITS)]
-_Players = Annotated[list[_Word], Field(min_length=2, max_length=30)]
-_Points = Annotated[
-    dict[str, Annotated[list[Any], Field(min_length=2, max_length=200)]],
-    Field(min_length=1, max_length=2),
-]
-_Varied = Annotated[
-    dict[str, Annotated[list[Any], Field(min_length=1, max_length=200)]],
-    Field(min_length=1, max_length=5),
-]
-_Groups = Annotated[
-    dict[_Line, Annotated[list[_Word], Field(min_length=1, max_length=100)]], Field(max_length=30)
-]
+_Values = Annotated[list[Any], Field(min_length=1, max_length=200)]
+_Points = Annotated[list[Any], Field(min_length=2, max_length=200)]
+_Habits = Annotated[list[_Word], Field(min_length=1, max_length=100)]
 _Count = Annotated[int, Field(ge=1, le=MAX_HANDS)]
 _Number = Annotated[float, Field(gt=0)]
 
@@ -191,9 +175,12 @@ _PageFile = Annotated[_Word, _within(".html", ".htm")]
 _ChartFile = Annotated[_Word, _within(".pdf", ".png")]
 
 
-def _key(parameter: Any, default: Any = None) -> Any:
+def _key(parameter: Any, default: Any = None, **more: Any) -> Any:
     """Return a key that is a field of a question: its bounds, and the words that refuse others."""
-    return Field(default, ge=parameter.low, le=parameter.most, description=parameter.allowed)
+    bounds = {"ge": parameter.low, "le": parameter.most}
+    if parameter.fewest is not None:
+        bounds = {"min_length": parameter.fewest, "max_length": parameter.most}
+    return Field(default, **bounds, description=parameter.allowed, **more)
 
 
 class _Strict(BaseModel):
@@ -213,7 +200,7 @@ class _Amount(_Strict):
 class _Ruled(_Strict):
     """Under which rule sets."""
 
-    rules: _Named | None = Field(None, description=_RULES)
+    rules: _Named | None = _key(parameters.RULES)
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
@@ -228,21 +215,17 @@ class _Entry(_Ruled, _Amount):
 class DuelEntry(_Entry):
     """Two policies on the same deals."""
 
-    a: _Word = Field(description=_POLICY)
-    b: _Word = Field(description=_POLICY)
-    victory_points: _Word | None = Field(None, description=_AWARD)
+    a: _Word = _key(keys.A, ...)
+    b: _Word = _key(keys.B, ...)
+    victory_points: _Word | None = _key(keys.VICTORY_POINTS)
 
 
 class LineupEntry(_Entry):
     """Plain play: one policy for all, or one per side."""
 
-    policies: Annotated[list[_Word], Field(min_length=1, max_length=9)] = Field(
-        description=f"a list of one for all or of one per side, each {_POLICY}"
-    )
-    vary: _Varied | None = Field(
-        None, description="a table of one to five, rule = list of 1 to 200 values"
-    )
-    one_rule_at_a_time: bool = Field(False, description="true or false")
+    policies: list[_Word] = _key(parameters.POLICIES, ...)
+    vary: dict[str, _Values] | None = _key(keys.VARY)
+    one_rule_at_a_time: bool = _key(keys.ONE_RULE_AT_A_TIME, False)
 
     @property
     def variations(self) -> int:
@@ -257,20 +240,18 @@ class TipEntry(_Ruled):
     ``learnt``: those of a search or learnt player who follows it.
     """
 
-    says: Annotated[_Line, Field(min_length=1)] = Field(
-        description="the tip in one line of 1 to 200 characters"
-    )
-    follow: _Habits = Field(alias="with", description="a table of habit = value")
-    ignore: _Habits = Field({}, alias="without", description="a table of habit = value")
-    learnt: _Habits = Field({}, description="a table of habit = value")
+    says: Annotated[_Line, Field(min_length=1)] = _key(keys.SAYS, ...)
+    follow: dict[str, Any] = _key(keys.TIP_HABITS, ..., alias="with")
+    ignore: dict[str, Any] = _key(keys.TIP_HABITS, {}, alias="without")
+    learnt: dict[str, Any] = _key(keys.TIP_HABITS, {})
     hands: int | None = _key(parameters.HANDS)
 
 
 class CompanionEntry(_Strict):
     """The other players around a tip: a policy, under some of the rule sets, in ``hands`` hands."""
 
-    policy: _Word = Field(description=_POLICY)
-    rules: _Named | None = Field(None, description=_RULES)
+    policy: _Word = Field(description=parameters.POLICY)
+    rules: _Named | None = _key(parameters.RULES)
     hands: int | None = _key(parameters.HANDS)
 
     @property
@@ -283,41 +264,30 @@ def _of_name(said: Any) -> Any:
     return {"policy": said} if isinstance(said, str) else said
 
 
-_Companions = Annotated[
-    list[Annotated[CompanionEntry, BeforeValidator(_of_name)]], Field(min_length=1, max_length=20)
-]
-
-
 class DecisionEntry(_Ruled):
     """A choice of the game that is to be weighed."""
 
-    decision: _Word | None = Field(None, description="the name of a decision of the game")
+    decision: _Word | None = _key(keys.DECISION)
     """None: the game's first."""
-    policies: Annotated[list[_Word], Field(min_length=1, max_length=20)] = Field(
-        description=f"a list of 1 to 20, each in every seat by itself, each {_POLICY}"
-    )
+    policies: list[_Word] = _key(keys.EACH_POLICY, ...)
     rollouts: int = _key(parameters.ROLLOUTS, DEFAULT_FUTURES)
-    when: Annotated[str, Field(max_length=WHEN_LETTERS)] = Field(
-        "", description="a condition of facts, as in 'pile >= 5 and hand <= 3'"
-    )
+    when: str = _key(keys.WHEN, "")
     hands: int | None = _key(parameters.HANDS)
 
 
 class PairTournamentEntry(_Ruled):
     """Tournaments of pairs by a movement: what ``tournament --movement`` asks."""
 
-    movement: _Word = Field(description="the name of a movement, or the path of its TOML file")
-    tables: _Count | None = Field(None, description="a whole number above 0")
-    rounds: Annotated[
-        list[_Count] | None, BeforeValidator(_one_or_more), Field(min_length=1, max_length=200)
-    ] = Field(None, description="a whole number above 0, or a list of 1 to 200 of them")
-    victory_points: _Word | None = Field(None, description=_AWARD)
-    skill_spread: Annotated[
-        list[_Number] | None, BeforeValidator(_one_or_more), Field(min_length=1, max_length=200)
-    ] = Field(None, description="a number above 0, or a list of 1 to 200 of them")
-    hand_spread: _Number | None = Field(None, description="a number above 0")
-    tournaments: _Count | None = Field(None, description="a whole number above 0")
-    policy: _Word | None = Field(None, description=_POLICY)
+    movement: _Word = _key(keys.MOVEMENT, ...)
+    tables: int | None = _key(keys.PAIR_TABLES)
+    rounds: Annotated[list[_Count] | None, BeforeValidator(_one_or_more)] = _key(keys.ROUNDS)
+    victory_points: _Word | None = _key(keys.VICTORY_POINTS)
+    skill_spread: Annotated[list[_Number] | None, BeforeValidator(_one_or_more)] = _key(
+        keys.SKILL_SPREAD
+    )
+    hand_spread: _Number | None = _key(keys.HAND_SPREAD)
+    tournaments: int | None = _key(keys.TOURNAMENTS)
+    policy: _Word | None = Field(None, description=parameters.POLICY)
     """``None``: the game's."""
     hands: int | None = _key(parameters.HANDS)
 
@@ -336,8 +306,8 @@ class StudyEntry(_Ruled):
 class StrengthsEntry(StudyEntry):
     """Players, each against one of them."""
 
-    policies: _Players = Field(description=f"a list of 2 to 30, each {_OF_ITS}")
-    against: _Word | None = Field(None, description=_OF_ITS)
+    policies: list[_Word] = _key(keys.MET, ...)
+    against: _Word | None = _key(keys.AGAINST)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -348,7 +318,7 @@ class StrengthsEntry(StudyEntry):
 class TournamentEntry(StudyEntry):
     """Players, all against all."""
 
-    policies: _Players = Field(description=f"a list of 2 to 30, each {_OF_ITS}")
+    policies: list[_Word] = _key(keys.RIVALS, ...)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -359,9 +329,9 @@ class TournamentEntry(StudyEntry):
 class SweepEntry(StudyEntry):
     """A player with one or two numbers changed, against one opponent."""
 
-    policy: _Word = Field(description=_OF_ITS)
-    against: _Word | None = Field(None, description=_OF_ITS)
-    habits: _Points = Field(description="a table of one or two, habit = list of 2 to 200 values")
+    policy: _Word = _key(keys.CHANGED, ...)
+    against: _Word | None = _key(keys.AGAINST)
+    habits: dict[str, _Points] = _key(keys.HABITS, ...)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -372,12 +342,10 @@ class SweepEntry(StudyEntry):
 class AblationsEntry(StudyEntry):
     """A player against itself, with habits put back as another player has them."""
 
-    policy: _Word = Field(description=_OF_ITS)
-    base: _Word = Field(description=_OF_ITS)
-    against: _Word | None = Field(None, description=_OF_ITS)
-    groups: _Groups = Field(
-        {}, description='a table of words = list of habits, as in "closing" = ["close_*"]'
-    )
+    policy: _Word = _key(keys.ABLATED, ...)
+    base: _Word = _key(keys.BASE, ...)
+    against: _Word | None = _key(keys.AGAINST)
+    groups: dict[_Line, _Habits] = _key(keys.GROUPS, {})
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -414,16 +382,22 @@ def _as_table(said: Any) -> Any:
     return {BASE: said} if isinstance(said, str | list) else said
 
 
+def _tables(kind: str, most: int, needed: str) -> Any:
+    """Return a key whose value is a list of tables; ``needed``: what each of them has to have."""
+    allowed = f"at most {most} tables [[{kind}]], each with {needed}"
+    return Field([], max_length=most, description=allowed)
+
+
 class Scenario(_Amount):
     """A scenario file's words."""
 
     question: _Line = Field("", description="one line of at most 200 characters")
-    goal: _Line = Field("", description=f"a line with commas of {ALLOWED_GOAL}")
-    game: _Word = Field(games.DEFAULT, description="the name of a game")
+    goal: _Line = _key(keys.GOAL, "")
+    game: _Word = _key(parameters.GAME, games.DEFAULT)
     seed: int | None = _key(parameters.SEED)
-    victory_points: _Word | None = Field(None, description=_AWARD)
+    victory_points: _Word | None = _key(keys.VICTORY_POINTS)
     hands_per_day: int | None = _key(parameters.HANDS)
-    on_error: Literal["stop", "forfeit"] = Field("stop", description=ALLOWED_ON_ERROR)
+    on_error: Literal["stop", "forfeit"] = _key(parameters.ON_ERROR, "stop")
     page: _PageFile | None = Field(
         None, description="a path in this folder that ends with .html, as in reports/pile.html"
     )
@@ -439,35 +413,17 @@ class Scenario(_Amount):
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
     )
-    duels: Annotated[list[DuelEntry], Field(max_length=200)] = Field(
-        [], description="at most 200 tables [[duels]], each with a and b"
+    duels: list[DuelEntry] = _tables("duels", 200, "a and b")
+    lineups: list[LineupEntry] = _tables("lineups", 200, "policies")
+    companions: list[Annotated[CompanionEntry, BeforeValidator(_of_name)]] | None = _key(
+        keys.COMPANIONS
     )
-    lineups: Annotated[list[LineupEntry], Field(max_length=200)] = Field(
-        [], description="at most 200 tables [[lineups]], each with policies"
-    )
-    companions: _Companions | None = Field(
-        None,
-        description="a list of 1 to 20, whom a tip's players are otherwise, each "
-        f"{_POLICY}, or a table of policy, rules and hands",
-    )
-    tips: Annotated[list[TipEntry], Field(max_length=200)] = Field(
-        [], description="at most 200 tables [[tips]], each with says and with"
-    )
-    decisions: Annotated[list[DecisionEntry], Field(max_length=200)] = Field(
-        [], description="at most 200 tables [[decisions]], each with decision and policies"
-    )
-    strengths: Annotated[list[StrengthsEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[strengths]], each with policies"
-    )
-    tournaments: Annotated[list[TournamentEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[tournaments]], each with policies"
-    )
-    sweeps: Annotated[list[SweepEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[sweeps]], each with policy and habits"
-    )
-    ablations: Annotated[list[AblationsEntry], Field(max_length=20)] = Field(
-        [], description="at most 20 tables [[ablations]], each with policy and base"
-    )
+    tips: list[TipEntry] = _key(keys.TIPS, [])
+    decisions: list[DecisionEntry] = _tables("decisions", 200, "decision and policies")
+    strengths: list[StrengthsEntry] = _tables("strengths", 20, "policies")
+    tournaments: list[TournamentEntry] = _tables("tournaments", 20, "policies")
+    sweeps: list[SweepEntry] = _tables("sweeps", 20, "policy and habits")
+    ablations: list[AblationsEntry] = _tables("ablations", 20, "policy and base")
     pair_tournaments: Annotated[list[PairTournamentEntry], Field(max_length=1)] = Field(
         [], description="one table [[pair_tournaments]] with movement"
     )
@@ -505,7 +461,11 @@ def read(path: Path) -> Scenario:
         data = read_toml(path, standard_input=True)
     except reading.MissingFile as error:
         raise reading.MissingFile(f"{error}{shipped.meant(path)}") from None
-    said = reading.named(path)
+    return checked(data, reading.named(path))
+
+
+def checked(data: Mapping[str, Any], said: str) -> Scenario:
+    """Return the entries of what a file, called ``said``, holds; ``ScenarioError`` likewise."""
     try:
         asked = Scenario.model_validate(data)
     except ValidationError as error:

@@ -39,6 +39,8 @@ DEFAULT_FUTURES = 4
 MAX_FUTURES = 64
 WHEN_LETTERS = 500
 """Longest condition."""
+MOST_TIP_HABITS = 3
+"""Habits in which a tip's two players may differ: of more, nobody could say which one mattered."""
 ADVICE_SECONDS = 4.0
 """How long is played for advice where nobody says."""
 MOST_WORLDS = 250_000
@@ -56,6 +58,8 @@ ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"
 ALLOWED_MATCH_HANDS = f"a whole number from 1 to {MAX_MATCH_HANDS}"
 ALLOWED_FUTURES = f"a whole number from 1 to {MAX_FUTURES}"
 ALLOWED_SEED = "a whole number from 0 to 2**63 - 1"
+
+ALLOWED_GOAL = "shorter, longer, or more, less, same, no more or no less with a measure"
 
 
 class OnError(StrEnum):

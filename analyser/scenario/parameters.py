@@ -29,6 +29,8 @@ class Parameter:
     """Its bounds, as the command line refuses what lies beyond."""
     most: int | None = None
     """The most that a scenario may have, and a run; the command line leaves that to them."""
+    fewest: int | None = None
+    """Of a list, a table or a text: how many it has at least; then ``most`` is of that too."""
     said: str = ""
     """The words for what is allowed, where they are not the bounds."""
     flags: tuple[str, ...] = ()
@@ -96,19 +98,20 @@ def like(parameter: Any, **changes: Any) -> Any:
     return replace(parameter, **changes)
 
 
+POLICY: Final = "the name of a policy, or the path of its TOML file"
+RULE_SETS: Final = "the name of a rule set, or the path of a TOML file"
+"""What a key of a scenario allows that names one."""
 GAME: Final = words(
     "Which game (analyser games lists them).",
-    default=DEFAULT_GAME,
-    metavar="NAME",
-    completes="games",
-)
+    default=DEFAULT_GAME, metavar="NAME", completes="games", said="the name of a game",
+)  # fmt: skip
 HISTORY_GAME: Final = words(
     "Which game (analyser games lists them). Default: the one that the history names.",
     metavar="NAME", completes="games",
 )  # fmt: skip
 RULES: Final = looked_up(
     "Rule set (analyser rules lists them), or a TOML file of your own. Default: the game's.",
-    metavar="NAME", completes="presets",
+    metavar="NAME", completes="presets", said=f"{RULE_SETS}; or a list of 1 to 100 of them",
 )  # fmt: skip
 SETTINGS: Final = words(
     "Change a rule of the rule set, e.g. --set turn_limit=300; repeatable.",
@@ -116,7 +119,8 @@ SETTINGS: Final = words(
 )  # fmt: skip
 POLICIES: Final = looked_up(
     "Players, by policy or TOML file: one for all seats, or one per side. Default: the game's.",
-    metavar="A[,B…]", completes="policies",
+    metavar="A[,B…]", completes="policies", fewest=1, most=9,
+    said=f"a list of one for all or of one per side, each {POLICY}",
 )  # fmt: skip
 SCENARIO: Final = path(
     "Use a bundled scenario (analyser scenarios lists them) in place of a file.", metavar="NAME"
@@ -141,7 +145,7 @@ ON_ERROR: Final[Any] = Parameter(
     arguments.TEXT._replace(typed=limits.OnError),
     "What an engine's error costs: stop ends the run, which may go on; forfeit ends the hand for"
     " it, and the run goes on. Default: stop, or the scenario's.",
-    metavar="WHAT",
+    metavar="WHAT", said=limits.ALLOWED_ON_ERROR,
 )  # fmt: skip
 SEED: Final = whole(
     "Choose the deals: the same seed gives the same cards everywhere. Default: the scenario's, or"

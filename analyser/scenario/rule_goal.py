@@ -15,7 +15,7 @@ from typing import Final
 
 from analyser.errors import ScenarioError, nearest, unknown
 from analyser.games.interface import Game, Measured
-from analyser.scenario.limits import found
+from analyser.scenario.limits import ALLOWED_GOAL, found
 
 SKILL_SHARE: Final = "skill_share"
 LUCK_SPREAD: Final = "luck_spread"
@@ -38,7 +38,6 @@ WAYS: Final[Mapping[str, tuple[int, bool]]] = {
     "same": (0, True),
 }
 """Which way a number should go, and whether it has to, or may also stay."""
-ALLOWED: Final = "shorter, longer, or more, less, same, no more or no less with a measure"
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ def _wish(game: Game, words: str) -> Wish:
     known = _measures(game)
     if way is None:
         hint = nearest(words.partition(" ")[0], [*SHORT, *WAYS])
-        raise ScenarioError(f"goal: found {found(words)} (expected {ALLOWED}{hint})")
+        raise ScenarioError(f"goal: found {found(words)} (expected {ALLOWED_GOAL}{hint})")
     measure = said.removeprefix(f"{way} ")
     if measure not in known:
         raise ScenarioError(f"goal: {unknown('measure', measure, known)}")

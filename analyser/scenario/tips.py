@@ -12,14 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from analyser.errors import DataError, ScenarioError
 from analyser.games.interface import Record
+from analyser.scenario.limits import MOST_TIP_HABITS
 from analyser.scenario.policy_lookup import Roster
-
-MOST_HABITS: Final = 3
-"""Habits in which a tip's two players may differ: of more, nobody could say which one mattered."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +50,10 @@ class Tip:
 def check(where: str, follow: Mapping[str, Any], ignore: Mapping[str, Any]) -> None:
     """Raise ``ScenarioError`` unless the two differ in one to three habits; ``where``: the tip."""
     habits = dict.fromkeys((*follow, *ignore))
-    if not 1 <= len(habits) <= MOST_HABITS:
+    if not 1 <= len(habits) <= MOST_TIP_HABITS:
         raise ScenarioError(
             f"{where}: found {len(habits)} habits in with and without together "
-            f"(expected 1 to {MOST_HABITS})"
+            f"(expected 1 to {MOST_TIP_HABITS})"
         )
 
 

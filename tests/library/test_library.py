@@ -603,6 +603,16 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: policies(7, game="toy"), UsageError, "base: found 7 (expected the name of a pol"),  # type: ignore[arg-type]
         (lambda: analyser.weigh(game="toy", rules=[]), UsageError, "rules: found an empty list"),
         (lambda: analyser.weigh(game="toy", policies=[]), UsageError, "policies: found an empty"),
+        (
+            lambda: analyser.ablations("bold", "bald", game="toy"),
+            ScenarioError,
+            "did you mean 'bold'?",
+        ),
+        (
+            lambda: analyser.tips([{"says": "Be bold."}], game="toy"),
+            ScenarioError,
+            "tips: tips.1.with: is missing (expected a table of habit = value)",
+        ),
         (lambda: analyser.review([]), UsageError, "histories: found [] (expected hand histories"),
         (
             lambda: analyser.advise("{}\n", rollout_policy=[]),

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import pytest
 from breadth import broad_but
-from each_kind import COMMANDS, KINDS, made
+from each_kind import COMMANDS, FUNCTIONS, KINDS, made
 from terminal import answer as answer_of
 from terminal import run
 from toy import install
@@ -77,6 +77,24 @@ def test_a_scenario_that_asks_the_same_has_the_same_answer(
     both = told.keys() & again.keys() - NOT_SAID
     assert {"sentence", "seed"} <= both
     assert {key: again[key] for key in both} == {key: told[key] for key in both}
+
+
+@pytest.mark.parametrize("name", broad_but(FUNCTIONS, ("tips",)))
+def test_a_function_that_no_command_has_says_what_a_scenario_says(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch, FUNCTIONS[name].toy())
+    found = getattr(analyser, name)(**FUNCTIONS[name].given, game="toy", hands=600, seed=7)
+    Path("study.toml").write_text(
+        f'game = "toy"\nhands = 600\nseed = 7\n{FUNCTIONS[name].scenario}'
+    )
+    told = answer_of("report", "study.toml", "--page", "study.html")
+    assert json.loads(json.dumps(found.answer)).items() <= told.items()
+    assert str(found).splitlines()[0] == told["sentence"]
+    assert found.page("it.html")[0] == Path("it.html")
+    assert found.figure().axes
+    assert len(found.frame())
 
 
 def asked(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:

@@ -1,0 +1,30 @@
+"""How is a question played whose fields are an entry of a scenario?  As that entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from analyser.questions.question import Caller, Question
+    from analyser.scenario.spec import RunSpec
+
+AT_HEAD = ("game", "seed", "hands", "rules")
+"""Fields that are keys at the head of a scenario."""
+
+
+def spec_of(asked: Question[Any], caller: Caller, name: str, entries: Mapping[str, Any]) -> RunSpec:
+    """Return the spec of some entries, and of what a question says of all of them.
+
+    ``ScenarioError`` names the entry and the key that is wrong.
+    """
+    from analyser.scenario import build, file
+
+    head = {key: getattr(asked, key) for key in AT_HEAD}
+    data = {key: value for key, value in {**head, **entries}.items() if value is not None}
+    return build.expand(file.checked(data, name), caller.folder / name)
+
+
+def entry(**fields: Any) -> dict[str, Any]:
+    """Return an entry with the fields that are given."""
+    return {key: value for key, value in fields.items() if value is not None}

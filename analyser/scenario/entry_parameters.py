@@ -1,0 +1,168 @@
+"""Which fields of questions are keys of a scenario's entries too?  Each once, as in ``parameters``.
+
+A refusal of a key says what is ``allowed``; how many are in a list is its ``fewest`` and ``most``.
+Left out: the entries (``file``), and the questions, each in a file of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from analyser.scenario import arguments, limits
+from analyser.scenario.arguments import Kind
+from analyser.scenario.parameters import (
+    POLICY,
+    flag,
+    like,
+    looked_up,
+    number,
+    required,
+    whole,
+    words,
+)
+
+OF_ITS: Final = f"{POLICY}; {{preset}} in it is the rule set's own name"
+NUMBERS: Final = "a number above 0, or a list of 1 to 200 of them"
+TABLES: Final = Kind(
+    lambda value: not isinstance(value, str | bytes) and hasattr(value, "__iter__"),
+    "a list of tables",
+)
+
+A: Final[Any] = required(
+    arguments.PLAYER, "A policy's name, or its TOML file.", metavar="A", completes="policies",
+    said=POLICY,
+)  # fmt: skip
+B: Final[Any] = required(
+    arguments.PLAYER, "The policy that it is compared with.", metavar="B", completes="policies",
+    said=POLICY,
+)  # fmt: skip
+VARY: Final = looked_up(
+    "Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
+    " commas; with a second --vary, only with both rules changed, in all combinations.",
+    metavar="RULE=VALUES", is_repeatable=True, fewest=1, most=5,
+    said="a table of one to five, rule = list of 1 to 200 values",
+)  # fmt: skip
+GOAL: Final = words(
+    "Put the rule sets in order by this, e.g. 'shorter, no less skill': more, less, same, no"
+    " more or no less of length, score, seat, skill, luck or a measure of the game.",
+    metavar="WISHES", said=f"a line with commas of {limits.ALLOWED_GOAL}",
+)  # fmt: skip
+ONE_RULE_AT_A_TIME: Final = flag(
+    "Also play each rule that is not as in the first: alone on the first, and taken back alone.",
+    default=None, said="true or false",
+)  # fmt: skip
+
+DECISION: Final = words(
+    "Which decision (analyser games lists them), or a scenario file with [[decisions]]; - reads"
+    " standard input. Default: the game's first.",
+    kind=arguments.PATH, metavar="DECISION", completes="decisions", is_positional=True,
+    said="the name of a decision of the game",
+)  # fmt: skip
+EACH_POLICY: Final = looked_up(
+    "Players, by policy or TOML file, each in every seat by itself. Default: the game's.",
+    metavar="P[,Q…]", completes="policies", fewest=1, most=20,
+    said=f"a list of 1 to 20, each in every seat by itself, each {POLICY}",
+)  # fmt: skip
+WHEN: Final = words(
+    "Weigh only decisions in which this is true, as in 'pile >= 5 and hand <= 3'. The facts are"
+    " those of the decision (`analyser query --schema` lists them).",
+    metavar="CONDITION", flags=("--when", "--where"), fewest=0, most=limits.WHEN_LETTERS,
+    said="a condition of facts, as in 'pile >= 5 and hand <= 3'",
+)  # fmt: skip
+
+MET: Final[Any] = required(
+    arguments.LOOKED_UP, "2 to 30 players, by policy or TOML file.",
+    metavar="A,B[,C…]", completes="policies", fewest=2, most=30,
+    said=f"a list of 2 to 30, each {OF_ITS}",
+)  # fmt: skip
+RIVALS: Final[Any] = like(
+    MET,
+    help=f"{MET.help[:-1]}. With --movement: one, on whose hands the spread of a hand is measured;"
+    " default: the game's.",
+)  # fmt: skip
+CHANGED: Final = looked_up(
+    "The policy to change, by name or TOML file. Default: the game's.",
+    metavar="A", completes="policies", said=OF_ITS,
+)  # fmt: skip
+AGAINST: Final = looked_up(
+    "The opponent at every value. Default: the same policy, unchanged.",
+    metavar="B", completes="policies", said=OF_ITS,
+)  # fmt: skip
+HABITS: Final = looked_up(
+    "A habit of the policy and its values, FIRST:LAST:STEP or with commas; a second --habit makes a"
+    " grid of both.",
+    metavar="NAME=VALUES", is_repeatable=True, fewest=1, most=2,
+    said="a table of one or two, habit = list of 2 to 200 values",
+)  # fmt: skip
+ABLATED: Final[Any] = required(
+    arguments.TEXT, "The policy whose habits are put back, by name or TOML file.", said=OF_ITS
+)
+BASE: Final[Any] = required(
+    arguments.TEXT, "The policy that they are put back to, by name or TOML file.", said=OF_ITS
+)
+GROUPS: Final[Any] = looked_up(
+    "Habits that are put back together: words, and a list of habits or of patterns, as in"
+    " {'closing': ['close_*']}. Default: none; each habit by itself.",
+    fewest=0, most=30, said='a table of words = list of habits, as in "closing" = ["close_*"]',
+)  # fmt: skip
+
+TIPS: Final[Any] = required(
+    TABLES,
+    "Tips, each a mapping: says (the tip in a line), with and, if need be, without (habits of a"
+    " player who follows it, and of one who does not) and learnt (those of a learnt player who"
+    " follows it).",
+    fewest=0, most=200, said="at most 200 tables [[tips]], each with says and with",
+)  # fmt: skip
+COMPANIONS: Final[Any] = looked_up(
+    "The policies of all players but for the tip: a list of names, or of mappings with"
+    " policy, rules and hands. Default: the game's.",
+    fewest=1, most=20,
+    said=f"a list of 1 to 20, whom a tip's players are otherwise, each {POLICY}, or a table of"
+    " policy, rules and hands",
+)  # fmt: skip
+SAYS: Final = words("The tip in a line.", said="the tip in one line of 1 to 200 characters")
+TIP_HABITS: Final = looked_up(
+    "Habits of the player.", fewest=0, most=limits.MOST_TIP_HABITS, said="a table of habit = value"
+)
+
+MOVEMENT: Final[Any] = required(
+    arguments.TEXT,
+    "How pairs meet: mitchell, danese, danese-modified (apart after each meeting), danese-once"
+    " (no second meeting), mitchell-danese (the last round by the standings), round-robin, or a"
+    " TOML file of rounds.",
+    metavar="NAME", is_positional=False,
+    said="the name of a movement, or the path of its TOML file",
+)  # fmt: skip
+PAIR_TABLES: Final = whole(
+    "Tables; each seats two pairs.", most=limits.MAX_HANDS, said="a whole number above 0"
+)
+ROUNDS: Final = looked_up(
+    "Rounds, or several numbers of rounds, as in 4,8 or 2:20:2. Default: all that a file of rounds"
+    " has.",
+    metavar="R[,S…]", fewest=1, most=200,
+    said="a whole number above 0, or a list of 1 to 200 of them",
+)  # fmt: skip
+VICTORY_POINTS: Final = words(
+    "Table of victory points, by name or TOML file; it says how many hands a round has. Default:"
+    " the game's first.",
+    metavar="NAME", said="the name of a table of victory points",
+)  # fmt: skip
+SKILL_SPREADS: Final = (25, 50, 100)
+"""Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
+SKILL_SPREAD: Final = looked_up(
+    "How much the pairs differ: the standard deviation of their strengths, per hand."
+    f" Default: {','.join(map(str, SKILL_SPREADS))}.",
+    metavar="S[,T…]", fewest=1, most=200, said=NUMBERS,
+)  # fmt: skip
+HAND_SPREAD: Final = number(
+    "How much chance there is: the standard deviation of the difference in a hand of equal pairs."
+    " Default: measured on hands that are played.",
+    metavar="S", said="a number above 0",
+)  # fmt: skip
+DEFAULT_TOURNAMENTS: Final = 10_000
+"""A chance is then known to ± 1 percentage point."""
+TOURNAMENTS: Final = whole(
+    f"Tournaments to simulate for each number. Default: {DEFAULT_TOURNAMENTS}.",
+    most=limits.MAX_HANDS,
+    said="a whole number above 0",
+)
