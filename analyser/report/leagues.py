@@ -55,6 +55,8 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
     if len(tables) == 1:
         return _of_one(tables[0], leaders[0], game)
     names = {each.name for each in leaders if each}
+    if not names:
+        return _of_none(tables, game)
     if len(names) == 1 and all(leaders):
         said = f"{capital(in_sentence(game, names.pop()))} leads {all_of(len(tables), 'tables')}"
         gaps = [_gap(table) for table in tables]
@@ -67,6 +69,17 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
         known = sum(each is not None for each in leaders)
         said = f"{known} of {len(tables)} tables have a clear leader."
     return said
+
+
+def _of_none(tables: Sequence[RatedTable], game: Game) -> str:
+    """Return that no table has a clear leader, and who is close in each of them."""
+    said = f"Not known yet who leads {'either' if len(tables) == 2 else 'any'} table"
+    each = [{one.name for one in [*table.rated[:1], *table.rivals]} for table in tables]
+    near = [one.name for one in tables[0].rated if all(one.name in names for names in each)]
+    if any(table.missing for table in tables) or not 1 < len(near) <= MOST_NAMED:
+        return f"{said}."
+    named = f"{said}: {listed([in_sentence(game, name) for name in near])} are close."
+    return named if fits(named) else f"{said}."
 
 
 def leader(table: RatedTable) -> Standing | None:
@@ -155,7 +168,7 @@ def screen(
             "answer",
             "Rating points, 0 for the average player of a table",
             pictures,
-            caption=" ".join([f"Line: {TABLE.line}.", *said, made_by(days)]),
+            caption=" ".join([strengths.rating_caption(pictures, TABLE), *said, made_by(days)]),
         ),
         _facts(tables, game, days),
         _tables(tables, game, costs) if len(tables) <= MOST_TABLES else [],

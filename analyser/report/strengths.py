@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED, Coverage
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import marked
 from analyser.findings.strengths import Strengths
@@ -110,6 +110,12 @@ def drawn(
         made.append(Rows(lanes, unit, *sides))
     line = "The line joins players that are clearly stronger than all on it that cost less."
     return made, [line, *notes]
+
+
+def rating_caption(pictures: Sequence[CostChart | Rows], held: Coverage) -> str:
+    """Return what bars, or dots, and lines of ratings are; ``held``: what the intervals promise."""
+    what = "Dot" if isinstance(pictures[0], CostChart) else "Bar"
+    return f"{what}: rating. Line: {held.line}."
 
 
 def _near(players: Sequence[Drawn]) -> list[Drawn]:
@@ -297,7 +303,7 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
             else f"How far each is ahead of {anchor}",
             pictures,
             f"{capital(unit)} ahead of {anchor}.",
-            " ".join([f"Line through a dot: {AT_ONCE.line}."
+            " ".join([f"Dot: gain. Line through it: {AT_ONCE.line}."
                       if isinstance(pictures[0], CostChart)
                       else f"Bar: gain. Line: {AT_ONCE.line}.", *notes]),
         ),

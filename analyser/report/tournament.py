@@ -75,7 +75,7 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
         Fact.of(
             play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
         ),
-        Fact.of(gap, f"{unit} per hand lie between {best} and {last}, the last."),
+        Fact.of(gap, f"{unit} per hand lie between {best} and the last: {last}."),
         Fact(in_100(1 - play.cyclic), "of the differences follow from one strength per player."),
     ]
     return FirstScreen(
@@ -86,7 +86,7 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
             "answer",
             f"How far each is ahead of the average player, {unit} per hand",
             pictures,
-            caption=" ".join([f"Line: {AT_ONCE.line}.", *notes]),
+            caption=" ".join([strengths.rating_caption(pictures, AT_ONCE), *notes]),
         ),
         facts if known else [],
     )

@@ -15,12 +15,15 @@ from terminal import answer, fails, interrupted_at, run
 from toy import Telling, install
 
 import analyser
+from analyser.findings.leagues import RatedTable, Standing
 from analyser.play import engine_process
 from analyser.play import leagues as play
 from analyser.report import answer_file
+from analyser.report import leagues as pages
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, Rows
 from analyser.scenario import leagues
+from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
 BOTS = Path(analyser.__file__).parent.parent / "docs" / "examples" / "engines"
@@ -183,6 +186,40 @@ def test_nobody_leads_while_a_player_has_no_deals() -> None:
     found = answer("league", "league.toml", "--hands", "0")
     assert found["tables"][0]["leader"] is None
     assert found["sentence"] == "Not known yet who leads: no deals of more."
+
+
+def test_two_tables_without_a_leader_have_one_sentence() -> None:
+    Path("league.toml").write_text(HEAD + 'rules = ["plain", "rich"]\n' + TABLE)
+    said = answer("league", "league.toml", "--hands", "0")["sentence"]
+    assert said == "Not known yet who leads either table."
+
+
+def table_of(*names: str, half: float = 40) -> RatedTable:
+    """Return a table in which the first is 20 points ahead of each other, with this ±."""
+    none = Number(0, 0)
+    standings = [
+        Standing(name, "", Number(20.0 * (not at), 9), "", none, 50, 0.5, 0)
+        for at, name in enumerate(names)
+    ]
+    places = range(len(names))
+    gaps = tuple(
+        tuple(Number(20.0 * (not at) * (to > 0), half * (at != to)) for to in places)
+        for at in places
+    )
+    return RatedTable("plain", "plain", tuple(standings), gaps, (), 2)
+
+
+def test_players_that_are_close_in_each_table_are_named() -> None:
+    both = [table_of("bold", "timid"), table_of("timid", "bold", "balanced")]
+    assert pages.answer(both, Telling()) == (
+        "Not known yet who leads either table: bold and timid are close."
+    )
+    apart = [table_of("bold", "timid"), table_of("balanced", "bold")]
+    assert pages.answer(apart, Telling()) == "Not known yet who leads either table."
+    one = [table_of("bold", "timid"), table_of("bold", "timid", half=9)]
+    assert pages.answer(one, Telling()) == (
+        "Not known yet who leads under plain; bold leads under plain."
+    )
 
 
 def test_a_page_draws_ratings_over_costs_where_these_differ(
