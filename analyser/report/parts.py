@@ -11,14 +11,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from analyser.findings.answers import Answers
-from analyser.report.asking import AskedRuleSets, Asking
 from analyser.report.pictures import Cells, Drawn
 from analyser.statistics.intervals import Estimate
 from analyser.wording import MOST_WORDS, Table, short_plus_minus
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+
+    from analyser.findings.answers import Answers
+    from analyser.report.asking import AskedRuleSets, Asking
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from analyser._version import __version__
 from analyser.findings.playing_style import marked
-from analyser.findings.rule_sets import Variant
 from analyser.games.interface import Described, Game
 from analyser.scenario.policy_lookup import about_policies
+
+if TYPE_CHECKING:
+    from analyser.findings.rule_sets import Variant
 
 _PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORECASE)
 """What a label calls a player; one without says what they do ("Never takes the pile")."""
