@@ -15,8 +15,8 @@ DEMO_HANDS := 100_000
 # Makers of pages, docs and benchmarks.
 TOOLS := PYTHONPATH=docs/tools:tests $(BIN)/python
 GALLERY := $(TOOLS) -m documents.gallery
-# As many test processes as there are cores: each takes ten seconds to find its tests, and more of them
-# only compile the same functions side by side.
+# As many test processes as there are cores: each takes ten seconds to find its tests, and waits while
+# another one compiles what it needs.
 PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, os.cpu_count() or 1))')
 PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
 

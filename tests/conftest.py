@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from blank_pictures import leave_blank
-from compiling import OFF
+from compiling import OFF, take_turns
 from hypothesis import settings
 from toy import Toy, install
 
@@ -81,6 +81,8 @@ def _say_the_kept_signature() -> None:
 
 if OFF:
     _say_the_kept_signature()
+else:
+    take_turns()
 
 
 @pytest.fixture(autouse=True)
