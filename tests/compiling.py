@@ -27,16 +27,18 @@ def take_turns() -> None:
     def compile_in_turn(dispatcher: Any, signature: Any) -> Any:
         if not getattr(dispatcher._cache, "file", None):
             return compile_one(dispatcher, signature)
-        with global_compiler_lock, _turn(dispatcher.py_func.__module__):
+        with global_compiler_lock, _turn(dispatcher.py_func):
             return compile_one(dispatcher, signature)
 
     Dispatcher.compile = compile_in_turn  # type: ignore[assignment]
 
 
 @contextmanager
-def _turn(module: str) -> Iterator[None]:
-    """Hold the lock of a module's folder."""
-    opened = os.open(Path(str(sys.modules[module].__file__)).parent, os.O_RDONLY)
+def _turn(function: Any) -> Iterator[None]:
+    """Hold the lock of the folder of a function's module."""
+    module = sys.modules.get(function.__module__)
+    file = getattr(module, "__file__", None) or function.__code__.co_filename
+    opened = os.open(Path(file).parent, os.O_RDONLY)
     try:
         fcntl.flock(opened, fcntl.LOCK_EX)
         yield

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def games_of(item: pytest.Item) -> set[str]:
     """Return the games whose folder a test lies in, or on which it runs."""
-    parts = item.path.relative_to(Path(__file__).parent).parts
+    parts = _parts_of(item.path)
     given = getattr(item, "callspec", None)
     values = given.params.values() if given else ()
     names = {
@@ -61,6 +62,11 @@ def games_of(item: pytest.Item) -> set[str]:
         if isinstance(name, str)
     }
     return {*GAMES} & {*(parts[1:2] if parts[0] == "games" else ()), *names}
+
+
+@cache
+def _parts_of(file: Path) -> tuple[str, ...]:
+    return file.relative_to(Path(__file__).parent).parts
 
 
 def _say_the_kept_signature() -> None:

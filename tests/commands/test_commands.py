@@ -72,6 +72,8 @@ def test_help_imports_nothing_slow() -> None:
 def test_a_command_that_plays_loads_nothing_that_it_has_no_need_of(tmp_path: Path) -> None:
     compare = ["compare", "balanced", "greedy", "--hands", "100", "--threads", "1"]
     simulate = ["simulate", "--hands", "1", "--threads", "1", "--output", str(tmp_path / "run")]
+    # Compiled in turn with other processes that run tests, which the one below is not.
+    assert app(compare, standalone_mode=False) == 0
     done = python(
         "import sys\n"
         "from analyser.commands import app\n"
