@@ -8,6 +8,7 @@ Burraco's signature.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from functools import cache
@@ -19,12 +20,16 @@ from compiling import OFF, take_turns
 from hypothesis import settings
 from toy import Toy, install
 
+from analyser.commands import YOUNG
 from analyser.games import GAMES
 
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
 
 os.environ.setdefault("ANALYSER_PROGRESS", "0")
+
+# A test process holds a million objects, all of which stay (``commands.answer``).
+gc.set_threshold(YOUNG, 50, 50)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
