@@ -84,6 +84,7 @@ def test_a_command_that_plays_loads_nothing_that_it_has_no_need_of(tmp_path: Pat
     )
     said = [line for line in done.stdout.splitlines() if line.startswith("code ")]
     assert said == ["code 0 compare", "code 0 compare simulate"], done.stdout + done.stderr
+    assert "A hand brings " in done.stdout
 
 
 def test_a_process_keeps_what_its_user_says_of_linear_algebra() -> None:
