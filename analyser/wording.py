@@ -79,7 +79,7 @@ def _sided(value: float, half: float, least: int) -> int:
 
 
 def _up(half: float, decimals: int) -> float:
-    """Return a ± with so many decimals, rounded up."""
+    """Return a ± with this many decimals, rounded up."""
     unit = float(10**decimals)
     return math.ceil(half * unit - 1e-9) / unit
 
@@ -92,7 +92,7 @@ def _short(value: float, half: float, decimals: int) -> str:
 def alike(numbers: Sequence[tuple[float, float]], least: int | None = None) -> list[str]:
     """Return numbers with their ± as a column has room for them, with the same decimals.
 
-    ``least``: how many; ``None``: so many as the ± in the middle needs (``short_plus_minus``).  A
+    ``least``: how many; ``None``: as many as the ± in the middle needs (``short_plus_minus``).  A
     number has more where rounding would hide on which side of 0 its interval ends, and less where
     its ± would have three digits that count.
     """

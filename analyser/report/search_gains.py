@@ -81,7 +81,8 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
         deck = "Under each rule set against the rule-based player named there."
     met = [(_rules(each, read), f"on {in_sentence(read.game, each.whom)}") for each in some]
     named = [rule_set(read.game, each, each) for each in left_out]
-    out = f" Left out as degenerate play: {listed(named)}." if named else ""
+    # Names of rule sets have commas in them.
+    out = f" Left out as degenerate play: {'; '.join(named)}." if named else ""
     return FirstScreen(
         said,
         f"{deck} Each deal is played twice, with the seats swapped.{out}",

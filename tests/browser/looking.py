@@ -136,6 +136,6 @@ KEY_BELOW_CELLS: Final = """high => {
     const cells = boxes('table.heat th, table.heat td');
     return boxes('.key span').filter(word => cells.some(cell => over(word, cell))).length;
 }"""
-"""How many words of a key lie on cells where a sheet of paper is so many pixels high.
+"""How many words of a key lie on cells where a sheet of paper has this height in pixels.
 
 Columns side by side are broken as sheets are, and their boxes can be asked."""
