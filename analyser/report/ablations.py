@@ -17,7 +17,8 @@ from analyser.confidence import AT_ONCE, INTERVAL
 from analyser.findings.json_fields import each_picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
-from analyser.games.interface import Field, Scale
+from analyser.games.interface import Field, Game, Scale
+from analyser.report.first_screens.words import in_sentence
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
@@ -45,30 +46,8 @@ ELLIPSIS: Final = "… "
 
 MOST_LANES: Final = 9
 """Habits in the picture; the folded one has more."""
-
-
-def first_screen(
-    policy: str, habit: str, base: str, rules: str, rows: Rows, facts: Sequence[Fact]
-) -> FirstScreen:
-    """Return which habit a player would miss most; ``habit`` in words, empty: none clearly."""
-    said = f"{capital(policy)} would miss no single habit clearly."
-    if habit:
-        said = f"The habit that {policy} would miss most: {habit}."
-        if not fits(said):
-            said = f"{capital(policy)} would clearly miss some of its habits."
-    return FirstScreen(
-        said,
-        f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
-        f"{rules}.",
-        Framed(
-            "answer",
-            "What each habit is worth",
-            [replace(rows, lanes=rows.lanes[:MOST_LANES])],
-            rows.unit,
-            f"Bar: what is lost without it. Line: {AT_ONCE.line}.",
-        ),
-        facts,
-    )
+MOST_KINDS: Final = 3
+"""Kinds of habits that the answer and the facts name."""
 
 
 @dataclass(frozen=True)
@@ -301,28 +280,44 @@ def parts(studies: Sequence[Asked]) -> list[Part]:
             deals=min(each.found.deals for each in told),
             certain=AT_ONCE.certain,
             headline=first,
-            first_screen=first_screen(
-                told[0].design.policy,
-                told[0].gains[0].meaning if told[0].gains else "",
-                told[0].design.base,
-                told[0].rules,
-                _rows(told[0], read.scale),
-                _facts(told[0], read.scale.unit),
-            ),
+            first_screen=first_screen(told[0], read.game, read.scale),
         )
     ]
 
 
-def _facts(told: AblationResult, unit: str) -> list[Fact]:
-    """Return what the dearest kind of habits is worth, and how many habits are worth something."""
-    policy, kinds = told.design.policy, [each for each in told.groups if each.plays]
-    clear = f"{len(told.gains)} of {len(told.habits)}"
-    said = [Fact(clear, f"habits of {policy} are clearly worth something by themselves.")]
-    if kinds and kinds[0].worth.low > 0:
-        back = f"“{kinds[0].words}” put back as {told.design.base} has it"
-        dearest = f"{unit} per hand are lost by {policy} with {back}."
-        said.insert(0, Fact.of(kinds[0].worth, dearest))
-    return said
+def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
+    """Return to which kind of habits a player owes most, otherwise the habit that it would miss."""
+    policy, base = (in_sentence(game, each) for each in (told.design.policy, told.design.base))
+    rows, unit = _rows(told, scale), f"{scale.unit} per hand"
+    met = in_sentence(game, told.design.against) if told.design.against else "itself"
+    clear = [each for each in told.groups if each.plays and each.worth.low > 0]
+    said = f"{capital(policy)} would miss no single habit clearly."
+    if clear:
+        value = Fact.of(clear[0].worth, "").number.lstrip("+")
+        said = f"{capital(policy)} owes {value} {unit} to its habits of “{clear[0].words}”."
+    elif told.gains:
+        said = f"The habit that {policy} would miss most: {told.gains[0].meaning}."
+    if not fits(said):
+        said = f"{capital(policy)} would clearly miss some of its habits."
+    facts = [
+        Fact.of(each.worth, f"{unit} are lost with “{each.words}” put back.")
+        for each in clear[1:MOST_KINDS]
+    ]
+    worth = f"{len(told.gains)} of {len(told.habits)}"
+    facts.append(Fact(worth, "habits are clearly worth something by themselves."))
+    return FirstScreen(
+        said,
+        f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
+        f"{told.rules}. It then met {met}.",
+        Framed(
+            "answer",
+            "What each habit is worth",
+            [replace(rows, lanes=rows.lanes[:MOST_LANES])],
+            rows.unit,
+            f"Bar: what is lost without it. Line: {AT_ONCE.line}.",
+        ),
+        facts,
+    )
 
 
 def _told(study: Asked) -> AblationResult:

@@ -74,13 +74,21 @@ def told(
     return AblationResult("plain", design, Margins((whole, worths[0], *worths), 500, 2), fields)
 
 
-def test_facts_of_ablations_are_the_dearest_kind_and_how_many_are_clear() -> None:
-    kind, clear = ablations._facts(told(Number(20, 1), Number(9, 2), Number(1, 3)), "points")
-    assert (kind.number, kind.small) == ("+9", "± 2")
-    assert kind.words == "points per hand are lost by ace with “kind” put back as fair has it."
-    assert clear.number == "1 of 2"
-    (only,) = ablations._facts(told(Number(20, 1), Number(1, 3)), "points")
-    assert only.number == "0 of 1"
+def test_the_answer_of_ablations_is_the_dearest_kind_and_the_facts_are_the_others() -> None:
+    found = told(Number(20, 1), Number(9, 2), Number(1, 3), against="timid")
+    screen = ablations.first_screen(found, Toy(), Toy().scale)
+    assert screen.answer == "Ace owes 9 points per hand to its habits of “kind”."
+    assert screen.deck.endswith("rules plain. It then met timid.")
+    assert [(each.number, each.words.partition(" ")[0]) for each in screen.facts] == [
+        ("1 of 2", "habits")
+    ]
+    unclear = ablations.first_screen(told(Number(20, 1), Number(1, 3)), Toy(), Toy().scale)
+    assert unclear.answer == "Ace would miss no single habit clearly."
+    assert unclear.facts[0].number == "0 of 1"
+    # The second habit alone is clear, its kind is not.
+    single = told(Number(20, 1), Number(1, 3), Number(9, 2))
+    said = ablations.first_screen(single, Toy(), Toy().scale).answer
+    assert said == "The habit that ace would miss most: meaning 1."
 
 
 def test_habits_are_told_by_what_they_are_worth() -> None:
