@@ -23,7 +23,16 @@ from analyser.report.parts import Block, Fine, Folded, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
-from analyser.wording import Table, capital, counted, listed, percent, plus_minus, signed_plus_minus
+from analyser.wording import (
+    Table,
+    capital,
+    counted,
+    listed,
+    number,
+    percent,
+    plus_minus,
+    signed_plus_minus,
+)
 
 ONE_OF_MANY: Final = re.compile(
     r"((?:[a-z-]+ ){0,2}?[a-z]+)s((?: (?:in|of|on|left|from|that|who|with) .*)?)"
@@ -137,11 +146,12 @@ def _term_words(fact: str, weight: int, choice: Choice) -> str:
 
 def ends(asked: Comparison) -> str:
     """Return between what a number lies, as in ``3 or more``."""
-    if asked.most is None:
-        return f"{asked.least} or more"
-    if asked.least is None:
-        return f"{asked.most} or less"
-    return f"{asked.least}" if asked.least == asked.most else f"{asked.least} to {asked.most}"
+    least, most = (None if end is None else number(end, 0) for end in (asked.least, asked.most))
+    if most is None:
+        return f"{least} or more"
+    if least is None:
+        return f"{most} or less"
+    return least if least == most else f"{least} to {most}"
 
 
 def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
