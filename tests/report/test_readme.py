@@ -171,6 +171,8 @@ SAID = {
     "rule-variants": (
         "clean burraco to close +14.5 ± 0.8",
         "closed pile +0.02 ± 0.58",
+        "34.6 ± 1.1 6 italian-semiclean",
+        "57.9 ± 1.1 2 ntcr-closed",
     ),
     "how-strong-is-search": (
         "On champion-italian-basic (italian), points per hand:",
