@@ -24,7 +24,7 @@ function judge(each, at) {
   return sign(at) * change + half <= 0 ? "missed" : "open";
 }
 
-/** Return the rule sets for some players: the nearest to the wishes first, or by the first number. */
+/** Return the rule sets for some players: those that meet most and miss least first, or by length. */
 function ranked(players) {
   const wishes = wished(), first = wishes[0];
   const level = (each) => each.numbers[0]?.[0] ?? 0;
@@ -32,7 +32,7 @@ function ranked(players) {
     const verdicts = wishes.map((at) => judge(each, at));
     const many = (verdict) => verdicts.filter((one) => one === verdict).length;
     const gone = wishes.length ? -sign(first) * (each.numbers[first]?.[2] ?? 0) : level(each);
-    const key = [wishes.length && each.base ? 1 : 0, each.isReal ? 0 : 1, many("missed"), -many("met"), gone];
+    const key = [wishes.length && each.base ? 1 : 0, each.isReal ? 0 : 1, many("missed") - many("met"), -many("met"), gone];
     return { each, verdicts, met: many("met"), open: many("open"), key };
   });
   const unlike = (a, b) => a.key.map((one, at) => one - b.key[at]).find((one) => one) ?? 0;
@@ -86,7 +86,7 @@ function line({ each, met, open }, wishes) {
     const [value, , change, half] = each.numbers[at] ?? [];
     if (value === undefined) return element("div", measureWords(at) + ": –");
     const by = each.base && change !== undefined ? ` (${half === null ? number(change, 1) : plusMinus(change, half)})` : "";
-    return element("div", `${measureWords(at)}: ${number(value, Math.abs(value) < 10 ? 1 : 0)}${by}`);
+    return element("div", [`${measureWords(at)}: ${number(value, Math.abs(value) < 10 ? 1 : 0)}`, element("span", by, "narrow")]);
   });
   const all = met === wishes.length ? say("all") : say("some", { met, n: wishes.length });
   const word = each.base ? all + (open ? ", " + say("unclear", { n: open }) : "") : "–";

@@ -379,6 +379,8 @@ def test_wishes_put_rule_sets_in_order_in_the_form_and_in_the_picture(rules_open
         assert named["Late"] == "0 of 2, 1 not clear yet", "nobody measured it"
         chip(page, "less", LENGTH)
         assert word(page) == "None does it all; the nearest: Late"
+        # What is met counts as much as what is missed.
+        assert [row[0] for row in rows_of(page)] == ["Home", "Late", "Club", HOSTILE, "Inn"]
         chip(page, "any", LENGTH)
         chip(page, "any", SKILL)
         assert order(page) == shortest_first
