@@ -191,7 +191,23 @@ class TestFirstScreen:
             ("27", "± 1", "turns in a hand in down; base: 30."),
         ]
         assert screen.answer == "Hands are longest and skill counts most in up."
-        assert "judged on 3 that all try to win" in screen.deck
+        assert screen.deck.endswith("judged on 3 that try to win.")
+
+    def test_the_deck_is_short_with_all_that_it_may_say(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        found = comparison(("up", 2.0, 0.5), ("down", -3.0, 0.2))
+        for each in found.variants:
+            each.levels[SHARE.name] = Number(9.5, 1)
+        *others, down = found.variants
+        wild = replace(down, faults=("they all slip",))
+        found = replace(found, variants=(*others, wild), panel=PANEL, deals=100_000)
+        screen = screens.first_screen(found, install(monkeypatch), ["balanced was made"], "")
+        assert screen is not None
+        assert "not tuned" in screen.deck
+        assert "†: degenerate, not in the answer." in screen.deck
+        assert screen.answer == "Up changes the length of a hand: it adds 2.0 turns."
+        assert len(screen.deck.split()) <= 45
 
     @pytest.mark.parametrize(
         ("value", "unit", "words"),

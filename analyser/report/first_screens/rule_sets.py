@@ -50,14 +50,14 @@ def first_screen(
     seated = [words.in_plural(game, str(each["name"])) for each in base.cell.entrants]
     seats = "in every seat" if len(seated) == 1 else "one per side"
     skill = (
-        " Skill is the part of a hand's result that comes from the players, judged on "
-        f"{len(found.panel)} that all try to win."
+        " Skill: the part of a hand's result that the players make, judged on "
+        f"{len(found.panel)} that try to win."
         if SHARE in shown
         else ""
     )
     tuned = " They were not tuned for every rule set." if misfit else ""
     if any(each.faults for each in found.variants):
-        tuned += f" {MARK.strip()}: degenerate play, which the answer leaves out."
+        tuned += f" {MARK.strip()}: degenerate, not in the answer."
     return FirstScreen(
         _answer(found, game, shown, group),
         f"{capital(listed(seated))} {seats}; {many} on the same {counted(found.deals, 'deals')}."
@@ -148,7 +148,8 @@ def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Varian
 
 def _most_changed(game: Game, quantity: Quantity, group: Sequence[Variant]) -> str:
     """Return which rule set changes a number, and by how much; empty: none clearly does."""
-    own = [(each, each.changes[quantity.name]) for each in group if quantity.name in each.changes]
+    own = [(each, each.changes[quantity.name]) for each in group
+           if quantity.name in each.changes and not each.faults]  # fmt: skip
     clear = [(each, change) for each, change in own if not change.low <= 0 <= change.high]
     if not clear:
         return ""
