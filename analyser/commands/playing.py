@@ -41,8 +41,9 @@ def write_chart(form: Form, chart: Path | None, weighed: bool = True) -> list[st
         return []
     from analyser.report import printed_chart
 
-    if weighed and not printed_chart.grids(form):
-        say("No strategy chart: too few decisions for one; weigh more.", error=True)
+    if weighed and not printed_chart.is_made(form):
+        needs = form.first_screen.finer or "Weigh more."
+        say(f"No strategy chart: too few decisions for one. {needs}", error=True)
         return []
     printed_chart.write(form, chart)
     return [str(chart)]

@@ -2,20 +2,25 @@
 
 A panel is one kind of player under one rule set, at one stage of the hand; its grid is by the two
 facts that the choice shows together.  All panels have the same ranges, so that they can be compared
-at a glance.  All ± of one kind's panels hold at once (Bonferroni).  Left out: words and tables
-(``report.chart``).
+at a glance: the finest of which enough is known of the first kind, or the best known.  All ± of one
+kind's panels hold at once (Bonferroni).  Left out: words and tables (``report.chart``).
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
+from statistics import NormalDist
 from typing import Final
 
 import numpy as np
 
+from analyser.confidence import CONFIDENCE
 from analyser.findings import decisions
-from analyser.findings.decisions import Group, Weighed, bounds_of, ranges
+from analyser.findings.decisions import Group, Weighed, bounds_of, each_of, ranges
+from analyser.games.interface import Scale
 from analyser.statistics.intervals import verdict
 
 FIRST: Final = "better"
@@ -24,11 +29,14 @@ EQUAL: Final = "equivalent"
 OPEN: Final = "undecided"
 """What a cell says of the first way; a situation that was too rare has no cell."""
 
-MOST_ACROSS: Final = 5
-MOST_UP: Final = 4
-"""Ranges of the two facts."""
-STAGES: Final = 2
-"""Stages of the hand that are told apart."""
+SIZES: Final = ((5, 4, 2), (5, 4, 1), (3, 3, 1), (2, 2, 1))
+"""Ranges of the two facts and stages of the hand, of the finest grid first."""
+KNOWN: Final = 0.5
+"""Of all decisions: where a grid knows of so many, no coarser one is looked for."""
+STEP: Final = 0.08
+"""Of a deal's spread: the half width of a cell that says enough.  From there on it is coloured."""
+MOST: Final = 0.9
+"""Of all decisions: those of the common cells, which a finer grid would have to know."""
 
 Range = tuple[int, int | None]
 
@@ -63,30 +71,98 @@ class Card:
     panels: tuple[Panel, ...]
     left_out: tuple[Weighed, ...]
     """Degenerate play, where there is any other."""
+    needed: int = 0
+    """Decisions of the first kind that the finest grid needs; 0: they are there."""
 
 
-def read(found: Sequence[Weighed], band: float) -> Card | None:
-    """Return the card of some decisions; ``None`` where there is none to fill it with.
-
-    ``band``: units per hand, either way, that are too small to matter.
-    """
+def read(found: Sequence[Weighed], scale: Scale) -> Card | None:
+    """Return the card of some decisions; ``None`` where there is none to fill it with."""
+    band = scale.band
     asked = [each for each in found if each.decisions and not each.faults]
     asked = asked or [each for each in found if each.decisions]
     if not asked:
         return None
-    choice = asked[0].choice
-    across, up = _ranges(asked, choice.field[0], MOST_ACROSS), _lowest(asked, choice.field[1])
-    stages = _ranges(asked, choice.stage, STAGES) if choice.stage else ()
-    facts = [*choice.field, *([choice.stage] if stages else [])]
-    bounds = [list(across), list(up), *([list(stages)] if stages else [])]
+    grids = [_bounds(asked, size) for size in SIZES]
+    shares = [_known(asked[0], bounds, band) for bounds in grids]
+    # Where none says enough, the one that says most; of those that say as much the coarsest.
+    coarsest = max(range(len(grids)), key=lambda at: (shares[at], at))
+    at = next((at for at, share in enumerate(shares) if share >= KNOWN), coarsest)
+    across, up, stages = grids[at]
     panels = []
     for each in asked:
-        groups = each.groups(facts, bounds)
+        groups = _groups(each, (across, up, stages))
         for stage in stages or (None,):
             cells = [_cell(group, band) for group in groups if stage in (None, _range(group, -1))]
             panels.append(Panel(each, stage, tuple(cells)))
     left_out = tuple(each for each in found if each.decisions and each not in asked)
-    return Card(across, up, tuple(panels), left_out)
+    return Card(
+        across, up, tuple(panels), left_out, _needed(asked[0], grids[0], STEP * scale.spread)
+    )
+
+
+Bounds = tuple[tuple[Range, ...], tuple[Range, ...], tuple[Range, ...]]
+"""Ranges of the two facts and of the stages; of the latter none: they are not told apart."""
+
+
+def _bounds(asked: Sequence[Weighed], size: tuple[int, int, int]) -> Bounds:
+    choice, (across, up, stages) = asked[0].choice, size
+    return (
+        _ranges(asked, choice.field[0], across),
+        _lowest(asked, choice.field[1], up),
+        _ranges(asked, choice.stage, stages) if choice.stage and stages > 1 else (),
+    )
+
+
+def _asked(found: Weighed, bounds: Bounds) -> tuple[list[str], list[list[Range]]]:
+    """Return the facts of a grid, and their ranges."""
+    choice = found.choice
+    facts = [*choice.field, *([choice.stage] if choice.stage and bounds[2] else [])]
+    return facts, [list(each) for each in bounds if each]
+
+
+def _groups(found: Weighed, bounds: Bounds) -> list[Group]:
+    return found.groups(*_asked(found, bounds))
+
+
+def _known(found: Weighed, bounds: Bounds, band: float) -> float:
+    """Return the share of decisions in the cells that say something."""
+    groups = _groups(found, bounds)
+    return math.fsum(each.share for each in groups if verdict(each.worth, band) != OPEN)
+
+
+def _needed(found: Weighed, bounds: Bounds, step: float) -> int:
+    """Return how many decisions a grid needs whose common cells are known to ± ``step``.
+
+    A cell's ± is that of all decisions, wider as it is rarer and as more hold at once.
+    """
+    facts, ends = _asked(found, bounds)
+    cells = [
+        found.share(found.so(tuple((fact, *end) for fact, end in zip(facts, each, strict=True))))
+        for each in product(*ends)
+    ]
+    shares = sorted((each for each in cells if each), reverse=True)
+    if not shares or not math.isfinite(found.worth.half):
+        return 0
+    rarest = next(
+        share
+        for at, share in enumerate(shares)
+        if math.fsum(shares[: at + 1]) >= MOST * math.fsum(shares)
+    )
+    wider = _errors(each_of(len(shares))) / _errors(CONFIDENCE)
+    needs = found.decisions * (found.worth.half * wider / step) ** 2 / rarest
+    needs = max(needs, decisions.FEWEST / rarest)
+    return 0 if needs <= found.decisions else _roundly(needs)
+
+
+def _errors(confidence: float) -> float:
+    """Return how many standard errors an interval has on each side."""
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _roundly(value: float) -> int:
+    """Return a number of one digit and zeros that is not less."""
+    power = int(10 ** math.floor(math.log10(value)))
+    return math.ceil(value / power) * power
 
 
 def _ranges(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]:
@@ -100,7 +176,7 @@ def _ranges(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]
     return tuple((low if at else lowest, high) for at, (low, high) in enumerate(bounds))
 
 
-def _lowest(found: Sequence[Weighed], fact: str) -> tuple[Range, ...]:
+def _lowest(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]:
     """Return the lowest common values of a fact one by one, and all above as one range.
 
     Most decisions have the lowest of them, and ranges of equal weight would hide all others.
@@ -108,7 +184,7 @@ def _lowest(found: Sequence[Weighed], fact: str) -> tuple[Range, ...]:
     values, counts = np.unique(
         np.concatenate([each.facts[fact] for each in found]), return_counts=True
     )
-    return tuple(ranges([int(value) for value in values[counts >= decisions.FEWEST][:MOST_UP]]))
+    return tuple(ranges([int(value) for value in values[counts >= decisions.FEWEST][:most]]))
 
 
 def _range(group: Group, at: int) -> Range:

@@ -65,5 +65,5 @@ def read(run: Run, spec: RunSpec, game: Game, duels: Where | None) -> tuple[Answ
         else []
         for each in found
     }
-    card = chart.read(found, read.scale.band)
+    card = chart.read(found, read.scale)
     return read, DecisionStudy(found, agreed, followed, effects, card)

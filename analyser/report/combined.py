@@ -164,6 +164,7 @@ def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:
             for each in others
             if each.picture is not None
         ][:MOST_SECTIONS],
+        folded=(),
     )
 
 

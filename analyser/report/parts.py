@@ -184,8 +184,12 @@ class FirstScreen:
     facts: Sequence[Fact] = ()
     sections: Sequence[Section] = ()
     """Two or three."""
+    folded: Sequence[Section] = ()
+    """Those for which a page has no room: a fold each."""
     rule: str = ""
-    """Of a decision the rule that is printed, in full, for a chart that has no picture."""
+    """Of a decision the rule that is printed, and how what it counts is counted: for its chart."""
+    finer: str = ""
+    """How many decisions a finer chart needs, in a sentence."""
     next: str = ""
     """One more question, with the command that answers it."""
 
@@ -346,7 +350,7 @@ class Form:
         """The pictures on the page, in their order; each name once."""
         screen = self.first_screen
         first = [screen.picture] if screen.picture else []
-        sections = [*screen.sections, *self.sections]
+        sections = [*screen.sections, *screen.folded, *self.sections]
         found = [*first, *(picture for each in sections for picture in each.pictures)]
         return list({picture.name: picture for picture in reversed(found)}.values())[::-1]
 

@@ -160,7 +160,8 @@ def shown(form: Form) -> list[Shown]:
     A picture that is on the first screen alone has no other file than that.
     """
     below, made = foot(form), _notes(form)
-    sections = [*form.first_screen.sections, *form.sections]
+    screen = form.first_screen
+    sections = [*screen.sections, *screen.folded, *form.sections]
     beside = {picture.name for each in sections for picture in each.pictures}
     return [
         Shown(

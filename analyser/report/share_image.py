@@ -154,7 +154,7 @@ class Sheet:
     def draw(self, form: Form, top: float, bottom: float) -> None:
         """Draw the picture of a page between two heights; without one its three facts."""
         screen = form.first_screen
-        grids = (block for each in screen.sections for block in each.blocks)
+        grids = (block for each in [*screen.sections, *screen.folded] for block in each.blocks)
         grid = next((block for block in grids if isinstance(block, Grids)), None)
         if bottom - top < LEAST:
             return

@@ -519,14 +519,44 @@ def test_a_chart_has_the_ranges_of_its_first_kind_whoever_plays_more() -> None:
     width, cell = found.facts["width"], replace(found.cell, name="another")
     much = replace(found, facts={**found.facts, "width": width // 6}, weight=100 * found.weight)
     low = replace(found, facts={**found.facts, "width": width - 2})
-    alone = chart.read([found], 5.0)
-    both, below = (chart.read([found, replace(kind, cell=cell)], 5.0) for kind in (much, low))
+    alone = chart.read([found], SCALE)
+    both, below = (chart.read([found, replace(kind, cell=cell)], SCALE) for kind in (much, low))
     assert alone
     assert both
     assert below
-    assert len(alone.across) == chart.MOST_ACROSS < len(np.unique(width))
+    assert len(alone.across) == chart.SIZES[0][0] < len(np.unique(width))
     assert both.across == alone.across
     assert below.across == ((-2, alone.across[0][1]), *alone.across[1:])
+
+
+def noisy(found: Weighed, spread: float) -> Weighed:
+    noise = np.random.default_rng(1).normal(0, spread, found.gain.shape)
+    return replace(found, gain=found.gain + noise)
+
+
+@pytest.mark.parametrize(("spread", "ranges"), [(50, (5, 2)), (200, (3, 2)), (3_000, (2, 2))])
+def test_a_chart_is_coarser_where_a_finer_one_knows_little(
+    spread: float, ranges: tuple[int, int]
+) -> None:
+    made = chart.read([noisy(weighed(), spread)], SCALE)
+    assert made
+    assert (len(made.across), len(made.up)) == ranges
+
+
+def test_a_chart_says_how_many_decisions_a_finer_one_needs() -> None:
+    found = noisy(weighed(), 300)
+    made, fine = chart.read([found], SCALE), chart.read([weighed()], SCALE)
+    assert made
+    assert fine
+    assert fine.needed == 0
+    cells = found.groups(found.choice.field, [list(fine.across), list(fine.up)])
+    common = sorted(cells, key=lambda each: -each.share)
+    while sum(each.share for each in common[:-1]) >= 0.9:
+        common.pop()
+    # As many more decisions make an interval narrower by their square root.
+    halves = [each.worth.half * (found.decisions / made.needed) ** 0.5 for each in common]
+    assert 15 < max(halves) <= 20
+    assert f"{made.needed:,}" == "80,000"
 
 
 def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from report.test_page import PAYLOADS, Outline
 from report.test_rule_sets import comparison
-from toy import Toy, install
+from toy import SCALE, Toy, install
 
 from analyser import games
 from analyser.findings import chart, decisions, situation_cells
@@ -135,7 +135,7 @@ def test_what_the_rule_asks_comes_first_and_is_cut_where_it_cuts(
 ) -> None:
     install(monkeypatch)
     found = decisions.read(run)
-    card = chart.read(found, 1.0)
+    card = chart.read(found, SCALE)
     told = situation_cells.read(found[0], RULE, card)
     assert told is not None
     assert [*told.facts] == ["wet", "width"]

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from documents.blocks import ROOT
 
+from analyser import games
 from analyser.commands import options
 from analyser.errors import UsageError
-from analyser.findings import decisions
+from analyser.findings import chart, decisions
 from analyser.play import runner
+from analyser.report import answer_file, printed_chart
 from analyser.report import page as report
-from analyser.report import printed_chart
-from analyser.report.parts import Folded
-from analyser.scenario import build
+from analyser.report.parts import FirstScreen, Folded, Form, Framed, Grids, Section
+from analyser.report.pictures import Cell, Cells, Lane, Rows
+from analyser.scenario import build, policy_lookup
 from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 from analyser.wording import Table
@@ -38,6 +42,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> run_folder.Run:
 def page(run: run_folder.Run) -> report.Page:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(decisions, "FEWEST", 40)
+        patch.setattr(chart, "SIZES", chart.SIZES[:1])
         return report.build(run)
 
 
@@ -49,7 +54,12 @@ def tables(page: report.Page) -> list[Table]:
 
 @pytest.mark.broad
 def test_a_cell_of_the_chart_is_what_the_table_of_the_page_has(page: report.Page) -> None:
-    grids = printed_chart.grids(page.form)
+    (grids,) = (
+        block.cells
+        for section in page.form.first_screen.sections
+        for block in section.blocks
+        if isinstance(block, Grids) and block.cells[0].corner not in ("player", "rules")
+    )
     assert len(grids) == 2, "the first player under the first rules, at two stages"
     told = tables(page)[:2]
     seen: set[str] = set()
@@ -109,6 +119,99 @@ def test_what_is_no_card_is_turned_away(tmp_path: Path) -> None:
         options.check_chart(Path("card.html"))
     duel = build.duel_spec(Request("burraco", "italian", Count(20), 1), "balanced", "cautious")
     other = report.build(runner.run(duel, tmp_path / "duel", 1, ["analyser"]))
-    with pytest.raises(UsageError, match="no grid to print"):
+    with pytest.raises(UsageError, match="nothing is known on this page"):
         printed_chart.write(other.form, tmp_path / "card.pdf")
     assert not (tmp_path / "card.pdf").exists()
+
+
+CLEAR, OPEN, RARE = (
+    Cell("gains", "+3 ± 1", "first"),
+    Cell("open", "0 ± 1", "open"),
+    Cell("", "", "none"),
+)
+"""Cells of a grid."""
+
+
+def charted(*grids: Cells, lanes: tuple[Lane, ...] = (), **more: Any) -> Form:
+    picture = Framed("answer", "What it is worth, by trumps", [Rows(lanes, "points", "no", "yes")])
+    sections = [Section("By two facts", [Grids([each])]) for each in grids]
+    screen = FirstScreen("Stand at 10 or more.", picture=picture, sections=sections, **more)
+    return Form("Whist", "Stand?", "", [], "Whist.", [], [], "", [], "", shown=screen)
+
+
+def grid(*rows: tuple[Cell, ...], corner: str = "trumps") -> Cells:
+    names = [(str(at), "") for at in range(len(rows))]
+    return Cells(names, [*"abcde"[: len(rows[0])]], rows, corner)
+
+
+LANES = (Lane("0", -3.0, -4.0, -2.0, "−3 ± 1"), Lane("1 or more", 0.0, -1.0, 1.0, "0 ± 1"))
+
+
+def test_a_chart_holds_only_what_is_clear() -> None:
+    (made,) = printed_chart.grids(
+        charted(grid((CLEAR, OPEN, RARE), (OPEN, OPEN, RARE), (RARE, CLEAR, OPEN)))
+    )
+    assert [label for label, _ in made.rows] == ["0", "2"]
+    assert [*made.columns] == ["a", "b"]
+    assert [[cell.words for cell in row] for row in made.cells] == [["+3 ± 1", ""], ["", "+3 ± 1"]]
+    assert [[cell.side for cell in row] for row in made.cells] == [
+        ["first", "open"], ["none", "first"],
+    ]  # fmt: skip
+
+
+def test_where_no_cell_is_clear_the_clear_rows_of_the_picture_are_on_the_chart() -> None:
+    (made,) = printed_chart.grids(charted(grid((OPEN, OPEN)), lanes=LANES))
+    assert [label for label, _ in made.rows] == ["0"]
+    assert [(cell.word, cell.words) for (cell,) in made.cells] == [("no", "−3 ± 1")]
+    assert made.caption == "By trumps"
+
+
+@pytest.mark.parametrize("corner", ["player", "rules"])
+def test_no_row_of_a_chart_is_a_player(corner: str) -> None:
+    form = charted(grid((CLEAR, CLEAR), (CLEAR, CLEAR), corner=corner), lanes=LANES)
+    (made,) = printed_chart.grids(form)
+    assert [label for label, _ in made.rows] == ["0"]
+
+
+def test_no_row_of_a_committed_chart_is_a_player_and_each_count_is_explained() -> None:
+    counts = 0
+    for file in sorted((ROOT / "reports").glob("*/*.json")):
+        form, summary = answer_file.read(file)
+        if summary.get("kind") != "decisions":
+            continue
+        assert printed_chart.is_made(form), file.name
+        about = policy_lookup.about_policies(games.game(file.parent.name)).values()
+        names = {each.label for each in about}
+        shown = {label for cells in printed_chart.grids(form) for label, _ in cells.rows}
+        assert not names & shown
+        if "you count" in form.first_screen.rule:
+            counts += 1
+            assert " Count " in form.first_screen.rule
+    assert counts >= 3
+
+
+def texts(form: Form) -> dict[str, Any]:
+    """Return what is written on a chart, a line each, with its size."""
+    made = printed_chart.figure(form)
+    return {text.get_text().replace("\n", " "): text.get_fontsize() for text in made.texts}
+
+
+def test_the_count_is_large_and_said_once() -> None:
+    count = "Count 3 for each trump."
+    deck = f"The rule: stand at 10 or more. {count} Champions lose nothing by it."
+    more = "A finer chart needs about 9,000 decisions."
+    rule = f"Stand at 10 or more. {count}"
+    said = texts(charted(grid((CLEAR,)), rule=rule, finer=more, deck=deck))
+    assert said["Count 3 for each trump."] > 12
+    assert said["Champions lose nothing by it."] < 9
+    assert " ".join(said).count("Count 3") == 1
+    assert " ".join(said).count("10 or more") == 1
+    assert more in " ".join(said)
+
+
+def test_a_rule_alone_is_a_chart_and_nothing_known_is_none() -> None:
+    nothing = charted(grid((OPEN,)))
+    assert not printed_chart.is_made(nothing)
+    with pytest.raises(UsageError, match="nothing is known"):
+        printed_chart.figure(nothing)
+    assert "No situation is clear" in " ".join(texts(charted(grid((OPEN,)), rule="Always go.")))

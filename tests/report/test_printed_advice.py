@@ -105,3 +105,11 @@ def test_a_mean_is_said_as_a_mean(page: Printed) -> None:
 
 def test_there_are_pages_of_decisions() -> None:
     assert len(PAGES) >= 19
+
+
+@each_page
+def test_a_page_unfolds_two_sections_at_most(page: Printed) -> None:
+    """More of them are higher than a page may be: browser tests measure that."""
+    assert len(page.screen.sections) <= 2
+    titles = [each.title for each in [*page.screen.sections, *page.screen.folded]]
+    assert len(titles) == len({*titles})

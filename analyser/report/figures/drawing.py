@@ -50,6 +50,10 @@ NAMES: Final = 110.0
 """Points for the name of a row."""
 INSET_NAMES: Final = 80.0
 """Points for it where the names are within the axes' place."""
+INSET_NAMES_ALONE: Final = 185.0
+"""Points for it beside a single column."""
+TWO_LINES: Final = 22.0
+"""Points that a row of such a grid needs for a word above its number."""
 INSET_HEAD: Final = 38.0
 """Points above such axes for what is written there."""
 FILLS: Final = {
@@ -159,14 +163,16 @@ def _cells(drawn: Cells) -> Figure:
     return made
 
 
-def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
+def draw_cells(drawn: Cells, axis: Axes, inset: float = 0.0) -> None:
     """Draw coloured cells with their words.
 
-    ``inset``: row names are within the axes' place, and :data:`INSET_HEAD` above it is free.
+    ``inset``: points of a row where row names are within the axes' place, and :data:`INSET_HEAD`
+    above it is free; 0: they are beside it.
     """
     from matplotlib.patches import Rectangle
 
     rows, columns = len(drawn.rows), len(drawn.columns)
+    size = (7 if inset else 7.5) if columns > FEW else 8
     for row, cells in enumerate(drawn.cells):
         for column, cell in enumerate(cells):
             fill = "#eceae4" if cell.side == "open" else "none"
@@ -174,14 +180,18 @@ def draw_cells(drawn: Cells, axis: Axes, inset: bool = False) -> None:
                 fill = FILLS[cell.side][cell.step - 1]
             box: Any = {"edgecolor": "white", "linewidth": 1.2}
             axis.add_patch(Rectangle((column - 0.5, row - 0.5), 1, 1, facecolor=fill, **box))
-            words = "\n".join(filter(None, [cell.word, *_lines(cell.words)])) or "–"
-            axis.annotate(words, (column, row), ha="center", va="center", color="#14171a",
-                          fontsize=7.5 if columns > FEW else 8)  # fmt: skip
-    room = (INSET_NAMES, 3) if inset else (NAMES, 2)
+            lines = [cell.word, *([cell.words] if inset else _lines(cell.words))]
+            if 0 < inset < TWO_LINES:
+                lines = [cell.words]
+            words = "\n".join(filter(None, lines))
+            axis.annotate(words if inset else words or "–", (column, row), ha="center", va="center",
+                          color="#14171a", fontsize=size)  # fmt: skip
+    names_room = INSET_NAMES if columns > 1 else INSET_NAMES_ALONE
+    room = (names_room, 3) if inset else (NAMES, 2)
     names = [fitted(name, *room) for name, _ in drawn.rows]
     left = -0.5
     if inset:
-        left = -0.5 - 0.3 * columns
+        left = -0.5 - (0.3 if columns > 1 else 1.2) * columns
         for row, name in enumerate(names):
             axis.annotate(name, (left, row), va="center", fontsize=8)
         for column, name in enumerate(drawn.columns):

@@ -17,7 +17,7 @@ from analyser.findings.chart import Card
 from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played, asks
-from analyser.games.interface import Game, Scale
+from analyser.games.interface import Choice, DecisionRule, Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
     in_plural,
@@ -27,6 +27,7 @@ from analyser.report.first_screens.words import (
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
+from analyser.report.rules_of_thumb import explained
 from analyser.scenario.policy_lookup import straw_men
 from analyser.wording import (
     MOST_WORDS,
@@ -44,8 +45,8 @@ MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
 LONGEST_DECK: Final = 45
 """Words of a deck."""
-MOST_SECTIONS: Final = 3
-"""Sections below the first picture: a page has no room for more; its folds have all."""
+MOST_SECTIONS: Final = 2
+"""Sections below the first picture: a page has no room for more; the others are folded."""
 MOST_ELSEWHERE: Final = 2
 """Other rule sets that a deck names."""
 MOST_ROWS: Final = 8
@@ -86,10 +87,26 @@ def first_screen(
         _picture(advice, scale, words, day),
         _facts(main, scale, words),
         sections[:MOST_SECTIONS],
+        sections[MOST_SECTIONS:],
         rule=""
         if advice.rule is None
-        else rules_of_thumb.rule_words(advice.rule.rule, main.choice),
+        else rule_in_full(advice.rule.rule, main.choice, advice.holds),
+        finer=_finer(card),
     )
+
+
+def rule_in_full(rule: DecisionRule, choice: Choice, holds: bool) -> str:
+    """Return a rule, and what is counted in it; ``holds``: following it loses nothing."""
+    told = rules_of_thumb.rule_words(rule, choice)
+    if not holds:
+        told = f"The best rule tested: {told[0].lower()}{told[1:]}"
+    return " ".join([told, *explained([rule], choice)])
+
+
+def _finer(card: Card | None) -> str:
+    if card is None or not card.needed:
+        return ""
+    return f"A finer chart needs about {number(card.needed, 0)} decisions."
 
 
 def _given(
@@ -254,7 +271,7 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
             _printed_rule(advice, scale, words),
             f"{whom}; rules: {words.rules(main)}.",
             _for_others(advice, words),
-            *rules_of_thumb.explained([rule.rule], main.choice),
+            *explained([rule.rule], main.choice),
         ]
     said.append(_where_others_differ(advice, words))
     kept = [each for each in said if each]
