@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from analyser.commands import completing, options, output
+from analyser.commands import options, output, view
+from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -19,31 +18,17 @@ PLAY = ("game", "rules", "policy")
 """What two records have alike where their turns are of the same kind."""
 
 
-def bench(
-    rules: options.Preset = None,
-    settings: options.Settings = None,
-    policy: Annotated[
-        str | None,
-        typer.Option(
-            "--policies",
-            metavar="NAME",
-            autocompletion=completing.policies,
-            help="The player in every seat. Default: the game's.",
-        ),
-    ] = None,
-    rounds: Annotated[
-        int, typer.Option("--rounds", min=1, max=1_000, metavar="N", help="Rounds of samples.")
-    ] = 9,
-    compiling: Annotated[
-        bool, typer.Option("--compile/--no-compile", help="Measure compiling too: half a minute.")
-    ] = True,
-    compare: Annotated[
-        Path | None,
-        typer.Option("--baseline", metavar="FILE", help="An earlier record, as --json printed it."),
-    ] = None,
-    threads: options.Threads = None,
-    as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
+def _measure(
+    _: list[str],
+    rules: str | None,
+    settings: list[str] | None,
+    policy: str | None,
+    rounds: int,
+    compiling: bool,
+    compare: str | None,
+    threads: int | None,
+    as_json: bool,
+    game: str,
 ) -> None:
     """Measure how fast hands are played: in nanoseconds per turn, and in shuffles of a pack.
 
@@ -56,13 +41,13 @@ def bench(
     named = rules if rules is not None else the_game.default_preset
     chosen = options.rulebook(the_game).rules(named, options.changes(the_game, named, settings))
     player = options.policy(game, policy if policy is not None else the_game.default_policy)
-    other = benches.read(compare) if compare is not None else None
+    other = benches.read(Path(compare)) if compare is not None else None
     workers = options.processors(threads)
     record = benches.measure(the_game, chosen, player, workers, rounds, compiling, _told, policy)
     if other is not None:
         middle, low, high = benches.ratios(record, other)
         record["compared"] = {
-            "with": str(compare),
+            "with": compare,
             "times_as_fast": middle,
             "quartiles": [low, high],
             "same_play": all(record[key] == other.get(key) for key in PLAY),
@@ -129,3 +114,26 @@ def _print(record: Mapping[str, Any]) -> None:
         ["signature", record["signature"]],
     ]
     output.show(output.table("", ["what", ">measured"], rows))
+
+
+bench = view.plain(
+    _measure,
+    {
+        "rules": parameters.RULES,
+        "settings": parameters.SETTINGS,
+        "policy": parameters.words(
+            "The player in every seat. Default: the game's.",
+            metavar="NAME", completes="policies", flags=("--policies",),
+        ),
+        "rounds": parameters.whole("Rounds of samples.", default=9, high=1_000),
+        "compiling": parameters.flag(
+            "Measure compiling too: half a minute.", default=True, flags=("--compile/--no-compile",)
+        ),
+        "compare": parameters.path(
+            "An earlier record, as --json printed it.", flags=("--baseline",)
+        ),
+        "threads": parameters.THREADS,
+        "as_json": parameters.AS_JSON,
+        "game": parameters.GAME,
+    },
+)  # fmt: skip

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from analyser import games
-from analyser.commands import completing, options, sheets
+from analyser.commands import options, sheets, view
 from analyser.errors import UsageError
+from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -33,53 +32,17 @@ HANDS_A_MATCH = 4
 """About; so that matches take as long as those hands."""
 
 
-def policies(
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME",
-            autocompletion=completing.policies,
-            help="A policy or its TOML file; with --rules several. Default: list all.",
-        ),
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules",
-            autocompletion=completing.presets,
-            metavar="RULES",
-            help="Show how NAME plays under this rule set.",
-            show_default=False,
-        ),
-    ] = None,
-    settings: options.Settings = None,
-    against: Annotated[
-        str | None,
-        typer.Option(
-            "--against",
-            metavar="OTHER",
-            autocompletion=completing.policies,
-            help="The opponent. Default: the policy itself.",
-            show_default=False,
-        ),
-    ] = None,
-    hands: Annotated[
-        int | None,
-        typer.Option(
-            "--hands",
-            min=1,
-            max=MOST_HANDS,
-            metavar="N",
-            help="Hands to play for --rules. Default: 2000, fewer for search players.",
-            show_default=False,
-        ),
-    ] = None,
-    seed: options.Seed = None,
-    every: Annotated[
-        bool, typer.Option("--all", help="List all of them, and what differs from the default.")
-    ] = False,
-    as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
+def _list(
+    _: list[str],
+    name: str | None,
+    rules: str | None,
+    settings: list[str] | None,
+    against: str | None,
+    hands: int | None,
+    seed: int | None,
+    every: bool,
+    as_json: bool,
+    game: str,
 ) -> None:
     """List the policies by strength, or show one habit by habit, each with its meaning.
 
@@ -276,3 +239,30 @@ def _say_json(
         about = policy_lookup.about_policies(game).get(players[0])
         sheet = sheets.as_json_of(players[0], record, game.policy_fields, about)
     output.say_json({**sheet, "plays": listed})
+
+
+policies = view.plain(
+    _list,
+    {
+        "name": parameters.words(
+            "A policy or its TOML file; with --rules several. Default: list all.",
+            metavar="NAME", completes="policies", is_positional=True,
+        ),
+        "rules": parameters.words(
+            "Show how NAME plays under this rule set.", metavar="RULES", completes="presets"
+        ),
+        "settings": parameters.SETTINGS,
+        "against": parameters.words(
+            "The opponent. Default: the policy itself.", metavar="OTHER", completes="policies"
+        ),
+        "hands": parameters.whole(
+            "Hands to play for --rules. Default: 2000, fewer for search players.", high=MOST_HANDS
+        ),
+        "seed": parameters.SEED,
+        "every": parameters.flag(
+            "List all of them, and what differs from the default.", flags=("--all",)
+        ),
+        "as_json": parameters.AS_JSON,
+        "game": parameters.GAME,
+    },
+)  # fmt: skip

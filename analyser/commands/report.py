@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
+from typing import TYPE_CHECKING, Any, Final
 
 from analyser import reading
 from analyser.commands import (
     checks,
-    completing,
     first_screen_text,
     league,
     options,
     output,
     pair_tournament,
     playing,
+    view,
 )
 from analyser.commands.page_request import PageRequest
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
 from analyser.questions import weigh
+from analyser.scenario import parameters
+from analyser.scenario.parameters import like
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
@@ -34,72 +35,29 @@ if TYPE_CHECKING:
 
 DATA = ".json"
 """Ends the name of an answer, and of an evaluation."""
+AMOUNTS_OF_RUN: Final[Mapping[str, Any]] = {
+    "hands": parameters.HANDS,
+    "matches": parameters.MATCHES,
+    "match_hands": parameters.MATCH_HANDS,
+    "seed": parameters.SEED,
+    "threads": parameters.THREADS,
+    "cluster": parameters.CLUSTER,
+}
+"""How much is played of a scenario, and by whom."""
+AMOUNTS: Final = tuple(AMOUNTS_OF_RUN)
 
 
-def report(
-    ctx: typer.Context,
-    source: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="RUN_OR_SCENARIO",
-            autocompletion=completing.scenarios,
-            help="A run's folder or address, a scenario file (- reads standard input), an answer"
-            " that report wrote (.json), or a file that analyser learn wrote.",
-            show_default=False,
-        ),
-    ] = None,
-    page: Annotated[
-        Path | None,
-        typer.Option(
-            "--page",
-            metavar="FILE",
-            help="Write the page here. Default: the page that the scenario names, otherwise"
-            " <run>.html beside the run; for a run at an address, in this folder.",
-        ),
-    ] = None,
-    named: options.Scenario = None,
-    tables: Annotated[
-        Path | None,
-        typer.Option(
-            "--tables",
-            metavar="DIR",
-            help="Write every table of the page here too, as CSV, Markdown, JSON and Parquet.",
-            show_default=False,
-        ),
-    ] = None,
-    pictures: Annotated[
-        Path | None,
-        typer.Option(
-            "--pictures",
-            metavar="DIR",
-            help="Write every picture of the page here too, as PNG.",
-            show_default=False,
-        ),
-    ] = None,
-    chart: Annotated[
-        Path | None,
-        typer.Option(
-            "--chart",
-            metavar="FILE",
-            help="Write a strategy chart of a weighed decision too: one page, .pdf or .png.",
-            show_default=False,
-        ),
-    ] = None,
-    check: Annotated[
-        Path | None,
-        typer.Option(
-            "--check",
-            metavar="PAGE",
-            help="Reproduce this page by its own command, and print what differs.",
-        ),
-    ] = None,
-    hands: options.Hands = None,
-    matches: options.Matches = None,
-    match_hands: options.MatchHands = None,
-    seed: options.Seed = None,
-    threads: options.Threads = None,
-    cluster: options.ClusterAt = None,
-    as_json: options.AsJson = False,
+def _show(
+    words: list[str],
+    source: str | None,
+    page: str | None,
+    named: str | None,
+    tables: str | None,
+    pictures: str | None,
+    chart: str | None,
+    check: str | None,
+    as_json: bool,
+    **amounts: Any,
 ) -> None:
     """Make the page of a run: one file that opens in any browser.
 
@@ -116,16 +74,28 @@ def report(
             )
         if pictures is not None:
             raise UsageError("--check: found --pictures too (expected the page alone)")
-        checks.check(check, (hands, matches, match_hands, seed, threads, cluster), as_json)
+        checks.check(Path(check), tuple(amounts[name] for name in AMOUNTS), as_json)
         return
     if named is not None:
         source = str(options.scenario_file(None if source is None else Path(source), named))
     if source is None:
         raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
-    words = options.words(ctx)
-    files = (options.page(page), options.check_chart(chart), tables, pictures)
-    asked = PageRequest(*files, as_json=as_json, words=words, again=[])
-    played = (hands, matches, match_hands, seed, threads, cluster)
+    asked = PageRequest(
+        options.page(_path(page)), options.check_chart(_path(chart)), _path(tables),
+        _path(pictures), as_json, words, [],
+    )  # fmt: skip
+    _report(source, asked, amounts, ["--scenario", named] if named is not None else [source])
+
+
+def _path(text: str | None) -> Path | None:
+    return None if text is None else Path(text)
+
+
+def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: list[str]) -> None:
+    """Make the page of a run, a scenario, an answer or an evaluation, whichever it is.
+
+    ``amounts``: how much is played of a scenario, and by whom; ``again``: the words that name it.
+    """
     from analyser.report import answer_file
     from analyser.storage import run_folder
     from analyser.storage.address import Address, where
@@ -133,7 +103,7 @@ def report(
     place = where(source)
     is_run = isinstance(place, Address) or place.is_dir()
     stands = is_run or Path(source).suffix == DATA
-    if stands and played != (None,) * len(played):
+    if stands and any(each is not None for each in amounts.values()):
         raise UsageError(
             f"{place} is {'a run' if is_run else 'an answer or an evaluation'}, which is played"
             " already; --hands, --matches, --match-hands, --seed, --threads and --cluster go with a"
@@ -147,18 +117,18 @@ def report(
         answer = Path(source).with_suffix(DATA)
         raise UsageError(f"{place}: is a page (expected its answer, {answer}, or its run)")
     elif stands:
-        if chart is not None:
+        if asked.chart is not None:
             raise UsageError(
                 f"--chart: {place} is an evaluation (expected a run that weighs a choice)"
             )
         _report_evaluation(Path(source), asked)
     else:
+        hands, matches, match_hands, seed, threads, cluster = (amounts[name] for name in AMOUNTS)
         options.check_amounts(hands, matches, match_hands)
         recipe = _recipe(Path(source), hands, seed, matches, match_hands)
-        again = ["--scenario", named] if named is not None else [source]
-        flags = ("--hands", "--matches", "--match-hands", "--seed")
-        for flag, value in zip(flags, played, strict=False):
-            again += [] if value is None else [flag, str(value)]
+        for name in AMOUNTS[:4]:
+            if amounts[name] is not None:
+                again = [*again, f"--{name.replace('_', '-')}", str(amounts[name])]
         _report_scenario(recipe, options.workers(threads, cluster), asked, again)
 
 
@@ -328,3 +298,35 @@ def _report_evaluation(source: Path, asked: PageRequest) -> None:
     with output.answering(print_answer) as written:
         written += map(str, render.write(form, file))
         written += asked.write_more(form, file)
+
+
+report = view.plain(
+    _show,
+    {
+        "source": parameters.path(
+            "A run's folder or address, a scenario file (- reads standard input), an answer that"
+            " report wrote (.json), or a file that analyser learn wrote.",
+            metavar="RUN_OR_SCENARIO", completes="scenarios", is_positional=True,
+        ),
+        "page": parameters.path(
+            "Write the page here. Default: the page that the scenario names, otherwise <run>.html"
+            " beside the run; for a run at an address, in this folder."
+        ),
+        "named": like(parameters.SCENARIO, flags=("--scenario",)),
+        "tables": parameters.path(
+            "Write every table of the page here too, as CSV, Markdown, JSON and Parquet.",
+            metavar="DIR",
+        ),
+        "pictures": parameters.path(
+            "Write every picture of the page here too, as PNG.", metavar="DIR"
+        ),
+        "chart": parameters.path(
+            "Write a strategy chart of a weighed decision too: one page, .pdf or .png."
+        ),
+        "check": parameters.path(
+            "Reproduce this page by its own command, and print what differs.", metavar="PAGE"
+        ),
+        **AMOUNTS_OF_RUN,
+        "as_json": parameters.AS_JSON,
+    },
+)  # fmt: skip

@@ -57,11 +57,27 @@ def command(
         own = {name: typed[name] for name in asked.fields if name in typed}
         show(asked(**own, **more(typed)), terminal, **{name: typed[name] for name in also})
 
+    return _with_options(ask, listed, text or question.__doc__)
+
+
+def plain(show: Callable[..., None], fields: Mapping[str, Parameter]) -> Callable[..., None]:
+    """Return a command that asks no question: ``show`` takes the typed words and these fields."""
+
+    def ask(ctx: typer.Context, **typed: Any) -> None:
+        show(["analyser", *(ctx.obj or [])], **typed)
+
+    return _with_options(ask, fields, show.__doc__)
+
+
+def _with_options(
+    ask: Callable[..., None], listed: Mapping[str, Parameter], text: str | None
+) -> Callable[..., None]:
+    """Return a function that typer reads as a command with these options, and this help."""
     made = [inspect.Parameter("ctx", inspect.Parameter.KEYWORD_ONLY, annotation=typer.Context)]
     made += [_option(name, each) for name, each in listed.items()]
     ask.__signature__ = inspect.Signature(made)  # type: ignore[attr-defined]
     ask.__annotations__ = {each.name: each.annotation for each in made}
-    ask.__doc__ = text or question.__doc__
+    ask.__doc__ = text
     return ask
 
 
