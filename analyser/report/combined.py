@@ -86,9 +86,7 @@ def tell_one(designs: Designs, found: Found) -> Part:
 
 
 def tell_several(designs: Designs, found: Found) -> Part:
-    """Return what is said of several, or of the only one that a scenario has."""
-    if len(found.numbers) == 1:
-        return replace(tell_one(designs, found), summary=_summary(designs, found.numbers))
+    """Return what is said of several."""
     return _with_play(_together(designs, found.numbers, found.read), found.read)
 
 
@@ -131,22 +129,17 @@ def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
         said,
         sections,
         [*dict.fromkeys(text for each in parts for text in each.method), together],
-        _summary(designs, found),
+        {
+            "kind": "several",
+            "studies": [designs[study.design.kind].summary(study) for study in found],
+            "confidence": CONFIDENCE,
+        },
         rules=", ".join(rules),
         names=list(dict.fromkeys([*(name for each in parts for name in each.names), *rules])),
         deals=min(each.deals for each in parts if each.deals is not None),
         certain=AT_ONCE.certain,
         first_screen=_first_screen(lead),
     )
-
-
-def _summary(designs: Designs, found: Sequence[Asked]) -> dict[str, Any]:
-    """Return the studies of a scenario for a program."""
-    return {
-        "kind": "several",
-        "studies": [designs[study.design.kind].summary(study) for study in found],
-        "confidence": CONFIDENCE,
-    }
 
 
 def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:

@@ -114,7 +114,7 @@ def test_a_tournament_is_won_by_who_plays(toy: Toy, tmp_path: Path) -> None:
     assert " ".join(page.sentences).startswith(
         "Without slips (mostly degenerate play), bold is the best of these 3, "
     )
-    (found,) = page.summary["studies"]
+    found = page.summary
     assert found["best"] == "bold"
     assert found["left_out"] == ["slips"]
     assert found["players"][0]["name"] == "slips", "it is in the table all the same"
@@ -165,7 +165,7 @@ def test_who_meets_one_that_does_not_play_still_plays() -> None:
 def test_a_tournament_of_none_who_play_has_no_winner(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, "[[tournaments]]\npolicies = ['slips', 'bold']\n")
     assert playing_style.NO_ANSWER in " ".join(page.sentences)
-    assert page.summary["studies"][0]["best"] is None
+    assert page.summary["best"] is None
 
 
 SWEEP = (
@@ -177,7 +177,7 @@ SWEEP = (
 
 def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, SWEEP)
-    (found,) = page.summary["studies"]
+    found = page.summary
     assert found["best"] == {"skill": 40, "take_bias": 0}
     assert "skill = 40 with take_bias = 0 is the best of 2 settings" in " ".join(page.sentences)
     text = text_of(page)

@@ -29,8 +29,7 @@ def main() -> None:
 
 def made() -> str:
     """Return the list as the answer file has it, from weak to strong."""
-    form, summary = answer_file.read(ANSWER)
-    (found,) = summary["studies"]
+    form, found = answer_file.read(ANSWER)
     lines = [
         f"# How far each player is ahead of `{found['anchor']}`, points per hand with half of the",
         "# 95 % interval, which hold at once, and what a hand of it costs in rule-based hands,",
@@ -40,7 +39,7 @@ def made() -> str:
         "",
         f'rules = "{found["rules"]}"',
         f'against = "{found["anchor"]}"',
-        f"seed = {summary['seed']}",
+        f"seed = {found['seed']}",
     ]
     for each in reversed(found["players"]):
         if each["name"] in LISTED:
