@@ -7,7 +7,7 @@ the annotations of its own dataclass.  Left out: whether values fit together.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -23,10 +23,15 @@ FOR_CHECKERS: Final = {"Figure": Drawing}
 """Names that annotations of records have and that are not there when the program runs."""
 
 
-def made(kind: type[T], values: Mapping[str, Any]) -> T:
-    """Return a record of a dataclass; ``TypeError`` where a field is missing, unknown or wrong."""
+def made(
+    kind: type[T], values: Mapping[str, Any], known: Callable[[], Mapping[str, Any]] = dict
+) -> T:
+    """Return a record of a dataclass; ``TypeError`` where a field is missing, unknown or wrong.
+
+    ``known``: other records by name, which its file imports for type checkers alone.
+    """
     about: Any = kind
-    hints = _hints(about)
+    hints = _hints(about, known)
     for name, value in values.items():
         if name in hints and not fits(value, hints[name]):
             raise TypeError(f"{kind.__name__}.{name}: found a {type(value).__name__}")
@@ -63,6 +68,6 @@ def _is_listed(value: Any, count: int | None = None) -> bool:
 
 
 @cache
-def _hints(kind: Any) -> dict[str, Any]:
-    hints = get_type_hints(kind, localns=dict(FOR_CHECKERS))
+def _hints(kind: Any, known: Callable[[], Mapping[str, Any]]) -> dict[str, Any]:
+    hints = get_type_hints(kind, localns={**FOR_CHECKERS, **known()})
     return {each.name: hints[each.name] for each in dataclasses.fields(kind)}

@@ -196,6 +196,10 @@ def _is_default(record: Any, name: str, value: Any) -> bool:
     return default is not dataclasses.MISSING and (value is default or value == default)
 
 
+def _kinds() -> Mapping[str, Any]:
+    return KINDS
+
+
 def decoded(value: Any) -> Any:
     """Return what ``encoded`` was given; tuples come back as lists, numbers with eight digits."""
     if isinstance(value, list):
@@ -218,7 +222,7 @@ def decoded(value: Any) -> Any:
     if kind == PAIRS:
         return {key: decoded(each) for key, each in value["of"]}
     own = {key: decoded(of) for key, of in value.items() if key != KIND}
-    return record_types.made(KINDS[kind], own)
+    return record_types.made(KINDS[kind], own, _kinds)
 
 
 def checksum(body: Mapping[str, Any]) -> str:
