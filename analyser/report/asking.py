@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from analyser.report.first_screens.decisions import Words
 
 SCRIPT, STYLE, WORDS = "asking.js", "templates/asking.css", "asking_words.toml"
-KINDS: Final = ("situations", "rule_sets")
+KINDS: Final = ("situations", "rule_sets", "turns")
 """Kinds of pages: each has a second half of the script, and words of its own."""
 DIGITS: Final = 5
 """Of an estimate and its half width: more than the form shows."""
@@ -97,6 +97,11 @@ class AskedRuleSets:
     deals: int
     translated: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By language: the words of measures and rules."""
+
+
+@dataclass(frozen=True)
+class AskedTurns:
+    """The turns of a reviewed hand, through which a reader steps: all of them are on the page."""
 
 
 def of(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | None:
@@ -203,7 +208,9 @@ def script_hash(kind: str = KINDS[0]) -> str:
     return f"sha256-{base64.b64encode(digest).decode()}"
 
 
-def for_template(asking: Asking | AskedRuleSets | None) -> dict[str, Markup | str] | None:
+def for_template(
+    asking: Asking | AskedRuleSets | AskedTurns | None,
+) -> dict[str, Markup | str] | None:
     """Return what the template puts into a page: ``style``, ``hash``, ``data`` and ``script``."""
     from markupsafe import Markup
 
@@ -211,7 +218,8 @@ def for_template(asking: Asking | AskedRuleSets | None) -> dict[str, Markup | st
         return None
     kind, told = (
         ("situations", data(asking)) if isinstance(asking, Asking)
-        else ("rule_sets", rule_set_data(asking))
+        else ("rule_sets", rule_set_data(asking)) if isinstance(asking, AskedRuleSets)
+        else ("turns", {})
     )  # fmt: skip
     return {
         "style": Markup(style()),

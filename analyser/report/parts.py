@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from analyser.findings.answers import Answers
-    from analyser.report.asking import AskedRuleSets, Asking
+    from analyser.report.asking import AskedRuleSets, AskedTurns, Asking
 
 
 @dataclass(frozen=True)
@@ -202,9 +202,35 @@ class Folded:
     blocks: Sequence[Block]
 
 
+@dataclass(frozen=True)
+class Chosen:
+    """A decision of a reviewed hand, folded: what was played, and what was best."""
+
+    summary: str
+    did: str
+    best: str
+    """Empty: nothing was better."""
+    lost: str
+    """By how much the best was better, with its unit."""
+    blocks: Sequence[Block]
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A turn of a reviewed hand: what there was to choose."""
+
+    name: str
+    """What an address calls it, unique on the page: ``12``."""
+    turn: int
+    player: str
+    blocks: Sequence[Block]
+    hand: int = 0
+    """Which of several hands; 0: there is one."""
+
+
 Block: TypeAlias = (
     "str | Picture | Framed | Grids | Table | Grid | Heading | Fine | Headline | Claims | Placed"
-    " | Folded"
+    " | Folded | Chosen | Turned"
 )
 """What a section holds; a ``str`` is a paragraph."""
 
@@ -249,7 +275,7 @@ class Part:
     """What a page of several studies says of it at its head, where that has any."""
     first_screen: FirstScreen | None = None
     """What its page shows first; ``None``: its first sentence and its first picture."""
-    asking: Asking | AskedRuleSets | None = None
+    asking: Asking | AskedRuleSets | AskedTurns | None = None
     """What its page can be asked; ``None``: nothing."""
     contrary: Sequence[str] = ()
     """What must be beside the headlines of others, since it goes against them."""
@@ -337,7 +363,7 @@ class Form:
     """What is seen first; ``None``: the first sentence, the rest is folded."""
     files: Sequence[tuple[str, str]] = ()
     """What to take away: words, and the file beside the page."""
-    asking: Asking | AskedRuleSets | None = None
+    asking: Asking | AskedRuleSets | AskedTurns | None = None
     """What it can be asked; ``None``: nothing."""
 
     @property
@@ -383,5 +409,5 @@ def _pictures(blocks: Sequence[Block]) -> Iterator[Picture | Framed]:
     for block in blocks:
         if isinstance(block, (Picture, Framed)):
             yield block
-        elif isinstance(block, Folded):
+        elif isinstance(block, (Folded, Chosen, Turned)):
             yield from _pictures(block.blocks)

@@ -1,9 +1,9 @@
 """What is on the page of a reviewed hand?  The worst decisions by kind, then all, turn by turn.
 
 Each decision shows the table as its player saw it, what was done, what was better and by how much.
-They are folded: without a script, a reader opens one after another.  Left out: what a decision cost
-(``play.review``), how that is worded (``play.review_wording``) and how a position is described (the
-game).
+They are folded: a reader opens one after another, or steps through them (``asking``).  Left out:
+what a decision cost (``play.review``), how that is worded (``play.review_wording``) and how a
+position is described (the game).
 """
 
 from __future__ import annotations
@@ -23,17 +23,18 @@ from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, Mean, strokes_of
 from analyser.play.review import Decision, Review
 from analyser.report import timeline
+from analyser.report.asking import AskedTurns
 from analyser.report.parts import (
     Block,
+    Chosen,
     Fact,
     Fine,
     FirstScreen,
-    Folded,
     Framed,
-    Heading,
     Part,
     Placed,
     Section,
+    Turned,
 )
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Source
@@ -63,7 +64,9 @@ def tell(game: Game, found: Review) -> Part:
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
-        sections.append(Section(title, _turns(found, own, _came(found.luck, hand.number), scale)))
+        came = _came(found.luck, hand.number)
+        of = hand.number if several else 0
+        sections.append(Section(title, _turns(found, own, came, scale, of)))
     return Part(
         "Which decisions cost most?",
         review_wording.answer(found, scale),
@@ -75,6 +78,7 @@ def tell(game: Game, found: Review) -> Part:
         ],
         {"unit": f"{scale.unit} per decision", **play.numbers(found)},
         first_screen=_first_screen(game, found),
+        asking=AskedTurns() if found.decisions else None,
     )
 
 
@@ -187,18 +191,26 @@ def _came(found: Luck | None, hand: int) -> Came:
     return told
 
 
-def _turns(found: Review, decisions: list[Decision], came: Came, scale: Scale) -> list[Block]:
-    """Return a hand's decisions, those of a turn under its heading, and its luck."""
+def _turns(
+    found: Review, decisions: list[Decision], came: Came, scale: Scale, hand: int
+) -> list[Block]:
+    """Return a hand's decisions, turn by turn, and its luck; ``hand``: of several which, or 0."""
     if not decisions:
         return [Fine("There was nothing to choose.")]
-    blocks: list[Block] = []
+    turns: list[Block] = []
+    names: set[str] = set()
     for (turn, seat), group in groupby(decisions, lambda each: (each.made.turn, each.made.seat)):
         of_turn = list(group)
-        blocks.append(Heading(f"Turn {turn}, {review_wording.player(found, of_turn[0])}"))
         luck = came.get((turn, seat), ())
+        blocks: list[Block] = []
         blocks += [Fine(f"Luck, in {scale.unit}: {'; '.join(luck)}.")] if luck else []
         blocks += [_decision(each, scale) for each in of_turn]
-    return blocks
+        name = f"{hand}.{turn}" if hand else str(turn)
+        # Two may choose in the same turn.
+        name = name if name not in names else f"{name}-{seat + 1}"
+        names.add(name)
+        turns.append(Turned(name, turn, review_wording.player(found, of_turn[0]), blocks, hand))
+    return turns
 
 
 def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
@@ -221,7 +233,7 @@ def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
     return f"perhaps {weighed.better}, {lost}", said
 
 
-def _decision(each: Decision, scale: Scale) -> Folded:
+def _decision(each: Decision, scale: Scale) -> Chosen:
     weighed, scene = each.weighed, each.weighed.scene
     at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
     mark, better = verdict(each, scale)
@@ -245,4 +257,8 @@ def _decision(each: Decision, scale: Scale) -> Folded:
     if more:
         blocks.append(Fine(f"Options that are not shown: {more}."))
     blocks.append(Fine(f"In one line: {scene.notation}"))
-    return Folded(f"{weighed.did} — {mark}", blocks)
+    loss = each.loss
+    # What the first worlds took for better, others may show to be worse.
+    best = weighed.better if loss.mean > 0 else ""
+    lost = f"{review_wording.worth(loss)} {scale.unit}"
+    return Chosen(f"{weighed.did} — {mark}", weighed.did, best, lost, blocks)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser.errors import StorageError
-from analyser.report.parts import Block, Folded, Form, Grid, Picture
+from analyser.report.parts import Block, Chosen, Folded, Form, Grid, Picture, Turned
 from analyser.storage import exports
 from analyser.storage.files import storing, write_atomically
 from analyser.wording import Table
@@ -172,7 +172,7 @@ def _tables(block: Block) -> Iterator[Table]:
         yield Table(block.caption, ["rules", *head], rows)
     elif isinstance(block, Picture):
         yield from block.tables
-    elif isinstance(block, Folded):
+    elif isinstance(block, (Folded, Chosen, Turned)):
         for each in block.blocks:
             yield from _tables(each)
 

@@ -16,6 +16,7 @@ from analyser.report import parts, render
 from analyser.report.figures import plots
 from analyser.report.parts import (
     Block,
+    Chosen,
     Claim,
     Claims,
     Fine,
@@ -30,6 +31,7 @@ from analyser.report.parts import (
     Picture,
     Placed,
     Section,
+    Turned,
 )
 from analyser.report.pictures import Cell, Cells, Lane, Rows
 from analyser.wording import Table
@@ -59,6 +61,8 @@ EVERY: list[Block] = [
     Grid("a grid", [("worth", "tricks"), ("share", "")], [("plain", [("3", "± 1"), ("4", "")])]),
     Heading("heading"),
     Fine("fine"),
+    Chosen("pass — double", "pass", "double", "5 ± 1 points", ["said"]),
+    Turned("3", 3, "ann", ["said"]),
     Headline("answer", verdict="equivalent", after="nearly"),
     Claims([Claim("Be bold.", "true", "It gains 2.0 ± 1.0.", "Seldom.")]),
     Placed(
@@ -68,6 +72,18 @@ EVERY: list[Block] = [
     Grids([Cells([("grids row", "")], ["x"], [[Cell("do", "+1 ± 1", "open")]])]),
     Folded("folded", ["inside", picture("two")]),
 ]
+
+
+def test_a_section_for_which_there_is_no_room_is_a_fold_of_its_own() -> None:
+    screen = FirstScreen("Be bold.", sections=[Section("Open", ["seen"])], folded=[
+        Section("Under other rules", ["the same", picture("below")]),
+    ])  # fmt: skip
+    made = replace(form([]), shown=screen)
+    folds = render.html(made).partition('<div class="folds">')[2]
+    assert folds.split("<p>the same</p>")[0].count("<details>") == 1
+    assert "<summary>Under other rules</summary>" in folds
+    assert "below" in [each.name for each in made.pictures]
+    assert "below" in [each.name for each in render.shown(made)]
 
 
 def test_the_template_knows_every_block() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from play.test_review import found
@@ -10,7 +12,7 @@ from toy import Toy
 from analyser.games.interface import Made, Scene, Weighed
 from analyser.play.review import Decision, Loss
 from analyser.report import review
-from analyser.report.parts import Framed
+from analyser.report.parts import Chosen, Framed, Turned
 from analyser.report.pictures import Rows
 from analyser.report.review import verdict
 
@@ -54,3 +56,32 @@ def test_what_was_lost_is_drawn_to_the_side_and_in_the_colour_of_losses() -> Non
     lost = {round(-each.loss.mean, 6) for each in made.worst}
     assert {round(lane.mean, 6) for lane in rows.lanes} <= lost
     assert all(lane.words.startswith("−") for lane in rows.lanes)
+
+
+@pytest.mark.parametrize(
+    ("made", "best"),
+    [
+        (decision("pass", 20, 8), "pass"),
+        (decision("pass", 5, 8), "pass"),
+        (decision("pass", -20, 8), ""),
+        (decision("", 0, 0), ""),
+    ],
+)
+def test_what_was_best_stands_beside_what_was_played(made: Decision, best: str) -> None:
+    shown = review._decision(made, Toy().scale)
+    assert isinstance(shown, Chosen)
+    assert (shown.did, shown.best) == ("double", best)
+    if best:
+        assert shown.lost.startswith(f"{made.loss.mean:.1f} ± ")
+
+
+def test_two_that_choose_in_one_turn_have_an_address_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = "analyser.play.review_wording.player"
+    monkeypatch.setattr(seat, lambda _found, each: f"p{each.made.seat}")
+    both = [replace(decision("pass", 20, 8), made=Made(1, 2, 3, seat, 0)) for seat in (0, 0, 1)]
+    for hand, names in ((0, ["3", "3-2"]), (2, ["2.3", "2.3-2"])):
+        turns = review._turns(None, both, {}, Toy().scale, hand)  # type: ignore[arg-type]
+        of = [each for each in turns if isinstance(each, Turned)]
+        assert [(each.name, each.player, len(each.blocks)) for each in of] == [
+            (names[0], "p0", 2), (names[1], "p1", 1),
+        ]  # fmt: skip
