@@ -88,8 +88,8 @@ def test_a_rule_for_the_pile_in_words(rule: str, words: str) -> None:
          "Count 1 for each point of your melds, less 1 for each discard so far. Go out at 2 or "
          "more, otherwise wait."),
         ("khanhoo", "bump", "points + 3 double - unmelded_cards >= -8",
-         "Count 1 for each point of the meld and 3 if its double is still possible, less 1 for each "
-         "card left in no meld. Bump at −8 or more, otherwise let it pass."),
+         "Count 1 for each point of the meld and 3 if its double is still possible, less 1 for "
+         "each card left in no meld. Bump at −8 or more, otherwise let it pass."),
         ("carioca", "take", "contract <= 3 and not met",
          "Take the upcard if the contract is number 3 or earlier and you have not met the "
          "contract, otherwise draw from the stock."),
