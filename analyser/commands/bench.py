@@ -19,7 +19,6 @@ PLAY = ("game", "rules", "policy")
 
 
 def _measure(
-    _: list[str],
     rules: str | None,
     settings: list[str] | None,
     policy: str | None,

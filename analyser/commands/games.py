@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from analyser import games as registry
-from analyser.commands import options, output
+from analyser.commands import options, output, view
 from analyser.errors import UsageError
+from analyser.scenario import parameters
 from analyser.streams import say
 
 NOT_PLAYED: Final = (
@@ -16,7 +17,7 @@ NOT_PLAYED: Final = (
 """What the sources describe, or players discuss, that no command can answer."""
 
 
-def games(as_json: options.AsJson = False) -> None:
+def _list(as_json: bool) -> None:
     """List the games, the decisions that can be weighed in each, and what cannot be played.
 
     All commands that play take one with --game.  What other packages offer is listed too.
@@ -85,3 +86,6 @@ def _about(name: str) -> dict[str, Any]:
 def _question(first: str, second: str) -> str:
     """Return a decision as a question: ``Take the pile, or draw from the stock?``."""
     return f"{first[0].upper()}{first[1:]}, or {second}?"
+
+
+games = view.plain(_list, {"as_json": parameters.AS_JSON})

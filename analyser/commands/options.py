@@ -1,7 +1,6 @@
-"""Options that several commands share: their names, limits and help texts, once.
+"""How does the text of an option become an argument of the packages below?
 
-And how an option's text becomes an argument of the packages below.  Left out: options of one
-command.
+Left out: which options there are (``scenario.parameters``, and each command).
 """
 
 from __future__ import annotations
@@ -9,13 +8,10 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
-import typer
-
 from analyser import games
-from analyser.commands import completing
 from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quoted
 from analyser.scenario import limits, ranges
 from analyser.storage.address import check_here, is_address
@@ -35,22 +31,6 @@ DEFAULT_HANDS = 100_000
 
 PAGES = (".html", ".htm")
 """How a page's file may end."""
-
-GameName = Annotated[
-    str,
-    typer.Option(
-        "--game",
-        metavar="NAME",
-        autocompletion=completing.games,
-        help="Which game (analyser games lists them).",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead.")]
-
-
-def words(ctx: typer.Context) -> list[str]:
-    """Return the command as it was typed, program's name first: what a run keeps as its origin."""
-    return ["analyser", *(ctx.obj or [])]
 
 
 def processors(threads: int | None) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from analyser.commands import options, output
+from analyser.commands import options, output, view
 from analyser.confidence import PERCENT
 from analyser.errors import UsageError
+from analyser.scenario import arguments, parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -20,38 +19,7 @@ MOST = 60
 """Rows of a table on a terminal; ``--json`` has them all."""
 
 
-def plot(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run's folder.")],
-    x: Annotated[
-        str,
-        typer.Option(
-            "--x",
-            metavar="NAME",
-            help="A column of the rows, or a habit or a rule in which the players differ.",
-        ),
-    ],
-    y: Annotated[
-        str,
-        typer.Option(
-            "--y",
-            metavar="NAME",
-            help="The column whose mean is drawn; margin: how far the first player of each duel"
-            " is ahead, by a habit or a rule.",
-        ),
-    ],
-    out: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Write the picture here: .png, .svg or .pdf. Default: <run>-<y>-by-<x>.png beside"
-            " the run.",
-            show_default=False,
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
-) -> None:
+def _plot(run: Path, x: str, y: str, out: str | None, as_json: bool) -> None:
     """Plot the mean of a column by another column, a habit or a rule, with confidence intervals.
 
     Columns of a side go without its number: score, takes. Where x has many values, neighbours are
@@ -64,15 +32,15 @@ def plot(
     from analyser.storage.files import storing
 
     opened = run_folder.open(options.run_here("RUN", run))
-    if out is not None and out.suffix not in plots.ENDINGS:
-        raise UsageError(f"--output: found {str(out)!r} (expected {', '.join(plots.ENDINGS)})")
+    if out is not None and Path(out).suffix not in plots.ENDINGS:
+        raise UsageError(f"--output: found {out!r} (expected {', '.join(plots.ENDINGS)})")
     try:
         found = curves.read(opened, x, y)
     except UsageError as error:
         raise UsageError(f"--{error}") from error
     # Only now it is known that the two are names, of which one of a file can be made.
     beside = run if run.name not in ("", "..") else run.resolve()
-    file = out if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")
+    file = Path(out) if out is not None else beside.with_name(f"{beside.name}-{y}-by-{x}.png")
 
     def print_answer(written: list[str]) -> None:
         if as_json:
@@ -130,3 +98,26 @@ def _mean(dot: Dot) -> str:
     from analyser.wording import plus_minus
 
     return plus_minus(dot.mean.mean, dot.mean.half)
+
+
+plot = view.plain(
+    _plot,
+    {
+        "run": parameters.required(arguments.FOLDER, "A run's folder.", metavar="RUN"),
+        "x": parameters.words(
+            "A column of the rows, or a habit or a rule in which the players differ.",
+            metavar="NAME", is_required=True,
+        ),
+        "y": parameters.words(
+            "The column whose mean is drawn; margin: how far the first player of each duel is"
+            " ahead, by a habit or a rule.",
+            metavar="NAME", is_required=True,
+        ),
+        "out": parameters.path(
+            "Write the picture here: .png, .svg or .pdf. Default: <run>-<y>-by-<x>.png beside the"
+            " run.",
+            flags=("--output", "-o"),
+        ),
+        "as_json": parameters.AS_JSON,
+    },
+)  # fmt: skip

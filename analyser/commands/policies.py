@@ -33,7 +33,6 @@ HANDS_A_MATCH = 4
 
 
 def _list(
-    _: list[str],
     name: str | None,
     rules: str | None,
     settings: list[str] | None,

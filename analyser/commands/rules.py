@@ -2,37 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
 from analyser import games
-from analyser.commands import completing, options, sheets
+from analyser.commands import options, sheets, view
 from analyser.errors import UsageError
+from analyser.scenario import parameters
 
 
-def rules(
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME",
-            autocompletion=completing.presets,
-            help="A rule set, or a TOML file of your own. Default: list all.",
-        ),
-    ] = None,
-    diff: Annotated[
-        str | None,
-        typer.Option(
-            "--diff",
-            metavar="OTHER",
-            autocompletion=completing.presets,
-            help="Show only the rules in which NAME differs from this rule set.",
-            show_default=False,
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
-    game: options.GameName = options.DEFAULT_GAME,
-) -> None:
+def _list(name: str | None, diff: str | None, as_json: bool, game: str) -> None:
     """List the rule sets, show one rule by rule, or show where two differ."""
     from analyser.scenario import limits
     from analyser.scenario.rules_lookup import about_rule_sets, called
@@ -61,3 +37,20 @@ def rules(
     sheets.show_list(
         "presets", records, every, the_game.default_preset, "rules", game, as_json, many=True
     )
+
+
+rules = view.plain(
+    _list,
+    {
+        "name": parameters.words(
+            "A rule set, or a TOML file of your own. Default: list all.",
+            metavar="NAME", completes="presets", is_positional=True,
+        ),
+        "diff": parameters.words(
+            "Show only the rules in which NAME differs from this rule set.",
+            metavar="OTHER", completes="presets",
+        ),
+        "as_json": parameters.AS_JSON,
+        "game": parameters.GAME,
+    },
+)  # fmt: skip

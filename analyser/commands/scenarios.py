@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from analyser.commands import options, output
+from analyser.commands import output, view
+from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -16,15 +15,7 @@ NAME = 20
 """Columns of a terminal for a scenario's name."""
 
 
-def scenarios(
-    name: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="NAME", help="Print this one, to start your own. Default: list all."
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
-) -> None:
+def _list(name: str | None, as_json: bool) -> None:
     """List the bundled scenarios, or print one.
 
     analyser simulate --scenario NAME plays it, or weigh where it has decisions; report --scenario
@@ -66,3 +57,15 @@ def _listed(each: shipped.Shipped) -> str:
         f"{count} {key if count != 1 else key.removesuffix('s')}"
         for key, count in each.entries.items()
     )
+
+
+scenarios = view.plain(
+    _list,
+    {
+        "name": parameters.words(
+            "Print this one, to start your own. Default: list all.",
+            metavar="NAME", is_positional=True,
+        ),
+        "as_json": parameters.AS_JSON,
+    },
+)  # fmt: skip

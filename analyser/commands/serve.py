@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from analyser.commands import completing, options
+from analyser.commands import options, view
+from analyser.scenario import parameters
 
 
-def serve(
-    policy: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="POLICY",
-            autocompletion=completing.policies,
-            help="A policy's name, or its TOML file. Default: the game's.",
-            show_default=False,
-        ),
-    ] = None,
-    game: options.GameName = options.DEFAULT_GAME,
-) -> None:
+def _serve(policy: str | None, game: str) -> None:
     """Serve a policy to another program, by the lines of docs/engines.md.
 
     It reads standard input and writes standard output; nothing listens on a network.
@@ -30,3 +16,15 @@ def serve(
     the_game = options.game(game)
     chosen = options.policy(the_game.name, policy or the_game.default_policy)
     policy_engine.answer_lines(policy_engine.PolicyEngine(the_game, chosen))
+
+
+serve = view.plain(
+    _serve,
+    {
+        "policy": parameters.words(
+            "A policy's name, or its TOML file. Default: the game's.",
+            metavar="POLICY", completes="policies", is_positional=True,
+        ),
+        "game": parameters.GAME,
+    },
+)  # fmt: skip

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
-
-from analyser.commands import options, output, run_list
+from analyser.commands import options, output, run_list, view
+from analyser.scenario import arguments, parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
@@ -20,23 +19,7 @@ MOST = 40
 """Rows of a table on a terminal; ``--json`` has them all."""
 
 
-def show(
-    run: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="RUN",
-            help="A run's folder, or a folder of runs to list. Default: list those in runs/.",
-            show_default=False,
-        ),
-    ] = None,
-    other: Annotated[
-        Path | None,
-        typer.Argument(
-            metavar="OTHER", help="Another run: show how the two differ.", show_default=False
-        ),
-    ] = None,
-    as_json: options.AsJson = False,
-) -> None:
+def _show_runs(run: Path | None, other: Path | None, as_json: bool) -> None:
     """Show your runs, one run in full, or how two runs differ.
 
     Without RUN it lists the runs in runs/: what each asked, how much of it is played, size and
@@ -46,10 +29,11 @@ def show(
     """
     from analyser.findings import runs
 
-    if run is None or (other is None and _holds_runs(options.run_here("RUN", run))):
-        run_list.show(run, as_json)
+    folder = None if run is None else options.run_here("RUN", run)
+    if folder is None or (other is None and _holds_runs(folder)):
+        run_list.show(folder, as_json)
         return
-    one = runs.about(options.run_here("RUN", run))
+    one = runs.about(folder)
     if other is not None:
         from analyser.findings import two_runs
 
@@ -183,3 +167,19 @@ def _as_json(one: About, other: About, found: SideBySide) -> dict[str, object]:
 
 def _interval(found: Difference) -> dict[str, object]:
     return {"mean": found.mean, "low": found.low, "high": found.high, "pairs": found.pairs}
+
+
+show = view.plain(
+    _show_runs,
+    {
+        "run": parameters.path(
+            "A run's folder, or a folder of runs to list. Default: list those in runs/.",
+            kind=arguments.FOLDER, metavar="RUN", is_positional=True,
+        ),
+        "other": parameters.path(
+            "Another run: show how the two differ.",
+            kind=arguments.FOLDER, metavar="OTHER", is_positional=True,
+        ),
+        "as_json": parameters.AS_JSON,
+    },
+)  # fmt: skip

@@ -61,10 +61,15 @@ def command(
 
 
 def plain(show: Callable[..., None], fields: Mapping[str, Parameter]) -> Callable[..., None]:
-    """Return a command that asks no question: ``show`` takes the typed words and these fields."""
+    """Return a command that asks no question: ``show`` takes these fields by name.
+
+    Where it has an argument ``words``, it gets the command as it was typed too.
+    """
+    wants_words = "words" in inspect.signature(show).parameters
 
     def ask(ctx: typer.Context, **typed: Any) -> None:
-        show(["analyser", *(ctx.obj or [])], **typed)
+        words = {"words": ["analyser", *(ctx.obj or [])]} if wants_words else {}
+        show(**words, **typed)
 
     return _with_options(ask, fields, show.__doc__)
 

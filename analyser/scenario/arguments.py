@@ -12,6 +12,7 @@ import operator
 import os
 from collections.abc import Callable, Mapping, Sequence
 from numbers import Integral, Real
+from pathlib import Path
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
 from analyser.errors import UsageError, told
@@ -74,6 +75,7 @@ NUMBER: Final = Kind(_is_number, "a number", float)
 YES_OR_NO: Final = Kind(lambda value: isinstance(value, bool), "True or False", bool)
 TEXT: Final = Kind(lambda value: isinstance(value, str), "a text")
 PATH: Final = Kind(_is_path, "the name of a file or folder")
+FOLDER: Final = PATH._replace(typed=Path)
 PATHS: Final = Kind(_are_paths, "the name of a file, or a list of names")
 PATH_OR_MAPPING: Final = Kind(
     lambda value: _is_path(value) or isinstance(value, Mapping), "the name of a file, or a mapping"
