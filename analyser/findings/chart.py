@@ -117,7 +117,7 @@ def _asked(found: Weighed, bounds: Bounds) -> tuple[list[str], list[list[Range]]
     """Return the facts of a grid, and their ranges."""
     choice = found.choice
     facts = [*choice.field, *([choice.stage] if choice.stage and bounds[2] else [])]
-    return facts, [list(each) for each in bounds if each]
+    return facts, [list(each) for each in bounds[: len(facts)]]
 
 
 def _groups(found: Weighed, bounds: Bounds) -> list[Group]:
