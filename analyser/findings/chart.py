@@ -32,7 +32,7 @@ OPEN: Final = "undecided"
 SIZES: Final = ((5, 4, 2), (5, 4, 1), (3, 3, 1), (2, 2, 1))
 """Ranges of the two facts and stages of the hand, of the finest grid first."""
 KNOWN: Final = 0.5
-"""Of all decisions: where a grid knows of so many, no coarser one is looked for."""
+"""Of all decisions: where a grid knows of that many, no coarser one is looked for."""
 STEP: Final = 0.08
 """Of a deal's spread: the half width of a cell that says enough.  From there on it is coloured."""
 MOST: Final = 0.9

@@ -47,9 +47,9 @@ def test_a_function_plays() -> None:
         (lambda _step, _tables: 0, {}, "player: found int64 of shape ()"),
         (lambda _step, _tables: np.zeros(3), {}, "player: found float64 of shape (3,)"),
         (lambda _step, _tables: None, {}, "player: found None"),
-        ("soudn", {}, "did you mean 'sound'?"),
+        ("sond", {}, "did you mean 'sound'?"),
         ("sound", {"hands": 0}, "hands: found 0 (expected a whole number from 1 to"),
-        ("sound", {"against": "soudn"}, "did you mean 'sound'?"),
+        ("sound", {"against": "sond"}, "did you mean 'sound'?"),
         ("sound", {"game": "twentyfour"}, "Twenty-Four has no tables for a learner"),
     ],
 )

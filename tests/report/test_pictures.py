@@ -73,7 +73,7 @@ def page(*drawn: Drawn) -> str:
     lead = FirstScreen(
         "Take two.", "Tested: one player.", Framed("answer", "What it is worth", drawn, "n", "c"),
         [Fact("9 in 10", "piles help.", "± 1")],
-        [Section("By size", ["Points.", Grids([CELLS, CELLS])])], "And then?",
+        [Section("By size", ["Points.", Grids([CELLS, CELLS])])], next="And then?",
     )  # fmt: skip
     return render.html(
         Form("Whist", "Take?", "Take two.", [], "All.", [], [], "", [], "", shown=lead)
