@@ -239,7 +239,7 @@ def test_python_m_is_the_same_program() -> None:
     [
         (["simulat"], "'simulate'"),
         (["compare", "balanced"], "Missing argument 'B'"),
-        (["compare", "balanced", "bold", "timid"], "timid"),
+        (["simulate", "a.toml", "timid"], "timid"),
         (["simulate", "--hand", "5"], "--hands"),
         (["simulate", "--hands", "many"], "--hands: found 'many' (expected a whole number"),
         (["simulate", "--hands", "0"], "--hands: found '0' (expected 1 or more"),

@@ -20,7 +20,7 @@ from tunable import Tunable
 from analyser.commands import COMMANDS
 from analyser.findings import curves, querying, runs, two_runs
 from analyser.games.interface import Game
-from analyser.play import advice, bench, checking, review, runner
+from analyser.play import advice, bench, checking, engine_checks, review, runner
 from analyser.report import page
 from analyser.storage.journal import Journal
 from analyser.storage.run_folder import Run
@@ -29,7 +29,7 @@ PLAIN = "interrupted"
 IN_MEMORY = "interrupted; with --output it could go on"
 GOES_ON = r"interrupted( at .*)?; finished shards are kept, go on with: {}"
 PAGE = r"interrupted; no page was written, (\S+) stands; go on with: {}"
-QUICK = {"rules", "scenarios", "games", "serve"}
+QUICK = {"rules", "scenarios", "games", "serve", "score", "ranking"}
 """They read what there is, or one line after another, and play nothing of their own."""
 
 
@@ -82,6 +82,7 @@ CASES = (
     ),
     Where("policies balanced,bold --rules plain", toys.Telling, "conduct", PLAIN),
     Where("bench", bench, "measure", PLAIN),
+    Where("engine-test cat", engine_checks.Examination, "_hello", PLAIN),
 )
 
 

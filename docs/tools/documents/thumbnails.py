@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser.report.figures import drawing
 from analyser.report.parts import FirstScreen, Framed
-from analyser.report.pictures import Cells, Chart, CostChart, Parts, Rows, Steps
+from analyser.report.pictures import Cells, Chart, CostChart, Dots, Parts, Rows, Steps
 
 WIDE: Final = 100
 HIGH: Final = 60
@@ -43,6 +43,8 @@ def _shapes(drawn: Any) -> list[str]:
             return _parts(drawn)
         case Steps():
             return _paths([(path, at) for at, path in enumerate(drawn.paths)], "area")
+        case Dots():
+            return _dots_in_columns(drawn)
         case CostChart():
             return _shapes(drawn.chart)
         case Chart():
@@ -100,6 +102,27 @@ def _paths(paths: Sequence[tuple[str, int]], kind: str) -> list[str]:
         f'<path class="{kind} c{colour}" transform="scale(1 {HIGH / 100:g})" d="{path}"/>'
         for path, colour in paths
     ]
+
+
+def _dots_in_columns(drawn: Dots) -> list[str]:
+    """Return the dots of the first rows, each column in a lane of its own."""
+    rows, columns = drawn.rows[:MOST_ROWS], len(drawn.columns)
+    wide, high = WIDE / max(1, columns), HIGH / max(1, len(rows))
+    shapes = []
+    for row, each in enumerate(rows):
+        middle = (row + 0.5) * high
+        for column, dot in enumerate(each.dots):
+            if dot is None or not math.isfinite(dot.value):
+                continue
+            left = column * wide + GAP
+            across = (wide - 2 * GAP) / 100
+            if dot.has_interval:
+                low, end = (drawn.place(column, edge) for edge in (dot.low, dot.high))
+                ends = f"M{left + across * low:.4g} {middle:.4g}H{left + across * end:.4g}"
+                shapes.append(f'<path class="reach" d="{ends}"/>')
+            middle_x = left + across * drawn.place(column, dot.value)
+            shapes.append(_box(dot.side, middle_x - 1, middle - 1, 2, 2))
+    return shapes
 
 
 def _dots(drawn: Chart) -> list[str]:
