@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import re
+import shlex
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,7 +36,9 @@ from analyser.games.interface import (
     MeasuresLuck,
     PlaysMatches,
     Reviews,
+    ScoresTables,
     SeatsCustomPlayers,
+    VictoryPoints,
 )
 from analyser.play import bench
 
@@ -45,9 +49,10 @@ pytestmark = [
 
 NAMED = games.GAMES[1:]
 """The games that somebody has to name."""
-COMPILING = {"advise", "learn", "review", "serve", "tune", "weigh"}
+COMPILING = {"advise", "engine-test", "learn", "review", "serve", "tune", "weigh"}
 """Commands that compile for seconds what the others do not: broad of a few games, else slow."""
 FEW = NAMED[:3]
+COLLECTOR = Path(games.__file__).parents[2] / "docs/examples/engines/collector.py"
 
 
 class Ask(NamedTuple):
@@ -83,7 +88,10 @@ ASKS = {
         Ask("--seed 7 --format short", HasShortForm),
     ],
     "verify": [Ask("hands.jsonl", Histories)],
+    "score": [Ask("us:- them:-", ScoresTables)],
+    "ranking": [Ask("results.csv", VictoryPoints)],
     "serve": [Ask("{one}", SeatsCustomPlayers)],
+    "engine-test": [Ask("{engine} --deals 2 --hands 0", SeatsCustomPlayers)],
     "advise": [Ask("position.jsonl --rollout-policy {one} --worlds 16", Advises)],
     "review": [
         Ask("hands.jsonl --worlds 16", Reviews),
@@ -130,7 +138,10 @@ BROKEN = {
     "weigh": "--policies {one}x",
     "replay": "--policies {one}x",
     "verify": "letter.txt",
+    "score": "us:- --victory-points nobody",
+    "ranking": "results.csv --next nowhere",
     "serve": "{one}x",
+    "engine-test": "./nobody",
     "advise": "letter.txt --rollout-policy {one}",
     "review": "letter.txt",
     "tune": "--base {one}x",
@@ -156,6 +167,7 @@ def words(game: Game) -> dict[str, str]:
         "habit": f"{habit.id}={habit.low},{habit.high}",
         "habit_name": habit.id,
         "rule": f"{rule}=false,true",
+        "engine": f"'{shlex.quote(sys.executable)} {shlex.quote(str(COLLECTOR))}'",
         "hands": str(40 * len(game.seats(game.rules(preset)))),
     }
 
@@ -200,6 +212,7 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
         Path("hands.jsonl").write_text("\n".join([*lines, ""]), encoding="utf-8")
         cut = "\n".join([*lines[: CUT.get(folder.name, 1)], ""])
         Path("position.jsonl").write_text(cut, encoding="utf-8")
+        Path("results.csv").write_text("round,pair,points,other,other_points\n1,A,5,B,0\n")
         Path("letter.txt").write_text("Dear friend,\n", encoding="utf-8")
     return folder
 

@@ -7,6 +7,7 @@ the system itself says of a cluster of this machine is in ``play/test_local_clus
 from __future__ import annotations
 
 import os
+import shlex
 import socket
 import subprocess
 import sys
@@ -22,6 +23,7 @@ from terminal import HANGS, answer, run
 from tunable import Tunable
 
 from analyser.commands import COMMANDS
+from analyser.games.burraco import Burraco
 from analyser.games.interface import Game
 from analyser.games.kabu import Kabu
 from analyser.play import bench
@@ -38,6 +40,7 @@ def listen(self, *backlog):
             notes.write(f"{os.getpid()} {self.getsockname()[0]}\\n")
 socket.socket.listen = listen
 """
+COLLECTOR = Path(__file__).parents[2] / "docs/examples/engines/collector.py"
 LOOPBACK = {"127.0.0.1", "::1"}
 
 CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
@@ -64,7 +67,10 @@ CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
     ("policies balanced,bold --rules plain", toys.Telling),
     ("scenarios", toys.Telling),
     ("query --schema", toys.Telling),
+    ("score us:- them:-", Burraco),
+    ("ranking results.csv", Burraco),
     ("serve", Kabu),
+    ("engine-test ENGINE --deals 2 --hands 0", Kabu),
 )
 OF_NO_GAME = {"league", "report", "show", "plot", "query", "check", "games", "scenarios"}
 THERE = (
@@ -127,7 +133,7 @@ def test_no_command_listens(
     words: str, game: Callable[[], Game], heard: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = game()
-    if not isinstance(made, Kabu):
+    if not isinstance(made, (Burraco, Kabu)):
         toys.install(monkeypatch, made)
     if "one" in words.split():
         answer("simulate", "--game", made.name, "--hands", "20", "--output", "one")
@@ -138,7 +144,10 @@ def test_no_command_listens(
     Path("league.toml").write_text(
         'game = "toy"\nhands_per_day = 9\n[[tournaments]]\npolicies = ["bold", "timid"]\n'
     )
+    Path("results.csv").write_text("round,pair,points,other,other_points\n1,A,5,B,0\n")
     asked = [word.replace("_", " ") if "SELECT" in word else word for word in words.split()]
+    engine = f"{shlex.quote(sys.executable)} {shlex.quote(str(COLLECTOR))}"
+    asked = [engine if word == "ENGINE" else word for word in asked]
     if asked[0] not in OF_NO_GAME:
         asked += ["--game", made.name]
     result = run(*asked)

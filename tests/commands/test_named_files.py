@@ -89,6 +89,8 @@ RULES: Final = tuple(
 OTHERS: Final = (
     Place("verify FILE", ".jsonl", empty=4, piped=4),
     Place("review FILE", ".jsonl", empty=4, piped=4),
+    Place("score FILE", ".txt", empty=3, piped=3),
+    Place("ranking FILE", ".csv", empty=3, piped=3),
     Place("advise FILE", ".jsonl", empty=4, piped=4),
     Place("bench --baseline FILE", ".json", empty=4, piped=4),
     Place("report --check FILE", ".html", empty=4, piped=4),
@@ -104,7 +106,7 @@ RUNS: Final = tuple(
         "query select FILE",
     )
 )
-NAME_NO_FILE: Final = {"games", "scenarios"}
+NAME_NO_FILE: Final = {"engine-test", "games", "scenarios"}
 """Commands that read none that somebody names."""
 
 file = pytest.mark.parametrize("place", FILES, ids=lambda place: place.words + place.ending)

@@ -495,7 +495,7 @@ def test_an_answer_has_a_row_for_each_number() -> None:
 def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:
     curve = played().curve("turns", "score")
     axis = curve.figure().axes[0]
-    assert (axis.get_xlabel(), axis.get_ylabel()) == ("turns", "mean of score, points")
+    assert (axis.get_xlabel(), axis.get_ylabel()) == ("Turns", "Mean score, points")
     (dots,) = (line for line in axis.lines if line.get_marker() == "o")
     of_first = curve.frame().groupby("line", sort=False)["mean"].apply(list).iloc[0]
     assert np.asarray(dots.get_ydata()).tolist() == of_first

@@ -156,7 +156,7 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
 def test_the_example_is_answered_in_words_and_in_numbers() -> None:
     result = run("advise", str(EXAMPLE), *FEW)
     assert (result.exit_code, result.stderr) == (0, "")
-    says, drawn = (part.splitlines() for part in result.stdout.split("\n\n"))
+    (first, *says), drawn = (part.splitlines() for part in result.stdout.split("\n\n"))
     number = r"[+−]?\d+ ± \d+"
     assert re.match(
         r"(Take the pile: |Draw from the stock: |.*it is not clear which is best; the first is )"
@@ -170,7 +170,7 @@ def test_the_example_is_answered_in_words_and_in_numbers() -> None:
         "far tells is not read."
     )
     found = answer("advise", str(EXAMPLE), *FEW)
-    assert found["says"] == says
+    assert (found["sentence"], found["says"]) == (first, says)
     assert drawn[-2:] == ["In one line:", found["position"]]
     assert "  across                        seat 3, your partner: 4 cards" in drawn
     assert (found["asked"], found["worlds"]) == ("take or draw", 64)
