@@ -1,8 +1,9 @@
 """Who leads a tournament of pairs that was played, and who meets whom next?
 
-A file of results is a table with a heading, commas or semicolons between its columns: a row for
-each table of each round, the two pairs and their points.  Where the second pair is left out, the
-first one sat out.  Victory points decide; equal ones are told apart by points ahead.
+A file of results is a table with a heading, as spreadsheets save it: commas, semicolons or tabs
+between its columns, a row for each table of each round, the two pairs and their points.  Where the
+second pair is left out, the first one sat out.  Victory points decide; equal ones are told apart by
+points ahead.
 """
 
 from __future__ import annotations
@@ -27,9 +28,12 @@ BESIDE: Final = ("table",)
 """Columns that may be there and say nothing here."""
 NEXT: Final = (DANESE, DANESE_MODIFIED, DANESE_ONCE)
 """How the next round may be seated: each by the standings."""
+BETWEEN: Final = ";,\t"
+"""What may lie between columns: in a country where a comma begins decimals it is a semicolon."""
 LONGEST_NAME: Final = 60
 MOST_ROUNDS: Final = 1_000
-MOST_ROWS: Final = 100_000
+_POINTS: Final = re.compile(r"(-?(?:[0-9]{1,6}|[0-9]{1,3}[.,][0-9]{3}))(?:[.,]([05])0?)?")
+"""Points as a spreadsheet writes them: 545, 1.250, 810,5, 980,00."""
 
 
 @dataclass(frozen=True)
@@ -60,15 +64,15 @@ class Standing:
 def read_meetings(lines: Iterable[str], name: str) -> list[Meeting]:
     """Return the tables of a file; ``ScenarioError`` says which row is none."""
     rows = [
-        (number, line.strip())
+        (number, line)
         for number, line in enumerate(map(plain, lines), start=1)
-        if line.partition("#")[0].strip()
+        if line.partition("#")[0].strip(f" {BETWEEN}")
     ]
     if not rows:
         raise ScenarioError(f"{name}: is empty (expected the columns {', '.join(COLUMNS)})")
     first, heading = rows[0]
-    between = ";" if ";" in heading else ","
-    columns = [each.strip().lower() for each in heading.split(between)]
+    between = max(BETWEEN, key=heading.count)
+    columns = [each.lower() for each in _cells(heading, between, f"{name}: line {first}")]
     for each in columns:
         if each not in (*COLUMNS, *BESIDE):
             raise ScenarioError(f"{name}: line {first}: {unknown('column', each[:60], COLUMNS)}")
@@ -78,7 +82,7 @@ def read_meetings(lines: Iterable[str], name: str) -> list[Meeting]:
             raise ScenarioError(f"{name}: line {first}: {each}: found {found} (expected once)")
     meetings: list[Meeting] = []
     for number, line in rows[1:]:
-        cells = [each.strip() for each in next(csv.reader([line], delimiter=between))]
+        cells = _cells(line, between, f"{name}: line {number}")
         if len(cells) > len(columns):
             raise ScenarioError(
                 f"{name}: line {number}: found {len(cells)} cells (expected {len(columns)})"
@@ -89,6 +93,20 @@ def read_meetings(lines: Iterable[str], name: str) -> list[Meeting]:
         raise ScenarioError(f"{name}: found a heading alone (expected a row for each table)")
     _check_rounds(meetings, name)
     return meetings
+
+
+def _cells(line: str, between: str, where: str) -> list[str]:
+    """Return the cells of a row; spreadsheets add empty ones at its end."""
+    try:
+        cells = [each.strip() for each in next(csv.reader([line], delimiter=between, strict=True))]
+    except csv.Error:
+        raise ScenarioError(
+            f"{where}: found a quotation mark that is not closed, or letters behind one (expected "
+            "cells on one line)"
+        ) from None
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _meeting(row: dict[str, str], where: str) -> Meeting:
@@ -122,10 +140,10 @@ def _meeting(row: dict[str, str], where: str) -> Meeting:
 
 
 def _points(text: str, where: str) -> float:
-    said = text.replace("−", "-")
-    if not re.fullmatch(r"-?[0-9]{1,6}([.,][05])?", said):
+    found = _POINTS.fullmatch(text.replace("−", "-"))
+    if found is None:
         raise ScenarioError(f"{where}: found {text[:20]!r} (expected points, as 545)")
-    return float(said.replace(",", "."))
+    return float(f"{re.sub('[.,]', '', found[1])}.{found[2] or 0}")
 
 
 def _check_rounds(meetings: Sequence[Meeting], name: str) -> None:

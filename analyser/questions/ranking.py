@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import KW_ONLY
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -12,6 +13,7 @@ from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import looked_up, required, words
+from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +24,8 @@ if TYPE_CHECKING:
 BYE: Final = (14, 355)
 """What a pair gets that sits out, at an Italian club (genovagioca.it): victory points, points."""
 MOST: Final = 1_000_000
-LONGEST: Final = 1_000
-"""Bytes of a line."""
+MOST_BYTES: Final = 1 << 22
+"""Bytes of a file: some 50,000 rows."""
 
 
 class Ranking(Question["Ranked"]):
@@ -92,13 +94,14 @@ class Ranking(Question["Ranked"]):
 
 
 def _lines(path: Path) -> list[str]:
+    """Return a file's lines; old spreadsheets save the letters of Windows."""
     door = reading.NamedDoor("a table of results", standard_input=True)
-    try:
-        return [line.decode("utf-8-sig") for line in door.lines(path, LONGEST)]
-    except UnicodeDecodeError:
-        raise ScenarioError(
-            f"{reading.named(path)}: found no UTF-8 text (expected a table of results)"
-        ) from None
+    found = door.whole(path, MOST_BYTES)
+    for letters in ("utf-8-sig", "cp1252"):
+        with suppress(UnicodeDecodeError):
+            if b"\0" not in found:
+                return [*split_lines(found.decode(letters))]
+    raise ScenarioError(f"{reading.named(path)}: found no UTF-8 text (expected a table of results)")
 
 
 ranking = function_of(Ranking, "ranking")

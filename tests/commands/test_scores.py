@@ -78,6 +78,49 @@ def test_a_tournament_is_ranked_and_seated() -> None:
     assert analyser.ranking("results.csv", bye=[20, 0]).answer["ranking"][0]["pair"] == "C"
 
 
+@pytest.mark.parametrize("letters", ["utf-8-sig", "cp1252"])
+def test_results_are_read_as_spreadsheets_save_them(letters: str) -> None:
+    """Letters, ends of lines, decimals, quotation marks, empty rows and columns."""
+    rows = [
+        "Round;Pair;Points;Other;Other_Points;;",
+        '1;"Niccolò; Bianchi";1.250,50;Verdi–Neri;980,00;;',
+        "1;D'Aù;−640;Russo;1105",
+        ";;;;;;",
+        "",
+        "1;Colombo;;;;;",
+    ]
+    if letters == "cp1252":
+        rows[2] = rows[2].replace("−", "-")
+    ranked = {}
+    for between in (";", "\t"):
+        for end in ("\r\n", "\n", "\r"):
+            text = end.join(rows).replace(";", between).replace("\t Bianchi", "; Bianchi")
+            Path("saved.csv").write_bytes(text.encode(letters))
+            found = analyser.ranking("saved.csv").ranking
+            ranked[between, end] = [(each.pair, each.ahead) for each in found]
+    # 270.5 ahead is 13–7, 1,745 is 20–0.
+    expected = [
+        ("Russo", 1745), ("Colombo", 355), ("Niccolò; Bianchi", 270.5),
+        ("Verdi–Neri", -270.5), ("D'Aù", -1745),
+    ]  # fmt: skip
+    assert all(each == expected for each in ranked.values())
+
+
+def test_a_step_of_victory_points_ends_where_the_board_says() -> None:
+    """Each border of the federation's table of three hands, and the next difference behind it."""
+    borders = (50, 150, 250, 350, 500, 650, 800, 1000, 1250, 1500)
+    rows = ["round,pair,points,other,other_points"]
+    expected: dict[str, float] = {}
+    for at, border in enumerate(borders):
+        rows.append(f"1,to {border},{border},b{border},0")
+        rows.append(f"1,past {border},0,p{border},{border + 5}")
+        expected |= {f"to {border}": 10 + at, f"b{border}": 10 - at}
+        expected |= {f"p{border}": 11 + at, f"past {border}": 9 - at}
+    Path("borders.csv").write_text("\n".join(rows))
+    ranking = analyser.ranking("borders.csv").ranking
+    assert {each.pair: each.victory_points for each in ranking} == expected
+
+
 def test_pairs_that_met_are_kept_apart() -> None:
     """A 25, C 24, D 16, B 15: by the standings C meets D again, and A meets C."""
     rounds = "1,A,500,B,0\n1,C,400,D,0\n2,A,10,C,0\n2,B,10,D,0\n"
@@ -123,6 +166,9 @@ def test_a_wrong_table_is_refused(words: tuple[str, ...], sentence: str) -> None
         (RESULTS.replace("980", "980;7"), "line 2: found 6 cells (expected 5)"),
         (RESULTS.replace("B;980", "A;980"), "line 2: found A against itself"),
         (RESULTS.replace("1;E", "1;A"), "round 1: found A twice"),
+        (RESULTS.replace("1;A", '1;"A'), "line 2: found a quotation mark that is not closed"),
+        (RESULTS.replace("1250", "1.25"), "line 2: points: found '1.25' (expected points"),
+        ("\0r\0o\0u\0n\0d", "results.csv: found no UTF-8 text (expected a table of results)"),
         (RESULTS.replace("1;E", "1;E;30"), "points: found '30' for a pair that sat out"),
     ],
 )
