@@ -20,6 +20,7 @@ from analyser.games.burraco.columns import ROW, TERMS
 from analyser.games.burraco.notation.position import THEM, US, each_side, pack
 from analyser.games.burraco.notation.text import (
     COMMENT,
+    LEAST_MELD,
     NONE,
     OWNERS,
     cards_from,
@@ -32,9 +33,11 @@ from analyser.games.burraco.notation.text import (
     words_of,
 )
 from analyser.games.burraco.reference.melds import (
+    ACE_TO_ACE,
     DIRTY,
     KINDS,
     SEMICLEAN,
+    SUPERCLEAN,
     Illegal,
     card_points,
     kind_of,
@@ -52,7 +55,7 @@ TAKEN: Final = "yes"
 RESULT: Final = "result"
 """The word before scores that were counted elsewhere."""
 MOST_POINTS: Final = 100_000
-_COUNT: Final = re.compile(r"([0-9]{1,3})x([0-9]{1,3})")
+_COUNT: Final = re.compile(r"([0-9]{1,3})[xX×]([0-9]{1,3})")
 MEANINGS: Final = {column.name: column.meaning for column in ROW.of_a_seat if column.name in TERMS}
 """What each term of a score is."""
 
@@ -201,23 +204,21 @@ class _Side:
     def _check(self, rules: Rules) -> None:
         """Raise ``Illegal`` where its numbers contradict each other or the rules."""
         where = self.name
-        if self.unseen is not None and self.unseen.is_known:
-            sizes = pot_sizes(rules)
-            many = self.unseen.by_value.total()
-            if many not in sizes:
-                allowed = " or ".join(map(str, sorted({*sizes})))
-                raise Illegal(
-                    f"{where}: {POT}: found {many} of the cards (expected {allowed}, a pot)"
-                )
+        if self.unseen is not None:
+            _check_pot(f"{where}: {POT}", self.unseen, rules)
         if self.has_cut and not rules.exact_cut_points:
             raise Illegal(f"{where}: {CUT}: found yes; these rules pay nothing for an exact cut")
         if not self.laid.melds:
             _check_kinds(where, self.kinds, self.laid, rules)
+            _check_cards(where, self.laid, LEAST_MELD, "a meld", rules)
         if not self.has_closed:
             return
         alone = rules.players == len(each_side(rules)) and self.name != THEM
-        if (self.held.points or self.held.by_value) and (alone or rules.players == 2):
-            raise Illegal(f"{where}: {CLOSED}: found cards in hand too (expected none)")
+        if alone or rules.players == 2:
+            if self.held.points or self.held.by_value:
+                raise Illegal(f"{where}: {CLOSED}: found cards in hand too (expected none)")
+            if self.unseen is not None:
+                raise Illegal(f"{where}: {CLOSED}: found a pot never looked at too (expected none)")
         if not self.has_pot and rules.close_needs_pot != "if_left":
             raise Illegal(f"{where}: {CLOSED}: P, closing: the team must have taken its pot")
         why = why_no_closing(self.kinds, rules)
@@ -237,11 +238,43 @@ class _Side:
         )
 
 
+def _check_pot(where: str, cards: _Cards, rules: Rules) -> None:
+    """Raise ``Illegal`` where cards cannot be a pot."""
+    sizes = sorted({*pot_sizes(rules)})
+    if cards.is_known:
+        many = cards.by_value.total()
+        if many not in sizes:
+            allowed = " or ".join(map(str, sizes))
+            raise Illegal(f"{where}: found {many} of the cards (expected {allowed}, a pot)")
+        return
+    least, most = _least(sizes[0], rules), sum(sorted(_values(rules).elements())[-sizes[-1] :])
+    if not least <= cards.points <= most:
+        raise Illegal(f"{where}: found {cards.points} points (expected {least} to {most}, a pot's)")
+
+
+def _check_cards(where: str, cards: _Cards, many: int, what: str, rules: Rules) -> None:
+    """Raise ``Illegal`` where there are cards, but fewer than ``many``."""
+    if cards.by_value and cards.by_value.total() < many:
+        found = f"{cards.by_value.total()} card{'s' * (cards.by_value.total() != 1)}"
+        raise Illegal(f"{where}: found {found} (expected {many} at least, {what})")
+    least = _least(many, rules)
+    if not cards.is_known and cards.points < least:
+        raise Illegal(
+            f"{where}: found {cards.points} points of cards (expected at least {least}: {many} "
+            f"cards, {what})"
+        )
+
+
 def _laid(name: str, text: str, rules: Rules) -> _Cards:
     """Return what a side has melded: melds, or numbers."""
     if text == NONE or _is_number(text):
         return _cards(name, text, rules)
     melds = melds_from(name, 0, text, rules)
+    # Partners of three players have pooled their melds (L12).
+    most = 2 if pairs_up(rules) and name == THEM else 1
+    for rank, many in Counter(meld.rank for meld in melds if not meld.is_run).items():
+        if rules.one_group_per_rank and many > most:
+            raise Illegal(f"{name}: found {many} groups of {rank}s (expected {most})")
     made = _of_cards([card for meld in melds for card in meld.cards], rules)
     made.melds = True
     made.kinds = tuple(filter(None, (kind_of(meld, rules) for meld in melds)))
@@ -288,6 +321,9 @@ def _kinds(name: str, fields: Mapping[str, str], laid: _Cards, rules: Rules) -> 
     counted = {
         kind: number(f"{name}: {kind}", fields[kind], 0, most) for kind in KINDS if kind in fields
     }
+    for kind, many in counted.items():
+        if many and kind not in _known_kinds(rules):
+            raise Illegal(f"{name}: {kind}: found {many}; these rules know no such burraco")
     if not laid.melds:
         return tuple(kind for kind, many in counted.items() for _ in range(many))
     lie = Counter(laid.kinds)
@@ -301,14 +337,21 @@ def _kinds(name: str, fields: Mapping[str, str], laid: _Cards, rules: Rules) -> 
     return laid.kinds
 
 
+def _known_kinds(rules: Rules) -> list[str]:
+    """Return the kinds of burracos that can be; one may earn no bonus of its own."""
+    groups = rules.groups_allowed and rules.groups_make_burracos
+    missing = {ACE_TO_ACE: not rules.both_aces_in_run, SUPERCLEAN: not groups}
+    return [kind for kind in KINDS if not missing.get(kind)]
+
+
 def _check_kinds(where: str, kinds: Sequence[str], laid: _Cards, rules: Rules) -> None:
     """Raise ``Illegal`` where what was counted does not make these burracos."""
     needed = sum(KINDS[kind] for kind in kinds)
     if not kinds:
         return
     said = ", ".join(f"{kind}:{many}" for kind, many in Counter(kinds).items())
-    if not laid.is_known or not laid.by_value:
-        least = needed * min(_values(rules))
+    if not laid.by_value:
+        least = _least(needed, rules)
         if laid.points < least:
             raise Illegal(
                 f"{where}: found {said} with {laid.points} points of cards (expected at least "
@@ -340,6 +383,8 @@ def _check_together(sides: Mapping[str, _Side], rules: Rules) -> None:
     if len(cut) > 1:
         raise Illegal(f"{CUT}: found {' and '.join(cut)} (expected one side at most)")
     pots = [name for name, side in sides.items() if side.has_pot]
+    if pairs_up(rules):
+        _check_partners(sides, pots)
     if len(pots) > rules.pots:
         raise Illegal(
             f"{POT}: found one with each of {', '.join(pots)} (expected {rules.pots} at most; "
@@ -363,6 +408,25 @@ def _check_together(sides: Mapping[str, _Side], rules: Rules) -> None:
             raise Illegal(
                 f"found {many} cards of {value} points (expected {by_value[value]} at most)"
             )
+    points = sum(cards.points for cards in every)
+    most = _least(by_value.total(), rules)
+    if points > most:
+        raise Illegal(f"found {points} points of cards (expected {most} at most, all of the pack)")
+
+
+def _check_partners(sides: Mapping[str, _Side], pots: Sequence[str]) -> None:
+    """Raise ``Illegal`` unless one plays alone who has a pot, or all do and have none (L12)."""
+    if THEM in sides and US in sides and US not in pots:
+        raise Illegal(
+            f"{US}: {POT}: found none beside {THEM} (expected one: who takes the first pot plays "
+            "alone)"
+        )
+    others = [name for name in sides if name not in (US, THEM)]
+    if others and pots:
+        raise Illegal(
+            f"{POT}: found one with {pots[0]} beside {others[0]} (expected {POT}:{NONE}; once one "
+            f"is taken, the sides are {US} and {THEM})"
+        )
 
 
 def _values(rules: Rules) -> Counter[int]:
@@ -371,6 +435,11 @@ def _values(rules: Rules) -> Counter[int]:
     for card, many in pack(rules).items():
         values[card_points(card, rules)] += many
     return values
+
+
+def _least(many: int, rules: Rules) -> int:
+    """Return what as many cards are worth at least, points."""
+    return sum(sorted(_values(rules).elements())[:many])
 
 
 def _wild_values(rules: Rules) -> set[int]:

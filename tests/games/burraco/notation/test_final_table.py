@@ -114,6 +114,10 @@ def test_it_scores_what_the_referee_scores(preset: str) -> None:
         (f"us:{CLEAN} closed hand:Kd", (65 + 200 + 100 - 10,)),
         ("italian-3p us:7c8c9c pot:- next:- pot:- last:- pot:-", (-75, -100, -100)),
         ("RESULT 545,80", (545, 80)),
+        ("us:5×12,10X20", (260,)),
+        # The pooled melds of two partners may have two groups of a rank.
+        ("italian-3p us:- them:7c7d7h,7s7c7d", (0, 15)),
+        ("us:- pot:- them:- pot:260", (-100, -260)),
         ("us: 7c8c9c 3d4d5d hand: Kd 4s", (25 + 15 - 15,)),
     ],
 )
@@ -151,6 +155,23 @@ def test_by_hand(line: str, points: tuple[float, ...]) -> None:
         ("italien us:-", "did you mean 'italian'?"),
         ("result 545", "result: found '545' (expected 2 numbers of points"),
         ("italian", "found no side (expected us, them, each with its melds)"),
+        # All cards are worth 40·5 + 48·10 + 8·15 + 8·20 + 4·30.
+        ("us:1000 them:100", "found 1100 points of cards (expected 1080 at most, all of the pack)"),
+        ("us:5x40 them:885", "found 1085 points of cards (expected 1080 at most, all of the pack)"),
+        ("us:5x2", "us: found 2 cards (expected 3 at least, a meld)"),
+        ("us:10", "us: found 10 points of cards (expected at least 15: 3 cards, a meld)"),
+        # 63 cards: 40 of 5 points, and 23 of 10.
+        ("us:425 clean:9", "with 425 points of cards (expected at least 430: 63 cards)"),
+        # 11·5 to 4·30 + 7·20; of 18 cards 4·30 + 8·20 + 6·15.
+        ("us:- pot:50", "us: pot: found 50 points (expected 55 to 260, a pot's)"),
+        ("italian-3p us:- pot:385", "us: pot: found 385 points (expected 55 to 370, a pot's)"),
+        ("us:345 ace_to_ace:1", "us: ace_to_ace: found 1; these rules know no such burraco"),
+        ("open us:5x8 superclean:1", "us: superclean: found 1; these rules know no such burraco"),
+        ("open-dirty us:5x8 superclean:1", "us: superclean: found 1; these rules know no such"),
+        (f"italian-2p us:{CLEAN} closed pot:5x11", "us: closed: found a pot never looked at too"),
+        ("us:7c7d7h,7s7c7d", "us: found 2 groups of 7s (expected 1)"),
+        ("italian-3p us:5x7 next:- pot:-", "pot: found one with us beside next (expected pot:-"),
+        ("italian-3p us:5x7 pot:- them:-", "us: pot: found none beside them (expected one: who"),
         ("us:- closed:maybe", "us: closed: found 'maybe' (expected yes, no)"),
     ],
 )
