@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any, Final, TypeAlias
 
 import numpy as np
@@ -23,14 +24,14 @@ from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
 from analyser.games.seat_view import Line
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process
-from analyser.play.engine_process import QUIT_SECONDS, EngineProcess, Forfeit, Start
+from analyser.play.engine_process import LATE, QUIT_SECONDS, EngineProcess, Forfeit, Start
 from analyser.play.engine_tables import EngineGuest
 from analyser.scenario import engine_lookup
 
 FEW: Final = 2
 """Deals that are played again in another way, in both seatings."""
-MOST_SHOWN: Final = 10
-"""Faults that are named one by one."""
+MOST_LATE: Final = 3
+"""Answers that may be late before no more hands are played: each takes as long as it may."""
 PIECE: Final = 40
 """Bytes of a line that arrive at once where it comes in pieces."""
 MEET_SECONDS: Final = 2.0
@@ -165,12 +166,17 @@ class Examination:
         yield played
         if not self.watch.seconds:
             return
+        again = Check("makes the same moves again")
         try:
             usual = self._rows(self._start())
-        except PlayerError:
-            # Its faults are named; the hands of the other checks would tell them again.
+        except PlayerError as error:
+            # The hands of the other checks would tell it again.
+            if played.has_passed:
+                # What it did at the beginning of a hand was taken for an error of the one before.
+                again.faults.append(str(error))
+                yield again
             return
-        again = self._same("makes the same moves again", usual, self._start())
+        again = self._same(again.name, usual, self._start())
         yield again
         # An engine with random numbers of its own plays other hands each time: those tell nothing.
         known = usual if again.has_passed else None
@@ -216,19 +222,21 @@ class Examination:
         hands, begun = 0, time.monotonic()
         start = self._start(watch=self.watch)
         engine = engine_lookup.forfeiting(self.engine)
-        for seating in self._seatings():
-            for deal in range(self.deals):
-                before = len(noted)
-                self._play(engine, seating, deal, start, noted)
-                if not hands:
-                    # In the first one code is compiled, or read.
-                    begun = time.monotonic()
-                hands += 1
-                for each in noted[before:]:
-                    made.faults.append(f"deal {deal}, seat {each.seat}: {each.sentence}")
+        for seating, deal in product(self._seatings(), range(self.deals)):
+            before = len(noted)
+            self._play(engine, seating, deal, start, noted)
+            if not hands:
+                # In the first one code is compiled, or read.
+                begun = time.monotonic()
+            hands += 1
+            for each in noted[before:]:
+                made.faults.append(f"deal {deal}, seat {each.seat}: {each.sentence}")
+            if sum(each.fault == LATE for each in noted) >= MOST_LATE:
+                break
         self.hands_a_second = (hands - 1) / (time.monotonic() - begun)
         moves = ", ".join(f"{many:,} {do}" for do, many in self.watch.made.most_common())
-        made.noted = f"{hands} hands, {len(self.watch.seconds):,} moves: {moves}"
+        said = f"{hands} hand{'s' * (hands != 1)}, {len(self.watch.seconds):,} moves"
+        made.noted = f"{said}: {moves}" if moves else said
         return made
 
     def _seatings(self) -> Sequence[Sequence[int]]:

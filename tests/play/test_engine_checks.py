@@ -90,6 +90,8 @@ def test_an_engine_that_does_right_passes_every_check() -> None:
         ({"move": "move = random.choice(moves)"}, CHECKS[2], "otherwise the second time"),
         ({"other": "kind in ('event', 'result') or sys.exit(3)"}, CHECKS[3], "exit code 3"),
         ({"move": "hand == last or sys.exit(4)"}, CHECKS[5], "ended by itself with exit code 4"),
+        # In a new process, as after a fault, it names the right hand.
+        ({"move": "hand = max(1, hand - 1)"}, CHECKS[2], "which nobody asked for"),
         ({"end": "time.sleep(60)"}, CHECKS[6], "bot did not end in 0.3 s after quit"),
     ],
 )
@@ -97,6 +99,18 @@ def test_what_an_engine_does_wrong_is_named(errs: dict[str, str], check: str, fa
     """Each fault is found by the check that is for it."""
     assert fault in failed(bot(**errs))[check][0]
     engine_process.end_all()
+
+
+def test_an_engine_that_never_answers_is_not_waited_for_in_every_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each answer may take its full time: after three late ones no more hands are played."""
+    monkeypatch.setattr("analyser.scenario.engine_lookup.SECONDS", 0.1)
+    command = bot(move="time.sleep(60)")
+    _hello, played = analyser.engine_test(command, game="kabu", deals=20, hands=0).checks
+    assert len(played.faults) == 3
+    assert all("gave no answer for 0.1 s" in each for each in played.faults)
+    assert played.noted == "1 hand, 0 moves"
 
 
 def test_a_line_in_pieces_is_more_than_one_read() -> None:
