@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
-from analyser.errors import UsageError, told
-from analyser.games.interface import Game, Record, Trains, able
+from analyser.errors import UsageError, raised, told
+from analyser.games.interface import Game, Record, Trains, able, check_no_engine
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.library import players
 from analyser.library.answer import Answer
@@ -122,6 +122,7 @@ def evaluate(
     name = _name(player)
     if not callable(player):
         record = players.player(the_game, roster, player)
+        check_no_engine(record)
         name, player = str(record["name"]), _advised(record)
     arms = duel_seatings(the_game, played_by)
     pairing = Pairing.of(the_game, played_by, arms)
@@ -173,7 +174,13 @@ def _rows(
 
 def _checked(actions: object, step: Step, tables: Environment) -> npt.NDArray[np.int64]:
     """Return actions as numbers; ``UsageError`` for others than one for each table."""
-    found = np.asarray(actions)
+    try:
+        found = np.asarray(actions)
+    except Exception as error:
+        raise UsageError(
+            f"player: found actions that are not an array ({raised(error)}) (expected "
+            f"{tables.tables} whole numbers, an action for each table)"
+        ) from None
     if found.shape != (tables.tables,) or found.dtype.kind not in "iu":
         shown = told(actions) if found.dtype == object else f"{found.dtype} of shape {found.shape}"
         raise UsageError(

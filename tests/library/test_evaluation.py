@@ -41,12 +41,23 @@ def test_a_function_plays() -> None:
     assert found.difference.mean == same.difference.mean
 
 
+class OnAnotherDevice:
+    """Actions that numpy cannot read, as a tensor on a graphics card."""
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("cannot convert cuda:0")
+
+
 @pytest.mark.parametrize(
     ("player", "more", "sentence"),
     [
         (lambda _step, _tables: 0, {}, "player: found int64 of shape ()"),
         (lambda _step, _tables: np.zeros(3), {}, "player: found float64 of shape (3,)"),
         (lambda _step, _tables: None, {}, "player: found None"),
+        (lambda _step, _tables: [[1], [2, 3]], {}, "player: found actions that are not an array"),
+        (lambda _step, _tables: OnAnotherDevice(), {}, "(TypeError: cannot convert cuda:0)"),
+        (analyser.Engine("cat"), {}, "cat: found an engine, which plays hands and matches alone"),
+        ("engine:cat", {}, "cat: found an engine, which plays hands and matches alone"),
         ("sond", {}, "did you mean 'sound'?"),
         ("sound", {"hands": 0}, "hands: found 0 (expected a whole number from 1 to"),
         ("sound", {"against": "sond"}, "did you mean 'sound'?"),
