@@ -55,6 +55,8 @@ def sentence(
             return f"unknown command {word!r} (did you mean {known}?)"
         return unknown("command", word, commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
+    if strange is not None and not hasattr(error, "possibilities"):
+        return f"{strange[:LONGEST]}: found no value (expected one behind it)"
     if strange is not None:
         near = nearest(strange, getattr(error, "possibilities", None) or [])
         hint = f"an option of {_first(taking(strange))}{near}" if taking(strange) else near[2:]

@@ -6,7 +6,6 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from analyser import games
-from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, whole
@@ -61,8 +60,7 @@ class EngineTest(Question["EngineTested"]):
         able(game, SeatsCustomPlayers)
         rules = caller.rule_set(game, self.rules)
         said = self.engine.removeprefix(engine_lookup.PREFIX)
-        with limits.at(caller.spell("engine"), UsageError):
-            engine = engine_lookup.of_command(game, f"{engine_lookup.PREFIX}{said}", caller.folder)
+        engine = engine_lookup.of_words(game, "the engine", said, {}, caller.folder)
         seed = limits.DEFAULT_SEED if self.seed is None else self.seed
         opponent = game.policy(game.default_policy)
         examined = Examination(game, rules, engine, opponent, seed, self.deals)

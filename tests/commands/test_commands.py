@@ -140,6 +140,17 @@ def test_a_flag_of_no_command_is_just_not_one() -> None:
     assert "--diff" in fails(2, "rules", "italian", "--dif", "closed")
 
 
+def test_a_flag_without_its_value_is_told_so() -> None:
+    said = fails(2, "compare", "--rules")
+    assert said.strip() == "analyser: error: --rules: found no value (expected one behind it)"
+
+
+def test_an_engine_that_is_no_command_is_named_as_it_was_typed() -> None:
+    for typed in ("", "'unclosed"):
+        said = fails(2, "engine-test", typed)
+        assert said.startswith("analyser: error: the engine: "), said
+
+
 def test_of_many_names_a_few_are_said_the_near_ones_first() -> None:
     said = fails(2, "policies", "champion-itallian")
     known = said.split(" (known: ")[1].split(" and ")[0].split(", ")
@@ -240,6 +251,7 @@ def test_python_m_is_the_same_program() -> None:
         (["simulat"], "'simulate'"),
         (["compare", "balanced"], "Missing argument 'B'"),
         (["simulate", "a.toml", "timid"], "timid"),
+        (["compare", "balanced", "bold", "timid"], "unknown policy 'bold'"),
         (["simulate", "--hand", "5"], "--hands"),
         (["simulate", "--hands", "many"], "--hands: found 'many' (expected a whole number"),
         (["simulate", "--hands", "0"], "--hands: found '0' (expected 1 or more"),
