@@ -121,6 +121,12 @@ def test_where_each_rule_loses_the_headline_says_how_much(
     assert screen(kinds, spec, always).answer == (
         "No simple rule is good: the best, always leaping, costs bold 12 points per hand."
     )
+    long = replace(kinds[0].choice, doing="putting what is left over where it does least harm")
+    wordy = [replace(each, choice=long) for each in kinds]
+    lost = advised(wordy, played(ALWAYS, -12), played(NEVER, -178))
+    assert screen(wordy, spec, lost).answer == (
+        "No simple rule is good: the best costs bold 12 points per hand."
+    )
     open_yet = advised(kinds, played(NARROW, 0, 9.0))
     assert "not known yet" in screen(kinds, spec, open_yet).answer.replace(
         "known yet", "not known yet"
@@ -205,6 +211,35 @@ def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_diffe
     assert "It gains timid 20." in shown.deck
     assert "For timid the other choice is better in some rows" in shown.deck
     assert "better in some rows" not in screen(kinds, spec, advised(kinds, *fared)).deck
+
+
+def test_numbers_of_a_deck_have_the_unit_where_the_answer_has_none(
+    kinds: list[Weighed], spec: RunSpec
+) -> None:
+    found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
+    shown = screen(kinds, spec, found)
+    assert "points per hand" not in shown.answer
+    assert "It gains timid 20 points per hand." in shown.deck
+
+
+def test_an_answer_that_counts_is_followed_by_what_is_counted(
+    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(screens, "explained", lambda *_: ["Count 4 for a queen."])
+    found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
+    assert screen(kinds, spec, found).deck.startswith("Count 4 for a queen. Bold gain by it; ")
+    found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))
+    assert screen(kinds, spec, found).deck.startswith("The rule: ")
+
+
+def test_a_long_rule_leaves_out_players_that_the_answer_names(
+    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
+    assert "Tested: bold; rules: " in screen(kinds, spec, found).deck
+    monkeypatch.setattr(screens, "LONGEST_DECK", 10)
+    assert " Rules: " in screen(kinds, spec, found).deck
+    assert "Tested" not in screen(kinds, spec, found).deck
 
 
 def test_the_deck_leaves_out_who_does_not_try_to_win(

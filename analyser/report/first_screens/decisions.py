@@ -167,7 +167,8 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
     if rule.rule in CONSTANT:
         how = "always" if rule.rule.lines else "never"
-        return f"No simple rule is good: the best, {how} {main.choice.doing}, costs {whom} {loss}."
+        named = f"No simple rule is good: the best, {how} {main.choice.doing}, costs {whom} {loss}."
+        return named if fits(named) else f"No simple rule is good: the best costs {whom} {loss}."
     costs = f"The best simple rule costs {whom} {loss}"
     constant = advice.constant
     if constant is None or constant.own.high >= 0:
@@ -267,17 +268,23 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
         if advice.holds:
             does = "gain by it" if rule.gains else "lose nothing by it"
             whom = f"{capital(words.among(main))} {does}"
-        said = [
+        printed, meanings = (
             _printed_rule(advice, scale, words),
-            f"{whom}; rules: {words.rules(main)}.",
-            _for_others(advice, words),
-            *explained([rule.rule], main.choice),
-        ]
+            explained([rule.rule], main.choice),
+        )
+        others = _for_others(advice, scale, words)
+        # An answer that is the rule itself needs what is counted first.
+        said = [printed, f"{whom}; rules: {words.rules(main)}.", others, *meanings]
+        if not printed:
+            said = [*meanings, said[1], others]
     said.append(_where_others_differ(advice, words))
     kept = [each for each in said if each]
     while len(kept) > 2 and len(" ".join(kept).split()) > LONGEST_DECK:
         kept.pop()
-    return " ".join(kept)
+    whole = " ".join(kept)
+    if len(whole.split()) > LONGEST_DECK and words.among(main) in answer(advice, scale, words):
+        return whole.replace(f"Tested: {words.among(main)}; rules: ", "Rules: ")
+    return whole
 
 
 def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
@@ -301,7 +308,7 @@ def _same_rules(one: Weighed, other: Weighed) -> bool:
     return one.cell.rules_name == other.cell.rules_name
 
 
-def _for_others(advice: DecisionAdvice, words: Words) -> str:
+def _for_others(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     """Return what the same rule gains or costs others, where that is clear.
 
     Others under the same rules; where there are none, the same players under other rules.
@@ -311,12 +318,18 @@ def _for_others(advice: DecisionAdvice, words: Words) -> str:
         for each, played in advice.others
         if words.tries(each) and (played.own.low > 0 or played.own.high < 0)
     ]
+    # A number of an answer above it has given the unit.
+    per = f"{scale.unit} per hand"
+    unit = "" if per in answer(advice, scale, words) else f" {per}"
     told = [
         f"{'gains' if own.value > 0 else 'costs'} {words.among(each)} {_points(abs(own.value))}"
         for each, own in clear
         if _same_rules(each, advice.found)
-    ] or [
-        f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))} "
+    ][:MOST_ELSEWHERE]
+    if told:
+        return f"It {listed(told)}{unit}."
+    told = [
+        f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))}{unit} "
         f"under {words.rules(each)}"
         for each, own in clear
     ]
@@ -344,7 +357,7 @@ def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Word
     if not others:
         return ""
     told = listed(others[:MOST_ELSEWHERE])
-    return f"What it is worth under other rules: {told} {scale.unit} per decision."
+    return f"What {main.choice.doing} is worth under other rules: {told} {scale.unit} per decision."
 
 
 def _explained(main: Weighed, fact: str | None) -> str:
@@ -500,9 +513,20 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
             )
         )
     said = f"{capital(scale.unit)} per decision, on average, among {words.among(main)}."
-    title = f"By {choice.shown[across]} and {choice.shown[up]}"
+    named = [
+        f"{'whether ' * _is_yes_no(choice, each)}{choice.shown[each]}" for each in (across, up)
+    ]
+    title = f"By {listed(named)}"
     grids = [grid for grid in grids if grid.rows]
     return [Section(title, [said, Grids(grids)])] if grids else []
+
+
+def _asked(choice: Choice, fact: str) -> str:
+    return f"{'whether ' * _is_yes_no(choice, fact)}{choice.shown[fact]}"
+
+
+def _is_yes_no(choice: Choice, fact: str) -> bool:
+    return next(each.unit for each in choice.facts if each.name == fact) == "yes/no"
 
 
 def _side_by_side(
@@ -519,8 +543,8 @@ def _side_by_side(
     main = advice.found
     drawn = {row.worth.mean: row.worth for row in advice.rows}
     heading, first = main.choice.shown[fact], next(iter(main.choice.shown))
-    yes_no = next(each.unit for each in main.choice.facts if each.name == fact) == "yes/no"
-    bounds = ranges(main.choice.beside) if fact == first and not yes_no else main.bounds(fact)
+    counted_fact = fact == first and not _is_yes_no(main.choice, fact)
+    bounds = ranges(main.choice.beside) if counted_fact else main.bounds(fact)
     left_out = []
     if more_rows := len(found[MOST_ROWS:]):
         left_out.append(f"{more_rows} more {'row' if more_rows == 1 else 'rows'}")
