@@ -18,7 +18,7 @@ from analyser.findings.json_fields import each_picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Game, Scale
-from analyser.report.first_screens.words import in_sentence
+from analyser.report.first_screens.words import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations
@@ -289,6 +289,7 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     """Return to which kind of habits a player owes most, otherwise the habit that it would miss."""
     policy, base = (in_sentence(game, each) for each in (told.design.policy, told.design.base))
     rows, unit = _rows(told, scale), f"{scale.unit} per hand"
+    rules = rule_set(game, told.rules, told.rules)
     met = in_sentence(game, told.design.against) if told.design.against else "itself"
     clear = [each for each in told.groups if each.plays and each.worth.low > 0]
     said = f"{capital(policy)} would miss no single habit clearly."
@@ -308,7 +309,7 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     return FirstScreen(
         said,
         f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
-        f"{told.rules}. It then met {met}.",
+        f"{rules}. It then met {met}.",
         Framed(
             "answer",
             "What each habit is worth",

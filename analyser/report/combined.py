@@ -17,7 +17,8 @@ from analyser.confidence import AT_ONCE, CONFIDENCE, RISK, RISKED
 from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.report import cells
-from analyser.report.parts import Asked, Block, FirstScreen, Part, Picture, Section
+from analyser.report.first_screens.words import made_by
+from analyser.report.parts import Asked, Block, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.study import Found, PlayedRun
 from analyser.scenario import studies
 from analyser.scenario.studies import Design, Several
@@ -82,17 +83,23 @@ def tell_one(designs: Designs, found: Found) -> Part:
     """Return what is said of one study."""
     (study,) = found.numbers
     (part,) = designs[study.design.kind].parts([study])
-    return _with_play(part, found.read)
+    return _finished(part, found)
 
 
 def tell_several(designs: Designs, found: Found) -> Part:
     """Return what is said of several."""
-    return _with_play(_together(designs, found.numbers, found.read), found.read)
+    return _finished(_together(designs, found.numbers, found.read), found)
 
 
-def _with_play(part: Part, read: Answers) -> Part:
-    played = cells.how_played(read, where=" in each duel")
-    return replace(part, method=[*played, *part.method])
+def _finished(part: Part, found: Found) -> Part:
+    """Return a part that says how was played, and in its first picture by which version, when."""
+    played = cells.how_played(found.read, where=" in each duel")
+    screen = part.first_screen
+    if screen is not None and isinstance(screen.picture, Framed):
+        said = [screen.picture.caption, made_by(found.day)]
+        seen = replace(screen.picture, caption=" ".join(each for each in said if each))
+        screen = replace(screen, picture=seen)
+    return replace(part, method=[*played, *part.method], first_screen=screen)
 
 
 def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:

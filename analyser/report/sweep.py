@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
@@ -16,6 +17,7 @@ from analyser.findings.json_fields import each_picked
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
+from analyser.report.first_screens.words import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of
@@ -44,14 +46,13 @@ MOST_WITH_ENDS: Final = 6
 """Columns up to which a cell has room for its ±."""
 
 
-def first_screen(
-    found: Response, scale: Scale, names: str, drawn: Rows | Cells, rules: str
-) -> FirstScreen:
-    """Return which value is best."""
-    policy, change = found.design.policy, found.changes[found.best]
-    several = len(found.design.axes) > 1
+def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> FirstScreen:
+    """Return which value is best, in words without codes."""
+    policy, change = in_sentence(game, found.design.policy), found.changes[found.best]
+    names, axes = _plain_names(found), found.design.axes
+    several = len(axes) > 1
     what = "combination" if several else "value"
-    if any(axis.of == "rule" for axis in found.design.axes):
+    if any(axis.of == "rule" for axis in axes):
         said = f"How far {policy} is ahead depends on {names}."
         if all(each.low <= 0 <= each.high for each in found.changes):
             said = f"No {what} of {names} clearly changes how far {policy} is ahead."
@@ -59,20 +60,43 @@ def first_screen(
         said = f"No other {what} of {names} is clearly better for {policy}."
     else:
         said = f"Another {what} of {names} is better for {policy}."
-    against = found.design.against
-    whom = "the unchanged player" if against == policy else against
+    whom = "the unchanged player"
+    if found.design.against != found.design.policy:
+        whom = in_sentence(game, found.design.against)
+    meanings = [field_of(game, axis).meaning.removeprefix("… ") for axis in axes]
+    seen = drawn(found, scale)
+    if isinstance(seen, Cells):
+        across, up = meanings
+        seen = replace(seen, caption=f"Across: {across}. Down: {up}.", corner="")
+        now = value(axes[0].now), value(axes[1].now)
+        hatched = "hatched: not clear yet. " if _has_open(seen) else ""
+        caption = f"{capital(hatched)}Now: {now[0]} across, {now[1]} down."
+    else:
+        caption = f"{capital(meanings[0])}. Line: {AT_ONCE.line}. Now: the present setting."
     return FirstScreen(
         said,
         f"{capital(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
         f"{counted(found.deals, 'deals')} each, the same cards for all.",
         Framed(
             "answer",
-            f"What {names} brings, {scale.unit} per hand",
-            [drawn],
-            caption=f"Line: {AT_ONCE.line}. Now: the present setting.",
+            f"What {names} {'bring' if several else 'brings'}, {scale.unit} per hand",
+            [seen],
+            caption=caption,
         ),
         _sweep_facts(found, scale.unit, rules),
     )
+
+
+def _plain_names(found: Response) -> str:
+    """Return what is swept, without its code: ``the habit``, ``the two rules``."""
+    kinds = {"habit" if axis.of == "policy" else "rule" for axis in found.design.axes}
+    if len(found.design.axes) == 1:
+        return f"the {kinds.pop()}"
+    return f"the two {kinds.pop()}s" if len(kinds) == 1 else "the habit and the rule"
+
+
+def _has_open(drawn: Cells) -> bool:
+    return any(cell.side == "open" for row in drawn.cells for cell in row)
 
 
 def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
@@ -282,6 +306,14 @@ def _rules(found: Response, read: Answers) -> str:
     return read.cells[0].cell.rules_name
 
 
+def _plain_rules(found: Response, read: Answers) -> str:
+    """Return the rules as a card player calls them; those that are swept are in the answer."""
+    cell = read.cells[0].cell
+    if any(axis.of == "rule" for axis in found.design.axes):
+        return f"{cell.called}, otherwise unchanged"
+    return rule_set(read.game, cell.rules_name, cell.preset)
+
+
 def _than_now(found: Response) -> str:
     rule = any(axis.of == "rule" for axis in found.design.axes)
     return "more than now" if rule else "better than now"
@@ -313,9 +345,7 @@ def part(found: Response, read: Answers) -> Part:
         names=[policy, against, *_settings(axes)],
         deals=found.deals,
         certain=AT_ONCE.certain,
-        first_screen=first_screen(
-            found, read.scale, _names(found), drawn(found, read.scale), _rules(found, read)
-        ),
+        first_screen=first_screen(found, read.game, read.scale, _plain_rules(found, read)),
     )
 
 

@@ -32,7 +32,7 @@ PAGES = {
     ),
     'sweeps = [{policy = "timid", against = "bold", habits = {skill = [1, 20]}}]': (
         "It is not clear yet whether another setting of timid is better against bold",
-        "No other value of skill is clearly better for timid.",
+        "No other value of the habit is clearly better for timid.",
         "",
     ),
     'duels = [{a = "bold", b = "timid", victory_points = "league"}]': (

@@ -5,19 +5,21 @@ from __future__ import annotations
 import html
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from report.test_page import Outline
-from toy import SCALE, install
+from toy import SCALE, Toy, install
 
 from analyser.findings import sweeps
 from analyser.findings.sweeps import Response
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import sweep
+from analyser.report.parts import Framed
 from analyser.scenario import build, studies
 from analyser.scenario.request import Count, Request
 from analyser.statistics.simultaneous import Moments
@@ -191,3 +193,14 @@ def test_the_page_is_whole_and_starts_with_the_answer(
     assert " ".join(page.sentences) in said
     assert ("a rule: points for closing" in said) == (case == "rule")
     assert page.html.count('<th scope="row"') >= len(page.summary["doses"])
+
+
+def test_the_first_screen_names_no_habit_by_its_code() -> None:
+    found = of([0, 40, 9])
+    axis = studies.Axis("policy", "skill", (0, 10, 20), 10)
+    found = replace(found, design=replace(found.design, axes=(axis,)))
+    screen = sweep.first_screen(found, Toy(), SCALE, "Plain")
+    assert screen.answer == "No other value of the habit is clearly better for ann."
+    assert isinstance(screen.picture, Framed)
+    assert screen.picture.title == "What the habit brings, points per hand"
+    assert "skill" not in screen.picture.caption.split(". Line: ")[1]
