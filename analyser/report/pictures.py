@@ -101,6 +101,8 @@ def _read(words: str) -> tuple[float, float]:
 
 
 TICKS: Final = 4
+WORDY: Final = 30
+"""Letters of a row's label; a longer one is above its cells on a telephone."""
 """Numbers below an axis, about."""
 ROOM: Final = 0.03
 DOT_ROOM: Final = 0.08
@@ -277,6 +279,11 @@ class Cells:
     def __post_init__(self) -> None:
         """Give the numbers of a column the same decimals."""
         object.__setattr__(self, "cells", _alike_columns(self.cells))
+
+    @property
+    def is_wordy(self) -> bool:
+        """Whether a row's label needs the whole width of a telephone."""
+        return max((len(label) for label, _ in self.rows), default=0) > WORDY
 
     @property
     def lines(self) -> list[tuple[tuple[str, str], Sequence[Cell]]]:
