@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from math import nan
 from pathlib import Path
 
 import pytest
 from documents import gallery, thumbnails
 
 from analyser.report.parts import FirstScreen, Framed
-from analyser.report.pictures import Lane, Rows
+from analyser.report.pictures import Dot, DotRow, Dots, Lane, Rows
 
 if not gallery.FOLDER.is_dir():
     pytest.skip("a source package holds no committed pages", allow_module_level=True)
@@ -62,6 +63,17 @@ def test_a_picture_from_afar_is_drawn_as_the_page_draws_it() -> None:
     assert [float(left) + float(wide) for left, wide in bars[:1]] == [pytest.approx(zero, abs=0.1)]
     assert float(bars[1][0]) == pytest.approx(zero, abs=0.1)
     assert thumbnails.thumbnail(FirstScreen("Yes.")) == ""
+
+
+def test_rows_of_dots_are_drawn_from_afar_too() -> None:
+    lines = [
+        DotRow("A", [Dot(1.0, nan, nan, "1"), None], name="a"),
+        DotRow("B", [Dot(3.0, 2.5, 3.5, "3", "first"), Dot(2.0, 1.5, 2.5, "2")], "", "b", "a"),
+    ]
+    seen = Framed("answer", "Worth", [Dots(["turns", "points"], lines)])
+    drawn = thumbnails.thumbnail(FirstScreen("Yes.", picture=seen))
+    assert re.findall(r'class="(\w+)"', drawn)[1:] == ["none", "first", "none"]
+    assert "nan" not in drawn
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,8 @@ HIGH: Final = 60
 MOST_ROWS: Final = 9
 """Rows that are drawn: of more each would be a hair."""
 GAP: Final = 2
+MOST_STEMS: Final = 12
+"""Rows of dots that are drawn: each has five columns or so."""
 
 
 def thumbnail(screen: FirstScreen) -> str:
@@ -44,7 +46,7 @@ def _shapes(drawn: Any) -> list[str]:
         case Steps():
             return _paths([(path, at) for at, path in enumerate(drawn.paths)], "area")
         case Dots():
-            return _dots_in_columns(drawn)
+            return _stems(drawn)
         case CostChart():
             return _shapes(drawn.chart)
         case Chart():
@@ -86,6 +88,24 @@ def _cells(drawn: Cells) -> list[str]:
         for row, cells in enumerate(drawn.cells)
         for column, cell in enumerate(cells)
     ]
+
+
+def _stems(drawn: Dots) -> list[str]:
+    """Return a bar for each number of the first panel, from what it is compared with."""
+    lines = drawn.panels[0][1][:MOST_STEMS]
+    wide, high = WIDE / len(drawn.columns), HIGH / len(lines)
+    shapes = []
+    for row, (at, line) in enumerate(lines):
+        for column, dot in enumerate(line.dots):
+            if dot is None:
+                continue
+            zero = drawn.reference(at, column)
+            places = [drawn.place(column, each) for each in (dot.value, zero) if each is not None]
+            low, long = min(places), max(places) - min(places)
+            scale = (wide - GAP) / 100
+            left = column * wide + low * scale
+            shapes.append(_box(dot.side, left, row * high, long * scale, 0.7 * high))
+    return shapes
 
 
 def _parts(drawn: Parts) -> list[str]:
