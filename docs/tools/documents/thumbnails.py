@@ -124,27 +124,6 @@ def _paths(paths: Sequence[tuple[str, int]], kind: str) -> list[str]:
     ]
 
 
-def _dots_in_columns(drawn: Dots) -> list[str]:
-    """Return the dots of the first rows, each column in a lane of its own."""
-    rows, columns = drawn.rows[:MOST_ROWS], len(drawn.columns)
-    wide, high = WIDE / max(1, columns), HIGH / max(1, len(rows))
-    shapes = []
-    for row, each in enumerate(rows):
-        middle = (row + 0.5) * high
-        for column, dot in enumerate(each.dots):
-            if dot is None or not math.isfinite(dot.value):
-                continue
-            left = column * wide + GAP
-            across = (wide - 2 * GAP) / 100
-            if dot.has_interval:
-                low, end = (drawn.place(column, edge) for edge in (dot.low, dot.high))
-                ends = f"M{left + across * low:.4g} {middle:.4g}H{left + across * end:.4g}"
-                shapes.append(f'<path class="reach" d="{ends}"/>')
-            middle_x = left + across * drawn.place(column, dot.value)
-            shapes.append(_box(dot.side, middle_x - 1, middle - 1, 2, 2))
-    return shapes
-
-
 def _dots(drawn: Chart) -> list[str]:
     return [
         f'<circle class="c{colour}" cx="{x:.4g}" cy="{HIGH * (1 - y / 100):.4g}" r="3"/>'
