@@ -26,12 +26,12 @@ def history(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_a_cut_off_hand_is_answered_on_a_terminal_in_json_and_on_a_page(history: list[str]) -> None:
     asked = ("advise", "cut.jsonl", *HERE, "--worlds", "256")
     said = run(*asked).stdout.splitlines()
-    assert "points against" in said[0]
-    assert "±" in said[0]
+    assert "points against" in said[1]
+    assert "±" in said[1]
     assert "The position (3 cards offered so far):" in said
     assert not any(line.startswith("In one line") for line in said)
     found = answer(*asked, "--page", "page.html")
-    assert found["says"][0] == said[0]
+    assert [found["sentence"], found["says"][0]] == said[:2]
     assert (found["seat"], found["plays_on"]) == (0, ["champion-conquian"] * 2)
     assert "position" not in found
     gains = {each["says"]: each["gain"] for each in found["options"]}

@@ -160,12 +160,13 @@ def test_the_lines_of_the_document_run() -> None:
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     space: dict[str, Any] = {}
     for block in blocks:
-        exec(compile(block.replace("256", "8"), "learners.md", "exec"), space)
+        few = block.replace("256", "8").replace("hands=2_000", "hands=8")
+        exec(compile(few, "learners.md", "exec"), space)
         for line in block.splitlines():
             code, comment, expected = line.partition("  # ")
             if comment and code.startswith("tables."):
                 assert str(eval(code, space)) == expected
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     made = analyser.env("burraco", tables=1)
     assert f"tables, {made.observations.shape[1]} |" in text
     assert f"tables, {made.masks.shape[1]} |" in text
