@@ -16,7 +16,7 @@ EVENING = """\
 # Thursday
 fibur us:345 them:120 pot:-
 result 545,80
-us:5x4 them:10
+us:5x5 them:15
 """
 RESULTS = """\
 round;pair;points;other;other_points
@@ -56,8 +56,8 @@ def test_python_says_what_the_terminal_says() -> None:
     assert both.sums == {"us": 480, "them": 110}
     assert [*both.frame()["score"]] == [380, -90, 100, 200]
     told = run("score", "evening.txt", "--victory-points", "federation").stdout.splitlines()[0]
-    # 910 − 110 = 800 ahead: 16–4.
-    assert told == "After 3 hands: us 910, them 110. Victory points (federation): 16–4."
+    # 915 − 115 = 800 ahead: 16–4.
+    assert told == "After 3 hands: us 915, them 115. Victory points (federation): 16–4."
     assert str(analyser.score("evening.txt", victory_points="federation")) == told
     assert str(analyser.score(Path("evening.txt"), victory_points="federation")) == told
 
