@@ -76,6 +76,21 @@ class Answer:
         vars(self).update(kept)
 
 
+class CountedAnswer(Answer):
+    """An answer without estimates: it has no picture and no page."""
+
+    counted: ClassVar[str]
+    """What it has instead, in a word: hands, scores."""
+
+    def figure(self) -> Figure:
+        """Raise ``UsageError``: there is nothing to draw."""
+        raise UsageError(f"figure: found {self.counted} (expected an answer with estimates)")
+
+    def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
+        """Raise ``UsageError``: there is no page."""
+        raise UsageError(f"page: found {self.counted} (expected an answer with estimates)")
+
+
 class RunAnswer(Answer):
     """The answer of a run, as its page gives it."""
 

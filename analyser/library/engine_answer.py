@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.errors import UsageError
-from analyser.library.answer import Answer
+from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
     from analyser.library.duel_answer import Compared
     from analyser.play.engine_checks import Check
@@ -24,7 +20,7 @@ MOST_SHOWN: Final = 10
 
 
 @dataclass
-class EngineTested(Answer):
+class EngineTested(CountedAnswer):
     """What an engine does, check by check."""
 
     engine: str
@@ -106,13 +102,7 @@ class EngineTested(Answer):
         ]
         return pd.DataFrame(rows)
 
-    def figure(self) -> Figure:
-        """Raise ``UsageError``: there is nothing to draw."""
-        raise UsageError("figure: found checks (expected an answer with estimates)")
-
-    def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
-        """Raise ``UsageError``: there is no page."""
-        raise UsageError("page: found checks (expected an answer with estimates)")
+    counted = "checks"
 
 
 def _lines(check: Check) -> list[str]:

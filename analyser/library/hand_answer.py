@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser.errors import AnalyserError, UsageError
-from analyser.library.answer import Answer
+from analyser.errors import AnalyserError
+from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
 
-class _Hands(Answer):
+class _Hands(CountedAnswer):
     """An answer about hands, which has no estimates."""
 
-    def figure(self) -> Figure:
-        """Raise ``UsageError``: there is nothing to draw."""
-        raise UsageError("figure: found hands (expected an answer with estimates)")
-
-    def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
-        """Raise ``UsageError``: there is no page."""
-        raise UsageError("page: found hands (expected an answer with estimates)")
+    counted = "hands"
 
 
 @dataclass

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser.errors import UsageError
-from analyser.library.answer import Answer
+from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
     import pandas as pd
-    from matplotlib.figure import Figure
 
     from analyser.findings.rankings import Standing
     from analyser.games.interface import Award, ScoredTable
 
 
-class _Scores(Answer):
+class _Scores(CountedAnswer):
     """An answer about scores, which has no estimates."""
 
-    def figure(self) -> Figure:
-        """Raise ``UsageError``: there is nothing to draw."""
-        raise UsageError("figure: found scores (expected an answer with estimates)")
-
-    def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
-        """Raise ``UsageError``: there is no page."""
-        raise UsageError("page: found scores (expected an answer with estimates)")
+    counted = "scores"
 
 
 @dataclass
