@@ -79,16 +79,16 @@ class Answer:
 class CountedAnswer(Answer):
     """An answer without estimates: it has no picture and no page."""
 
-    counted: ClassVar[str]
+    _counted: ClassVar[str]
     """What it has instead, in a word: hands, scores."""
 
     def figure(self) -> Figure:
         """Raise ``UsageError``: there is nothing to draw."""
-        raise UsageError(f"figure: found {self.counted} (expected an answer with estimates)")
+        raise UsageError(f"figure: found {self._counted} (expected an answer with estimates)")
 
     def page(self, path: str | os.PathLike[str]) -> list[Path]:  # noqa: ARG002 - as of others
         """Raise ``UsageError``: there is no page."""
-        raise UsageError(f"page: found {self.counted} (expected an answer with estimates)")
+        raise UsageError(f"page: found {self._counted} (expected an answer with estimates)")
 
 
 class RunAnswer(Answer):

@@ -102,7 +102,7 @@ class EngineTested(CountedAnswer):
         ]
         return pd.DataFrame(rows)
 
-    counted = "checks"
+    _counted = "checks"
 
 
 def _lines(check: Check) -> list[str]:

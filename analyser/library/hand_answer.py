@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class _Hands(CountedAnswer):
     """An answer about hands, which has no estimates."""
 
-    counted = "hands"
+    _counted = "hands"
 
 
 @dataclass

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class _Scores(CountedAnswer):
     """An answer about scores, which has no estimates."""
 
-    counted = "scores"
+    _counted = "scores"
 
 
 @dataclass
