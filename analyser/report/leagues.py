@@ -145,7 +145,7 @@ def screen(
     ``days``: when hands were played; ``notes``: more of its deck; ``costs``: of a hand, by player
     of each table, in rule-based hands; without them players are bars.
     """
-    pictures, said = _drawn(tables, game, costs)
+    pictures, said, undrawn = _drawn(tables, game, costs)
     arms = tables[0].arms
     times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
     unrated = [
@@ -161,6 +161,7 @@ def screen(
                 f"Each deal is played {times}; whoever is ahead then has won it. At 400 points of "
                 "difference the stronger wins ten of eleven deals.",
                 *[f"{each}, so it has no rating." for each in dict.fromkeys(unrated)],
+                *undrawn,
                 *notes,
             ]
         ),
@@ -186,10 +187,14 @@ def _tables(
 
 def _drawn(
     tables: Sequence[RatedTable], game: Game, costs: Sequence[Mapping[str, float]]
-) -> tuple[list[CostChart | Rows], list[str]]:
-    """Return the ratings of each table over what a hand costs; see ``strengths.drawn``."""
+) -> tuple[list[CostChart | Rows], list[str], list[str]]:
+    """Return the tables' ratings over what a hand costs, what is said of them, who is not drawn.
+
+    See ``strengths.drawn``.
+    """
     made: list[CostChart | Rows] = []
     said: dict[str, None] = {}
+    undrawn: dict[str, None] = {}
     for at, table in enumerate(tables):
         if not table.rated:
             continue
@@ -213,11 +218,12 @@ def _drawn(
         )
         made += drawn
         said |= dict.fromkeys(notes)
+        undrawn |= dict.fromkeys(filter(None, [strengths.not_drawn(game, players)]))
     if all(isinstance(each, Rows) for each in made):
         # On one axis.
         lanes = [lane for each in made if isinstance(each, Rows) for lane in each.lanes]
         made = [Rows(lanes, UNIT, "weaker", "stronger")]
-    return made, [*said]
+    return made, [*said], [*undrawn]
 
 
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:

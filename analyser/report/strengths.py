@@ -36,7 +36,12 @@ from analyser.wording import (
 )
 
 TENTH: Final = 0.1
-"""Of the cost of the strongest: what it buys is part of the answer."""
+"""Of the cost of the strongest, at most: what it buys is part of the answer."""
+ORDINALS: Final = (
+    "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth",
+    "seventeenth", "eighteenth", "nineteenth", "twentieth",
+)  # fmt: skip
+"""Parts from a tenth on that have a word."""
 KINDS: Final = ("learnt or search", "rule-based")
 """Players that the picture tells apart by colour."""
 FAR: Final = 0.5
@@ -91,14 +96,11 @@ def drawn(
     them; ``sides`` and ``band``: of bars.
     """
     shown = _near(players)
-    far = [each for each in players if each not in shown]
-    out = listed([_called(game, each) for each in far])
-    notes = [f"Not drawn, far below: {out}."] * bool(far)
     known = [each for each in shown if math.isfinite(each.cost)]
     if len({each.cost for each in known}) < 2:
         lanes = [_lane(game, each, rules, title) for each in shown]
-        said = "Costs are not known." if not known else ""
-        return [Rows(lanes, unit, *sides, band=band)], [*filter(None, [said]), *notes]
+        said = [] if known else ["Costs are not known."]
+        return [Rows(lanes, unit, *sides, band=band)], said
     points = [
         CostPoint(_lane(game, each, rules), each.cost, int(not each.searches), each.is_joined)
         for each in known
@@ -109,7 +111,23 @@ def drawn(
         lanes = [_lane(game, each, rules, "cost not known") for each in unknown]
         made.append(Rows(lanes, unit, *sides))
     line = "The line joins players that are clearly stronger than all on it that cost less."
-    return made, [line, *notes]
+    return made, [line]
+
+
+def not_drawn(game: Game, players: Sequence[Drawn]) -> str:
+    """Return which players :func:`drawn` leaves out, and why, as a sentence; empty: none."""
+    shown = _near(players)
+    far = [each for each in players if each not in shown]
+    told = []
+    for is_degenerate in (False, True):
+        named = [_called(game, each) for each in far if each.is_degenerate == is_degenerate]
+        if not named:
+            continue
+        few = listed(named) if len(named) <= MOST_NAMED else f"{len(named)} players"
+        tries = "does" if len(named) == 1 else "do"
+        why = "whose play is degenerate" if is_degenerate else f"which {tries} not try to win"
+        told.append(f"{few}, {why}")
+    return f"Not drawn, far below: {'; '.join(told)}." if told else ""
 
 
 def rating_caption(pictures: Sequence[CostChart | Rows], held: Coverage) -> str:
@@ -139,7 +157,7 @@ def _called(game: Game, each: Drawn) -> str:
 
 
 def answer(found: Strengths, game: Game, unit: str) -> str:
-    """Return who is strongest, and what a tenth of its cost buys, as an answer."""
+    """Return who is strongest, and what far less cost buys, as an answer."""
     if not found.competing or not found.is_known:
         return "Not known yet which player is strongest."
     first = found.competing[0]
@@ -166,7 +184,7 @@ def _strongest(found: Strengths, first: int, game: Game, unit: str) -> str:
         other = in_sentence(game, found.players[second])
         return f"{who} is strongest; {other} is {gap} {unit} per hand behind."
     said = f"{who} is strongest, by {_whole(found.gains[first])} {unit} per hand"
-    return _with_tenth(said, found, first)
+    return _with_cheaper(said, found, first)
 
 
 def _none_above(found: Strengths, last: int, game: Game, unit: str) -> str:
@@ -174,16 +192,31 @@ def _none_above(found: Strengths, last: int, game: Game, unit: str) -> str:
     if found.players[last] == found.anchor:
         return f"No player is clearly stronger than {who}."
     gain = _whole(found.gains[last])
-    return _with_tenth(f"None is clearly above {who}'s {gain} {unit} per hand", found, last)
+    return _with_cheaper(f"None is clearly above {who}'s {gain} {unit} per hand", found, last)
 
 
-def _with_tenth(said: str, found: Strengths, at: int) -> str:
-    """Return a sentence that goes on with what a tenth of the cost buys, where that is known."""
+def _with_cheaper(said: str, found: Strengths, at: int) -> str:
+    """Return a sentence that goes on with what a tenth of the cost, or less, buys, if known."""
     cheaper = found.cheaper(at, TENTH)
     if cheaper is None or found.gains[cheaper].value <= 0:
         return f"{said}."
-    whole = f"{said}; a tenth of its cost buys {_whole(found.gains[cheaper])}."
+    part = _part(found.costs[at] / found.costs[cheaper])
+    whole = f"{said}; {part} of its cost buys {_whole(found.gains[cheaper])}."
     return whole if fits(whole) else f"{said}."
+
+
+def _part(times_less: float) -> str:
+    """Return one of many equal parts in words: ``an eighteenth``, ``1/150``."""
+    many = _two_digits(times_less)
+    at = int(many) - 10
+    if at not in range(len(ORDINALS)):
+        return f"1/{number(many, 0)}"
+    said = ORDINALS[at]
+    return f"{'an' if said[0] == 'e' else 'a'} {said}"
+
+
+def _two_digits(value: float) -> float:
+    return float(f"{value:.2g}")
 
 
 def _whole(found: Number) -> str:
@@ -291,6 +324,7 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
         deck.append("In their own duels the order may be another.")
     if engines:
         deck.append(f"What {listed(engines)} costs is not known.")
+    deck += filter(None, [not_drawn(game, players)])
     if found.unmeasured:
         deck.append(f"{capital(_unmeasured(found))}.")
     return FirstScreen(
@@ -317,7 +351,7 @@ def _facts(found: Strengths, game: Game, unit: str, rules: str) -> list[Fact]:
     made = []
     for lower, upper in [*zip(found.frontier, found.frontier[1:], strict=False)][::-1][:3]:
         who, whom = (short_label(game, found.players[at], rules) for at in (upper, lower))
-        ratio = number(float(f"{found.costs[upper] / found.costs[lower]:.2g}"), 0)
+        ratio = number(_two_digits(found.costs[upper] / found.costs[lower]), 0)
         words = f"{unit}: {_small(who)} above {_small(whom)}, at {ratio} times the cost."
         made.append(Fact.of(found.gaps[upper][lower], words))
     return made

@@ -81,18 +81,24 @@ def first_screen(
     said = f"Of {many} tips, {listed(parts)}."
     true = [each for each in found if _kind(each) == "true"]
     false = [each for each in found if _kind(each) == "false"]
-    facts = []
+    named = _named(many, "always holds", true) or _named(many, "never holds", false)
     if many == 1:
         said = f"The tip {SAID[_kind(found[0])][0]}."
-    elif len(true) == 1 and fits(named := f"One of {many} tips always holds: {_quoted(true[0])}."):
-        said = named
     elif len(false) == many:
         said = "Neither tip holds." if many == 2 else f"None of these {many} tips holds."
-    elif true:
+    elif named:
+        said = named
+    facts = []
+    if true and _quoted(true[0]) not in said:
         facts.append(_fact(true[0], scale))
     if question.partition(" ")[0] in YES_OR_NO and many in (len(true), len(false)):
         said = f"{'Yes' if true else 'No'}: {said[0].lower()}{said[1:]}"
-    facts += [_fact(each, scale) for each in false[:MOST_QUOTED]]
+    facts += [
+        Fact(_span(each.counted), f"{scale.unit} per hand is what this tip brings.")
+        if _quoted(each) in said
+        else _fact(each, scale)
+        for each in false[:MOST_QUOTED]
+    ]
     if counts["depends"]:
         of = f"{counts['depends']} of {many}"
         facts.append(Fact(of, "depend on the rule set or on the players."))
@@ -110,6 +116,14 @@ def first_screen(
         _grid(found, scale, game),
         facts,
     )
+
+
+def _named(many: int, holds: str, found: Sequence[Finding]) -> str:
+    """Return the one tip with a verdict, in its words; empty: several have it, or it is long."""
+    if len(found) != 1:
+        return ""
+    said = f"One of {many} tips {holds}: {_quoted(found[0])}."
+    return said if fits(said) else ""
 
 
 def _fact(each: Finding, scale: Scale) -> Fact:

@@ -70,7 +70,8 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
     if not near and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
     last, gap = in_sentence(game, play.players[-1]), play.gaps[0][-1]
-    pictures, notes = _drawn(play, read, rules)
+    pictures, notes, undrawn = _drawn(play, read, rules)
+    out += f" {undrawn}" if undrawn else ""
     facts = [
         Fact.of(
             play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
@@ -92,8 +93,13 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
     )
 
 
-def _drawn(play: Standings, read: Answers, rules: str) -> tuple[list[CostChart | Rows], list[str]]:
-    """Return the players' ratings over what a hand costs; see ``strengths.drawn``."""
+def _drawn(
+    play: Standings, read: Answers, rules: str
+) -> tuple[list[CostChart | Rows], list[str], str]:
+    """Return the players' ratings over what a hand costs, what is said of them, who is not drawn.
+
+    See ``strengths.drawn``.
+    """
     costs = playing_cost.of_players(read)
     records = {str(one["name"]): one for each in read.cells for one in each.cell.entrants}
     straw_men = policy_lookup.straw_men(read.game)
@@ -107,7 +113,8 @@ def _drawn(play: Standings, read: Answers, rules: str) -> tuple[list[CostChart |
         for at, name in enumerate(play.players)
     ]  # fmt: skip
     unit = f"{read.scale.unit} per hand"
-    return strengths.drawn(read.game, players, unit, rules, band=read.scale.band)
+    made, notes = strengths.drawn(read.game, players, unit, rules, band=read.scale.band)
+    return made, notes, strengths.not_drawn(read.game, players)
 
 
 def forfeiting(found: Standings) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +23,7 @@ from analyser.report import page as report
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.report.strengths import Drawn
-from analyser.scenario import build
+from analyser.scenario import build, policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import fits
 
@@ -35,17 +37,22 @@ def said(found: Strengths) -> str:
     return answer
 
 
-def test_the_strongest_is_named_with_what_a_tenth_of_its_cost_buys() -> None:
-    found = made({"learnt": 240, "search": 273, "weak": -50}, COSTS)
-    assert (
-        said(found) == "Search is strongest, by 273 points per hand; a tenth of its cost buys 240."
-    )
+@pytest.mark.parametrize(
+    ("cost", "part"),
+    [(130, "a tenth"), (140, "an eleventh"), (240, "an eighteenth"), (264, "a twentieth"),
+     (286, "1/22"), (2000, "1/150"), (125, "")],
+)  # fmt: skip
+def test_the_strongest_is_named_with_what_far_less_cost_buys(cost: float, part: str) -> None:
+    """The part is that of the two players' costs, not a rounded one that fits all."""
+    found = made({"learnt": 240, "search": 273, "weak": -50}, {**COSTS, "search": cost})
+    cheaper = f"; {part} of its cost buys 240" if part else ""
+    assert said(found) == f"Search is strongest, by 273 points per hand{cheaper}."
 
 
 def test_where_more_cost_buys_nothing_that_is_clear_the_last_of_the_line_is_named() -> None:
     found = made({"learnt": 240, "search": 273, "deep": 276}, COSTS)
     assert said(found) == (
-        "None is clearly above search's 273 points per hand; a tenth of its cost buys 240."
+        "None is clearly above search's 273 points per hand; an eighteenth of its cost buys 240."
     )
 
 
@@ -62,7 +69,7 @@ def test_nobody_is_strongest_whom_a_rival_may_equal() -> None:
     )
     unknown = {"mine": math.nan, "weak": 1.0, "few": 20.0}
     assert said(made({"mine": 50, "few": 48, "weak": 9}, unknown)) == (
-        "None is clearly above few's 48 points per hand; a tenth of its cost buys 9."
+        "None is clearly above few's 48 points per hand; a twentieth of its cost buys 9."
     ), "what the engine costs is not known, and it is not clearly above"
     assert said(made({"mine": 50, "few": 30, "weak": 46}, unknown)) == (
         "None is clearly above weak's 46 points per hand."
@@ -129,7 +136,26 @@ def test_a_straw_man_far_below_is_named_and_not_drawn() -> None:
     chart = drawn[0]
     assert isinstance(chart, CostChart)
     assert [each.lane.label for each in chart.points] == ["few", "weak", "near"]
-    assert notes[-1] == "Not drawn, far below: far (−21 ± 4)."
+    assert notes == ["The line joins players that are clearly stronger than all on it that cost "
+                     "less."]  # fmt: skip
+    assert strengths.not_drawn(Toy(), [*some, *straw]) == (
+        "Not drawn, far below: far (−21 ± 4), which does not try to win."
+    )
+    assert strengths.not_drawn(Toy(), [*some, straw[0]]) == ""
+
+
+def test_whoever_is_not_drawn_is_named_with_the_reason() -> None:
+    some = players(("few", 40, 20), ("weak", 0, 1))
+    straw = players(("far", -21, 1), ("gone", -90, 1), counts=False)
+    odd = [replace(each, is_degenerate=True) for each in players(("odd", -30, 1), counts=False)]
+    assert strengths.not_drawn(Toy(), [*some, *straw, *odd]) == (
+        "Not drawn, far below: far (−21 ± 4) and gone (−90 ± 4), which do not try to win; "
+        "odd (−30 ± 4), whose play is degenerate."
+    )
+    many = players(*((f"p{at}", -30, 1) for at in range(4)), counts=False)
+    assert strengths.not_drawn(Toy(), [*some, *many]) == (
+        "Not drawn, far below: 4 players, which do not try to win."
+    )
 
 
 def test_names_in_a_picture_are_short() -> None:
@@ -219,3 +245,21 @@ def test_a_tournament_draws_ratings_over_costs(
     assert [each.lane.label for each in chart.points] == ["many", "few", "balanced", "timid"]
     assert [each.is_joined for each in chart.points] == [True, True, True, False]
     assert "The line joins" in screen.picture.caption
+
+
+@pytest.mark.parametrize("study", ["strengths", "tournaments"])
+def test_a_straw_man_that_is_not_drawn_is_named_before_the_picture(
+    study: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In the deck, which the terminal, the page and Python all show."""
+    install(monkeypatch, SeekingToy())
+    monkeypatch.setattr(policy_lookup, "straw_men", lambda _game: {"timid"})
+    monkeypatch.setattr(strengths, "FAR", -0.5)
+    text = SEEKERS.replace("strengths", study)
+    run = runner.run(build.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
+    screen = report.first_screen(run)
+    assert re.search(r"Not drawn, far below: timid \(.*\), which does not try to win", screen.deck)
+    assert isinstance(screen.picture, Framed)
+    (chart,) = screen.picture.drawn
+    assert isinstance(chart, CostChart)
+    assert "timid" not in [each.lane.label for each in chart.points]

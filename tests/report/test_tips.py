@@ -226,6 +226,20 @@ def test_the_answer_is_short_where_no_tip_holds(toy: Toy) -> None:
     assert screens.first_screen([none], SCALE, toy).answer == "The tip never holds."
 
 
+@pytest.mark.parametrize(("kind", "holds"), [("better", "always"), ("worse", "never")])
+def test_the_one_tip_that_holds_or_never_does_is_named_in_its_words(
+    toy: Toy, kind: str, holds: str
+) -> None:
+    found = [finding(kind), *[finding("better", "worse")] * 3]
+    screen = screens.first_screen(found, SCALE, toy)
+    assert screen.answer == f"One of 4 tips {holds} holds: “Do it”."
+    # A fact says more than the answer, not the same again.
+    assert not any("Do it" in fact.words for fact in screen.facts)
+    long = replace(found[0], tip=replace(found[0].tip, says="Do it " + "and then " * 9 + "wait."))
+    answer = screens.first_screen([long, *found[1:]], SCALE, toy).answer
+    assert answer == f"Of 4 tips, 1 {holds} holds and 3 depend."
+
+
 @pytest.mark.parametrize(
     ("kind", "many", "answer"),
     [("worse", 2, "No: neither tip holds."), ("worse", 1, "No: the tip never holds."),
