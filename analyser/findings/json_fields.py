@@ -1,39 +1,62 @@
 """How do findings become JSON?  Fields of records in, what a program reads out.
 
-Keys stand where they are listed, and a number that is unknown (NaN, or an end without end) is null.
-Left out: which fields a program gets (the file of each kind of study), and the file of an answer.
+A program gets all fields of a dataclass, or those that its class lists in ``JSON``, as ``picked``
+takes them; keys stand in that order.  A number that is unknown (NaN, or an end without end) is
+null.  Left out: the file of an answer.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from operator import attrgetter
+from dataclasses import fields, is_dataclass
 from typing import Any
 
+from analyser.confidence import CONFIDENCE
+from analyser.games.interface import Scale
 
-def picked(record: object, fields: str) -> dict[str, Any]:
+
+def picked(record: object, names: str) -> dict[str, Any]:
     """Return fields of a record by name, JSON-able.
 
-    ``fields``: names between spaces; ``key=name`` where the key is another than the field's name;
-    a field of a field has a dot.
+    ``names``: between spaces; ``key=name`` where the key is another than the field's name; a field
+    of a field has a dot, and is null where the first is ``None``.
     """
     made = {}
-    for each in fields.split():
-        key, _, name = each.partition("=")
-        made[key] = json_able(attrgetter(name or key)(record))
+    for each in names.split():
+        key, _, path = each.partition("=")
+        value: Any = record
+        for name in (path or key).split("."):
+            value = None if value is None else getattr(value, name)
+        made[key] = json_able(value)
     return made
 
 
-def each_picked(records: Iterable[object], fields: str) -> list[dict[str, Any]]:
+def each_picked(records: Iterable[object], names: str) -> list[dict[str, Any]]:
     """Return the same of each of some records."""
-    return [picked(record, fields) for record in records]
+    return [picked(record, names) for record in records]
+
+
+def each_row(keys: str, *columns: Iterable[object]) -> list[dict[str, Any]]:
+    """Return a record for each row of some columns, JSON-able; ``keys``: theirs, between spaces."""
+    names = keys.split()
+    return [
+        dict(zip(names, map(json_able, row), strict=True)) for row in zip(*columns, strict=True)
+    ]
+
+
+def judged_by(scale: Scale) -> dict[str, Any]:
+    """Return by what differences per hand are judged."""
+    return {"confidence": CONFIDENCE, "unit": f"{scale.unit} per hand", "band": scale.band}
 
 
 def json_able(value: Any) -> Any:
     """Return a value as JSON has it: an estimate is its mean and ends, what is unknown is null."""
     if hasattr(value, "as_json"):
         return value.as_json()
+    if is_dataclass(value):
+        names = getattr(value, "JSON", None)
+        return picked(value, names or " ".join(each.name for each in fields(value)))
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):

@@ -14,7 +14,7 @@ import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -34,20 +34,20 @@ TUNED: Final = 1_000
 NO_DEALS, WON, LOST, APART = "no deals yet", "won every deal", "lost every deal", "not comparable"
 """Why a player has no rating: it has not played, or it never lost, or never won, a deal against
 those who have one; or nobody has one, and it lost all to some and won all from others."""
-_ORDER: Final = {WON: 0, "": 1, APART: 2, LOST: 3, NO_DEALS: 4}
+_ORDER: Final = {WON: 0, None: 1, APART: 2, LOST: 3, NO_DEALS: 4}
 
 
 @dataclass(frozen=True)
 class Standing:
     """A player's line in a table."""
 
-    name: str
+    player: str
     version: str
     """As ``play.leagues.version`` has it."""
     rating: Number | None
-    """Rating points; ``None``: there is none, and ``why`` says why."""
-    why: str
-    """One of the words above, or ``""``."""
+    """Rating points; ``None``: there is none, and ``no_rating`` says why."""
+    no_rating: str | None
+    """One of the words above; ``None``: it has one."""
     gain: Number | None
     """Units per hand against the mean of the field; ``None``: it has not met everybody."""
     deals: int
@@ -77,17 +77,32 @@ class RatedTable:
 
     rules: str
     preset: str
-    standings: tuple[Standing, ...]
+    players: tuple[Standing, ...]
     gaps: tuple[tuple[Number, ...], ...]
     """(r, r): of the rated, the row's rating minus the column's, in this order."""
-    meetings: tuple[Meeting, ...]
+    pairs: tuple[Meeting, ...]
     arms: int
     """How often each deal is played."""
+
+    JSON: ClassVar = "rules leader=leader.player deals players pairs"
+
+    @property
+    def leader(self) -> Standing | None:
+        """Who is known to be the strongest; ``None``: nobody is yet.
+
+        Nobody is before every player has deals.
+        """
+        first = self.players[0]
+        if self.missing:
+            return None
+        if first.no_rating == WON:
+            return None if self.players[1].no_rating == WON else first
+        return first if first.rating and len(self.rated) > 1 and not self.rivals else None
 
     @property
     def rated(self) -> list[Standing]:
         """The players who have a rating, the strongest first."""
-        return [each for each in self.standings if each.rating]
+        return [each for each in self.players if each.rating]
 
     @property
     def rivals(self) -> list[Standing]:
@@ -97,12 +112,12 @@ class RatedTable:
     @property
     def missing(self) -> list[Standing]:
         """Those without a deal: while there are some, nobody leads."""
-        return [each for each in self.standings if not each.deals]
+        return [each for each in self.players if not each.deals]
 
     @property
     def deals(self) -> int:
         """How many deals all pairs have played together."""
-        return sum(each.deals for each in self.meetings)
+        return sum(each.deals for each in self.pairs)
 
 
 def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
@@ -163,10 +178,12 @@ def rate(
         own = own[np.isfinite(own)]
         shares = [float((own == result).mean()) if own.size else math.nan for result in (1, 0.5)]
         rating, others = rated.get(at), [*rated] or range(len(names))
-        why = "" if rating else _why(points[at, others].sum(), points[others, at].sum())
-        made.append(Standing(name, versions[at], rating, why, gains.get(at), own.size, *shares))
+        no_rating = None if rating else _why(points[at, others].sum(), points[others, at].sum())
+        made.append(
+            Standing(name, versions[at], rating, no_rating, gains.get(at), own.size, *shares)
+        )
     made.sort(key=_place)
-    places = [names.index(each.name) for each in made if each.rating]
+    places = [names.index(each.player) for each in made if each.rating]
 
     def gap(one: int, other: int) -> Number:
         half = halves.get((min(one, other), max(one, other)), 0.0)
@@ -245,4 +262,4 @@ def _why(won: float, lost: float) -> str:
 def _place(each: Standing) -> tuple[int, float, str]:
     size = each.rating or each.gain
     # By name where two ratings are the same but for their last digits: the order is always one.
-    return _ORDER[each.why], -round(size.value, 9) if size else 0.0, each.name
+    return _ORDER[each.no_rating], -round(size.value, 9) if size else 0.0, each.player

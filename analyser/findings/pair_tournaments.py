@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import ClassVar, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -54,15 +54,17 @@ class HandSpread:
 
     sd: float
     """Standard deviation of the difference of their scores, points."""
-    half: float
-    """Half of its interval."""
+    half_width: float | None
+    """Half of its interval; ``None`` where it was given."""
     differences: FloatArray
     """(hands,): less their mean, since each pair sits here and there; empty where it was given."""
 
+    JSON: ClassVar = "sd half_width hands"
+
     @property
-    def hands(self) -> int:
-        """How many hands it was measured on."""
-        return len(self.differences)
+    def hands(self) -> int | None:
+        """How many hands it was measured on; ``None`` where it was given."""
+        return len(self.differences) or None
 
     @property
     def normal(self) -> Chance:
@@ -84,14 +86,19 @@ class Chances:
     """Standard deviation of the pairs' strengths, points per hand."""
     wins: Interval
     """How often the best pair wins."""
-    podium: Interval
+    among_first_three: Interval
     """How often it is among the first three."""
-    ahead: Interval
+    better_ahead: Interval
     """How often the better of two pairs, drawn at random, finishes ahead of the other."""
     correlation: Interval
     """Of the pairs' victory points with their strengths, within a tournament."""
     winner: Interval
     """The winner's victory points."""
+
+    JSON: ClassVar = (
+        "movement=movement.name tables=movement.tables rounds skill_spread wins among_first_three "
+        "better_ahead correlation winner"
+    )
 
     @property
     def rounds(self) -> int:
@@ -120,7 +127,7 @@ def hand_spread(run: Run, game: Game, rules: Record) -> HandSpread:
 
 def given_spread(sd: float) -> HandSpread:
     """Return a spread that was measured elsewhere."""
-    return HandSpread(sd, 0.0, np.empty(0))
+    return HandSpread(sd, None, np.empty(0))
 
 
 def simulate(

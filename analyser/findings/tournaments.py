@@ -38,9 +38,9 @@ class Standings:
     """(m,): units per hand against the mean of the field."""
     gaps: tuple[tuple[Number, ...], ...]
     """(m, m): the row's rating minus the column's."""
-    cyclic: float
+    cyclic_share: float
     """Share of the margins that the ratings do not explain, 0 … 1."""
-    chance: float
+    cyclic_share_by_chance: float
     """The cyclic share that chance alone would make, about."""
     strengths: FloatArray
     """(m,): Bradley–Terry log odds, by deals won and not by points."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from analyser.findings.json_fields import picked
 from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
@@ -72,11 +73,7 @@ class Scored(_Scores):
     @property
     def answer(self) -> dict[str, Any]:
         """The scores, JSON-able."""
-        tables = [
-            {"rules": each.rules, "sides": [asdict(side) for side in each.sides]}
-            for each in self.tables
-        ]
-        made: dict[str, Any] = {"tables": tables, "sums": self.sums}
+        made = picked(self, "tables sums")
         won = self.victory_points
         return made if won is None else {**made, "victory_points": won}
 
@@ -129,18 +126,14 @@ class Ranked(_Scores):
     @property
     def answer(self) -> dict[str, Any]:
         """The ranking, JSON-able."""
-        made: dict[str, Any] = {
-            "victory_points": self.award,
-            "rounds": self.rounds,
-            "ranking": [asdict(each) for each in self.ranking],
-        }
-        return made if self.tables is None else {**made, "next": [[*each] for each in self.tables]}
+        made = picked(self, "victory_points=award rounds ranking")
+        return made if self.tables is None else made | picked(self, "next=tables")
 
     def frame(self) -> pd.DataFrame:
         """Return a row for each pair: ``place, pair, victory_points, ahead, rounds``."""
         import pandas as pd
 
-        return pd.DataFrame([asdict(each) for each in self.ranking])
+        return pd.DataFrame(self.answer["ranking"])
 
 
 def points_text(points: float) -> str:

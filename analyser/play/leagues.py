@@ -43,12 +43,12 @@ def version(player: Record) -> str:
 class EarlierVersion:
     """A player of a table as it was before its program, or its policy's file, changed."""
 
-    name: str
+    player: str
     rules: str
     version: str
     """As :func:`version` says it."""
-    last_day: str
-    """The day on which it last began to play, UTC; ``""``: not known."""
+    last_day: str | None
+    """The day on which it last began to play, UTC; ``None``: not known."""
     deals: int
     """Against all others together."""
 
@@ -106,21 +106,22 @@ class Kept:
                     if today.get(name, told) == told:
                         continue
                     before = found.get((table.rules, name, told))
+                    days = [*_days(run), (before and before.last_day) or ""]
                     found[table.rules, name, told] = EarlierVersion(
                         name,
                         table.rules,
                         told,
-                        max(*_days(run), "", before.last_day if before else ""),
+                        max(days) or None,
                         sum(line.count for line in run.shards) + (before.deals if before else 0),
                     )
-        by_day = sorted(found.values(), key=lambda each: each.last_day, reverse=True)
-        return sorted(by_day, key=lambda each: (each.rules, each.name))
+        by_day = sorted(found.values(), key=lambda each: each.last_day or "", reverse=True)
+        return sorted(by_day, key=lambda each: (each.rules, each.player))
 
     def new_versions(self) -> list[EarlierVersion]:
         """Return the last versions of players who have played no deal since they changed."""
         last: dict[tuple[str, str], EarlierVersion] = {}
         for each in self.earlier_versions():
-            last.setdefault((each.rules, each.name), each)
+            last.setdefault((each.rules, each.player), each)
         return [each for each in last.values() if not self._has_played(each)]
 
     def _has_played(self, each: EarlierVersion) -> bool:
@@ -129,7 +130,7 @@ class Kept:
             for table in self.league.tables
             if table.rules == each.rules
             for pair in table.pairs
-            if each.name in [one["name"] for one in self.league.pairs[pair].cells[0].entrants]
+            if each.player in [one["name"] for one in self.league.pairs[pair].cells[0].entrants]
         )
 
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.confidence import INTERVAL, Coverage
-from analyser.findings.json_fields import each_picked, picked
-from analyser.findings.leagues import APART, NO_DEALS, WON, RatedTable, Standing
+from analyser.findings.json_fields import json_able, picked
+from analyser.findings.leagues import APART, NO_DEALS, RatedTable, Standing
 from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
 from analyser.play.leagues import EarlierVersion, Kept
@@ -51,10 +51,10 @@ MOST_NAMED: Final = 3
 
 def answer(tables: Sequence[RatedTable], game: Game) -> str:
     """Return who leads, in a sentence that can be an answer."""
-    leaders = [leader(table) for table in tables]
+    leaders = [table.leader for table in tables]
     if len(tables) == 1:
         return _of_one(tables[0], leaders[0], game)
-    names = {each.name for each in leaders if each}
+    names = {each.player for each in leaders if each}
     if not names:
         return _of_none(tables, game)
     if len(names) == 1 and all(leaders):
@@ -74,43 +74,30 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
 def _of_none(tables: Sequence[RatedTable], game: Game) -> str:
     """Return that no table has a clear leader, and who is close in each of them."""
     said = f"Not known yet who leads {'either' if len(tables) == 2 else 'any'} table"
-    each = [{one.name for one in [*table.rated[:1], *table.rivals]} for table in tables]
-    near = [one.name for one in tables[0].rated if all(one.name in names for names in each)]
+    each = [{one.player for one in [*table.rated[:1], *table.rivals]} for table in tables]
+    near = [one.player for one in tables[0].rated if all(one.player in names for names in each)]
     if any(table.missing for table in tables) or not 1 < len(near) <= MOST_NAMED:
         return f"{said}."
     named = f"{said}: {listed([in_sentence(game, name) for name in near])} are close."
     return named if fits(named) else f"{said}."
 
 
-def leader(table: RatedTable) -> Standing | None:
-    """Return who is known to be the strongest of a table; ``None``: nobody is yet.
-
-    Nobody is before every player has deals.
-    """
-    first = table.standings[0]
-    if table.missing:
-        return None
-    if first.why == WON:
-        return None if table.standings[1].why == WON else first
-    return first if first.rating and len(table.rated) > 1 and not table.rivals else None
-
-
 def _gap(table: RatedTable) -> str:
     """Return by how many points the first is ahead of the second; ``""``: that is not known."""
-    known = len(table.gaps) > 1 and table.standings[0].rating
+    known = len(table.gaps) > 1 and table.players[0].rating
     return number(table.gaps[0][1].value, 0) if known else ""
 
 
 def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
     if first is not None and not first.rating:
-        return f"{capital(in_sentence(game, first.name))} leads: it won every deal."
+        return f"{capital(in_sentence(game, first.player))} leads: it won every deal."
     if first is not None:
-        second = in_sentence(game, table.rated[1].name)
-        return f"{capital(in_sentence(game, first.name))} leads {second} by {_gap(table)} {UNIT}."
+        second = in_sentence(game, table.rated[1].player)
+        return f"{capital(in_sentence(game, first.player))} leads {second} by {_gap(table)} {UNIT}."
     if not table.deals:
         return "No deal counts yet."
     if table.missing:
-        names = listed([in_sentence(game, each.name) for each in table.missing])
+        names = listed([in_sentence(game, each.player) for each in table.missing])
         said = f"Not known yet who leads: no deals of {names}."
         return said if fits(said) else "Not known yet who leads: some players have no deals."
     return f"Not known yet who leads{_close(table, game)}."
@@ -120,11 +107,11 @@ def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
     under = f"under {_under(table, game)}"
     if first is None:
         return f"not known yet who leads {under}"
-    return f"{in_sentence(game, first.name)} leads {under}"
+    return f"{in_sentence(game, first.player)} leads {under}"
 
 
 def _close(table: RatedTable, game: Game) -> str:
-    near = [each.name for each in [*table.rated[:1], *table.rivals]]
+    near = [each.player for each in [*table.rated[:1], *table.rivals]]
     if len(near) < 2:
         return ""
     if len(near) > MOST_NAMED:
@@ -149,10 +136,10 @@ def screen(
     arms = tables[0].arms
     times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
     unrated = [
-        f"{capital(in_sentence(game, each.name))} {_VERBS.get(each.why, each.why)}"
+        f"{capital(in_sentence(game, each.player))} {_VERBS.get(each.no_rating, each.no_rating)}"
         for table in tables
-        for each in table.standings
-        if each.why and each.why != NO_DEALS
+        for each in table.players
+        if each.no_rating and each.no_rating != NO_DEALS
     ]
     return FirstScreen(
         answer(tables, game),
@@ -198,14 +185,15 @@ def _drawn(
     for at, table in enumerate(tables):
         if not table.rated:
             continue
-        own = costs[at] if costs else dict.fromkeys([each.name for each in table.rated], RULE_BASED)
-        known = [own[each.name] for each in table.rated]
+        names = [each.player for each in table.rated]
+        own = costs[at] if costs else dict.fromkeys(names, RULE_BASED)
+        known = [own[name] for name in names]
         straw_men = policy_lookup.straw_men(game)
-        counts = [each.name not in straw_men for each in table.rated]
+        counts = [name not in straw_men for name in names]
         line = frontier(known, [place for place, one in enumerate(counts) if one], table.gaps)
         players = [
             strengths.Drawn(
-                each.name, each.rating, known[place], known[place] != RULE_BASED, counts[place],
+                each.player, each.rating, known[place], known[place] != RULE_BASED, counts[place],
                 place in line,
             )
             for place, each in enumerate(table.rated)
@@ -228,7 +216,7 @@ def _drawn(
 
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
     table = tables[0]
-    first, name = table.standings[0], in_sentence(game, table.standings[0].name)
+    first, name = table.players[0], in_sentence(game, table.players[0].player)
     where = f" under {_under(table, game)}" if len(tables) > 1 else ""
     facts = []
     if first.gain and math.isfinite(first.gain.half):
@@ -247,7 +235,7 @@ def _under(table: RatedTable, game: Game) -> str:
 
 def _label(table: RatedTable, each: Standing, game: Game) -> str:
     """Return what a player is called below the name of its rule set, which it need not repeat."""
-    return label(game, [each.name]).removesuffix(f" of {_under(table, game)}")
+    return label(game, [each.player]).removesuffix(f" of {_under(table, game)}")
 
 
 def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
@@ -255,11 +243,11 @@ def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
     rows = [
         [
             _label(table, each, game), _rating(each), _in_a_cell(each.gain),
-            *([cost_in_words(costs[each.name])] if costs else []),
+            *([cost_in_words(costs[each.player])] if costs else []),
         ]
-        for each in table.standings
+        for each in table.players
     ]  # fmt: skip
-    fewest, most = (pick(each.deals for each in table.meetings) for pick in (min, max))
+    fewest, most = (pick(each.deals for each in table.pairs) for pick in (min, max))
     deals = counted(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
     caption = f"With {INTERVAL}s, all at once; {deals} for each pair"
     head = ["player", "rating points", _gain(game), *(["cost of a hand"] if costs else [])]
@@ -270,13 +258,13 @@ def standings(table: RatedTable, game: Game) -> Table:
     """Return a table by code names, as commands take them: rating, gain, deals won, deals."""
     rows = [
         [
-            each.name,
+            each.player,
             _rating(each),
             _in_a_cell(each.gain),
             in_100(each.won) if each.deals else "–",
             f"{each.deals:,}",
         ]
-        for each in table.standings
+        for each in table.players
     ]
     return Table(table.rules, ["player", "rating", _gain(game), "won", "deals"], rows)
 
@@ -286,7 +274,7 @@ def _gain(game: Game) -> str:
 
 
 def _rating(each: Standing) -> str:
-    return _in_a_cell(each.rating) if each.rating else each.why
+    return each.no_rating or _in_a_cell(each.rating)
 
 
 def _in_a_cell(found: Number | None) -> str:
@@ -324,7 +312,7 @@ def source(
     """Return what makes the same hands in an empty folder (``command``), and what ``made`` them."""
     spec, hands = kept.league.spec, counted(kept.hands, "hands")
     game = games.game(spec.game)
-    names = dict.fromkeys(each.name for table in tables for each in table.standings)
+    names = dict.fromkeys(each.player for table in tables for each in table.players)
     pairs = zip(kept.league.pairs, spec.cells, strict=True)
     played = tuple(replace(cell, units=kept.deals(pair)) for pair, cell in pairs)
     return Source(
@@ -347,48 +335,26 @@ def _summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
     return {
         "kind": "league",
         "question": kept.league.spec.question or QUESTION,
-        "game": kept.league.spec.game,
-        "seed": kept.league.spec.seed,
-        "hands": kept.hands,
+        **picked(kept, "game=league.spec.game seed=league.spec.seed hands"),
         "hands_per_day": kept.league.hands_per_day,
-        "tables": [_table_json(table) for table in tables],
-        "earlier_versions": [_version(each) for each in kept.earlier_versions()],
+        "tables": json_able(tables),
+        "earlier_versions": json_able(kept.earlier_versions()),
         **kept.forfeits().summary(),
     }
-
-
-def _table_json(table: RatedTable) -> dict[str, Any]:
-    first = leader(table)
-    return {
-        "rules": table.rules,
-        "leader": first.name if first else None,
-        "deals": table.deals,
-        "players": [
-            picked(each, "player=name version rating no_rating=why gain deals won drawn")
-            | {"no_rating": each.why or None}
-            for each in table.standings
-        ],
-        "pairs": each_picked(table.meetings, "a b deals won drawn gain"),
-    }
-
-
-def _version(each: EarlierVersion) -> dict[str, Any]:
-    said = picked(each, "player=name rules version last_day deals")
-    return said | {"last_day": each.last_day or None}
 
 
 def changed(each: EarlierVersion) -> str:
     """Return that a player was changed, in a sentence."""
     day = f", last played on {each.last_day}" if each.last_day else ""
     return (
-        f"{each.name} has changed since version {each.version} ({each.rules}{day}): its "
+        f"{each.player} has changed since version {each.version} ({each.rules}{day}): its "
         f"{counted(each.deals, 'deals')} are kept and do not count; it starts with none"
     )
 
 
 def notes(kept: Kept) -> list[str]:
     """Return what a first screen has to say of earlier versions and of forfeited hands."""
-    names = dict.fromkeys(each.name for each in kept.earlier_versions())
+    names = dict.fromkeys(each.player for each in kept.earlier_versions())
     changed = f"Changed since: {', '.join(names)}; earlier versions do not count."
     return [*([changed] if names else []), *kept.forfeits().sentences]
 
@@ -403,9 +369,9 @@ def _sections(tables: Sequence[RatedTable]) -> list[Section]:
                 number(each.gain, 1),
                 f"{each.deals:,}",
             ]
-            for each in table.meetings
+            for each in table.pairs
         ]
-        players = [[each.name, each.version, f"{each.deals:,}"] for each in table.standings]
+        players = [[each.player, each.version, f"{each.deals:,}"] for each in table.players]
         made.append(
             Section(
                 f"Pair by pair: {table.rules}",
@@ -428,7 +394,7 @@ def _of_100(count: int, deals: int) -> str:
 
 def _versions(earlier: Sequence[EarlierVersion]) -> Section:
     rows = [
-        [each.name, each.rules, each.version, each.last_day or "–", f"{each.deals:,}"]
+        [each.player, each.rules, each.version, each.last_day or "–", f"{each.deals:,}"]
         for each in earlier
     ]
     head = ["player", "rules", "version", "last day", "deals"]

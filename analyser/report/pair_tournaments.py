@@ -9,10 +9,11 @@ import json
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from itertools import chain
 from typing import Any, Final
 
 from analyser.confidence import EACH, INTERVAL, normal_half
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able, picked
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
 from analyser.games.interface import Game
 from analyser.report import appendix
@@ -99,13 +100,13 @@ def screen(
         [
             Fact(in_100(usual.wins.value), f"tournaments of {rounds} go to the best pair.",
                  _half(usual.wins)),
-            Fact(in_100(usual.ahead.value),
+            Fact(in_100(usual.better_ahead.value),
                  f"times the better of two pairs finishes ahead after {rounds}.",
-                 _half(usual.ahead)),
-            Fact(in_100(last.podium.value),
+                 _half(usual.better_ahead)),
+            Fact(in_100(last.among_first_three.value),
                  f"tournaments of {counted(last.rounds, 'rounds')} have the best pair among the "
                  "first three.",
-                 _half(last.podium)),
+                 _half(last.among_first_three)),
         ],
         _sections(found, more, unit) if more else [],
     )  # fmt: skip
@@ -220,38 +221,21 @@ def _few(rounds: Sequence[int]) -> list[int]:
 
 
 def _summary(found: TournamentResult, more: Comparisons | None) -> dict[str, Any]:
-    plan, spread = found.plan, found.spread
+    plan = found.plan
     said = {
         "kind": "pair-tournaments",
         "question": QUESTION,
-        "movement": plan.movements[0].name,
-        "tables": plan.movements[0].tables,
+        **picked(plan.movements[0], "movement=name tables"),
         "victory_points": picked(plan.award, "name source hands"),
-        "hand_spread": {
-            "sd": spread.sd,
-            "half_width": spread.half if spread.hands else None,
-            "hands": spread.hands or None,
-        },
-        "tournaments": plan.tournaments,
-        "seed": plan.seed,
-        "chances": [_numbers(each) for cases in found.chances for each in cases],
+        "hand_spread": json_able(found.spread),
+        **picked(plan, "tournaments seed"),
+        "chances": json_able([*chain(*found.chances)]),
     }
     if more is not None:
-        said["movements"] = _all(cases for _, cases in more.movements)
-        said["fields"] = _all(cases for _, cases in more.tables)
-        said["resampled"] = _all([more.resampled])
+        said["movements"] = json_able([each for _, cases in more.movements for each in cases])
+        said["fields"] = json_able([each for _, cases in more.tables for each in cases])
+        said["resampled"] = json_able(more.resampled)
     return said
-
-
-def _all(groups: Any) -> list[dict[str, Any]]:
-    return [_numbers(each) for cases in groups for each in cases]
-
-
-def _numbers(each: Chances) -> dict[str, Any]:
-    played = "movement=movement.name tables=movement.tables rounds skill_spread"
-    return picked(
-        each, f"{played} wins among_first_three=podium better_ahead=ahead correlation winner"
-    )
 
 
 def tell(found: TournamentResult, more: Comparisons | None, game: Game, day: str) -> Part:
@@ -314,8 +298,8 @@ def sentences(found: TournamentResult, unit: str) -> list[str]:
 def method(found: TournamentResult, unit: str) -> list[str]:
     """Return how the numbers are made: paragraphs."""
     plan, spread = found.plan, found.spread
-    if spread.hands:
-        of = plus_minus(spread.sd, spread.half)
+    if spread.half_width is not None:
+        of = plus_minus(spread.sd, spread.half_width)
         source = (
             f"Its spread was measured: over {spread.hands:,} hands, {plan.player} in every seat, "
             f"the scores of the two sides differ with a standard deviation of {of} {unit}."
@@ -344,10 +328,10 @@ def _folded(found: TournamentResult, more: Comparisons) -> list[Section]:
         ("Does the best pair win?", "Of 100 tournaments, won by the best pair",
          lambda each: each.wins, in_a_cell),
         ("Is the best pair among the first three?", "Of 100 tournaments",
-         lambda each: each.podium, in_a_cell),
+         lambda each: each.among_first_three, in_a_cell),
         ("Does the better of two pairs finish ahead?",
          "Of 100 times, two pairs of a tournament drawn at random",
-         lambda each: each.ahead, in_a_cell),
+         lambda each: each.better_ahead, in_a_cell),
         ("How well do victory points show strength?",
          "Correlation of victory points with strength, within a tournament",
          lambda each: each.correlation, _mean),

@@ -12,10 +12,10 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.confidence import AT_ONCE, INTERVAL, RISKED
 from analyser.findings import playing_cost
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import each_row, json_able, judged_by, picked
 from analyser.findings.playing_style import marked
 from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
@@ -77,7 +77,9 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
             play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
         ),
         Fact.of(gap, f"{unit} per hand lie between {best} and the last: {last}."),
-        Fact(in_100(1 - play.cyclic), "of the differences follow from one strength per player."),
+        Fact(
+            in_100(1 - play.cyclic_share), "of the differences follow from one strength per player."
+        ),
     ]
     return FirstScreen(
         said,
@@ -215,11 +217,12 @@ def contrary(found: Standings, unit: str) -> str:
 
 
 def _order(found: Standings) -> str:
-    share, chance = percent(found.cyclic), percent(found.chance)
-    if found.cyclic <= ratings.CYCLIC:
+    share, chance = percent(found.cyclic_share), percent(found.cyclic_share_by_chance)
+    explained = percent(1 - found.cyclic_share)
+    if found.cyclic_share <= ratings.CYCLIC:
         return (
-            f"The order says nearly all: {percent(1 - found.cyclic)} of the differences follow "
-            f"from one rating a player (cyclic share {share}; chance alone would make {chance})."
+            f"The order says nearly all: {explained} of the differences follow from one rating a "
+            f"player (cyclic share {share}; chance alone would make {chance})."
         )
     said = (
         f"One rating a player is not enough: {share} of the differences do not follow from it "
@@ -368,8 +371,9 @@ def _about(found: Standings, unit: str) -> list[str]:
         order = ", ".join(found.players[at] for at in by_deals)
         said.append(f"By deals won the order is another: {order}.")
     said.append(
-        f"The cyclic share is {percent(found.cyclic)}: that part of the squared differences no "
-        f"rating explains. Chance alone would make about {percent(found.chance)}."
+        f"The cyclic share is {percent(found.cyclic_share)}: that part of the squared differences "
+        "no rating explains. Chance alone would make about "
+        f"{percent(found.cyclic_share_by_chance)}."
     )
     return said
 
@@ -395,17 +399,8 @@ def _method(found: Standings) -> list[str]:
 
 def summary(found: Standings, scale: Scale) -> dict[str, Any]:
     """Return the standings for a program, JSON-able; null where an end is infinite."""
-    players = [
-        {
-            "name": name,
-            "rating": found.ratings[at].as_json(),
-            "above_next": found.gaps[at][at + 1].as_json() if at + 1 < len(found.players) else None,
-            "bradley_terry": float(found.strengths[at]),
-            "nash": None if found.mix is None else float(found.mix[at]),
-        }
-        for at, name in enumerate(found.players)
-    ]
     lead = found.others or found
+    names = found.players
     return {
         "kind": "tournament",
         "sentence": " ".join(sentences(found, scale)),
@@ -413,14 +408,19 @@ def summary(found: Standings, scale: Scale) -> dict[str, Any]:
         "settled": not lead.rivals,
         "rivals": [lead.players[at] for at in lead.rivals],
         "last": lead.players[-1],
-        "left_out": list(found.left_out),
-        "players": players,
-        **picked(found, "matrix=margins cyclic_share=cyclic cyclic_share_by_chance=chance"),
-        "circle": None if found.circle is None else [found.players[at] for at in found.circle],
+        "left_out": json_able(found.left_out),
+        "players": each_row(
+            "name rating above_next bradley_terry nash",
+            names,
+            found.ratings,
+            [*(found.gaps[at][at + 1] for at in range(len(names) - 1)), None],
+            found.strengths.tolist(),
+            [None] * len(names) if found.mix is None else found.mix.tolist(),
+        ),
+        **picked(found, "matrix=margins cyclic_share cyclic_share_by_chance"),
+        "circle": None if found.circle is None else [names[at] for at in found.circle],
         "deals": found.deals,
-        "confidence": CONFIDENCE,
-        "unit": f"{scale.unit} per hand",
-        "band": scale.band,
+        **judged_by(scale),
     }
 
 

@@ -198,7 +198,7 @@ def table_of(*names: str, half: float = 40) -> RatedTable:
     """Return a table in which the first is 20 points ahead of each other, with this ±."""
     none = Number(0, 0)
     standings = [
-        Standing(name, "", Number(20.0 * (not at), 9), "", none, 50, 0.5, 0)
+        Standing(name, "", Number(20.0 * (not at), 9), None, none, 50, 0.5, 0)
         for at, name in enumerate(names)
     ]
     places = range(len(names))

@@ -34,14 +34,14 @@ def rated(ahead: np.ndarray) -> leagues.RatedTable:
 def test_the_table_begins_with_the_strongest() -> None:
     ahead = drawn(1, 4_000)
     found = rated(ahead)
-    assert [each.name for each in found.standings] == [*NAMES]
-    assert [each.name for each in found.rivals] == ["b"]
-    assert {each.deals for each in found.standings} == {12_000}
+    assert [each.player for each in found.players] == [*NAMES]
+    assert [each.player for each in found.rivals] == ["b"]
+    assert {each.deals for each in found.players} == {12_000}
     assert sum(each.rating.value for each in found.rated if each.rating) == pytest.approx(0)
-    first = found.standings[0]
+    first = found.players[0]
     assert first.gain is not None
     assert first.gain.value == pytest.approx(ahead[:, :3].mean(axis=0).sum() / 4)
-    meeting = found.meetings[0]
+    meeting = found.pairs[0]
     assert (meeting.a, meeting.b, meeting.won) == ("a", "b", (ahead[:, 0] > 0).sum())
     assert found.gaps[0][0] == Number(0.0, 0.0)
 
@@ -52,7 +52,7 @@ def test_names_that_come_in_another_order_change_nothing() -> None:
     one = leagues.rate(NAMES, NAMES, ahead, SPREAD)
     other = leagues.rate(NAMES[::-1], NAMES[::-1], turned, SPREAD)
     for mine, theirs in zip(one[0], other[0], strict=True):
-        assert mine.name == theirs.name
+        assert mine.player == theirs.player
         assert mine.rating is not None
         assert theirs.rating is not None
         assert mine.rating.value == pytest.approx(theirs.rating.value)
@@ -64,7 +64,7 @@ def test_who_is_new_is_less_sure_and_makes_nobody_else_so() -> None:
     late = whole.copy()
     late[200:, SECOND == 3] = np.nan
     halves = [
-        {each.name: each.rating.half for each in rated(ahead).rated if each.rating}
+        {each.player: each.rating.half for each in rated(ahead).rated if each.rating}
         for ahead in (whole, late)
     ]
     assert halves[1]["d"] > 2 * halves[0]["d"]
@@ -76,11 +76,11 @@ def test_who_won_or_lost_every_deal_has_no_rating(sign: int, why: str) -> None:
     ahead = drawn(4, 50)
     ahead[:, SECOND == 3] = sign * np.abs(ahead[:, SECOND == 3])
     found = rated(ahead)
-    assert [each.why for each in found.standings].count("") == 3
+    assert [each.no_rating for each in found.players].count(None) == 3
     at = -1 if sign == 1 else 0
-    assert (found.standings[at].name, found.standings[at].why) == ("d", why)
+    assert (found.players[at].player, found.players[at].no_rating) == ("d", why)
     assert all(math.isfinite(each.rating.half) for each in found.rated if each.rating)
-    assert found.standings[at].gain is not None
+    assert found.players[at].gain is not None
 
 
 def test_gaps_are_of_each_two() -> None:
@@ -94,7 +94,7 @@ def test_gaps_are_of_each_two() -> None:
 
 def test_without_deals_there_is_nothing_to_say() -> None:
     found = rated(np.full((0, 6), np.nan))
-    assert {each.why for each in found.standings} == {leagues.NO_DEALS}
+    assert {each.no_rating for each in found.players} == {leagues.NO_DEALS}
     assert (found.rated, found.gaps, found.deals) == ([], (), 0)
     few = rated(drawn(5, 3))
     assert not any(math.isfinite(each.rating.half) for each in few.rated if each.rating)
@@ -112,13 +112,13 @@ def test_all_intervals_of_a_table_hold_at_every_look() -> None:
         good = True
         for look in (200, 400, 800, 1_400, 2_000):
             found = rated(deals[:look])
-            for each, gap in zip(found.standings, found.gaps[0], strict=True):
+            for each, gap in zip(found.players, found.gaps[0], strict=True):
                 assert each.rating is not None
                 assert each.gain is not None
-                good &= each.rating.low <= true[each.name] <= each.rating.high
-                good &= each.gain.low <= ahead[each.name] <= each.gain.high
-                first = found.standings[0].name
-                good &= gap.low - 1e-9 <= true[first] - true[each.name] <= gap.high + 1e-9
+                good &= each.rating.low <= true[each.player] <= each.rating.high
+                good &= each.gain.low <= ahead[each.player] <= each.gain.high
+                first = found.players[0].player
+                good &= gap.low - 1e-9 <= true[first] - true[each.player] <= gap.high + 1e-9
         failed += not good
     print(f"{failed} of 400 leagues had a wrong interval at some look")
     assert failed <= 20

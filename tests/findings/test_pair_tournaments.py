@@ -182,7 +182,7 @@ def test_equal_pairs_win_alike_and_the_winner_has_as_many_points_as_elsewhere() 
     (found,) = simulate(seated, FEDERATION, 1e-9, given_spread(390).normal, 1_000, 1)
     assert found.winner.value == pytest.approx(77, abs=0.7)
     assert found.wins.low < 1 / 98 < found.wins.high
-    assert found.ahead.low < 0.5 < found.ahead.high
+    assert found.better_ahead.low < 0.5 < found.better_ahead.high
 
 
 def test_the_first_rounds_of_many_are_a_tournament_of_few() -> None:
@@ -201,7 +201,7 @@ def test_without_chance_the_best_pair_of_a_whole_round_robin_wins() -> None:
     seated = [movement(ROUND_ROBIN, 3, 5, Path())]
     (found,) = simulate(seated, LEAGUE, 500, given_spread(1e-9).normal, 400, 1)
     assert found.wins.value > 0.98
-    assert found.ahead.value > 0.95
+    assert found.better_ahead.value > 0.95
 
 
 def test_played_differences_are_drawn_again() -> None:

@@ -92,7 +92,7 @@ def test_players_stand_by_rating_and_ties_by_name() -> None:
     found = of(rows, 3)
     assert found.players == ("b", "a", "c")
     assert [each.value for each in found.ratings] == pytest.approx([16 / 3, -8 / 3, -8 / 3])
-    assert found.cyclic == pytest.approx(0, abs=1e-12)
+    assert found.cyclic_share == pytest.approx(0, abs=1e-12)
     assert found.mix is None
 
 
@@ -124,8 +124,8 @@ def test_whoever_wins_more_deals_is_the_stronger_by_them(toy: Toy) -> None:
 def test_a_circle_is_found_and_mixed() -> None:
     chance = np.random.default_rng(3)
     found = of(chance.normal([20, -20, 20], 50, (2_000, 3)), 3)
-    assert found.cyclic > 0.9
-    assert found.chance < 0.05
+    assert found.cyclic_share > 0.9
+    assert found.cyclic_share_by_chance < 0.05
     assert found.circle is not None
     a, b, c = (found.players[at] for at in found.circle)
     assert "abcab".find(a + b + c) >= 0
