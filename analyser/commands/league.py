@@ -51,7 +51,9 @@ def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
             f"{recipe.path}: page_hands: found {wanted:,}, and {folder} has {kept.hands:,} hands "
             "(expected more; the page of a league that went on: analyser league --page)"
         )
-    added = Terminal(asked.words, threads).play_league(kept, wanted - kept.hands, False)
+    terminal, more = Terminal(asked.words, threads), wanted - kept.hands
+    with terminal.resuming("playing", more, False) as moved:
+        added = leagues.play(kept, more, terminal.workers, terminal.command, moved)
     found = LeagueTables(kept, added, asked.words, recipe.path, recipe.seed is not None)
     place = asked.page if asked.page is not None else folder.with_suffix(".html")
     spec = kept.league.spec

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from analyser.library.runs import OpenRun
     from analyser.play.cluster.cluster import Cluster
     from analyser.play.duel import Hands
-    from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
     from analyser.questions.question import Plan
     from analyser.scenario.spec import RunSpec
@@ -180,24 +179,27 @@ class Terminal:
             self.played.append(playing.play(spec, aside, self.played_by, self.command))
             return OpenRun(self.played[-1].run, passing=True)
 
-    def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:
-        """Play hands more, with progress; the command that goes on has the rest of them."""
-        words = self.command
+    @contextmanager
+    def resuming(
+        self, label: str, hands: int, is_asked: bool
+    ) -> Iterator[Callable[[Progress], Any]]:
+        """Show progress; the command that an interrupt says has the rest of the hands."""
         from analyser.commands import checks
-        from analyser.play import leagues
+
+        words = self.command
 
         def sentence(left: int) -> str:
             rest = [*checks.without(words, "--hands"), "--hands", str(left)] if is_asked else words
             return f"interrupted; finished shards are kept, go on with: {output.typed(rest)}"
 
-        with interrupts.saying(sentence(hands)) as instead, output.progress("playing") as show:
+        with interrupts.saying(sentence(hands)) as instead, output.progress(label) as show:
 
             def moved(now: Progress) -> None:
                 instead(sentence(max(hands - now.done.hands, 0)))
                 if show is not None:
                     show(now)
 
-            return leagues.play(kept, hands, self.workers, words, moved)
+            yield moved
 
     def place(self, output: Any) -> Where | None:
         """Return the folder or the address that is typed."""

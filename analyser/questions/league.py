@@ -75,7 +75,8 @@ class League(Question["LeagueTables"]):
         more = self.hands
         if more is None:
             more = leagues.left_today(kept, scenarios.check_hands_per_day(kept.league, file))
-        added = caller.play_league(kept, more, self.hands is not None)
+        with caller.resuming("playing", more, self.hands is not None) as moved:
+            added = leagues.play(kept, more, caller.workers, caller.command, moved)
         return LeagueTables(kept, added, caller.command, file, self.seed is not None)
 
 

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
     from analyser.play.duel import Hands
-    from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
@@ -162,11 +161,14 @@ class Program:
         """Play what is missing of a run."""
         return self.play(spec, output)
 
-    def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:  # noqa: ARG002
-        """Play hands more."""
-        from analyser.play import leagues
-
-        return leagues.play(kept, hands, self.workers, self.command, self.progress)
+    def resuming(
+        self,
+        label: str,  # noqa: ARG002 - as for a terminal
+        hands: int,  # noqa: ARG002
+        is_asked: bool,  # noqa: ARG002
+    ) -> AbstractContextManager[Callable[[Progress], Any] | None]:
+        """Yield the program's own function."""
+        return nullcontext(self.progress)
 
     def place(self, output: Any) -> Where | None:
         """Return the folder or address."""

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from analyser.library.runs import OpenRun
     from analyser.play.cluster.cluster import Cluster
     from analyser.play.duel import Hands
-    from analyser.play.leagues import Kept
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
@@ -118,8 +117,13 @@ class Caller(Protocol):
     def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
         """Play a run that goes with its object where no place is chosen."""
 
-    def play_league(self, kept: Kept, hands: int, is_asked: bool) -> int:
-        """Play hands more, and return how many; ``is_asked``: whether that number was asked for."""
+    def resuming(
+        self, label: str, hands: int, is_asked: bool
+    ) -> AbstractContextManager[Callable[[Progress], Any] | None]:
+        """Show how far hands are that go on where they stopped; an interrupt says what is left.
+
+        ``is_asked``: whether that number of hands was asked for.  Yields what takes progress.
+        """
 
     def place(self, output: Any) -> Where | None:
         """Return where a run is kept; ``None``: no place was chosen."""
