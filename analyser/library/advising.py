@@ -14,6 +14,8 @@ from analyser.games.interface import Advice, Game, Scale
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -22,13 +24,18 @@ if TYPE_CHECKING:
 class Advised(ToldAnswer):
     """What a player should do in one position."""
 
-    _kind = "advice"
-
     found: Advice = field(repr=False)
     """The advice, and how it was found."""
     game: Game = field(repr=False)
     command: str = field(repr=False)
     """What asks for it again."""
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.report import advice
+
+        return advice
 
     @property
     def _subject(self) -> tuple[Any, ...]:

@@ -16,6 +16,8 @@ from analyser.errors import UsageError
 from analyser.library import notebook
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -155,14 +157,20 @@ class RunAnswer(Answer):
 class ToldAnswer(Answer):
     """The answer of a study that is made of no run, as its page gives it."""
 
-    _kind: ClassVar[str]
-    """Which one of ``report.kinds.TOLD`` it is."""
     _has_file: ClassVar[bool] = True
     """Whether its numbers are written beside its page."""
 
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it, by its functions ``tell`` and ``source``.
+
+        It is imported only now, since it is slow to load.
+        """
+        raise NotImplementedError
+
     @property
     def _subject(self) -> tuple[Any, ...]:
-        """What the kind tells of."""
+        """What the file tells of."""
         raise NotImplementedError
 
     @property
@@ -173,9 +181,7 @@ class ToldAnswer(Answer):
     @cached_property
     def part(self) -> Part:
         """What is said."""
-        from analyser.report import kinds
-
-        part: Part = kinds.told(self._kind).tell(*self._subject)
+        part: Part = self._page_file().tell(*self._subject)
         return part
 
     @property
@@ -186,9 +192,7 @@ class ToldAnswer(Answer):
     @property
     def form(self) -> Form:
         """All that is on the page."""
-        from analyser.report import kinds
-
-        form: Form = kinds.told(self._kind).source(*self._origin).form(self.page_part)
+        form: Form = self._page_file().source(*self._origin).form(self.page_part)
         return form
 
     @property

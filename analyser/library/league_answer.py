@@ -20,6 +20,8 @@ from analyser.library.answer import ToldAnswer, picture_of
 from analyser.play.leagues import Kept
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
 
 class LeagueTables(ToldAnswer):
     """How strong each player of a league has turned out to be."""
-
-    _kind = "leagues"
 
     def __init__(
         self, kept: Kept, added: int, command: Sequence[str], file: Path, is_seeded: bool
@@ -42,6 +42,13 @@ class LeagueTables(ToldAnswer):
         self.again: Sequence[str] = []
         """The command that makes the page; empty: one that plays its hands in an empty folder."""
         self._file, self._is_seeded = file, is_seeded
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.report import leagues
+
+        return leagues
 
     @cached_property
     def tables(self) -> list[RatedTable]:

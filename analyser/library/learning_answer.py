@@ -15,6 +15,8 @@ from analyser.games.searching.evaluations import Evaluation
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
 
     from analyser.tuning.learning import LearningPlan
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
 class Learnt(ToldAnswer):
     """An evaluation function, or a policy, that was learnt."""
 
-    _kind = "evaluation"
     # They lie in the file that was learnt.
     _has_file = False
 
@@ -40,6 +41,13 @@ class Learnt(ToldAnswer):
         self.plan, self.game, self.path, self.work = plan, game, path, work
         self.command = list(command)
         """What learns it again."""
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.report import evaluation
+
+        return evaluation
 
     @cached_property
     def found(self) -> Evaluation:

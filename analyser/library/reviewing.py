@@ -19,6 +19,8 @@ from analyser.play.luck.luck import Luck
 from analyser.play.review import Review
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
     from matplotlib.figure import Figure
 
@@ -30,7 +32,6 @@ DRAWN = 20
 class Reviewed(ToldAnswer):
     """What decisions cost and cards were worth; printed, it is sentences."""
 
-    _kind = "review"
     # Of an evening it would be larger than what is read again.
     _has_file = False
 
@@ -42,6 +43,13 @@ class Reviewed(ToldAnswer):
     game: Game = field(repr=False)
     command: str = field(repr=False)
     """What asks for it again."""
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.report import review
+
+        return review
 
     @property
     def _subject(self) -> tuple[Any, ...]:

@@ -15,6 +15,8 @@ from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
 
     from analyser.library.runs import OpenRun
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 class PairChances(ToldAnswer):
     """How often the best of many pairs wins."""
 
-    _kind = "pair_tournaments"
-
     def __init__(
         self, found: TournamentResult, game: Game, run: OpenRun | None, command: Sequence[str]
     ) -> None:
@@ -33,6 +33,13 @@ class PairChances(ToldAnswer):
         self.found, self.game, self.run = found, game, run
         self.command = list(command)
         """What asked for it, as the page shows it."""
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.report import pair_tournaments
+
+        return pair_tournaments
 
     @cached_property
     def compared(self) -> Comparisons:

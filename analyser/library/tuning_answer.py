@@ -14,17 +14,24 @@ from analyser.library.answer import ToldAnswer
 from analyser.tuning.search import Outcome
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     import pandas as pd
 
 
 class Tuned(ToldAnswer):
     """A policy that was searched for, and what it gains."""
 
-    _kind = "tuning"
-
     def __init__(self, name: str, outcome: Outcome, game: Game, path: Path) -> None:
         """Take the outcome of a search; ``path``: the policy's file."""
         self.name, self.outcome, self.game, self.path = name, outcome, game, path
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.report import tuning
+
+        return tuning
 
     @property
     def _subject(self) -> tuple[Any, ...]:

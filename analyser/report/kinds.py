@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from importlib import import_module
-from types import ModuleType
 from typing import Any, Final
 
 from analyser.findings import margins, strengths, sweeps, tournaments
@@ -73,15 +71,6 @@ KINDS: Final[Mapping[str, Study]] = {
     "cells": Study(side_by_side.is_asked, partial(side_by_side.read, SIDES), side_by_side.tell),
 }
 """Which page a run becomes: that of the first for which it was played."""
-
-TOLD: Final = ("advice", "evaluation", "leagues", "pair_tournaments", "review", "tuning")
-"""What is made of no run, or of many: the files that have its ``tell``, which returns a ``Part``,
-and its ``source``.  A page needs one of them at most."""
-
-
-def told(kind: str) -> ModuleType:
-    """Return the file of one of ``TOLD``."""
-    return import_module(f"analyser.report.{TOLD[TOLD.index(kind)]}")
 
 
 def of(played: PlayedRun) -> Study:
