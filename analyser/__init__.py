@@ -4,6 +4,7 @@ hand?
 The map of the package, from the command line down; a folder imports downwards only:
 
 ==============  ==================================================================================
+``abilities``   what can be taken away: a folder each, with all of it
 ``commands``    the command line, one file per command: parse, call, print
 ``questions``   a file per question: its fields, what is played for it, its answer
 ``library``     what a program gets: answers, runs, rule sets, tables for learners
@@ -21,6 +22,7 @@ The map of the package, from the command line down; a folder imports downwards o
 ``confidence``  how sure intervals are, and how that is said
 ``reading``     the only way in for files that the user names; ``typed_text``: what was meant
 ``errors``      what can go wrong, in one sentence, and with which exit code; ``_version``
+``registry``    which abilities there are, and what each adds
 ``interrupts``  how a signal ends the program; ``streams``: what an output may lack
 ==============  ==================================================================================
 
@@ -71,50 +73,57 @@ if TYPE_CHECKING:
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
 
-__all__ = [
-    "AnalyserError",
-    "Duel",
-    "Engine",
-    "Player",
-    "PlayerError",
-    "ScenarioError",
-    "UsageError",
-    "ablations",
-    "advise",
-    "aec_env",
-    "check",
-    "compare",
-    "compare_players",
-    "compare_rules",
-    "duel",
-    "engine_test",
-    "env",
-    "evaluate",
-    "gymnasium_env",
-    "league",
-    "learn",
-    "open_run",
-    "pair_tournament",
-    "parallel_env",
-    "policies",
-    "query",
-    "ranking",
-    "replay",
-    "review",
-    "rules",
-    "score",
-    "serve",
-    "simulate",
-    "sweep",
-    "tips",
-    "tournament",
-    "tune",
-    "verify",
-    "weigh",
-]
+    __all__ = [
+        "AnalyserError",
+        "Duel",
+        "Engine",
+        "Player",
+        "PlayerError",
+        "ScenarioError",
+        "UsageError",
+        "ablations",
+        "advise",
+        "aec_env",
+        "check",
+        "compare",
+        "compare_players",
+        "compare_rules",
+        "duel",
+        "engine_test",
+        "env",
+        "evaluate",
+        "gymnasium_env",
+        "league",
+        "learn",
+        "open_run",
+        "pair_tournament",
+        "parallel_env",
+        "policies",
+        "query",
+        "ranking",
+        "replay",
+        "review",
+        "rules",
+        "score",
+        "serve",
+        "simulate",
+        "sweep",
+        "tips",
+        "tournament",
+        "tune",
+        "verify",
+        "weigh",
+    ]
+    # At run time ``__getattr__`` says them.
 
 _ROOMS = {
+    "AnalyserError": "errors",
+    "Duel": "play.player",
     "Engine": "scenario.engine_lookup",
+    "Player": "play.player",
+    "PlayerError": "errors",
+    "ScenarioError": "errors",
+    "UsageError": "errors",
     "ablations": "questions.ablations",
     "advise": "questions.advise",
     "aec_env": "library.environment",
@@ -122,6 +131,7 @@ _ROOMS = {
     "compare": "questions.compare",
     "compare_players": "questions.compare_players",
     "compare_rules": "questions.compare_rules",
+    "duel": "play.player",
     "engine_test": "questions.engine_test",
     "env": "library.environment",
     "evaluate": "library.evaluation",
@@ -147,7 +157,7 @@ _ROOMS = {
     "verify": "questions.verify",
     "weigh": "questions.weigh",
 }
-"""Where a public name lives that is neither an error's nor of a player of one's own."""
+"""Where a public name of the core lives; those of abilities are where they declare them."""
 
 
 def __getattr__(name: str) -> Any:
@@ -155,11 +165,24 @@ def __getattr__(name: str) -> Any:
 
     By its name, not by ``import``: rooms below may ask this one for the version.
     """
-    if name not in __all__:
+    if name == "__all__":
+        return _names()
+    if name in _ROOMS:
+        return getattr(import_module(f"analyser.{_ROOMS[name]}"), name)
+    from analyser.registry import functions
+
+    added = functions()
+    if name not in added:
         raise AttributeError(f"module 'analyser' has no attribute {name!r}")
-    room = _ROOMS.get(name, "errors" if name.endswith("Error") else "play.player")
-    return getattr(import_module(f"analyser.{room}"), name)
+    return getattr(import_module(added[name]), name)
+
+
+def _names() -> list[str]:
+    """Return all public names."""
+    from analyser.registry import functions
+
+    return sorted([*_ROOMS, *functions()])
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *_names()})

@@ -32,7 +32,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from analyser import __version__, interrupts
+from analyser import __version__, interrupts, registry
 from analyser.commands import examples, usage_errors
 from analyser.errors import (
     AnalyserError,
@@ -53,18 +53,37 @@ OURS: Final = (ForfeitWarning, LeftOutWarning)
 """The warnings that are a line of the terminal: a forfeit, a hand that is left out."""
 
 
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
-    "Answer": ("compare", "weigh", "advise", "review", "report"),
-    "Study": ("simulate", "tournament", "league", "sweep", "plot"),
-    "Runs": ("show", "check", "query"),
-    "Hands": ("replay", "verify", "score", "ranking", "serve", "engine-test"),
-    "Look up": ("games", "rules", "policies", "scenarios"),
-    "Make players": ("tune", "learn"),
-    "Measure": ("bench",),
-}
-"""The commands by what they are for: the panels of the help, those to begin with first."""
+OWN: Final[Mapping[str, Mapping[str, int]]] = {
+    "Answer": {"compare": 1, "weigh": 2, "advise": 3, "review": 4, "report": 5},
+    "Study": {"simulate": 1, "tournament": 2, "league": 3, "sweep": 4, "plot": 5},
+    "Runs": {"show": 1, "check": 2, "query": 3},
+    "Hands": {
+        "replay": 1, "verify": 2, "score": 3, "ranking": 4, "serve": 5, "engine-test": 6,
+    },
+    "Look up": {"games": 1, "rules": 2, "policies": 3, "scenarios": 4},
+    "Make players": {"tune": 1, "learn": 2},
+    "Measure": {"bench": 1},
+}  # fmt: skip
+"""The core's commands and their places, by what they are for: the panels of the help, those to
+begin with first.  Each is a function of its own name in a file of that name."""
+ADDED: Final[Mapping[str, registry.Command]] = registry.commands()
+"""The commands of abilities."""
+
+
+def _in_order(panel: str) -> tuple[str, ...]:
+    places = {**OWN[panel], **{name: e.place for name, e in ADDED.items() if e.panel == panel}}
+    return tuple(sorted(places, key=lambda name: places[name]))
+
+
+GROUPS: Final = {panel: _in_order(panel) for panel in OWN}
+"""All commands by their panels, in the order of the help."""
 COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
-"""In the order of the help; each a function of its own name in a file of that name."""
+
+
+def file_of(command: str) -> str:
+    """Return the full name of the file of a command."""
+    known = ADDED.get(command)
+    return known.file if known else f"{__name__}.{command.replace('-', '_')}"
 
 
 class Command(TyperCommand):
@@ -144,10 +163,9 @@ class Door(TyperGroup):
             if name not in self.commands:
                 alone = typer.Typer(add_completion=False)
                 panel = next(group for group, names in GROUPS.items() if name in names)
-                written = name.replace("-", "_")
-                alone.command(name, cls=Command, epilog=examples.told(name), rich_help_panel=panel)(
-                    getattr(import_module(f"{__name__}.{written}"), written)
-                )
+                made = getattr(import_module(file_of(name)), name.replace("-", "_"))
+                end = examples.told(name)
+                alone.command(name, cls=Command, epilog=end, rich_help_panel=panel)(made)
                 self.commands[name] = typer.main.get_command(alone)
         return super().get_command(ctx, cmd_name)
 

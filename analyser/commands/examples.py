@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from analyser import registry
+
 EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     "compare": (
         "analyser compare balanced greedy",
@@ -117,6 +119,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser learn italian --policy --output mine.json",
     ),
     "bench": ("analyser bench", "analyser bench --json > before.json"),
+    **{name: command.examples for name, command in registry.commands().items()},
 }
 """By command, the plainest first."""
 FIRST: Final[Mapping[str, str]] = {

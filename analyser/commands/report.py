@@ -5,10 +5,11 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping
 from dataclasses import asdict, replace
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser import reading
+from analyser import reading, registry
 from analyser.commands import (
     checks,
     first_screen_text,
@@ -147,11 +148,14 @@ def _report_scenario(
     if asked.page is None and asked.chart is None:
         asked = replace(asked, page=recipe.page, chart=recipe.chart)
     plays_league = recipe.asked.page_hands and not recipe.other_amount
-    if (recipe.asked.pair_tournaments or plays_league) and asked.chart is not None:
+    added = _page_of_key(recipe)
+    if (added or recipe.asked.pair_tournaments or plays_league) and asked.chart is not None:
         raise UsageError(
             f"--chart: {recipe.path} weighs no decision (expected a scenario with [[decisions]])"
         )
-    if recipe.asked.pair_tournaments:
+    if added:
+        import_module(added).report(recipe, workers, asked)
+    elif recipe.asked.pair_tournaments:
         pair_tournament.report(recipe, workers, asked)
     elif plays_league:
         if workers.cluster is not None:
@@ -159,6 +163,15 @@ def _report_scenario(
         league.report(recipe, workers.threads, asked)
     else:
         _report_run(*_played(recipe, workers, asked.words), asked)
+
+
+def _page_of_key(recipe: Recipe) -> str:
+    """Return the file that makes the page of a scenario which is more than its run; empty: none."""
+    for key, about in registry.scenario_keys().items():
+        left_alone = about.is_amount and recipe.other_amount
+        if about.page and not left_alone and getattr(recipe.asked, key):
+            return about.page
+    return ""
 
 
 def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:

@@ -15,17 +15,22 @@ from difflib import SequenceMatcher
 from html.parser import HTMLParser
 from itertools import pairwise
 
+from analyser import registry
 from analyser.errors import DataError
 from analyser.report.render import CHART
 
 PROGRAM = "analyser"
 MAKING = ("report", "weigh")
 """Commands that make a page."""
-PLAYING = ("simulate", "compare", "tournament", "league", "sweep")
+ADDED = registry.commands()
+PLAYING = (
+    "simulate", "compare", "tournament", "league", "sweep",
+    *(name for name, command in ADDED.items() if command.plays),
+)  # fmt: skip
 """Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.
 """
-GOING_ON = "league"
-"""One whose page is of a day: it plays more the next time."""
+GOING_ON = ("league", *(name for name, command in ADDED.items() if command.goes_on))
+"""Those whose page is of a day: they play more the next time."""
 LONGEST = 200
 """Signs of a page's command that are shown."""
 
@@ -75,7 +80,7 @@ def command(page: str, where: str) -> list[str]:
     except ValueError:
         words = []
     makes = any(word.partition("=")[0] == "--page" for word in words)
-    if words[1:2] and words[1] in PLAYING and not (makes and words[1] != GOING_ON):
+    if words[1:2] and words[1] in PLAYING and not (makes and words[1] not in GOING_ON):
         raise DataError(
             f"{where}: found a page of what {found[-1][:LONGEST]!r} played (expected one that weigh"
             " made, or report from a scenario)"

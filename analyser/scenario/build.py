@@ -114,6 +114,12 @@ class Recipe:
     @property
     def left_out(self) -> str:
         """What its run leaves out of what the file asks for; empty: nothing."""
+        from analyser.scenario.entry_models import parts
+
+        for part in parts():
+            for key, sentence in part.left_out.items():
+                if getattr(self.asked, key):
+                    return sentence
         if self.asked.hands_per_day:
             return "hands_per_day is read by league alone; here each duel ends"
         if self.asked.pair_tournaments:
@@ -296,7 +302,7 @@ class Companion:
     """How much is played of each tip; ``None``: as much as the tip says."""
 
 
-class _Draft:
+class Draft:
     """A spec in the making: the words of a scenario file, and what has come of them so far."""
 
     def __init__(
@@ -435,13 +441,13 @@ class _Draft:
         return made
 
 
-def _duel(draft: _Draft, place: int, entry: file.DuelEntry) -> None:
+def _duel(draft: Draft, place: int, entry: file.DuelEntry) -> None:
     where = f"duels.{place}"
     met = draft.policies({f"{where}.a": entry.a, f"{where}.b": entry.b})
     draft.cells += draft.expand(where, entry, True, [met])
 
 
-def _lineup(draft: _Draft, place: int, entry: file.LineupEntry) -> None:
+def _lineup(draft: Draft, place: int, entry: file.LineupEntry) -> None:
     where = f"lineups.{place}"
     seated = draft.policies(_listed(f"{where}.policies", entry.policies))
     tables = draft.expand(where, entry, False, [seated])
@@ -456,7 +462,7 @@ def _is_of_one_rule(entry: Any) -> bool:
 
 
 def _one_rule_at_a_time(
-    draft: _Draft,
+    draft: Draft,
     where: str,
     entry: file.LineupEntry,
     tables: Sequence[Cell],
@@ -481,7 +487,7 @@ def _one_rule_at_a_time(
     return made
 
 
-def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
+def _tip(draft: Draft, place: int, entry: file.TipEntry) -> None:
     where = f"tips.{place}"
     if entry.learnt and not any(searches(each.policy) for each in draft.companions):
         raise ScenarioError(
@@ -510,7 +516,7 @@ def _tip(draft: _Draft, place: int, entry: file.TipEntry) -> None:
     draft.tips.append(Tip(entry.says, follow, ignore, tuple(duels), learnt))
 
 
-def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
+def _decision(draft: Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = Count(draft.amount(entry).count)
     with limits.at(where):
@@ -526,7 +532,7 @@ def _decision(draft: _Draft, place: int, entry: file.DecisionEntry) -> None:
                 )
 
 
-def _pair_tournament(draft: _Draft, place: int, entry: file.PairTournamentEntry) -> None:
+def _pair_tournament(draft: Draft, place: int, entry: file.PairTournamentEntry) -> None:
     """Enter the hands on which the spread of a hand is measured."""
     where = f"pair_tournaments.{place}"
     if draft.overruling and draft.overruling.matches:
@@ -547,7 +553,7 @@ def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
     return {f"{key}.{at}": name for at, name in enumerate(names, start=1)}
 
 
-_EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
+_CELLS: Final[Mapping[str, Callable[[Draft, int, Any], None]]] = {
     "duels": _duel,
     "lineups": _lineup,
     "tips": _tip,
@@ -555,15 +561,18 @@ _EACH: Final[dict[str, Callable[[_Draft, int, Any], None]]] = {
     "pair_tournaments": _pair_tournament,
 }
 """How an entry that is for itself becomes cells, by the key that lists such entries; in the order
-in which a run has their cells."""
+in which a run has their cells.  Those of abilities are behind them."""
 
 
 def _expanded(
     asked: file.Scenario, path: Path, overruling: Count | None, seed: int | None
 ) -> RunSpec:
     """Return what a file asks for: its studies, or its entries that are each for itself."""
-    draft = _Draft(asked, path.parent, overruling, seed)
-    for kind, spell in _EACH.items():
+    from analyser.scenario.entry_models import parts
+
+    draft = Draft(asked, path.parent, overruling, seed)
+    added = [each for part in parts() for each in part.cells.items()]
+    for kind, spell in [*_CELLS.items(), *added]:
         entries = enumerate(getattr(asked, kind), start=1)
         # What other line-ups play need not be played for one rule at a time.
         for place, entry in sorted(entries, key=lambda each: _is_of_one_rule(each[1])):
@@ -588,7 +597,7 @@ def _expanded(
     return replace(spec, tips=tuple(draft.tips), design=design, goal=asked.goal)
 
 
-def _check_decisions(draft: _Draft) -> None:
+def _check_decisions(draft: Draft) -> None:
     """Raise unless all that is asked for is one choice, or none is."""
     weighed = [cell for cell in draft.cells if cell.choice]
     if not weighed:
@@ -607,7 +616,7 @@ def _check_decisions(draft: _Draft) -> None:
         )
 
 
-def _together(draft: _Draft) -> Mapping[str, Any]:
+def _together(draft: Draft) -> Mapping[str, Any]:
     """Enter the cells of the studies that a file asks for; return what they are to be read as.
 
     A duel that several studies ask for is played once, as often as the one that wants most.

@@ -86,13 +86,15 @@ folder; a preset likewise.
 what is allowed.  Errors count the entries from 1.  Names of games, presets, rules and policies are
 only looked at as words here; ``build`` looks up what they stand for.
 
-A new kind of entry is a class here and a list of it in :class:`Scenario`.
+A new kind of entry is a class here and a list of it in :class:`Scenario`.  What an ability adds is
+in its own folder (``entry_models.ScenarioPart``).
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
 
@@ -102,14 +104,31 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
-    StringConstraints,
     ValidationError,
+    create_model,
 )
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters, shipped, tips
+from analyser.scenario.entry_models import (
+    Amount,
+    Entry,
+    Habits,
+    Line,
+    Named,
+    Points,
+    Ruled,
+    Strict,
+    StudyEntry,
+    Values,
+    Word,
+    key_of,
+    named_at,
+    parts,
+    tables,
+)
 from analyser.scenario.limits import (
     DEFAULT_FUTURES,
     MAX_CELLS,
@@ -134,31 +153,6 @@ _MOST_OWN: Final = 100
 """Tables ``[rules.<name>]``."""
 
 
-def _printable(text: str) -> str:
-    if not text.isprintable():
-        raise ValueError
-    return text
-
-
-_Word = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_printable)]
-_Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printable)]
-_Named = Annotated[
-    list[_Word],
-    Field(min_length=1, max_length=100),
-    BeforeValidator(lambda said: [said] if isinstance(said, str) else said),
-]
-"""One or several rule sets."""
-_Values = Annotated[list[Any], Field(min_length=1, max_length=200)]
-_Points = Annotated[list[Any], Field(min_length=2, max_length=200)]
-_Habits = Annotated[list[_Word], Field(min_length=1, max_length=100)]
-_Count = Annotated[int, Field(ge=1, le=MAX_HANDS)]
-_Number = Annotated[float, Field(gt=0)]
-
-
-def _one_or_more(said: Any) -> Any:
-    return said if isinstance(said, list) else [said]
-
-
 def _within(*endings: str) -> AfterValidator:
     """Return what refuses a path that leads out of the folder that is worked in."""
 
@@ -171,61 +165,32 @@ def _within(*endings: str) -> AfterValidator:
     return AfterValidator(checked)
 
 
-_PageFile = Annotated[_Word, _within(".html", ".htm")]
-_ChartFile = Annotated[_Word, _within(".pdf", ".png")]
+_Count = Annotated[int, Field(ge=1, le=MAX_HANDS)]
+_Number = Annotated[float, Field(gt=0)]
 
 
-def _key(parameter: Any, default: Any = None, **more: Any) -> Any:
-    """Return a key that is a field of a question: its bounds, and the words that refuse others."""
-    bounds = {"ge": parameter.low, "le": parameter.most}
-    if parameter.fewest is not None:
-        bounds = {"min_length": parameter.fewest, "max_length": parameter.most}
-    return Field(default, **bounds, description=parameter.allowed, **more)
+def _one_or_more(said: Any) -> Any:
+    return said if isinstance(said, list) else [said]
 
 
-class _Strict(BaseModel):
-    """Of each field the description is what an error names as allowed."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+_PageFile = Annotated[Word, _within(".html", ".htm")]
+_ChartFile = Annotated[Word, _within(".pdf", ".png")]
 
 
-class _Amount(_Strict):
-    """How much is played."""
-
-    hands: int | None = _key(parameters.HANDS)
-    matches: int | None = _key(parameters.MATCHES)
-    match_hands: int | None = _key(parameters.MATCH_HANDS)
-
-
-class _Ruled(_Strict):
-    """Under which rule sets."""
-
-    rules: _Named | None = _key(parameters.RULES)
-
-    @property
-    def rule_sets(self) -> list[tuple[str, str]]:
-        """Those that are named here: at which key each stands, and its name."""
-        return _at(self.rules)
-
-
-class _Entry(_Ruled, _Amount):
-    """What duels and line-ups may say alike: under which rules, and how much."""
-
-
-class DuelEntry(_Entry):
+class DuelEntry(Entry):
     """Two policies on the same deals."""
 
-    a: _Word = _key(keys.A, ...)
-    b: _Word = _key(keys.B, ...)
-    victory_points: _Word | None = _key(keys.VICTORY_POINTS)
+    a: Word = key_of(keys.A, ...)
+    b: Word = key_of(keys.B, ...)
+    victory_points: Word | None = key_of(keys.VICTORY_POINTS)
 
 
-class LineupEntry(_Entry):
+class LineupEntry(Entry):
     """Plain play: one policy for all, or one per side."""
 
-    policies: list[_Word] = _key(parameters.POLICIES, ...)
-    vary: dict[str, _Values] | None = _key(keys.VARY)
-    one_rule_at_a_time: bool = _key(keys.ONE_RULE_AT_A_TIME, False)
+    policies: list[Word] = key_of(parameters.POLICIES, ...)
+    vary: dict[str, Values] | None = key_of(keys.VARY)
+    one_rule_at_a_time: bool = key_of(keys.ONE_RULE_AT_A_TIME, False)
 
     @property
     def variations(self) -> int:
@@ -234,80 +199,69 @@ class LineupEntry(_Entry):
         return 1 + math.prod(map(len, values)) * bool(values)
 
 
-class TipEntry(_Ruled):
+class TipEntry(Ruled):
     """Advice, as habits of a player who follows it and of one who does not.
 
     ``learnt``: those of a search or learnt player who follows it.
     """
 
-    says: Annotated[_Line, Field(min_length=1)] = _key(keys.SAYS, ...)
-    follow: dict[str, Any] = _key(keys.TIP_HABITS, ..., alias="with")
-    ignore: dict[str, Any] = _key(keys.TIP_HABITS, {}, alias="without")
-    learnt: dict[str, Any] = _key(keys.TIP_HABITS, {})
-    hands: int | None = _key(parameters.HANDS)
+    says: Annotated[Line, Field(min_length=1)] = key_of(keys.SAYS, ...)
+    follow: dict[str, Any] = key_of(keys.TIP_HABITS, ..., alias="with")
+    ignore: dict[str, Any] = key_of(keys.TIP_HABITS, {}, alias="without")
+    learnt: dict[str, Any] = key_of(keys.TIP_HABITS, {})
+    hands: int | None = key_of(parameters.HANDS)
 
 
-class CompanionEntry(_Strict):
+class CompanionEntry(Strict):
     """The other players around a tip: a policy, under some of the rule sets, in ``hands`` hands."""
 
-    policy: _Word = Field(description=parameters.POLICY)
-    rules: _Named | None = _key(parameters.RULES)
-    hands: int | None = _key(parameters.HANDS)
+    policy: Word = Field(description=parameters.POLICY)
+    rules: Named | None = key_of(parameters.RULES)
+    hands: int | None = key_of(parameters.HANDS)
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named here, as of an entry."""
-        return _at(self.rules)
+        return named_at(self.rules)
 
 
 def _of_name(said: Any) -> Any:
     return {"policy": said} if isinstance(said, str) else said
 
 
-class DecisionEntry(_Ruled):
+class DecisionEntry(Ruled):
     """A choice of the game that is to be weighed."""
 
-    decision: _Word | None = _key(keys.DECISION)
+    decision: Word | None = key_of(keys.DECISION)
     """None: the game's first."""
-    policies: list[_Word] = _key(keys.EACH_POLICY, ...)
-    rollouts: int = _key(parameters.ROLLOUTS, DEFAULT_FUTURES)
-    when: str = _key(keys.WHEN, "")
-    hands: int | None = _key(parameters.HANDS)
+    policies: list[Word] = key_of(keys.EACH_POLICY, ...)
+    rollouts: int = key_of(parameters.ROLLOUTS, DEFAULT_FUTURES)
+    when: str = key_of(keys.WHEN, "")
+    hands: int | None = key_of(parameters.HANDS)
 
 
-class PairTournamentEntry(_Ruled):
+class PairTournamentEntry(Ruled):
     """Tournaments of pairs by a movement: what ``tournament --movement`` asks."""
 
-    movement: _Word = _key(keys.MOVEMENT, ...)
-    tables: int | None = _key(keys.PAIR_TABLES)
-    rounds: Annotated[list[_Count] | None, BeforeValidator(_one_or_more)] = _key(keys.ROUNDS)
-    victory_points: _Word | None = _key(keys.VICTORY_POINTS)
-    skill_spread: Annotated[list[_Number] | None, BeforeValidator(_one_or_more)] = _key(
+    movement: Word = key_of(keys.MOVEMENT, ...)
+    tables: int | None = key_of(keys.PAIR_TABLES)
+    rounds: Annotated[list[_Count] | None, BeforeValidator(_one_or_more)] = key_of(keys.ROUNDS)
+    victory_points: Word | None = key_of(keys.VICTORY_POINTS)
+    skill_spread: Annotated[list[_Number] | None, BeforeValidator(_one_or_more)] = key_of(
         keys.SKILL_SPREAD
     )
-    hand_spread: _Number | None = _key(keys.HAND_SPREAD)
-    tournaments: int | None = _key(keys.TOURNAMENTS)
-    policy: _Word | None = Field(None, description=parameters.POLICY)
+    hand_spread: _Number | None = key_of(keys.HAND_SPREAD)
+    tournaments: int | None = key_of(keys.TOURNAMENTS)
+    policy: Word | None = Field(None, description=parameters.POLICY)
     """``None``: the game's."""
-    hands: int | None = _key(parameters.HANDS)
-
-
-class StudyEntry(_Ruled):
-    """What strengths, tournaments, sweeps and ablations may say alike."""
-
-    hands: int | None = _key(parameters.HANDS)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The policies that are named, as they are written."""
-        raise NotImplementedError
+    hands: int | None = key_of(parameters.HANDS)
 
 
 class StrengthsEntry(StudyEntry):
     """Players, each against one of them."""
 
-    policies: list[_Word] = _key(keys.MET, ...)
-    against: _Word | None = _key(keys.AGAINST)
+    policies: list[Word] = key_of(keys.MET, ...)
+    against: Word | None = key_of(keys.AGAINST)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -318,7 +272,7 @@ class StrengthsEntry(StudyEntry):
 class TournamentEntry(StudyEntry):
     """Players, all against all."""
 
-    policies: list[_Word] = _key(keys.RIVALS, ...)
+    policies: list[Word] = key_of(keys.RIVALS, ...)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -329,9 +283,9 @@ class TournamentEntry(StudyEntry):
 class SweepEntry(StudyEntry):
     """A player with one or two numbers changed, against one opponent."""
 
-    policy: _Word = _key(keys.CHANGED, ...)
-    against: _Word | None = _key(keys.AGAINST)
-    habits: dict[str, _Points] = _key(keys.HABITS, ...)
+    policy: Word = key_of(keys.CHANGED, ...)
+    against: Word | None = key_of(keys.AGAINST)
+    habits: dict[str, Points] = key_of(keys.HABITS, ...)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -342,10 +296,10 @@ class SweepEntry(StudyEntry):
 class AblationsEntry(StudyEntry):
     """A player against itself, with habits put back as another player has them."""
 
-    policy: _Word = _key(keys.ABLATED, ...)
-    base: _Word = _key(keys.BASE, ...)
-    against: _Word | None = _key(keys.AGAINST)
-    groups: dict[_Line, _Habits] = _key(keys.GROUPS, {})
+    policy: Word = key_of(keys.ABLATED, ...)
+    base: Word = key_of(keys.BASE, ...)
+    against: Word | None = key_of(keys.AGAINST)
+    groups: dict[Line, Habits] = key_of(keys.GROUPS, {})
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -353,7 +307,7 @@ class AblationsEntry(StudyEntry):
         return (self.policy, self.base, self.against or self.policy)
 
 
-class RulesAtHead(_Strict):
+class RulesAtHead(Strict):
     """The key ``rules`` at the head: names, what all have otherwise, and the file's own rule sets.
 
     A word or a list is what ``base`` in the table ``[rules]`` is.
@@ -361,7 +315,7 @@ class RulesAtHead(_Strict):
 
     model_config = ConfigDict(extra="allow")
 
-    base: _Named | None = None
+    base: Named | None = None
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -382,48 +336,42 @@ def _as_table(said: Any) -> Any:
     return {BASE: said} if isinstance(said, str | list) else said
 
 
-def _tables(kind: str, most: int, needed: str) -> Any:
-    """Return a key whose value is a list of tables; ``needed``: what each of them has to have."""
-    allowed = f"at most {most} tables [[{kind}]], each with {needed}"
-    return Field([], max_length=most, description=allowed)
+class Scenario(Amount):
+    """A scenario file's words; abilities add theirs (:func:`whole`)."""
 
-
-class Scenario(_Amount):
-    """A scenario file's words."""
-
-    question: _Line = Field("", description="one line of at most 200 characters")
-    goal: _Line = _key(keys.GOAL, "")
-    game: _Word = _key(parameters.GAME, games.DEFAULT)
-    seed: int | None = _key(parameters.SEED)
-    victory_points: _Word | None = _key(keys.VICTORY_POINTS)
-    hands_per_day: int | None = _key(parameters.HANDS)
-    on_error: Literal["stop", "forfeit"] = _key(parameters.ON_ERROR, "stop")
+    question: Line = Field("", description="one line of at most 200 characters")
+    goal: Line = key_of(keys.GOAL, "")
+    game: Word = key_of(parameters.GAME, games.DEFAULT)
+    seed: int | None = key_of(parameters.SEED)
+    victory_points: Word | None = key_of(keys.VICTORY_POINTS)
+    hands_per_day: int | None = key_of(parameters.HANDS)
+    on_error: Literal["stop", "forfeit"] = key_of(parameters.ON_ERROR, "stop")
     page: _PageFile | None = Field(
         None, description="a path in this folder that ends with .html, as in reports/pile.html"
     )
     chart: _ChartFile | None = Field(
         None, description="a path in this folder that ends with .pdf or .png"
     )
-    page_hands: int | None = _key(parameters.HANDS)
-    confirm_hands: int | None = _key(parameters.CONFIRM_HANDS)
-    confirm_search_hands: int | None = _key(parameters.CONFIRM_SEARCH_HANDS)
+    page_hands: int | None = key_of(parameters.HANDS)
+    confirm_hands: int | None = key_of(parameters.CONFIRM_HANDS)
+    confirm_search_hands: int | None = key_of(parameters.CONFIRM_SEARCH_HANDS)
     rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
         RulesAtHead(), description=_RULES_AT_HEAD
     )
     policies: Annotated[dict[str, dict[str, Any]], Field(max_length=100)] = Field(
         {}, description="at most 100 tables [policies.<name>]"
     )
-    duels: list[DuelEntry] = _tables("duels", 200, "a and b")
-    lineups: list[LineupEntry] = _tables("lineups", 200, "policies")
-    companions: list[Annotated[CompanionEntry, BeforeValidator(_of_name)]] | None = _key(
+    duels: list[DuelEntry] = tables("duels", 200, "a and b")
+    lineups: list[LineupEntry] = tables("lineups", 200, "policies")
+    companions: list[Annotated[CompanionEntry, BeforeValidator(_of_name)]] | None = key_of(
         keys.COMPANIONS
     )
-    tips: list[TipEntry] = _key(keys.TIPS, [])
-    decisions: list[DecisionEntry] = _tables("decisions", 200, "decision and policies")
-    strengths: list[StrengthsEntry] = _tables("strengths", 20, "policies")
-    tournaments: list[TournamentEntry] = _tables("tournaments", 20, "policies")
-    sweeps: list[SweepEntry] = _tables("sweeps", 20, "policy and habits")
-    ablations: list[AblationsEntry] = _tables("ablations", 20, "policy and base")
+    tips: list[TipEntry] = key_of(keys.TIPS, [])
+    decisions: list[DecisionEntry] = tables("decisions", 200, "decision and policies")
+    strengths: list[StrengthsEntry] = tables("strengths", 20, "policies")
+    tournaments: list[TournamentEntry] = tables("tournaments", 20, "policies")
+    sweeps: list[SweepEntry] = tables("sweeps", 20, "policy and habits")
+    ablations: list[AblationsEntry] = tables("ablations", 20, "policy and base")
     pair_tournaments: Annotated[list[PairTournamentEntry], Field(max_length=1)] = Field(
         [], description="one table [[pair_tournaments]] with movement"
     )
@@ -431,25 +379,31 @@ class Scenario(_Amount):
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named for all entries, as of one: all of the file's own where none is."""
-        return _at(self.rules.base) or _at(list(self.rules.own))
+        return named_at(self.rules.base) or named_at(list(self.rules.own))
 
 
-def _entries(kind: type[BaseModel]) -> dict[str, type[Any]]:
+@cache
+def whole() -> type[Scenario]:
+    """Return the record of a file's words: the core's keys, and behind them those of abilities."""
+    added: list[Any] = [part.keys for part in reversed(parts())]
+    return create_model("Scenario", __base__=(*added, Scenario)) if added else Scenario
+
+
+@cache
+def _listed(kind: type[BaseModel]) -> dict[str, type[Any]]:
     """Return the keys of a scenario that list entries of a kind, and which: in its order."""
-    listed = {name: get_args(about.annotation) for name, about in Scenario.model_fields.items()}
+    listed = {name: get_args(about.annotation) for name, about in whole().model_fields.items()}
     models = {name: each[0] for name, each in listed.items() if each and isinstance(each[0], type)}
     return {name: each for name, each in models.items() if issubclass(each, kind)}
 
 
-_LISTED = _entries(BaseModel)
-_STUDIES = _entries(StudyEntry)
-"""Entries whose duels are read together."""
-_NESTED: dict[str, type[Any]] = {**_LISTED, "companions": CompanionEntry}
-"""Keys whose values are lists of tables."""
+def _each() -> list[str]:
+    """Return the keys of entries that are each for itself."""
+    return [key for key in _listed(BaseModel) if key not in _listed(StudyEntry) and key != PAIRS]
+
+
 PAIRS: Final = "pair_tournaments"
 """The key of an entry that is alone in its file."""
-_EACH = {name: each for name, each in _LISTED.items() if name not in _STUDIES and name != PAIRS}
-"""Entries that are each for itself."""
 
 
 def read(path: Path) -> Scenario:
@@ -467,7 +421,7 @@ def read(path: Path) -> Scenario:
 def checked(data: Mapping[str, Any], said: str) -> Scenario:
     """Return the entries of what a file, called ``said``, holds; ``ScenarioError`` likewise."""
     try:
-        asked = Scenario.model_validate(data)
+        asked = whole().model_validate(data)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_context=False)[0]
         raise ScenarioError(f"{said}: {_sentence(wrong, data)}") from None
@@ -479,10 +433,10 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
     for place, each in enumerate(asked.companions or (), start=1):
         _check_together(each, f"{said}: companions.{place}: ")
         _check_once(each, f"{said}: companions.{place}")
-    entries = [entry for name in _LISTED for entry in getattr(asked, name)]
+    entries = [entry for name in _listed(BaseModel) for entry in getattr(asked, name)]
     _check_match_hands(f"{said}: ", asked, *entries)
     cells = 0
-    for name in _LISTED:
+    for name in _listed(BaseModel):
         for place, entry in enumerate(getattr(asked, name), start=1):
             where = f"{said}: {name}.{place}"
             _check_together(entry, f"{where}: ")
@@ -496,7 +450,7 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
             if isinstance(entry, LineupEntry):
                 times = entry.variations
             # How many duels a study has is known when it is spelt out.
-            cells += len(rule_sets) * times if name in _EACH else 0
+            cells += len(rule_sets) * times if name in _each() else 0
             if isinstance(entry, TipEntry):
                 tips.check(where, entry.follow, entry.ignore)
     if cells > MAX_CELLS:
@@ -525,11 +479,14 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
     if asked.matches and asked.tips:
         raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")
     _check_page(asked, said)
-    for study in [name for name in _STUDIES if getattr(asked, name)]:
-        for other in [name for name in _EACH if getattr(asked, name)]:
+    for part in parts():
+        part.check(asked, said)
+    studies, alone = _listed(StudyEntry), _each()
+    for study in [name for name in studies if getattr(asked, name)]:
+        for other in [name for name in alone if getattr(asked, name)]:
             raise ScenarioError(
                 f"{said}: found both [[{study}]] and [[{other}]] "
-                f"(expected {', '.join(_EACH)} in one file, {', '.join(_STUDIES)} in another)"
+                f"(expected {', '.join(alone)} in one file, {', '.join(studies)} in another)"
             )
         if asked.matches:
             raise ScenarioError(f"{said}: matches: found [[{study}]] too (expected hands with it)")
@@ -548,7 +505,7 @@ def _check_page(asked: Scenario, said: str) -> None:
             raise ScenarioError(
                 f"{said}: {name}: found no [[{entries}]] (expected {name} with {entries})"
             )
-    others = [name for name in _LISTED if name != PAIRS and getattr(asked, name)]
+    others = [name for name in _listed(BaseModel) if name != PAIRS and getattr(asked, name)]
     if asked.pair_tournaments and others:
         raise ScenarioError(
             f"{said}: found both [[{PAIRS}]] and [[{others[0]}]] (expected {PAIRS} alone)"
@@ -566,17 +523,10 @@ def _check_rules(asked: Scenario, said: str) -> None:
         )
 
 
-def _check_once(asked: _Ruled | CompanionEntry | Scenario, where: str) -> None:
+def _check_once(asked: Ruled | CompanionEntry | Scenario, where: str) -> None:
     """Raise where a rule set is named twice in one place."""
     joint = ": " if isinstance(asked, Scenario) else "."
     _check_each_once([name for _, name in asked.rule_sets], f"{where}{joint}rules", "rule set")
-
-
-def _at(names: list[str] | None) -> list[tuple[str, str]]:
-    """Return rule sets with the key where each stands: of one alone, the key itself."""
-    if names is None or len(names) == 1:
-        return [("rules", name) for name in names or ()]
-    return [(f"rules.{at}", name) for at, name in enumerate(names, start=1)]
 
 
 def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
@@ -587,13 +537,13 @@ def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
             )
 
 
-def _check_together(asked: _Strict, where: str) -> None:
+def _check_together(asked: Strict, where: str) -> None:
     for one, other in _EITHER:
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
 
 
-def _check_match_hands(where: str, asked: _Strict, *others: _Strict) -> None:
+def _check_match_hands(where: str, asked: Strict, *others: Strict) -> None:
     """Raise where it is said how many hands a match has, and no matches are: here or elsewhere."""
     playing = any(getattr(each, "matches", None) for each in (asked, *others))
     if getattr(asked, "match_hands", None) and not playing:
@@ -601,7 +551,8 @@ def _check_match_hands(where: str, asked: _Strict, *others: _Strict) -> None:
 
 
 def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
-    model: type[BaseModel] = Scenario
+    model: type[BaseModel] = whole()
+    nested: dict[str, type[Any]] = {**_listed(BaseModel), "companions": CompanionEntry}
     allowed = ""
     path: list[str] = []
     for part in wrong["loc"]:
@@ -612,7 +563,7 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
         else:
             allowed = _said(model).get(part, allowed)
             if not path:
-                model = _NESTED.get(part, model)
+                model = nested.get(part, model)
             path.append(key(part))
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)

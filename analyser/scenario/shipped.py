@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from analyser import registry
 from analyser.errors import UsageError, close, unknown
 from analyser.scenario import limits
 
@@ -21,7 +22,7 @@ ENTRIES: Final[tuple[str, ...]] = (
     "duels", "lineups", "tips", "decisions", "strengths", "tournaments", "sweeps", "ablations",
     "pair_tournaments",
 )  # fmt: skip
-"""What a scenario may list."""
+"""What a scenario may list, besides what abilities add."""
 
 
 class Shipped(NamedTuple):
@@ -73,8 +74,11 @@ def about(name: str) -> Shipped:
     """Return what one asks, without spelling it out."""
     path = file(name)
     said: dict[str, Any] = limits.read_toml(path)
-    entries: dict[str, int] = {key: len(said[key]) for key in ENTRIES if key in said}
+    added = registry.scenario_keys()
+    listing = [*ENTRIES, *(key for key, about in added.items() if about.lists)]
+    entries: dict[str, int] = {key: len(said[key]) for key in listing if key in said}
     command = "weigh" if "decisions" in entries else "simulate"
+    command = next((each.command for key, each in added.items() if key in said), "") or command
     command = "league" if "hands_per_day" in said else command
     command = "report" if "pair_tournaments" in entries else command
     return Shipped(name, path, str(said.get("question", "")), entries, command)

@@ -1,0 +1,103 @@
+"""Which abilities are there, and what does each add to the core?  A folder each, which declares it.
+
+An ability is a folder of ``analyser/abilities``.  Its ``__init__`` declares an :class:`Ability`:
+names, and the files that answer to them.  Here the core finds them: commands, Python functions,
+keys of scenarios.  No file of an ability is imported before it is asked for.  Where the folder is
+deleted, all that it adds is gone, and the rest works as before.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import NamedTuple
+
+ABILITIES = f"{__package__}.abilities"
+FOLDER = os.path.join(os.path.dirname(__file__), "abilities")
+
+
+class Command(NamedTuple):
+    """A command of the program."""
+
+    file: str
+    """It has a function of the command's name."""
+    panel: str
+    """The panel of the help that lists it, a key of ``commands.GROUPS``."""
+    place: int
+    """Its place in that panel."""
+    examples: Sequence[str]
+    """At the end of its help, the plainest first."""
+    plays: bool = False
+    """Whether it plays a run whose page ``report`` makes."""
+    goes_on: bool = False
+    """Whether it plays more the next time, so that its page is of a day."""
+
+
+class ScenarioKey(NamedTuple):
+    """A key at the head of a scenario."""
+
+    command: str = ""
+    """The command that plays a scenario with this key; empty: the same as without it."""
+    page: str = ""
+    """The file whose ``report`` makes the page of such a scenario; empty: its run has one."""
+    lists: bool = False
+    """Whether it lists entries, ``[[…]]``."""
+    is_amount: bool = False
+    """Whether it says how much is played: then another amount leaves it alone."""
+
+
+class Ability(NamedTuple):
+    """What an ability adds.  Its files are named from its folder on: ``leagues.command``."""
+
+    commands: Mapping[str, Command] = {}
+    functions: Mapping[str, str] = {}
+    """The file of each name that ``analyser`` offers a program."""
+    keys: Mapping[str, ScenarioKey] = {}
+    scenario: Sequence[str] = ()
+    """The files that have a ``PART``, which is a ``scenario.entry_models.ScenarioPart``."""
+
+
+@cache
+def abilities() -> Mapping[str, Ability]:
+    """Return what each ability declares, by the name of its folder, in the alphabet's order."""
+    found = os.listdir(FOLDER) if os.path.isdir(FOLDER) else []
+    names = [each for each in sorted(found) if os.path.isfile(f"{FOLDER}/{each}/__init__.py")]
+    return {name: import_module(f"{ABILITIES}.{name}").ABILITY for name in names}
+
+
+def commands() -> dict[str, Command]:
+    """Return the commands of all abilities; their files by full names."""
+    return {
+        name: command._replace(file=f"{ABILITIES}.{folder}.{command.file}")
+        for folder, ability in abilities().items()
+        for name, command in ability.commands.items()
+    }
+
+
+def functions() -> dict[str, str]:
+    """Return the file of each name that abilities offer a program, by full names."""
+    return {
+        name: f"{ABILITIES}.{folder}.{file}"
+        for folder, ability in abilities().items()
+        for name, file in ability.functions.items()
+    }
+
+
+def scenario_keys() -> dict[str, ScenarioKey]:
+    """Return the keys of scenarios that abilities add; their files by full names."""
+    return {
+        name: key._replace(page=f"{ABILITIES}.{folder}.{key.page}" if key.page else "")
+        for folder, ability in abilities().items()
+        for name, key in ability.keys.items()
+    }
+
+
+def scenario_files() -> list[str]:
+    """Return the files with the parts of scenarios, by full names."""
+    return [
+        f"{ABILITIES}.{folder}.{file}"
+        for folder, ability in abilities().items()
+        for file in ability.scenario
+    ]
