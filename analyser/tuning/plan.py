@@ -117,7 +117,7 @@ class SearchPlan:
 
 
 def plain_players(game: Game) -> list[Record]:
-    """Return the game's own policies that do not search: a search of habits plays millions of
+    """Return the game's own policies that do not search: a tuning of habits plays millions of
     hands.
     """
     own = (game.policy(name) for name in game.policies)

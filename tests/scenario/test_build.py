@@ -400,6 +400,8 @@ def test_the_digest_changes_with_what_shapes_the_rows_and_with_nothing_else(
     base = load(written(tmp_path, FULL)).digest()
     asked_otherwise = written(tmp_path, FULL.replace("Is bold better?", "Well?"), "other.toml")
     assert load(asked_otherwise).digest() == base
+    commented = written(tmp_path, f"# Why it is asked.\n{FULL}\n# Its end.\n", "commented.toml")
+    assert load(commented).digest() == base
     changes = [
         ("seed = 2026", "seed = 2027"),
         ("hands = 1_001", "hands = 1_003"),

@@ -102,7 +102,7 @@ class Habits:
     beat: int = _worth("for a row that beats the other's, as they lie", -50, far=12)
     give_up: int = _weight("weight of a row that is lost; 10: as any other")
     third_row: int = _weight("weight of the row that is furthest behind; 10: as any other")
-    # Another way of thinking, which takes longer, and not more of it: no search over habits asks.
+    # Another way of thinking, which takes longer, and not more of it: no tuning of habits asks.
     late_exact: int = habit(
         "with so few own cards to place tries each row in worlds", 0, 8, "cards", ordered=False
     )
