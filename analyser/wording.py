@@ -134,7 +134,7 @@ def number(value: float, decimals: int) -> str:
 def counted(many: int, what: str) -> str:
     """Return how many of something, whose name is given for several: ``1 hand``, ``2,000 hands``.
 
-    Only these words: hands, deals, decisions, matches, turns, rounds, tables.
+    Only these words: hands, deals, decisions, matches, turns, rounds, tables, habits.
     """
     one = "match" if what == "matches" else what.removesuffix("s")
     return f"{many:,} {one if many == 1 else what}"

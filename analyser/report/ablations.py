@@ -309,7 +309,7 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     return FirstScreen(
         said,
         f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
-        f"{rules}. It then met {met}.",
+        f"{rules}. It then met {met}.{_kind_explained(told, clear[0]) if clear else ''}",
         Framed(
             "answer",
             "What each habit is worth",
@@ -319,6 +319,15 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
         ),
         facts,
     )
+
+
+def _kind_explained(told: AblationResult, kind: Group) -> str:
+    """Return what a kind of habits is: how many, and the one of them that is worth most."""
+    ids = next((ids for words, ids in told.design.groups if words == kind.words), ())
+    best = next((each for each in told.habits if each.id in ids), None)
+    if best is None:
+        return ""
+    return f" “{capital(kind.words)}”: {counted(kind.count, 'habits')}, above all {best.meaning}."
 
 
 def _told(study: Asked) -> AblationResult:
