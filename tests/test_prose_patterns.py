@@ -7,6 +7,7 @@ file prints them (``make prose``), each place of a group or a file (``make prose
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from functools import cache
@@ -57,6 +58,51 @@ def test_no_pattern_is_found_more_often_than_is_written_down_and_none_less() -> 
             lower = f"write down {len(places)} instead of {allowed} (make prose WRITE=1)"
             wrong.append(f"{group}, {pattern.name}: {lower}")
     assert wrong == [], "\n".join(["", *wrong])
+
+
+LAID = re.compile(
+    r"\b(?:[Tt]hrow(?:s|n|ing)?|[Ll]aying|[Ll]ays|[Ll]aid|(?:can|could|to|[Yy]ou|and) lay|Lay)\b"
+    r"(?! (?:them |all )?(?:off|out|down|away|open|aside))"
+)
+"""Other words for melding, laying off and discarding."""
+TYPED = (
+    "laid: found", "lay or throw", "throw: you have drawn", "(expected draw, throw)", "of laid)",
+    "neither in hand nor laid", "view.lays",
+)  # fmt: skip
+"""Words of the one-line notation and of the interfaces of programs."""
+READ_AT_TABLE = (
+    "/advice", "advice.py", "/narration.py", "/notation/", "/history", "review", "/wording.py",
+    "report/", "decisions.toml", "presets.toml", "searchers.toml", "policies.toml",
+)  # fmt: skip
+"""Parts of paths whose sentences card players read in an answer."""
+
+
+def test_answers_say_meld_lay_off_and_discard() -> None:
+    readers = ("README", "docs", "help", "game READMEs", "labels", "messages")
+    groups = prose.groups()
+    passages = [
+        each
+        for group in readers
+        for each in groups[group]
+        if group not in ("labels", "messages") or any(part in each.where for part in READ_AT_TABLE)
+    ]
+    assert len({each.where for each in passages}) > 100
+    wrong = [
+        f"{each.where}: {each.text}"
+        for each in passages
+        if LAID.search(each.text) and not any(typed in each.text for typed in TYPED)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [("Throw 4♣", "It is thrown away"), ("laying 3♥", "laying off 3♥"), ("you could lay two",
+     "you could lay off two"), ("Lay 4, 5, 6", "Lay off a four"), ("to lay", "it lay there")],
+)  # fmt: skip
+def test_words_of_the_table_are_told_from_others(wrong: str, right: str) -> None:
+    assert LAID.search(wrong)
+    assert not LAID.search(right)
 
 
 def test_each_count_is_of_a_group_and_a_pattern_that_there_are() -> None:

@@ -143,7 +143,7 @@ def method(found: Review, scale: Scale) -> list[str]:
         f"which the hidden cards may lie; then the best, and what was done, in {judges:,} others, "
         "which say what was lost. So luck in finding the best is not called a loss; where "
         "the first worlds can hardly tell the best from what was done, nothing is.",
-        "What is laid counts as much as the best that could still come after it in the turn: a "
+        "What is melded counts as much as the best that could still come after it in the turn: a "
         "chance that is missed is lost once, by the move after which it was gone.",
         f"In all of them everybody plays on as {listed(names)}. What the others' play so far tells "
         "is not read. A loss can come out below 0: what was taken for better was not.",

@@ -44,7 +44,7 @@ def test_the_worst_decisions_are_named_by_kind_and_all_is_summed(history: Path) 
         for side in range(2)
     ]
     assert numbers["sides"][1]["lost"] > numbers["sides"][0]["lost"]
-    assert set(numbers["seats"][0]["kinds"]) == {"pile or stock", "laying", "throwing"}
+    assert set(numbers["seats"][0]["kinds"]) == {"pile or stock", "melding", "discarding"}
     said = run("review", str(history), *FEW, "--worst", "3")
     assert said.exit_code == 0, said.output
     worst = max(numbers["decisions"], key=lambda each: each["lost"] - each["half_width"])

@@ -40,6 +40,8 @@ from analyser.games.interface import Rows, Scene
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
 
+NEW: Final = " as a new meld"
+"""What is said of cards that go on no meld."""
 MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""
 
@@ -77,8 +79,8 @@ def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     ways = [way for jokers in (False, True) for way in _throws(*_added(table, jokers))]
     if any(way.do != "throw" for way in ways):
         ways += _throws(table, [], ["nothing"])
-        return "What to add, and which card to throw?", tuple(dict.fromkeys(ways))
-    return "Which card to throw?", tuple(dict.fromkeys(ways))
+        return "What to lay off, and which card to discard?", tuple(dict.fromkeys(ways))
+    return "Which card to discard?", tuple(dict.fromkeys(ways))
 
 
 def _way(
@@ -100,7 +102,7 @@ def left_out(table: Table) -> str:
     if any(way.do == "contract" for way in ways):
         many = len(contracts(table.rules, table.needs, table.hands[table.to_move]))
         some = (
-            f"Of {many} contracts that can be laid the {MOST_CONTRACTS} are tried that leave most"
+            f"Of {many} contracts that can go down the {MOST_CONTRACTS} are tried that leave most"
         )
         return f"{some} by {GAME.plays_on}'s sheet." if many > MOST_CONTRACTS else ""
     if any(way.do == "add" for way in ways):
@@ -139,7 +141,7 @@ def _added(table: Table, jokers: bool) -> tuple[Table, list[int], list[str]]:
     made, moves, said = deepcopy(table), list[int](), list[str]()
     while not made.over and (way := _further(made)) is not None:
         moves.append(K.MELD | _number(made.rules, way) << K.KIND_BITS)
-        said.append(f"{told(laid(way, made.rules))} as a new meld")
+        said.append(f"{told(laid(way, made.rules))}{NEW}")
         replay(made, moves[-1:])
     while not made.over and made.is_down(made.to_move):
         found = _next_addition(made, jokers)
@@ -148,7 +150,7 @@ def _added(table: Table, jokers: bool) -> tuple[Table, list[int], list[str]]:
         number, card, side = found
         what = card_code(card) | number << K.MELD_BIT | side << K.SIDE_BIT
         moves.append(K.ADD | what << K.KIND_BITS)
-        said.append(f"{picture(card)} to {told(made.melds[number].cards)}")
+        said.append(f"{picture(card)} on {told(made.melds[number].cards)}")
         replay(made, moves[-1:])
     return made, moves, said
 
@@ -180,15 +182,18 @@ def _next_addition(table: Table, jokers: bool) -> tuple[int, str, int] | None:
 
 def _throws(table: Table, moves: Sequence[int], added: Sequence[str]) -> list[Way]:
     """Return the cards that may be discarded once something was added."""
-    adds, adding = (f"{word} {_listed(added)}" if added else "" for word in ("Add", "adding"))
+    verbs = ("Lay off", "laying off")
+    if any(each.endswith(NEW) for each in added):
+        verbs = ("Meld", "melding")
+    adds, adding = (f"{verb} {_listed(added)}" if added else "" for verb in verbs)
     if table.over:
         return [_way("add", (), f"{adds}, and be out", f"{adding}", moves)]
     ways = []
     for card in table.may_throw(table.to_move):
         code = [*moves, K.DISCARD | card_code(card) << K.KIND_BITS]
-        says, doing = f"Throw {picture(card)}", f"throwing {picture(card)}"
+        says, doing = f"Discard {picture(card)}", f"discarding {picture(card)}"
         if added:
-            says, doing = f"{adds}, and throw {picture(card)}", f"{adding} and {doing}"
+            says, doing = f"{adds}, and discard {picture(card)}", f"{adding} and {doing}"
         ways.append(_way("add" if moves else "throw", (card,), says, doing, code))
     return ways
 

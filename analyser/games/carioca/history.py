@@ -238,12 +238,12 @@ def _line(event: Mapping[str, Any]) -> str:
     if do == "take":
         return f"{who} takes the upcard, {picture(event['card'])}"
     if do == "discard":
-        return f"{who} throws {picture(event['card'])}"
+        return f"{who} discards {picture(event['card'])}"
     if do == "contract":
         return f"{who} goes down: {' / '.join(_as_laid(meld) for meld in event['melds'])}"
     if do == "meld":
-        return f"{who} lays {_as_laid(event['cards'])}"
-    return f"{who} adds to meld {event['meld']}: {_as_laid(event['cards'])}"
+        return f"{who} melds {_as_laid(event['cards'])}"
+    return f"{who} lays off on meld {event['meld']}: {_as_laid(event['cards'])}"
 
 
 def _as_laid(cards: Sequence[str]) -> str:

@@ -376,7 +376,9 @@ class Table:
         self._check(seat, "discard", drawn=True)
         self._check_held(seat, [card], "X, play")
         if card not in self.may_throw(seat):
-            raise Illegal(f"CA6, play: the card just taken may not be thrown at once; found {card}")
+            raise Illegal(
+                f"CA6, play: the card just taken may not be discarded at once; found {card}"
+            )
         self._take_away(seat, card)
         self.pile.append(card)
         self.events.append({"do": "discard", "seat": seat, "card": card})
@@ -528,7 +530,7 @@ class Table:
         if self.rules.out_needs_discard and 1 < len(cards) == len(self.hands[seat]):
             # One card is added, which is looked at there, or discarded.
             raise Illegal(
-                f"CA5, end: seat {seat} has to throw the last card; found all of them laid"
+                f"CA5, end: seat {seat} has to discard the last card; found all of them laid"
             )
 
     def _check_meld(self, why: str, cards: Sequence[str], what: str) -> None:
@@ -545,7 +547,7 @@ class Table:
                 f"X, melding: seat {seat} may add from the turn after its contract on; found {card}"
             )
         if self.rules.out_needs_discard and len(self.hands[seat]) == 1:
-            raise Illegal(f"CA5, end: seat {seat} has to throw the last card; found it added")
+            raise Illegal(f"CA5, end: seat {seat} has to discard the last card; found it added")
         raise Illegal(f"X, CA8, melding: {card} does not go with {meld.cards}, meld {number}")
 
 

@@ -36,7 +36,7 @@ from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, to
 
 QUESTIONS: Final = {
     FORCE: "Make them take it, or let it go?",
-    DISCARD: "Which card to throw?",
+    DISCARD: "Which card to discard?",
 }
 """By phase; of a card that is offered it is asked by its name."""
 
@@ -114,13 +114,13 @@ def _in_words(table: Table, move: Move) -> tuple[str, str]:
     if move.do == "let go":
         return "let it go", "letting it go"
     if move.do == "discard":
-        return f"throw {told(move.cards)}", f"throwing {told(move.cards)}"
+        return f"discard {told(move.cards)}", f"discarding {told(move.cards)}"
     taken = table.card if move.do == "take" else None
     before = table.melds[table.to_move]
     after = arrangements(table.rules, table.lain(table.to_move), taken, move.cards)[0]
     melds = ", ".join(told(meld) for meld in after if meld not in before)
     if taken is None:
-        return f"lay {melds} and pass", f"laying {melds} and passing"
+        return f"meld {melds} and pass", f"melding {melds} and passing"
     return f"take {card} and meld {melds}", f"taking {card} and melding {melds}"
 
 
@@ -174,7 +174,7 @@ def scene(table: Table) -> Scene:
     other = 1 - seat
     held = counted(len(table.hands[other]), "card")
     left = counted(len(table.stock) - table.turned, "card")
-    offered = "turned" if table.from_stock else "thrown"
+    offered = "turned" if table.from_stock else "discarded"
     middle = [
         ("their melds", _melds(table, other)),
         ("stock", left),

@@ -210,7 +210,7 @@ def _told(event: Event) -> str:
         "turn": lambda: f"{seat} turns {picture(event['card'])}",
         "pass": lambda: f"{seat} refuses it",
         "take": lambda: f"{seat} {'has to take' if event.get('forced') else 'takes'} it",
-        "lay": lambda: f"{seat} lays cards of the hand and refuses it",
+        "lay": lambda: f"{seat} melds cards of the hand and refuses it",
         "force": lambda: f"{seat} makes the other take it",
         "discard": lambda: f"{seat} discards {picture(event['card'])}",
     }[event["do"]]()

@@ -65,7 +65,7 @@ def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     moves = options(table)
     if table.stage == THROW:
-        question = "Go out, or throw?" if moves[0].do == "out" else "Which card to throw?"
+        question = "Go out, or discard?" if moves[0].do == "out" else "Which card to discard?"
     else:
         question = {
             CLAIM: "Bump {card}, or let it pass?",
@@ -87,8 +87,8 @@ def _in_words(table: Table, move: Move) -> tuple[str, str]:
     if move.card:
         card = picture(move.card)
         if move.do == "out":
-            return f"Throw {card} and go out", f"throwing {card} and going out"
-        return f"Throw {card}", f"throwing {card}"
+            return f"Discard {card} and go out", f"discarding {card} and going out"
+        return f"Discard {card}", f"discarding {card}"
     if move == DRAWS:
         return "Draw from the stock", "drawing"
     card = picture(table.pile[-1])

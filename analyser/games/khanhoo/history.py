@@ -282,7 +282,7 @@ def _event(event: Event) -> str:
     if do == "take":
         return f"seat {seat} takes {card}"
     if do == "discard":
-        return f"seat {seat} throws {card}"
+        return f"seat {seat} discards {card}"
     if do == "out":
         return (
             f"seat {seat} goes out with {card}: {', '.join(told(each) for each in event['melds'])}"

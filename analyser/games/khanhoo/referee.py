@@ -196,8 +196,8 @@ class Table:
             raise Illegal(f"X, play: seat {seat} does not hold {card}")
         if card not in self.throwable():
             raise Illegal(
-                f"KH6, play: seat {seat} took {card} from the pile in this turn and may not throw "
-                "it back"
+                f"KH6, play: seat {seat} took {card} from the pile in this turn and may not "
+                "discard it"
             )
         if out and not self.is_out_with(self.hands[seat], card):
             raise Illegal(
@@ -377,7 +377,7 @@ class Table:
                 f"X, play: it is the turn of seat {self.to_move}; found a {do} by seat {seat}"
             )
         if self.stage != stage:
-            what = {THROW: "throw a card", OWED: "take the card"}.get(self.stage, "draw or take")
+            what = {THROW: "discard a card", OWED: "take the card"}.get(self.stage, "draw or take")
             raise Illegal(f"X, play: seat {seat} has to {what}; found a {do}")
 
     def _pass_claims(self) -> None:
@@ -422,7 +422,9 @@ class Table:
         if self.rules.bump == "no" or self.rules.players == 2:
             raise Illegal("X, KH4, bump: nobody may bump here")
         if seat in (self.thrower, self.next_seat):
-            who = "threw the card" if seat == self.thrower else "is next, and may simply take it"
+            who = (
+                "discarded the card" if seat == self.thrower else "is next, and may simply take it"
+            )
             raise Illegal(f"X, KH4, bump: seat {seat} {who}")
 
     def _check_discard(self, card: str) -> None:
@@ -464,7 +466,7 @@ class Table:
                 raise Illegal(f"X, bump: seat {seat} does not hold {each}")
             hand.remove(each)
         if not hand:
-            raise Illegal(f"KH4, bump: seat {seat} would have no card left to throw")
+            raise Illegal(f"KH4, bump: seat {seat} would have no card left to discard")
         return way
 
     def told_take(self, seat: int, card: str) -> None:

@@ -77,7 +77,7 @@ def _between(
     if len(ways) == 1:
         player = Decider(cast.policies[seat], seen.table, seat, 0)
         (only,) = ways
-        what = "throw one card only" if only.do == THROW else f"do one thing only, {only.doing}"
+        what = "discard one card only" if only.do == THROW else f"do one thing only, {only.doing}"
         raise one_way_only(known, player, what)
     searches = bool(policies[seat]["search_worlds"])
     return Consultation(known, seen, position, cast, ways, pile_or_stock, searches)

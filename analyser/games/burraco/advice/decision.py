@@ -90,7 +90,9 @@ def why_draws(player: Decider) -> str:
     return f"has to draw: the pile is closed, and its top card, {top}, cannot be melded"
 
 
-def one_way_only(known: Asker, player: Decider, what: str = "throw one card only") -> ScenarioError:
+def one_way_only(
+    known: Asker, player: Decider, what: str = "discard one card only"
+) -> ScenarioError:
     """Return the error of a player who can do one thing alone."""
     return ScenarioError(f"{_who(known, player)} and can {what}: there is nothing to choose")
 

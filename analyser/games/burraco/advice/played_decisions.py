@@ -51,9 +51,9 @@ from analyser.games.interface import Game, Made, MoveSequence, PlayedHand, Recor
 from analyser.games.searching.rollouts import Play, Points
 from analyser.games.sides import seating
 
-PILE, LAY, THROW = "pile or stock", "laying", "throwing"
+PILE, LAY, THROW = "pile or stock", "melding", "discarding"
 KINDS: Final = (PILE, LAY, THROW)
-"""Kinds of decisions.  *Laying*: something was laid, or something laid would have been better."""
+"""Kinds of decisions.  *Melding*: something was melded or laid off, or should have been."""
 SPACE: Final = 2**24
 """Worlds between those of one stretch and those of the next: none serves two."""
 MOST_STRETCHES: Final = 2**12

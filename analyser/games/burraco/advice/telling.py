@@ -75,10 +75,10 @@ def _not_known(found: Outlook[Way], later: Sequence[Answered]) -> list[str]:
     again = "ask again when you see"
     says = []
     if found.trials[0].way.do == DRAW:
-        says.append(f"What to lay and throw after drawing hangs on the card: {again} it.")
+        says.append(f"What to meld and discard after drawing hangs on the card: {again} it.")
     elif not later:
         forgotten = "the cards of the pile that you do not remember"
-        says.append(f"What to lay and throw after taking hangs on {forgotten}: {again} them.")
+        says.append(f"What to meld and discard after taking hangs on {forgotten}: {again} them.")
     return says
 
 
@@ -94,8 +94,8 @@ def _numbers_after(each: Answered) -> dict[str, Any]:
 def _question_after(each: Answered) -> str:
     done = done_said(each.question.done)
     if all(way.do == THROW for way in each.question.asked.ways):
-        return f"Which card to throw after {done}?"
-    return f"Lay, or throw, after {done}?"
+        return f"Which card to discard after {done}?"
+    return f"Meld, or discard, after {done}?"
 
 
 def _remembered(asked: Consultation) -> list[str]:
@@ -108,7 +108,7 @@ def _afterwards(each: Answered) -> list[str]:
     after = f"After {done_said(each.question.done)}"
     if each.found is None:
         (only,) = each.question.asked.ways
-        alone = "the only card that may be thrown then"
+        alone = "the only card that may be discarded then"
         if only.do != THROW:
             alone = "all that may be done then"
         return [f"{after}: {small(only.says)}, {alone}."]
@@ -119,7 +119,7 @@ def _question(asked: Consultation, found: Outlook[Way]) -> str:
     if asked.pile_or_stock:
         return "Take the pile or draw?"
     throws = all(trial.way.do == THROW for trial in found.trials)
-    return "Which card to throw?" if throws else "Lay, or throw?"
+    return "Which card to discard?" if throws else "Meld, or discard?"
 
 
 def _why(asked: Consultation, found: Outlook[Way]) -> list[str]:

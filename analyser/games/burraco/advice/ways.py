@@ -94,14 +94,14 @@ def way_of(option: Option) -> Way:
     if not isinstance(option, Lay):
         code = (O.THROW, 0, 0, card_code(option), 0, 0)
         card = picture(option)
-        return Way(THROW, (option,), None, code, f"Throw {card}", f"throwing {card}")
+        return Way(THROW, (option,), None, code, f"Discard {card}", f"discarding {card}")
     if option.before is not None:
         (card,) = option.cards
         code = (O.LAY, C.ADD, option.number, card_code(card), 0, NO_CARD)
-        added = f"{picture(card)} to {pictures(option.before.laid_out())}"
-        return Way(ADD, (card,), option.number, code, f"Add {added}", f"adding {added}")
+        added = f"{picture(card)} on {pictures(option.before.laid_out())}"
+        return Way(ADD, (card,), option.number, code, f"Lay off {added}", f"laying off {added}")
     _, kind, home, one, two, wild, _ = meld_row(option.after)
     form = C.NEW_RUN if kind == RUN else C.NEW_GROUP
     laid = pictures(option.after.laid_out())
     code = (O.LAY, form, home, one, two, wild)
-    return Way(MELD, tuple(option.cards), None, code, f"Lay {laid}", f"laying {laid}")
+    return Way(MELD, tuple(option.cards), None, code, f"Meld {laid}", f"melding {laid}")

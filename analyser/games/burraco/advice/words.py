@@ -41,17 +41,17 @@ def in_words(
 def races_of(asked: Dilemma, found: Outlook, names: Sequence[str]) -> tuple[Race, ...]:
     """Return the ways out as a picture shows them."""
     races = []
-    starts = ["Which card to throw?"]
+    starts = ["Which card to discard?"]
     if asked.pile_or_stock:
-        starts = ["Which card to throw after taking?", "Which card to throw after drawing?"]
+        starts = ["Which card to discard after taking?", "Which card to discard after drawing?"]
         taking = Tried("Take the pile", found.gain, found.half, plus_minus(found.gain, found.half))
         unit = "points against drawing"
         races.append(Race("Take the pile or draw?", _take_or_draw(found), unit, (taking,)))
-    against = f"points against what {names[asked.known.mover]} throws"
+    against = f"points against what {names[asked.known.mover]} discards"
     for question, throws in zip(starts, found.throws, strict=True):
         tried = tuple(
             Tried(
-                f"Throw {picture(each.card)}", each.gain, each.half,
+                f"Discard {picture(each.card)}", each.gain, each.half,
                 plus_minus(each.gain, each.half),
             )
             for each in throws
@@ -106,16 +106,16 @@ def _chosen(throws: Sequence[Throw]) -> Throw:
 def _only_throw(found: Outlook, name: str) -> str:
     throws = found.throws[0]
     if not throws:
-        return f"Lay down as {name} would: the hand ends in your turn before you throw anything."
+        return f"Meld as {name} would: the hand ends in your turn before you discard anything."
     chosen = _chosen(throws)
     if chosen.gain > chosen.half:
         return (
-            f"Throw {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points "
-            f"against {_policys(throws, chosen)}, which {name} would throw, better in "
+            f"Discard {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points "
+            f"against {_policys(throws, chosen)}, which {name} would discard, better in "
             f"{percent(chosen.better)} of the worlds {_worlds(found)}."
         )
     return (
-        f"Throw {picture(chosen.card)}, as {name} would: no other card is worth more for sure "
+        f"Discard {picture(chosen.card)}, as {name} would: no other card is worth more for sure "
         f"{_worlds(found)}."
     )
 
@@ -128,21 +128,21 @@ def _other_throws(throws: Sequence[Throw]) -> str:
         for each in throws
         if each != _chosen(throws) and each.policys < 1
     ]
-    return f"The others, against what the policy throws: {', '.join(others)}." if others else ""
+    return f"The others, against what the policy discards: {', '.join(others)}." if others else ""
 
 
 def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
     if not throws:
-        return f"{start}, the hand ends in your turn before you throw anything."
+        return f"{start}, the hand ends in your turn before you discard anything."
     chosen = _chosen(throws)
     card = picture(chosen.card)
     if chosen.gain > chosen.half:
         return (
-            f"{start}, throw {card}: worth {plus_minus(chosen.gain, chosen.half)} points "
-            f"against {_policys(throws, chosen)}, which {name} would throw."
+            f"{start}, discard {card}: worth {plus_minus(chosen.gain, chosen.half)} points "
+            f"against {_policys(throws, chosen)}, which {name} would discard."
         )
     share = "" if chosen.policys > 0.995 else f" (in {percent(chosen.policys)} of the worlds)"
-    return f"{start}, throw {card}, as {name} would{share}: no other card is worth more for sure."
+    return f"{start}, discard {card}, as {name} would{share}: no other card is worth more for sure."
 
 
 def _policys(throws: Sequence[Throw], best: Throw) -> str:
@@ -166,7 +166,7 @@ def about_pile(player: Decider, remembered: Sequence[str] | None = None) -> list
         size += f", of which you remember {len(pile)},"
     parts = []
     if laid:
-        parts.append(f"you could lay {pictures(laid)} at once")
+        parts.append(f"you could meld {pictures(laid)} at once")
     if classes["wild"]:
         parts.append(f"{pictures(classes['wild'])} {_is(classes['wild'])} wild")
     if classes["connect"]:

@@ -132,10 +132,10 @@ def said(event: Event, table: TableInPlay) -> str:
         case "take":
             return f"takes the pile: {pictures(event['cards'])}"
         case "meld":
-            return f"lays meld {event['meld']}: {laid_out(table.melds[event['meld']], table)}"
+            return f"makes meld {event['meld']}: {laid_out(table.melds[event['meld']], table)}"
         case "add":
             added = picture(event["card"])
-            return f"adds {added} to meld {event['meld']}: " + laid_out(
+            return f"lays off {added} on meld {event['meld']}: " + laid_out(
                 table.melds[event["meld"]], table
             )
         case "pot":
@@ -147,7 +147,7 @@ def said(event: Event, table: TableInPlay) -> str:
             return f"pot {event['pot']} becomes the stock"
         case _:
             left = len(table.seats[event["seat"]].hand)
-            return f"throws {picture(event['card'])} ({left} left in hand)"
+            return f"discards {picture(event['card'])} ({left} left in hand)"
 
 
 def opponents(seat: int, table: TableInPlay) -> str:

@@ -110,7 +110,7 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
         case "took":
             return "The pile, if you took it in this turn (bottom first)", NONE
         case "laid":
-            return "Cards that you have laid in this turn", NONE
+            return "Cards that you have melded in this turn", NONE
         case "pots":
             takers = ", ".join(each_side(rules))
             became = f", {BECAME_STOCK}: became the stock" if rules.pots_become_stock else ""
@@ -202,7 +202,7 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
             if not cards_from(name, text):
                 raise Unreadable("hand: found no card (expected one or more)")
         case "pile" if text in ("", NONE) and _has_pile(given, rules):
-            raise Unreadable("pile: found no card (expected one or more, since one was thrown)")
+            raise Unreadable("pile: found no card (expected one or more, since one was discarded)")
         case "took" | "laid":
             cards_from(name, text)
         case "pots":

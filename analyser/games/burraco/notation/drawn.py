@@ -63,7 +63,7 @@ def scene_of(position: Position) -> Scene:
     if position.took:
         own.append(("taken in this turn", pictures(position.took)))
     if position.laid:
-        own.append(("laid in this turn", pictures(position.laid)))
+        own.append(("melded in this turn", pictures(position.laid)))
     scores = " : ".join(points_text(score).replace("-", "−") for score in position.scores)
     title = f"{position.preset}, turn {position.turn}, scores {scores}"
     if position.stale:
@@ -120,4 +120,4 @@ def _pots(position: Position) -> str:
 def _to_do(position: Position) -> str:
     if position.phase == DRAW:
         return "to take or draw"
-    return "to draw from the stock" if position.phase == STOCK else "to lay and throw"
+    return "to draw from the stock" if position.phase == STOCK else "to meld and discard"

@@ -176,7 +176,8 @@ def _pile(position: Position) -> None:
         if size != first + refused:
             raise Illegal(f"pile: found {size} cards in turn 1 (expected {first + refused})")
     elif not size:
-        raise Illegal(f"pile: found no card in turn {turn} (expected one or more, one was thrown)")
+        why = "expected one or more, one was discarded"
+        raise Illegal(f"pile: found no card in turn {turn} ({why})")
 
 
 def _forced(position: Position) -> None:

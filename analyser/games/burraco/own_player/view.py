@@ -30,7 +30,7 @@ DECISIONS: Final = {
     "refuse": "put the first card of the stock on the pile and draw the next? True or False (L5)",
     "take": "take the pile, not the stock? True or False; asked where both are possible",
     "lay": "what to lay next: one of view.lays, or None to lay no more",
-    "discard": "which card to throw: one of view.discards",
+    "discard": "which card to discard: one of view.discards",
 }
 """What a player decides: the name of its method, and what that is asked and answers."""
 ALL_DECISIONS: Final = {**DECISIONS, **seat_view.DECISIONS}

@@ -144,7 +144,7 @@ def test_after_drawing_it_says_what_to_throw(tmp_path: Path) -> None:
     assert len(throws) > 1
     assert throws == sorted(throws, key=lambda each: -each["gain"])
     assert sum(each["policys"] for each in throws) == pytest.approx(1)
-    assert found["says"][0].startswith("Throw ")
+    assert found["says"][0].startswith("Discard ")
 
 
 @compiled
@@ -184,7 +184,7 @@ def test_who_closes_by_laying_throws_nothing(tmp_path: Path) -> None:
     found = numbers(file_of(tmp_path, text), "--rollout-policy", "greedy", *WORLDS)
     assert found["throws"] == {"throw": []}
     assert found["says"][0] == (
-        "Lay down as greedy would: the hand ends in your turn before you throw anything."
+        "Meld as greedy would: the hand ends in your turn before you discard anything."
     )
 
 

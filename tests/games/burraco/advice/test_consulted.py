@@ -259,7 +259,7 @@ def test_one_card_to_throw_is_nothing_to_decide(tmp_path: Path) -> None:
     path = file_of(tmp_path, deal + '\n{"do": "draw", "seat": 0, "card": "Kd"}\n')
     said = fails(3, "advise", path)
     assert (
-        "seat 0 is to move in turn 1 and can throw one card only: there is nothing to choose"
+        "seat 0 is to move in turn 1 and can discard one card only: there is nothing to choose"
         in said
     )
 

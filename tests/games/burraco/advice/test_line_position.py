@@ -184,7 +184,7 @@ def test_what_is_not_remembered_is_not_told_of() -> None:
         (THROW.replace("stock:38", "stock:30"), "the position: stock: found 30 (expected 38, "),
         (
             TAKE_OR_DRAW.replace("pile:Jc8d", "pile:-").replace("stock:39", "stock:41"),
-            "pile: found no card in turn 15 (expected one or more, one was thrown",
+            "pile: found no card in turn 15 (expected one or more, one was discarded",
         ),
     ],
 )
@@ -194,7 +194,7 @@ def test_a_line_that_is_no_position_is_a_bad_position(line: str, said: str) -> N
 
 def test_one_way_only_is_nothing_to_decide(tmp_path: Path) -> None:
     line = THROW.replace("hand:3h4h5sKd2c7c", "hand:Kd").replace("others:11", "others:16")
-    assert "can throw one card only: there is nothing to choose" in fails(3, "advise", line)
+    assert "can discard one card only: there is nothing to choose" in fails(3, "advise", line)
     file = tmp_path / "two"
     file.write_text(f"{THROW}\n{THROW}\n", encoding="utf-8")
     assert "found 2 lines (expected one position, a line" in fails(3, "advise", str(file))

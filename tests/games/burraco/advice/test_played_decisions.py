@@ -78,7 +78,7 @@ def test_every_move_that_was_chosen_is_among_its_options(preset: str) -> None:
             assert each.kind == LAY
         if each.kind == THROW:
             assert entry["do"] == "discard"
-            assert each.better.startswith("Throw") or not each.better
+            assert each.better.startswith("Discard") or not each.better
 
 
 @compiled

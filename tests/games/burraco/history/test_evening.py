@@ -180,7 +180,7 @@ def test_remembered_positions_are_reviewed(tmp_path: Path) -> None:
     found = answer("review", str(path), "--worlds", "64", "--threads", "1")
     assert [(each["line"], each["turn"], each["seat"], each["kind"])
             for each in found["decisions"]] == [
-        (2, 9, 0, "pile or stock"), (3, 23, 2, "throwing"),
+        (2, 9, 0, "pile or stock"), (3, 23, 2, "discarding"),
     ]  # fmt: skip
     assert found["luck"] == {"hands": 0, "why_not": []}
     assert found["decisions"][0]["position"].startswith(POSITIONS[0].rpartition(" ")[0])

@@ -147,14 +147,14 @@ def test_every_move_is_told_in_its_turn(name: str, deal: int) -> None:
             assert said == f"takes the pile: {pictures(move['cards'])}"
         elif move["do"] == "meld":
             melds.append(move["cards"])
-            assert said.startswith(f"lays meld {move['meld']}: ")
+            assert said.startswith(f"makes meld {move['meld']}: ")
             assert sorted(CARD.findall(said)) == seen(move["cards"])
             for card in move["cards"]:
                 held[seat].remove(card)
         elif move["do"] == "add":
             melds[move["meld"]].append(move["card"])
             words, _, lies = said.partition(": ")
-            assert words == f"adds {picture(move['card'])} to meld {move['meld']}"
+            assert words == f"lays off {picture(move['card'])} on meld {move['meld']}"
             assert sorted(CARD.findall(lies)) == seen(melds[move["meld"]])
             held[seat].remove(move["card"])
         elif move["do"] == "pot":
@@ -169,7 +169,7 @@ def test_every_move_is_told_in_its_turn(name: str, deal: int) -> None:
             assert said == f"pot {move['pot']} becomes the stock"
         else:
             held[seat].remove(move["card"])
-            assert said == f"throws {picture(move['card'])} ({len(held[seat])} left in hand)"
+            assert said == f"discards {picture(move['card'])} ({len(held[seat])} left in hand)"
     assert len(told_moves) >= len(moves)
 
 

@@ -43,7 +43,7 @@ def test_three_are_each_for_themselves_until_a_pot_is_taken() -> None:
     ]  # fmt: skip
     assert dict(scene.around) == {"left": "seat 1: 11 cards", "right": "seat 2: 13 cards"}
     assert dict(scene.own)["taken in this turn"] == "K♦"
-    assert dict(scene.own)["laid in this turn"] == "3♣"
+    assert dict(scene.own)["melded in this turn"] == "3♣"
     taken = line.replace("next:7c7d7h last:-", "them:7c7d7h").replace(
         "others:11,13 stock:43", "others:29,13 stock:43 pots:last,-"
     )
