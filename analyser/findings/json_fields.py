@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from analyser.confidence import CONFIDENCE
-from analyser.games.interface import Scale
+
+if TYPE_CHECKING:
+    from analyser.games.interface import Scale
 
 
 def picked(record: object, names: str) -> dict[str, Any]:
