@@ -42,6 +42,7 @@ from typing import TYPE_CHECKING, Any
 from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from analyser.abilities.clubs.leagues.question import league
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.evaluation import evaluate
@@ -56,7 +57,6 @@ if TYPE_CHECKING:
     from analyser.questions.compare_players import compare_players
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.engine_test import engine_test
-    from analyser.questions.league import league
     from analyser.questions.learn import learn
     from analyser.questions.pair_tournament import pair_tournament
     from analyser.questions.query import query
@@ -136,7 +136,6 @@ _ROOMS = {
     "env": "library.environment",
     "evaluate": "library.evaluation",
     "gymnasium_env": "library.environment",
-    "league": "questions.league",
     "learn": "questions.learn",
     "open_run": "library.runs",
     "pair_tournament": "questions.pair_tournament",

@@ -54,11 +54,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser tournament balanced,cautious,greedy --hands 20_000",
         "analyser tournament --movement mitchell --tables 20 --rounds 4,8",
     ),
-    "league": (
-        "analyser league league.toml",
-        "analyser league --scenario league --hands 20_000 --page league.html",
-        "analyser league league.toml --hands 0",
-    ),
     "sweep": (
         "analyser sweep --habit take_bar=-200:600:100",
         "analyser sweep --policy greedy --against balanced --rule jokers=0,2,4",

@@ -13,7 +13,6 @@ from analyser import reading, registry
 from analyser.commands import (
     checks,
     first_screen_text,
-    league,
     options,
     output,
     pair_tournament,
@@ -147,9 +146,8 @@ def _report_scenario(
     asked = replace(asked, again=["analyser", "report", *map(provenance.shown, again)])
     if asked.page is None and asked.chart is None:
         asked = replace(asked, page=recipe.page, chart=recipe.chart)
-    plays_league = recipe.asked.page_hands and not recipe.other_amount
     added = _page_of_key(recipe)
-    if (added or recipe.asked.pair_tournaments or plays_league) and asked.chart is not None:
+    if (added or recipe.asked.pair_tournaments) and asked.chart is not None:
         raise UsageError(
             f"--chart: {recipe.path} weighs no decision (expected a scenario with [[decisions]])"
         )
@@ -157,10 +155,6 @@ def _report_scenario(
         import_module(added).report(recipe, workers, asked)
     elif recipe.asked.pair_tournaments:
         pair_tournament.report(recipe, workers, asked)
-    elif plays_league:
-        if workers.cluster is not None:
-            raise UsageError("--cluster: found a league (expected --threads)")
-        league.report(recipe, workers.threads, asked)
     else:
         _report_run(*_played(recipe, workers, asked.words), asked)
 

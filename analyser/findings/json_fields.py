@@ -1,7 +1,7 @@
 """How do findings become JSON?  Fields of records in, what a program reads out.
 
 A program gets all fields of a dataclass, or those that its class lists in ``JSON``, as ``picked``
-takes them; keys stand in that order.  A number that is unknown (NaN, or an end without end) is
+takes them; the order of keys is the same.  A number that is unknown (NaN, or an end without end) is
 null.  Left out: the file of an answer.
 """
 

@@ -170,7 +170,7 @@ class ToldAnswer(Answer):
 
     @property
     def _subject(self) -> tuple[Any, ...]:
-        """What the file tells of."""
+        """What that file puts into words."""
         raise NotImplementedError
 
     @property

@@ -24,12 +24,12 @@ MAKING = ("report", "weigh")
 """Commands that make a page."""
 ADDED = registry.commands()
 PLAYING = (
-    "simulate", "compare", "tournament", "league", "sweep",
+    "simulate", "compare", "tournament", "sweep",
     *(name for name, command in ADDED.items() if command.plays),
 )  # fmt: skip
 """Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.
 """
-GOING_ON = ("league", *(name for name, command in ADDED.items() if command.goes_on))
+GOING_ON = [name for name, command in ADDED.items() if command.goes_on]
 """Those whose page is of a day: they play more the next time."""
 LONGEST = 200
 """Signs of a page's command that are shown."""

@@ -120,8 +120,6 @@ class Recipe:
             for key, sentence in part.left_out.items():
                 if getattr(self.asked, key):
                     return sentence
-        if self.asked.hands_per_day:
-            return "hands_per_day is read by league alone; here each duel ends"
         if self.asked.pair_tournaments:
             return "pair_tournaments is read by report alone; here its hands are played"
         return ""

@@ -36,8 +36,8 @@ Or, instead of these four, studies: duels that are read together, each under eac
     [[strengths]]             # each player against one of them: the game's default policy, the
     policies = ["random", "balanced", "champion-{preset}"]   # first, or `against`; {preset} is the
                               # rule set's own name
-    [[tournaments]]           # all against all; with hands_per_day = 20_000 at the head it is a
-    policies = ["balanced", "cautious", "greedy"]   # table of a league, which goes on
+    [[tournaments]]           # all against all
+    policies = ["balanced", "cautious", "greedy"]
     [[sweeps]]                # one or two habits of a policy, value by value, against itself,
     policy = "balanced"       # or `against` another
     habits = { take_bar = [0, 100, 200] }
@@ -70,7 +70,6 @@ What its page needs beyond the run stands at the head, each key called as the op
     chart = "reports/pile-card.pdf"    # worked in; with decisions a strategy chart too
     confirm_hands = 40_000             # of each duel that tests a rule of thumb, with decisions;
     confirm_search_hands = 16_000      # of search players
-    page_hands = 456_000      # of a league: how many hands it has on its page
 
 `rules` at the head are those of all entries that name none; where the head has tables
 ``[rules.<name>]`` and no `base`, these are all of its own, in their order.
@@ -344,7 +343,6 @@ class Scenario(Amount):
     game: Word = key_of(parameters.GAME, games.DEFAULT)
     seed: int | None = key_of(parameters.SEED)
     victory_points: Word | None = key_of(keys.VICTORY_POINTS)
-    hands_per_day: int | None = key_of(parameters.HANDS)
     on_error: Literal["stop", "forfeit"] = key_of(parameters.ON_ERROR, "stop")
     page: _PageFile | None = Field(
         None, description="a path in this folder that ends with .html, as in reports/pile.html"
@@ -352,7 +350,6 @@ class Scenario(Amount):
     chart: _ChartFile | None = Field(
         None, description="a path in this folder that ends with .pdf or .png"
     )
-    page_hands: int | None = key_of(parameters.HANDS)
     confirm_hands: int | None = key_of(parameters.CONFIRM_HANDS)
     confirm_search_hands: int | None = key_of(parameters.CONFIRM_SEARCH_HANDS)
     rules: Annotated[RulesAtHead, BeforeValidator(_as_table)] = Field(
@@ -472,10 +469,6 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
         raise ScenarioError(
             f"{said}: victory_points: found no [[duels]] (expected victory_points with duels)"
         )
-    if asked.hands_per_day and not asked.tournaments:
-        raise ScenarioError(
-            f"{said}: hands_per_day: found no [[tournaments]] (expected hands_per_day with them)"
-        )
     if asked.matches and asked.tips:
         raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")
     _check_page(asked, said)
@@ -496,7 +489,6 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
 def _check_page(asked: Scenario, said: str) -> None:
     """Raise where a key of the page goes with entries that the file has not."""
     for name, entries in (
-        ("page_hands", "tournaments"),
         ("chart", "decisions"),
         ("confirm_hands", "decisions"),
         ("confirm_search_hands", "decisions"),

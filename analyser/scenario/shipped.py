@@ -34,7 +34,7 @@ class Shipped(NamedTuple):
     entries: dict[str, int]
     """How many duels, line-ups … it lists."""
     command: str
-    """Which command plays it: ``simulate``, ``weigh`` of decisions, ``league``, or ``report``."""
+    """Which command plays it: ``simulate``, ``weigh`` of decisions, or that of an ability."""
 
 
 def names() -> list[str]:
@@ -79,7 +79,6 @@ def about(name: str) -> Shipped:
     entries: dict[str, int] = {key: len(said[key]) for key in listing if key in said}
     command = "weigh" if "decisions" in entries else "simulate"
     command = next((each.command for key, each in added.items() if key in said), "") or command
-    command = "league" if "hands_per_day" in said else command
     command = "report" if "pair_tournaments" in entries else command
     return Shipped(name, path, str(said.get("question", "")), entries, command)
 

@@ -24,7 +24,7 @@ from toy import Telling, Toy, install
 from typer.testing import CliRunner
 
 from analyser import __version__, wording
-from analyser.commands import COMMANDS, app, examples, options, output
+from analyser.commands import COMMANDS, app, examples, file_of, options, output
 from analyser.errors import UsageError
 from analyser.storage import run_folder
 
@@ -33,6 +33,7 @@ NOT_TO_PLAY = (
     "matplotlib", "scipy.stats", "sklearn", "jinja2", "choix", "dask", "distributed",
     "analyser.play.cluster.cluster", "analyser.tuning",
 )  # fmt: skip
+FILES = [(command, file_of(command)) for command in COMMANDS]
 NOT_TO_COMPARE = (*NOT_TO_PLAY, "analyser.findings.answers", "analyser.report.asking")
 
 
@@ -79,7 +80,7 @@ def test_a_command_that_plays_loads_nothing_that_it_has_no_need_of(tmp_path: Pat
         "from analyser.commands import app\n"
         f"for words, slow in (({compare}, {NOT_TO_COMPARE}), ({simulate}, {NOT_TO_PLAY})):\n"
         "    code = app(words, standalone_mode=False)\n"
-        f"    ours = [one for one in {COMMANDS} if f'analyser.commands.{{one}}' in sys.modules]\n"
+        f"    ours = [one for one, file in {FILES} if file in sys.modules]\n"
         "    print('code', code, *[name for name in slow if name in sys.modules], *ours)"
     )
     said = [line for line in done.stdout.splitlines() if line.startswith("code ")]
@@ -102,14 +103,14 @@ def test_a_process_keeps_what_its_user_says_of_linear_algebra() -> None:
 
 
 def test_every_file_of_a_command_is_one() -> None:
-    folder = Path(options.__file__).parent
-    files = {each.stem: each.read_text(encoding="utf-8") for each in folder.glob("*.py")}
-    told = [
-        dashed
-        for name, text in files.items()
-        if text.startswith(f'"""``analyser {(dashed := name.replace("_", "-"))}``')
-    ]
-    assert sorted(told) == sorted(COMMANDS)
+    package = Path(options.__file__).parent.parent
+    told = {}
+    for each in [*package.glob("commands/*.py"), *package.glob("abilities/*/*/*.py")]:
+        if found := re.match(r'"""``analyser ([a-z-]+)``', each.read_text(encoding="utf-8")):
+            told[found[1]] = ".".join(
+                ["analyser", *each.relative_to(package).with_suffix("").parts]
+            )
+    assert told == dict(FILES)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -8,8 +8,8 @@ import pytest
 from terminal import answer, fails, files, run
 from toy import Telling, Toy, install
 
+from analyser.abilities.clubs.leagues import scenario
 from analyser.report import answer_file
-from analyser.scenario import leagues
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -50,7 +50,7 @@ policies = ["bold", "timid", "balanced"]
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     """A scenario of each kind, in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(leagues, "SHARD_DEALS", 10)
+    monkeypatch.setattr(scenario, "SHARD_DEALS", 10)
     for name, text in (("leap", LEAP), ("pairs", PAIRS), ("league", LEAGUE)):
         Path(f"{name}.toml").write_text(text)
     return install(monkeypatch, Telling())

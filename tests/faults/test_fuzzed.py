@@ -28,6 +28,7 @@ from games.hand_worked import all_of, valid
 from report.test_parts import EVERY, form
 
 from analyser import games
+from analyser.abilities.clubs.leagues import scenario as leagues
 from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games.burraco.advice.consultation import consultation_in
@@ -43,7 +44,7 @@ from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.play.policy_engine import PolicyEngine
 from analyser.report import answer_file, evaluation, page, render, reproduce, share_image
-from analyser.scenario import award_lookup, build, leagues, movements
+from analyser.scenario import award_lookup, build, movements
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import RunSpec

@@ -11,15 +11,18 @@ import pytest
 import typer
 
 import analyser
-from analyser import questions
+from analyser import questions, registry
 from analyser.commands import COMMANDS, app
 from analyser.errors import UsageError
 from analyser.questions.question import Question
 
-for _module in pkgutil.iter_modules(questions.__path__):
-    import_module(f"{questions.__name__}.{_module.name}")
+FILES = [f"{questions.__name__}.{each.name}" for each in pkgutil.iter_modules(questions.__path__)]
+NAMES = {file: file.rpartition(".")[2] for file in FILES}
+NAMES |= {file: name for name, file in registry.functions().items()}
+for _file in NAMES:
+    import_module(_file)
 ASKED: dict[str, type[Question[Any]]] = {
-    each.__module__.rpartition(".")[2]: each for each in Question.__subclasses__()
+    NAMES[each.__module__]: each for each in Question.__subclasses__()
 }
 DOOR: Any = typer.main.get_command(app)
 

@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from importlib import import_module
 from itertools import pairwise
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from textwrap import dedent
 from types import ModuleType
 from typing import Any, Final
 
 import analyser
-from analyser import library
+from analyser import abilities, library
 from analyser.library.answer import Answer
 
 WIDTH: Final = 88
@@ -57,8 +57,10 @@ def is_error(found: Any) -> bool:
 
 def rooms() -> list[ModuleType]:
     """Return the modules whose classes are answers."""
-    names = [each.name for each in iter_modules(library.__path__)]
-    return [import_module(f"analyser.library.{name}") for name in names if "_env" not in name]
+    here = [each.name for each in walk_packages(library.__path__, f"{library.__name__}.")]
+    added = [each.name for each in walk_packages(abilities.__path__, f"{abilities.__name__}.")]
+    names = [*here, *(name for name in added if name.endswith(".answer"))]
+    return [import_module(name) for name in names if "_env" not in name]
 
 
 def returned(functions: Sequence[Callable[..., Any]]) -> list[type]:

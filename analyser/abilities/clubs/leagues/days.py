@@ -1,11 +1,11 @@
 """How does a league go on?  Each day every pair of players meets on more of the same deals.
 
-A league's folder has a run for each pair (``scenario.leagues``), whose shards are numbered deals in
+A league's folder has a run for each pair (``scenario``), whose shards are numbered deals in
 order.  The pair with the fewest deals plays first, so that who is new catches up, and which deals
 there are follows from how many hands there are alone: not from how many calls played them, nor
 from when one was killed.  What was played today is read from the runs' sessions.  A run in the
 folder that no pair of today has is of earlier versions of its players: it stays, and counts no
-more.  Left out: ratings (``findings.leagues``).
+more.  Left out: ratings (``findings``).
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from analyser import games
+from analyser.abilities.clubs.leagues import scenario
+from analyser.abilities.clubs.leagues.scenario import League
 from analyser.errors import DataError, StorageError
 from analyser.games.interface import Record
 from analyser.play import forfeits, runner
 from analyser.play.forfeits import Forfeits
 from analyser.play.runner import Amount, Progress
-from analyser.scenario import leagues
-from analyser.scenario.leagues import League
 from analyser.scenario.spec import RunSpec
 from analyser.storage import host, provenance, run_folder, sealed_log, sessions
 from analyser.storage.backend import MANIFEST
@@ -153,7 +153,7 @@ def open_folder(league: League, folder: Path) -> Kept:
     found = [(run, RunSpec.from_json(run.header["spec"])) for run in runs]
     drawn = [spec.seed for _, spec in found if spec.drawn and spec.game == league.spec.game]
     if league.unseeded and drawn:
-        league = made.league = leagues.with_drawn(league, drawn[0])
+        league = made.league = scenario.with_drawn(league, drawn[0])
     for run, spec in found:
         if (digest := spec.digest()) in league.pairs:
             if other := runner.another_version(spec, run, game, provenance.signature(game)):

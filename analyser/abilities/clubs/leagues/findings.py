@@ -5,7 +5,7 @@ Ratings are Bradley–Terry strengths of greatest likelihood, a drawn deal half 
 odds of ten to one, with mean 0 in each table.  All pairs of a table play the same deals: so a deal
 counts as one draw, with all that was won and lost in it (``ratings.strength_influence``).  All ±
 of a table hold at once, and however often you look, as a league is looked at every day.  Left out:
-words and pictures (``report.leagues``).
+words and pictures (``page``).
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import ClassVar, Final
 import numpy as np
 
 from analyser import games
+from analyser.abilities.clubs.leagues.days import Kept, version
 from analyser.confidence import CONFIDENCE
 from analyser.findings import same_deals
 from analyser.games.interface import Game
 from analyser.play import forfeits
-from analyser.play.leagues import Kept, version
 from analyser.statistics import ratings
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
@@ -43,7 +43,7 @@ class Standing:
 
     player: str
     version: str
-    """As ``play.leagues.version`` has it."""
+    """As ``days.version`` has it."""
     rating: Number | None
     """Rating points; ``None``: there is none, and ``no_rating`` says why."""
     no_rating: str | None
@@ -88,7 +88,7 @@ class RatedTable:
 
     @property
     def leader(self) -> Standing | None:
-        """Who is known to be the strongest; ``None``: nobody is yet.
+        """The player known to be the strongest; ``None``: none is yet.
 
         Nobody is before every player has deals.
         """

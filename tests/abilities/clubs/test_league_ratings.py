@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from analyser.findings import leagues
+from analyser.abilities.clubs.leagues import findings
 from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Number
 
@@ -27,8 +27,8 @@ def drawn(seed: int, deals: int) -> np.ndarray:
     return own[:, FIRST] - own[:, SECOND] + rng.normal(0, LUCK, (deals, len(FIRST)))
 
 
-def rated(ahead: np.ndarray) -> leagues.RatedTable:
-    return leagues.RatedTable("plain", "plain", *leagues.rate(NAMES, NAMES, ahead, SPREAD), 2)
+def rated(ahead: np.ndarray) -> findings.RatedTable:
+    return findings.RatedTable("plain", "plain", *findings.rate(NAMES, NAMES, ahead, SPREAD), 2)
 
 
 def test_the_table_begins_with_the_strongest() -> None:
@@ -49,8 +49,8 @@ def test_the_table_begins_with_the_strongest() -> None:
 def test_names_that_come_in_another_order_change_nothing() -> None:
     ahead = drawn(2, 500)
     turned = np.stack([-ahead[:, at] for at in (5, 4, 2, 3, 1, 0)], axis=1)
-    one = leagues.rate(NAMES, NAMES, ahead, SPREAD)
-    other = leagues.rate(NAMES[::-1], NAMES[::-1], turned, SPREAD)
+    one = findings.rate(NAMES, NAMES, ahead, SPREAD)
+    other = findings.rate(NAMES[::-1], NAMES[::-1], turned, SPREAD)
     for mine, theirs in zip(one[0], other[0], strict=True):
         assert mine.player == theirs.player
         assert mine.rating is not None
@@ -71,7 +71,7 @@ def test_who_is_new_is_less_sure_and_makes_nobody_else_so() -> None:
     assert all(halves[1][name] < 1.7 * halves[0][name] for name in "abc")
 
 
-@pytest.mark.parametrize(("sign", "why"), [(1, leagues.LOST), (-1, leagues.WON)])
+@pytest.mark.parametrize(("sign", "why"), [(1, findings.LOST), (-1, findings.WON)])
 def test_who_won_or_lost_every_deal_has_no_rating(sign: int, why: str) -> None:
     ahead = drawn(4, 50)
     ahead[:, SECOND == 3] = sign * np.abs(ahead[:, SECOND == 3])
@@ -94,7 +94,7 @@ def test_gaps_are_of_each_two() -> None:
 
 def test_without_deals_there_is_nothing_to_say() -> None:
     found = rated(np.full((0, 6), np.nan))
-    assert {each.no_rating for each in found.players} == {leagues.NO_DEALS}
+    assert {each.no_rating for each in found.players} == {findings.NO_DEALS}
     assert (found.rated, found.gaps, found.deals) == ([], (), 0)
     few = rated(drawn(5, 3))
     assert not any(math.isfinite(each.rating.half) for each in few.rated if each.rating)

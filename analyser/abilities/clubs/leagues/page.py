@@ -1,6 +1,6 @@
 """What is the page of a league, and what does a program get?
 
-Left out: the numbers (``findings.leagues``).
+Left out: the numbers (``findings``).
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Any, Final
 
 from analyser import games
+from analyser.abilities.clubs.leagues.days import EarlierVersion, Kept
+from analyser.abilities.clubs.leagues.findings import APART, NO_DEALS, RatedTable, Standing
 from analyser.confidence import INTERVAL, Coverage
 from analyser.findings.json_fields import json_able, picked
-from analyser.findings.leagues import APART, NO_DEALS, RatedTable, Standing
 from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
-from analyser.play.leagues import EarlierVersion, Kept
 from analyser.report import appendix, strengths
 from analyser.report.first_screens.words import in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section

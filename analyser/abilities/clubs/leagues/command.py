@@ -7,17 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analyser.abilities.clubs.leagues.question import League
 from analyser.commands import checks, first_screen_text, options, output, playing, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
-from analyser.questions.league import League
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
 from analyser.streams import say, writable
 
 if TYPE_CHECKING:
+    from analyser.abilities.clubs.leagues.answer import LeagueTables
+    from analyser.commands.options import Workers
     from analyser.commands.page_request import PageRequest
-    from analyser.library.league_answer import LeagueTables
     from analyser.scenario.build import Recipe
 
 
@@ -35,25 +36,27 @@ def _ask(
             written += map(str, found.page(place))
 
 
-def report(recipe: Recipe, threads: int, asked: PageRequest) -> None:
+def report(recipe: Recipe, workers: Workers, asked: PageRequest) -> None:
     """Play what a scenario's league lacks of ``page_hands``, and write its page."""
-    from analyser.library.league_answer import LeagueTables
-    from analyser.play import leagues, runner
-    from analyser.scenario import leagues as scenarios
+    from analyser.abilities.clubs.leagues import days, scenario
+    from analyser.abilities.clubs.leagues.answer import LeagueTables
+    from analyser.play import runner
     from analyser.scenario import limits
 
+    if workers.cluster is not None:
+        raise UsageError("--cluster: found a league (expected --threads)")
     limits.check_no_input(str(recipe.path), "scenario")
     folder = runner.RUNS / recipe.path.stem
-    kept = leagues.open_folder(scenarios.read(recipe.path, recipe.seed), folder)
-    wanted = recipe.asked.page_hands or 0
+    kept = days.open_folder(scenario.read(recipe.path, recipe.seed), folder)
+    wanted = scenario.keys_of(recipe.asked).page_hands or 0
     if kept.hands > wanted:
         raise UsageError(
             f"{recipe.path}: page_hands: found {wanted:,}, and {folder} has {kept.hands:,} hands "
             "(expected more; the page of a league that went on: analyser league --page)"
         )
-    terminal, more = Terminal(asked.words, threads), wanted - kept.hands
+    terminal, more = Terminal(asked.words, workers.threads), wanted - kept.hands
     with terminal.resuming("playing", more, False) as moved:
-        added = leagues.play(kept, more, terminal.workers, terminal.command, moved)
+        added = days.play(kept, more, terminal.workers, terminal.command, moved)
     found = LeagueTables(kept, added, asked.words, recipe.path, recipe.seed is not None)
     place = asked.page if asked.page is not None else folder.with_suffix(".html")
     spec = kept.league.spec
@@ -89,7 +92,7 @@ def _answering(
 
 def _print(found: LeagueTables, of_day: bool) -> None:
     """Print who leads, the tables, and how much was added."""
-    from analyser.report import leagues as pages
+    from analyser.abilities.clubs.leagues import page as pages
     from analyser.wording import counted
 
     said = f"The league has {counted(found.kept.hands, 'hands')}"

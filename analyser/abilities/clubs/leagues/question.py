@@ -13,8 +13,8 @@ from analyser.scenario import parameters
 from analyser.scenario.parameters import like, path, whole
 
 if TYPE_CHECKING:
-    from analyser.library.league_answer import LeagueTables
-    from analyser.play.leagues import Kept
+    from analyser.abilities.clubs.leagues.answer import LeagueTables
+    from analyser.abilities.clubs.leagues.days import Kept
 
 
 class League(Question["LeagueTables"]):
@@ -47,10 +47,10 @@ class League(Question["LeagueTables"]):
 
     def answer(self, caller: Caller) -> LeagueTables:
         """Add hands, and rate the players."""
-        from analyser.library.league_answer import LeagueTables
-        from analyser.play import leagues, runner
-        from analyser.report import leagues as pages
-        from analyser.scenario import leagues as scenarios
+        from analyser.abilities.clubs.leagues import days, page
+        from analyser.abilities.clubs.leagues import scenario as scenarios
+        from analyser.abilities.clubs.leagues.answer import LeagueTables
+        from analyser.play import runner
         from analyser.scenario import limits
         from analyser.storage import address
 
@@ -64,9 +64,9 @@ class League(Question["LeagueTables"]):
         if self.output is not None:
             folder = Path(self.output)
             address.check_here(caller.spell("output"), folder)
-        kept = leagues.open_folder(asked, folder)
+        kept = days.open_folder(asked, folder)
         for each in kept.new_versions():
-            caller.warn(pages.changed(each))
+            caller.warn(page.changed(each))
         if kept.others and not kept.runs and not kept.earlier_versions():
             caller.warn(
                 f"{folder}: its runs have other rules or another seed, and do not count"
@@ -74,9 +74,9 @@ class League(Question["LeagueTables"]):
             )
         more = self.hands
         if more is None:
-            more = leagues.left_today(kept, scenarios.check_hands_per_day(kept.league, file))
+            more = days.left_today(kept, scenarios.check_hands_per_day(kept.league, file))
         with caller.resuming("playing", more, self.hands is not None) as moved:
-            added = leagues.play(kept, more, caller.workers, caller.command, moved)
+            added = days.play(kept, more, caller.workers, caller.command, moved)
         return LeagueTables(kept, added, caller.command, file, self.seed is not None)
 
 

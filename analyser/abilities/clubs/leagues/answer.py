@@ -1,6 +1,6 @@
 """What is the answer of a league?  Its tables, each player with a rating.
 
-Left out: adding hands (``questions.league``).
+Left out: adding hands (``days``).
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import games
-from analyser.findings import leagues, playing_cost
-from analyser.findings.leagues import RatedTable
+from analyser.abilities.clubs.leagues import findings
+from analyser.abilities.clubs.leagues.days import Kept
+from analyser.abilities.clubs.leagues.findings import RatedTable
+from analyser.findings import playing_cost
 from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer, picture_of
-from analyser.play.leagues import Kept
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -46,14 +47,14 @@ class LeagueTables(ToldAnswer):
     @staticmethod
     def _page_file() -> ModuleType:
         """Return the file that words it."""
-        from analyser.report import leagues
+        from analyser.abilities.clubs.leagues import page
 
-        return leagues
+        return page
 
     @cached_property
     def tables(self) -> list[RatedTable]:
         """The players of each table, rated."""
-        return leagues.read(self.kept)
+        return findings.read(self.kept)
 
     @cached_property
     def costs(self) -> list[dict[str, float]]:
@@ -79,8 +80,8 @@ class LeagueTables(ToldAnswer):
     @cached_property
     def page_part(self) -> Part:
         """The part that its page is made of, with what a hand of each player costs."""
+        from analyser.abilities.clubs.leagues import page as pages
         from analyser.play import answer_provenance
-        from analyser.report import leagues as pages
 
         return pages.tell(self.kept, self.tables, answer_provenance.day(self.made), self.costs)
 

@@ -15,14 +15,12 @@ from terminal import answer, fails, interrupted_at, run
 from toy import Telling, install
 
 import analyser
-from analyser.findings.leagues import RatedTable, Standing
+from analyser.abilities.clubs.leagues import days, page, scenario
+from analyser.abilities.clubs.leagues.findings import RatedTable, Standing
 from analyser.play import engine_process
-from analyser.play import leagues as play
 from analyser.report import answer_file
-from analyser.report import leagues as pages
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, Rows
-from analyser.scenario import leagues
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
@@ -36,7 +34,7 @@ DAY = 86_400
 def _small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Shards of ten deals, and a file for the toy game in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(leagues, "SHARD_DEALS", 10)
+    monkeypatch.setattr(scenario, "SHARD_DEALS", 10)
     install(monkeypatch, Telling())
     Path("league.toml").write_text(HEAD + TABLE)
     on_day(monkeypatch, 1)
@@ -121,9 +119,9 @@ def test_a_full_disk_is_told_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("held", range(3))
 def test_two_processes_do_not_play_for_one_league(held: int) -> None:
     answer("league", "league.toml", "--output", "whole")
-    asked = leagues.read(Path("league.toml"))
+    asked = scenario.read(Path("league.toml"))
     answer("league", "league.toml", "--hands", "60")
-    other = [*play.open_folder(asked, Path("runs/league")).runs.values()][held]
+    other = [*days.open_folder(asked, Path("runs/league")).runs.values()][held]
     other.claim()
     assert f"{other.place}: another process is writing here" in fails(6, "league", "league.toml")
     other.release()
@@ -211,13 +209,13 @@ def table_of(*names: str, half: float = 40) -> RatedTable:
 
 def test_players_that_are_close_in_each_table_are_named() -> None:
     both = [table_of("bold", "timid"), table_of("timid", "bold", "balanced")]
-    assert pages.answer(both, Telling()) == (
+    assert page.answer(both, Telling()) == (
         "Not known yet who leads either table: bold and timid are close."
     )
     apart = [table_of("bold", "timid"), table_of("balanced", "bold")]
-    assert pages.answer(apart, Telling()) == "Not known yet who leads either table."
+    assert page.answer(apart, Telling()) == "Not known yet who leads either table."
     one = [table_of("bold", "timid"), table_of("bold", "timid", half=9)]
-    assert pages.answer(one, Telling()) == (
+    assert page.answer(one, Telling()) == (
         "Not known yet who leads under plain; bold leads under plain."
     )
 
@@ -405,9 +403,9 @@ def fails_late(*words: str) -> str:
 
 @pytest.mark.broad
 def test_all_deals_of_a_pair_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(leagues, "MOST_DEALS", 25)
+    monkeypatch.setattr(scenario, "MOST_DEALS", 25)
     found = answer("league", "league.toml", "--hands", "1000")
     assert set(deals(found).values()) == {25}
-    asked = leagues.read(Path("league.toml"))
-    kept = play.open_folder(asked, Path("runs/league"))
-    assert play.allot(kept, 1_000) == dict.fromkeys(asked.pairs, 3)
+    asked = scenario.read(Path("league.toml"))
+    kept = days.open_folder(asked, Path("runs/league"))
+    assert days.allot(kept, 1_000) == dict.fromkeys(asked.pairs, 3)

@@ -3,7 +3,12 @@
 A league's file is a scenario with ``[[tournaments]]``, a table of players each, and
 ``hands_per_day``.  Each pair has a run of its own, cut into shards of ``SHARD_DEALS`` deals, of
 which every day adds some.  Its digest names rules and players in full, so that a player who was
-changed plays other runs.  Left out: which shards are played when (``play.leagues``).
+changed plays other runs.  Its keys in a scenario are :class:`Keys`::
+
+    hands_per_day = 20_000    # at the head: each of [[tournaments]] is a table of a league
+    page_hands = 456_000      # how many hands it has on its page
+
+Left out: which shards are played when (``days``).
 """
 
 from __future__ import annotations
@@ -11,15 +16,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from analyser import reading
 from analyser.errors import ScenarioError
 from analyser.games.interface import Record
-from analyser.scenario import build, studies
+from analyser.scenario import build, parameters, studies
+from analyser.scenario.entry_models import ScenarioPart, Strict, key_of
 from analyser.scenario.limits import ALLOWED_HANDS
 from analyser.scenario.request import check_seed
 from analyser.scenario.spec import Cell, RunSpec
+
+if TYPE_CHECKING:
+    from analyser.scenario import file
 
 SHARD_DEALS: Final = 200
 """Deals in a shard, fewer where an engine plays: what is played again after a kill."""
@@ -27,6 +36,36 @@ MOST_DEALS: Final = 200_000
 """Deals of a pair, at most: its share of wins is then known to a quarter of a per cent."""
 OTHERS: Final = ("strengths", "sweeps", "ablations")
 """What a scenario may list beside tournaments, and a league may not."""
+
+
+class Keys(Strict):
+    """The keys of a league at the head of a scenario."""
+
+    hands_per_day: int | None = key_of(parameters.HANDS)
+    page_hands: int | None = key_of(parameters.HANDS)
+
+
+def keys_of(asked: file.Scenario) -> Keys:
+    """Return the keys of a league among those of a scenario."""
+    assert isinstance(asked, Keys), "a scenario has the keys of all abilities"
+    return asked
+
+
+def _check(asked: file.Scenario, said: str) -> None:
+    """Raise ``ScenarioError`` for one of the keys without a table."""
+    for name in Keys.model_fields:
+        if getattr(asked, name) is not None and not asked.tournaments:
+            raise ScenarioError(
+                f"{said}: {name}: found no [[tournaments]] (expected {name} with "
+                f"{'them' if name == 'hands_per_day' else 'tournaments'})"
+            )
+
+
+PART: Final = ScenarioPart(
+    Keys,
+    _check,
+    left_out={"hands_per_day": "hands_per_day is read by league alone; here each duel ends"},
+)
 
 
 @dataclass(frozen=True)
@@ -88,7 +127,7 @@ def read(path: Path, seed: int | None = None) -> League:
             f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
         )
     spec = build.with_on_error(build.expand(asked, path, seed=seed), asked.on_error)
-    return _league(spec, asked.hands_per_day, seed is None and asked.seed is None)
+    return _league(spec, keys_of(asked).hands_per_day, seed is None and asked.seed is None)
 
 
 def with_drawn(league: League, seed: int) -> League:
