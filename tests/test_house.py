@@ -232,8 +232,9 @@ def test_every_name_that_prose_looks_for_in_a_file_is_made_there(name: str) -> N
 
 
 def makes(path: Path, name: str) -> bool:
-    """Say whether a file makes a name: a function, a class, a constant, a field."""
-    return bool(re.search(rf"^ *(?:(?:def|class) {name}\b|{name}\b ?[:=])", path.read_text(), re.M))
+    """Say whether a file makes a name: a function, a class, a constant, one of several, a field."""
+    one = rf"^ *(?:(?:def|class) {name}\b|{name}\b ?[:=])|^    {name},(?:  #|$)"
+    return bool(re.search(one, path.read_text(), re.M))
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -286,12 +287,10 @@ def test_every_room_that_a_docstring_names_with_what_is_in_it_is_there() -> None
         there = NAMED.search(path.read_text("utf-8"))
         for dotted in NAMED.findall(docstrings(path)) if there else ():
             room, *rest = dotted.split(".")
-            if (path.parent / dotted).is_file():
-                continue
-            beside = [path.parent] if (path.parent / f"{room}.py").is_file() else []
             if room in ROOMS and not (
                 any(leads(each, rest) for each in rooms_called(room))
-                or any(leads(each, [room, *rest]) for each in beside)
+                or any(leads(each.parent, [room, *rest]) for each in files_called(f"{room}.py"))
+                or files_called(dotted)
             ):
                 wrong.append(f"{path.relative_to(ROOT)}: {dotted}")
     assert wrong == []
@@ -300,6 +299,11 @@ def test_every_room_that_a_docstring_names_with_what_is_in_it_is_there() -> None
 @cache
 def rooms_called(name: str) -> list[Path]:
     return [path for path in (ROOT / "analyser").rglob(name) if path.is_dir()]
+
+
+@cache
+def files_called(name: str) -> list[Path]:
+    return [path for path in (ROOT / "analyser").rglob(name) if path.is_file()]
 
 
 def leads(at: Path, names: list[str]) -> bool:

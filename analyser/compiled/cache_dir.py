@@ -120,7 +120,7 @@ def processor() -> tuple[str, str]:
 
 @cache
 def folder(package: str, mode: str, main: Path | None = None) -> Path | None:
-    """Return the folder for the compiled functions that lie directly in a package.
+    """Return the folder for the compiled functions of a package (``package_of``).
 
     ``package`` is a module where it is not of this package, and ``main`` its file.  ``None`` where
     nothing is kept.
@@ -134,18 +134,29 @@ def folder_of(function: Callable[..., Any], mode: str) -> Path | None:
     """Return the folder for a function, or ``None``: its text is in no file, or nothing is kept."""
     module = function.__module__
     if module.partition(".")[0] == source_digest.ROOT.name:
-        return folder(module.rpartition(".")[0], mode)
+        return folder(package_of(module), mode)
     file = Path(function.__code__.co_filename)
     return folder(module, mode, file.resolve()) if file.is_file() else None
 
 
+def package_of(module: str) -> str:
+    """Return the package with which the compiled functions of a module are kept: its own, or the
+    game's kernel that it lies in.
+    """
+    game, within, _ = module.partition(f".{source_digest.KERNEL}.")
+    return f"{game}.{source_digest.KERNEL}" if within else module.rpartition(".")[0]
+
+
 def kernel_of(game: str) -> str:
     """Return the package that the compiled functions of a game lie in."""
-    return f"{source_digest.ROOT.name}.games.{game}.kernel"
+    return f"{source_digest.ROOT.name}.games.{game}.{source_digest.KERNEL}"
 
 
 def kernels() -> list[str]:
     """Return the kernels of the games that this process has opened, of all where it has none."""
-    games = sorted(path.parent.name for path in (source_digest.ROOT / "games").glob("*/kernel"))
+    games = sorted(
+        path.parent.name
+        for path in (source_digest.ROOT / "games").glob(f"*/{source_digest.KERNEL}")
+    )
     opened = [name for name in games if f"{source_digest.ROOT.name}.games.{name}" in sys.modules]
     return [kernel_of(name) for name in opened or games]

@@ -35,18 +35,27 @@ DECORATED: Final = re.compile(
 )
 """In the text of each module that has compiled functions, and of some others."""
 
+KERNEL: Final = "kernel"
+"""The folder of a game that has its compiled functions, in it or in folders of its own."""
+
 
 def compiled_in(package: str) -> list[str]:
-    """Return the modules directly in a package of this one that may have compiled functions."""
-    folder = ROOT.parent / Path(*package.split("."))
-    found = [path for path in sorted(folder.glob("*.py")) if DECORATED.search(path.read_bytes())]
-    return [f"{package}.{path.stem}" for path in found]
+    """Return the modules of a package of this one that may have compiled functions.
+
+    Those directly in it; of a game's kernel those in its folders, too.
+    """
+    folder = ROOT.parent.joinpath(*package.split("."))
+    files = folder.rglob("*.py") if folder.name == KERNEL else folder.glob("*.py")
+    return sorted(map(_module_of, (path for path in files if DECORATED.search(path.read_bytes()))))
 
 
 def modules_in(package: str) -> list[str]:
     """Return all modules of a package of this one, and of the packages in it."""
-    files = ROOT.parent.joinpath(*package.split(".")).rglob("*.py")
-    return sorted(".".join(path.relative_to(ROOT.parent).with_suffix("").parts) for path in files)
+    return sorted(map(_module_of, ROOT.parent.joinpath(*package.split(".")).rglob("*.py")))
+
+
+def _module_of(file: Path) -> str:
+    return ".".join(file.relative_to(ROOT.parent).with_suffix("").parts)
 
 
 @dataclass

@@ -40,7 +40,7 @@ class Stepping:
 
     engine: Engine
     step: Compiled
-    """Compiled: makes an action at each table (``burraco.kernel.environment.step_tables``),"""
+    """Compiled: makes an action at each table (``records.environment.step_tables`` of Burraco),"""
     step_searched: Compiled
     """and where some of the policies search."""
     advise: Compiled

@@ -1,8 +1,8 @@
 """How does a learner act in a game that ``kernels`` plays?  Compiled, for all games.
 
 A game hands in what is its own as a :class:`Lesson`: which actions are legal and what is seen.  The
-loops are here; what an argument is, ``burraco.kernel.environment`` says, whose functions take the
-same.
+loops are here; what an argument is, ``burraco.kernel.records.environment`` says, whose functions
+take the same.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from scipy import stats
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.games.burraco import pack
-from analyser.games.burraco.kernel import pack as kpack
+from analyser.games.burraco.kernel.table import pack as kpack
 from analyser.games.burraco.pack import PACK
 
 Deals = npt.NDArray[np.int8]

@@ -77,7 +77,9 @@ def copied(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_the_next_process_looks_elsewhere_and_after_a_sentence_where_it_did(copied: Path) -> None:
     first = ask(WHERE, copied)
     head = "from __future__ import annotations"
-    with edited(copied, "games/burraco/kernel/melds.py", head, f"# A sentence more.\n\n{head}"):
+    with edited(
+        copied, "games/burraco/kernel/table/melds.py", head, f"# A sentence more.\n\n{head}"
+    ):
         assert ask(WHERE, copied) == first
     file = "cards/sets.py"
     with edited(copied, file, *EDITS[file]):

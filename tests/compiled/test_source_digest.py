@@ -71,7 +71,7 @@ def test_no_sentence_counts(copied: Path) -> None:
     [
         # Of the kernel, of its rules, of what games share, of what cards share, of how it is made,
         # and one that ``jit`` imports within a function.
-        "games/burraco/kernel/melds.py",
+        "games/burraco/kernel/table/melds.py",
         "games/burraco/rules.py",
         "games/searching/racing.py",
         "cards/sets.py",
@@ -86,9 +86,10 @@ def test_a_statement_counts_in_each_file_that_is_imported(file: str, copied: Pat
     assert digest() != before
 
 
-def test_a_file_that_is_added_to_the_kernel_counts(copied: Path) -> None:
+@pytest.mark.parametrize("folder", ["", "search/"])
+def test_a_file_that_is_added_to_the_kernel_counts(folder: str, copied: Path) -> None:
     before = digest()
-    added = copied / "games/burraco/kernel/added.py"
+    added = copied / f"games/burraco/kernel/{folder}added.py"
     added.write_text("from analyser.compiled.jit import kernel\n")
     try:
         assert digest() != before

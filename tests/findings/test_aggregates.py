@@ -266,7 +266,7 @@ BY = [
         ("report/page.py", False),
         ("games/burraco/policies.py", False),
         ("games/burraco/advice/words.py", False),
-        ("games/burraco/kernel/melds.py", False),
+        ("games/burraco/kernel/table/melds.py", False),
         ("games/kabu/measures.py", False),
     ],
 )

@@ -20,15 +20,8 @@ To read, in this order:
   people type it, ``short_form`` and ``short_reading``; ``records``, whichever of both it is;
 * ``own_player``: a user's own player, ``view`` (what it sees), ``lines`` (the same as a history,
   for a player that names moves) and ``guest`` (how its answers become moves);
-* ``kernel``, the compiled modules, the lowest first: ``habits`` (a policy as numbers), ``pack``,
-  ``melds``, ``table``, ``legal_moves``, ``view``, ``candidates``, ``worth``, ``laying``, ``moves``,
-  ``planning``, ``laid_cards``, ``facts``, ``decide``, ``scoring``; ``play``, the boundary, and
-  ``calls``, how plain records get there; ``forks``, ``rollouts`` and ``option_rollouts``, hands
-  played on from one decision; ``chance_values``, other cards than those that came;
-  ``playing_style``; of the search player ``information_set``, ``choosing``, ``features`` and
-  ``searching``, and for the player who learns ``recording`` and ``positions``; of the learnt player
-  ``option_features`` and ``learnt_policy``, and ``option_recording`` and ``recorded_options``, from
-  which it learns;
+* ``kernel``, the compiled modules: its ``table``, ``decisions``, ``search`` and ``records``; the
+  docstrings there give the order;
 * ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
   and read), ``possible``, ``turns`` (those of a hand), ``drawn``, ``asking``;
 * ``advice`` in one position: ``advising``, the door; ``position`` (what its player knows),
@@ -39,8 +32,8 @@ To read, in this order:
   ``played_decisions``, what the decisions of a played hand cost, and ``luck``, what chance was
   worth in it;
 * ``environment``, the tables at which a learner acts: ``actions`` (numbered), ``action_moves``
-  (those of a hand history), ``observations`` (what is seen); in ``kernel`` ``legal_actions`` and
-  ``environment``;
+  (those of a hand history), ``observations`` (what is seen); in ``kernel``
+  ``table.legal_moves`` and ``records.environment``;
 * ``vouched.json``, what a few hands come to by which a run proves the machine code that it loaded;
 * ``measures``, by which rule sets are compared, and ``rescoring``, by which a row is counted under
   other bonuses.
@@ -93,7 +86,7 @@ ADVISER: Final = "search"
 """The default policy that advises."""
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.moves import TableInPlay
-    from analyser.games.burraco.reference.searching import Companions
+    from analyser.games.burraco.reference.search_player import Companions
     from analyser.games.engine import Engine
     from analyser.games.searching.questions import Worth
     from analyser.games.seat_view import Line, SeatView
@@ -121,7 +114,7 @@ class Burraco(StandardGame):
     option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
     """What an option is like, by kind of decision."""
     learns_from_own_play = True
-    phases: tuple[str, ...] = from_room("kernel.play", "PHASES")
+    phases: tuple[str, ...] = from_room("kernel.decisions.play", "PHASES")
     """What playing a hand consists of."""
     kinds: tuple[str, ...] = from_room("advice.played_decisions", "KINDS")
     """Kinds of decisions."""
@@ -135,11 +128,11 @@ class Burraco(StandardGame):
     """How a player plays, in a card player's numbers."""
     # What the functions return, the abilities in ``games.interface`` say.
     learner = room_function("searchers", "learner")
-    plain_positions = room_function("kernel.positions", "plain_positions")
-    searched_positions = room_function("kernel.positions", "searched_positions")
+    plain_positions = room_function("kernel.training_data", "plain_positions")
+    searched_positions = room_function("kernel.training_data", "searched_positions")
     teacher = room_function("searchers", "teacher")
     learnt_policy = room_function("evaluations", "learnt_policy")
-    recorded_options = room_function("kernel.recorded_options", "recorded_options")
+    recorded_options = room_function("kernel.training_data", "recorded_options")
     headroom = room_function("headroom", "headroom")
     fixing_pays = room_function("kernel.calls", "ENGINE.fixing_pays")
     fixed = room_function("kernel.calls", "ENGINE.fixed")
@@ -354,7 +347,7 @@ class Burraco(StandardGame):
         if not searches(player):
             return None
         from analyser.games.burraco import evaluations, searchers
-        from analyser.games.burraco.reference.searching import Companions
+        from analyser.games.burraco.reference.search_player import Companions
 
         weights, said = None, str(player["search_evaluation"])
         if player["search_turns"]:

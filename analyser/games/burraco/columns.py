@@ -2,14 +2,14 @@
 
 Declared once, for the compiled rows, the stored ones and the tests; every position is looked up by
 a column's name, so that one put in between moves all that follow by itself.  How the numbers of a
-hand are counted is the business of ``kernel.scoring`` and of its plain twin in
+hand are counted is the business of ``kernel.table.scoring`` and of its plain twin in
 ``reference.scoring``.
 
 A decision of one turn has two ways out: to take the pile or to draw, to put the first card on the
 pile or to keep it (L5).  *Facts* are what the player who decides could see: the hand history as far
-as it lies open, their own cards, and how many cards others hold.  ``kernel.facts`` counts them
-compiled, ``reference.facts`` plainly.  ``laying_all`` says what it is to lay all; of a first card
-there are no such facts.
+as it lies open, their own cards, and how many cards others hold.  The compiled count
+is in ``kernel.decisions.pile_facts``, the plain one in ``reference.pile_facts``.  ``laying_all``
+says what it is to lay all; of a first card there are no such facts.
 """
 
 from __future__ import annotations

@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.burraco import action_moves, actions, observations
-from analyser.games.burraco.kernel import environment as kernel
 from analyser.games.burraco.kernel.calls import ENGINE
-from analyser.games.burraco.kernel.legal_actions import SHAPES, mark_shapes
-from analyser.games.burraco.kernel.searching import STATE_SIZE
-from analyser.games.burraco.kernel.table import TABLE_SIZE
+from analyser.games.burraco.kernel.records import environment as kernel
+from analyser.games.burraco.kernel.search.search_player import STATE_SIZE
+from analyser.games.burraco.kernel.table.legal_moves import SHAPES, mark_shapes
+from analyser.games.burraco.kernel.table.table import TABLE_SIZE
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import as_rules
 from analyser.games.environments import Stepping, Tables

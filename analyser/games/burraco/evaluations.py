@@ -201,13 +201,13 @@ def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
 
 
 def option_weights(said: str, rules: Record) -> Rows | None:
-    """Return such networks as ``kernel.learnt_policy`` takes them, or ``None``."""
+    """Return such networks as ``kernel.search.learnt_policy`` takes them, or ``None``."""
     networks = option_networks(said, rules)
     return option_numbers(networks) if networks else None
 
 
 def option_numbers(networks: Mapping[str, Sequence[int]]) -> Rows:
-    """Return networks by kind of decision as ``kernel.learnt_policy`` takes them."""
+    """Return networks by kind of decision as ``kernel.search.learnt_policy`` takes them."""
     from analyser.games.searching import network
 
     width = features_of(networks["lay"]) - len(SEEN)

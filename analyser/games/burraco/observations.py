@@ -3,7 +3,7 @@
 A learner sees what the player to move may see: their own cards, all that lies open, how many cards
 the others hold, and which cards they took with the pile and have not laid or discarded since.
 Seats are counted from the player to move: 0 is that player, 1 the next one, and so on; what there
-is not counts 0.  ``kernel.environment`` fills the numbers in.
+is not counts 0.  ``kernel.records.environment`` fills the numbers in.
 """
 
 from __future__ import annotations

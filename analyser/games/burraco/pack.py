@@ -1,6 +1,6 @@
 """Which cards is Burraco played with, and in which order does a deal lay them?
 
-Codes as in ``cards.codes``.  ``kernel.pack`` is the compiled twin.
+Codes as in ``cards.codes``.  ``kernel.table.pack`` is the compiled twin.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How do players of Burraco conduct themselves, what is counted of it, and when is it no play?
 
 What is counted of each seat in each hand is declared once, for the compiled count, the plain one
-and whoever shows it; ``kernel.playing_style`` counts it.  Beside it is what is known of people, to
-hold the players against.
+and whoever shows it; ``kernel.records.playing_style`` counts it.  Beside it is what is known of
+people, to hold the players against.
 
 A turn is an *idle swap* that takes a pile of one card and lays nothing: the pile is one card again
 afterwards, the stock is as it was, and who answers in kind plays for the stalemate or for nothing

@@ -143,9 +143,9 @@ player: the hand, and a pot that lies face down before them.
    points.
 
 A policy with ``thinks`` 0 does none of this: each decision (draw or take; what to lay, or to stop;
-what to discard) is uniform among the legal moves, which ``lots`` counts in a fixed order; to keep
-or refuse the first card, too.  The team's first melds are begun at random when there is a plan,
-which is then followed.
+what to discard) is uniform among the legal moves, which ``random_moves`` counts in a fixed
+order; to keep or refuse the first card, too.  The team's first melds are begun at random
+when there is a plan, which is then followed.
 
 **A search.** A player with ``search_worlds`` above 0 makes each decision by trying its options in
 that many *worlds*; the habits above are those of its *base* (``search_base``), by which it lists

@@ -3,8 +3,8 @@
 A row keeps, beside the terms of a side's score, how many burracos of which kind it has, when it
 took its pot and what a pot never looked at was worth.  So what bonuses and penalties add up to can
 be counted again, exactly; card values cannot, since a row does not say which cards lie where.  The
-twin of ``kernel.scoring.write_row``, in numpy.  Left out: what a policy would do under the other
-rules, which is play (``kernel.play``).
+twin of ``kernel.table.scoring.write_row``, in numpy.  Left out: what a policy would do under the
+other rules, which is play (``kernel.decisions.play``).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What if the stock were drawn in one order by all, and not by each seat from cards of its own?
 
-The deal lays every seat's next cards (see ``kernel.moves.next_place``), so that play which diverges
+The deal lays every seat's next cards (``table.moves.next_place``), so that play which diverges
 stays coupled.  What that is worth is measured against the same game without it: a copy of the
 package, outside of this one, in which every draw is the first card left.  A test holds the copy
 against the plain-Python engine, which can draw so too.
@@ -18,7 +18,7 @@ import numpy as np
 from calibration.margins import Margins, Meeting, Play
 from copies import ask, copy_into
 
-FILE: Final = "games/burraco/kernel/moves.py"
+FILE: Final = "games/burraco/kernel/table/moves.py"
 OWN: Final = "    if place >= table[T.STOCK_SIZE]:\n"
 """Only past its share does a seat draw the first card left …"""
 COMMON: Final = "    if True:\n        place = table[T.STOCK_SIZE]\n"

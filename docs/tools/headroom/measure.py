@@ -27,8 +27,8 @@ from analyser.games.burraco.columns import ROW_SIZE, C
 from analyser.games.burraco.columns import S as TERMS
 from analyser.games.burraco.headroom import FILE
 from analyser.games.burraco.kernel import calls
-from analyser.games.burraco.kernel import searching as S
 from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.kernel.search import search_player as S
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import Record, Rows
 from analyser.statistics.intervals import Difference, paired

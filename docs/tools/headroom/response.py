@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from analyser.games.burraco import GAME, Burraco
-from analyser.games.burraco.kernel.recorded_options import recorded_options
+from analyser.games.burraco.kernel.training_data import recorded_options
 from analyser.games.interface import OptionsRecorded, Record
 from analyser.tuning import policy_learning
 

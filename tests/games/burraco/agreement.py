@@ -16,10 +16,11 @@ import numpy.typing as npt
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.games.burraco import columns
 from analyser.games.burraco.history.narration import follow
-from analyser.games.burraco.kernel import play, scoring
-from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel.calls import DID, as_event, cards_of
+from analyser.games.burraco.kernel.decisions import play
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.table import scoring
+from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal

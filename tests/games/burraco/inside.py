@@ -12,16 +12,16 @@ import numpy.typing as npt
 from analyser.cards.sets import count
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import decide as D
-from analyser.games.burraco.kernel import facts as F
-from analyser.games.burraco.kernel import laying as L
-from analyser.games.burraco.kernel import moves as M
-from analyser.games.burraco.kernel import planning as P
-from analyser.games.burraco.kernel import play as K
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel import view as V
-from analyser.games.burraco.kernel import worth as W
+from analyser.games.burraco.kernel.decisions import discard_choice, pile_choice
+from analyser.games.burraco.kernel.decisions import lay_values as W
+from analyser.games.burraco.kernel.decisions import laying as L
+from analyser.games.burraco.kernel.decisions import meld_plans as P
+from analyser.games.burraco.kernel.decisions import pile_facts as F
+from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import moves as M
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
 
 Numbers = npt.NDArray[np.int64]
 
@@ -107,10 +107,10 @@ def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view:
     one, two, jokers, counts = V.remembered(tables, habits)
     size = tables[T.PILE_COUNT]
     forgotten = size - count(one) - count(two) - jokers
-    value, useful, connects = D.pile_value(
+    value, useful, connects = pile_choice.pile_value(
         tables, row, habits, seen, one, two, jokers, counts, size, forgotten
     )
-    more = D.weighed(tables, row, habits, seen, one, two, useful, connects)
+    more = pile_choice.weighed(tables, row, habits, seen, one, two, useful, connects)
     return value + more  # type: ignore[no-any-return]
 
 
@@ -119,7 +119,7 @@ def discard(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view: Nu
     """Look, and return the card to throw."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look(tables, row, habits, seat, seen)
-    return D.discards(tables, row, habits, seen)  # type: ignore[no-any-return]
+    return discard_choice.discards(tables, row, habits, seen)  # type: ignore[no-any-return]
 
 
 @kernel

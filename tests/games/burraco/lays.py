@@ -11,8 +11,8 @@ from games.burraco import inside
 from games.burraco.lying import described, masks
 from games.burraco.walking import Numbers, Walk
 
-from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.reference.laying import Lay
 
 MELD = [T.KIND, T.HOME, T.M_ONE, T.M_TWO, T.WILD, T.SIZE]

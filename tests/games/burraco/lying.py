@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.codes import RANKS, SUITS, card_code
-from analyser.games.burraco.kernel import table as layout
-from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
+from analyser.games.burraco.kernel.table import table as layout
+from analyser.games.burraco.kernel.table.melds import GROUP, NO_CARD, RUN
 from analyser.games.burraco.reference import melds as plain
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.rules import Rules, rules_of

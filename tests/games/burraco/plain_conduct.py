@@ -15,7 +15,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 def count_hand(
     table: TableInPlay, policies: Sequence[Policy], key: int, number: int
 ) -> list[dict[str, float]]:
-    """Play a hand to its end and return what each seat did, by the names of ``conduct.COUNTS``.
+    """Play a hand to its end and return the ``playing_style.COUNTS`` of each seat.
 
     Counts that a seat has none of are left out; ``key`` and ``number``: of its deal.
     """

@@ -20,7 +20,7 @@ from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.features import features
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome
-from analyser.games.burraco.reference.searching import QUARTERS
+from analyser.games.burraco.reference.search_player import QUARTERS
 from analyser.games.searching.plain import value
 
 BEGIN, DRAW, LOOK = "begin", "draw", "look"

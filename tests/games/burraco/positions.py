@@ -16,10 +16,10 @@ from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.worlds import SLIP, Worlds, worlds_of
 from analyser.games.burraco.history.narration import follow
-from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.search import world_chain as W
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import rules_row
 from analyser.games.sides import seating

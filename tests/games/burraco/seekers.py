@@ -8,11 +8,11 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.burraco.evaluations import option_numbers
-from analyser.games.burraco.kernel import features, searching
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.search import features, search_player
 from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
 from analyser.games.burraco.policies import Policy, policy_of
-from analyser.games.burraco.reference.searching import Companions
+from analyser.games.burraco.reference.search_player import Companions
 from analyser.games.burraco.rules import Rules
 from analyser.games.searching.network import packed
 from analyser.games.searching.plain import weights_of
@@ -43,14 +43,14 @@ NETWORKS = some_networks(6)
 
 
 def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions]) -> Numbers:
-    """Return the players as compiled code reads them (``kernel.searching``)."""
+    """Return the players as compiled code reads them (``kernel.search.search_player``)."""
     rows = [policy_row(each, rules) for each in players]
     specs: list[int] = []
     behind: list[int] = []
-    begins = sum(map(len, rows)) + searching.SPEC_SIZE * len(players)
+    begins = sum(map(len, rows)) + search_player.SPEC_SIZE * len(players)
     for seat, each in enumerate(players):
         if not each.search_worlds:
-            specs += [0] * searching.SPEC_SIZE
+            specs += [0] * search_player.SPEC_SIZE
             continue
         model = policy_row(models[seat].model, rules)
         roll = [rows[seat] if other == seat else model for other in range(len(players))]

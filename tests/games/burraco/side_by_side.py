@@ -13,11 +13,11 @@ from games.burraco.stacking import random_policy, random_rules, stacked
 from games.burraco.walking import Walk
 
 from analyser.games.burraco.history.narration import follow
-from analyser.games.burraco.kernel import table as layout
 from analyser.games.burraco.kernel.calls import DID, as_event
+from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.rules import Rules, rules_of
 
 

@@ -16,8 +16,9 @@ from compiling import OFF
 from games.burraco.stacking import random_table
 from games.burraco.walking import Numbers, Walk
 
-from analyser.games.burraco.kernel import habits, moves
-from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel import habits
+from analyser.games.burraco.kernel.table import moves
+from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.rules import presets, rules_of
 

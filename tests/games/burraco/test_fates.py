@@ -24,13 +24,13 @@ from analyser.cards.shuffle_plain import reorder
 from analyser.games.burraco import GAME, evaluations, pack
 from analyser.games.burraco.advice import luck
 from analyser.games.burraco.history.hand import Moment, verified
-from analyser.games.burraco.kernel import chance_values
-from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.records import chance_values
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import QUARTERS
+from analyser.games.burraco.reference.search_player import QUARTERS
 from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
 from analyser.games.interface import ChanceEvent

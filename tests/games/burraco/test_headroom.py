@@ -12,9 +12,9 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.evaluations import option_networks
 from analyser.games.burraco.headroom import FILE, headroom
 from analyser.games.burraco.kernel import calls
-from analyser.games.burraco.kernel import searching as S
 from analyser.games.burraco.kernel.habits import H
-from analyser.games.burraco.kernel.recorded_options import recorded_options
+from analyser.games.burraco.kernel.search import search_player as S
+from analyser.games.burraco.kernel.training_data import recorded_options
 from analyser.games.records import tables
 from analyser.games.searching.sheet import searches
 

@@ -15,12 +15,12 @@ import pytest
 from analyser.cards.codes import card_text
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.worlds import row_of
-from analyser.games.burraco.kernel import play
-from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.calls import DID, cards_of
+from analyser.games.burraco.kernel.decisions import play
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import HABITS, LATER, Policy, as_policy, policy_of
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import rules_of, rules_row

@@ -19,26 +19,21 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.evaluations import option_networks
-from analyser.games.burraco.kernel import choosing as O
-from analyser.games.burraco.kernel import features as F
-from analyser.games.burraco.kernel import learnt_policy, searching
-from analyser.games.burraco.kernel import option_features as X
-from analyser.games.burraco.kernel import play as K
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel import view as V
+from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.search import features as F
+from analyser.games.burraco.kernel.search import learnt_policy, search_player
+from analyser.games.burraco.kernel.search import option_features as X
+from analyser.games.burraco.kernel.search import options as O
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.burraco.policies import BARS, policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference import searching as reference_searching
+from analyser.games.burraco.reference import search_player as reference_searching
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.option_features import (
-    of_discard,
-    of_laid,
-    of_lay,
-    of_turn,
-)
-from analyser.games.burraco.reference.searching import Companions, Option, Searcher, SeenTable
+from analyser.games.burraco.reference.option_features import of_discard, of_laid, of_lay, of_turn
+from analyser.games.burraco.reference.search_player import Companions, Option, Searcher, SeenTable
 from analyser.games.burraco.rules import presets, rules_of, rules_row
 from analyser.games.searching.sheet import NONE
 
@@ -66,8 +61,8 @@ def list_described(
     """Fill in the position and the options of the decision at hand; returns how many there are."""
     table, rules, policies = part(table, 0), part(rules, 0), part(policies, 0)
     found, room = part(found, 0), part(room, 0)
-    work, options = part(room, searching.WORK), part(room, searching.CHOICE)
-    mine, log = part(room, searching.LEARNT_ROOM), part(room, searching.NOTES)
+    work, options = part(room, search_player.WORK), part(room, search_player.CHOICE)
+    mine, log = part(room, search_player.LEARNT_ROOM), part(room, search_player.NOTES)
     policy, view = part(policies, 0), part(work, K.VIEW)
     if table[T.PHASE] == T.DRAWING:
         O.options_of_turn(table, rules, policy, 0, options, work, log)
@@ -112,7 +107,7 @@ def described(position: SeenTable) -> list[list[int]]:
 @every_preset(GAME)
 def test_both_engines_see_the_same_options(preset: str) -> None:
     found = np.zeros(X.CONTEXT + learnt_policy.OPTION * (OPTIONS + 2), np.int64)
-    room = np.zeros(searching.ROOM_SIZE, np.int64)
+    room = np.zeros(search_player.ROOM_SIZE, np.int64)
     policy, seen = policy_of("balanced", {"memory": 108}), dict.fromkeys(DECISIONS, 0)
     for walk, view in side_by_side.hands(f"options {preset}", HANDS, preset):
         table = view.table
@@ -169,8 +164,8 @@ def agree(preset: str, number: int, tries: bool = False, learnt: str = "", bars:
         np.zeros(T.LOG_WIDTH * 2000, np.int64),
         np.empty(len(as_row(table, number)), np.int64),
     )
-    scratch = np.zeros(searching.SCRATCH_SIZE, np.int64)
-    searching.play_hands(
+    scratch = np.zeros(search_player.SCRATCH_SIZE, np.int64)
+    search_player.play_hands(
         KEY,
         np.array([number]),
         np.array([number % rules.players]),
@@ -182,7 +177,7 @@ def agree(preset: str, number: int, tries: bool = False, learnt: str = "", bars:
         scratch,
     )
     assert out.tolist() == as_row(table, number), f"{preset}, deal {number}"
-    begin = searching.SEARCH + searching.TURNS_TRIED
+    begin = search_player.SEARCH + search_player.TURNS_TRIED
     tried = scratch[begin : begin + rules.players].tolist()
     assert tried == [seat.tried for seat in table.seats], f"{preset}, deal {number}"
     return int(table.turn)

@@ -17,13 +17,13 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.features import FEATURES
-from analyser.games.burraco.kernel import features, searching
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.search import features, search_player
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.features import features as plain_features
-from analyser.games.burraco.reference.searching import Companions
+from analyser.games.burraco.reference.search_player import Companions
 from analyser.games.burraco.rules import Rules, presets, rules_of, rules_row
 
 KEY = 21
@@ -47,14 +47,14 @@ def agree(preset: str, number: int, most: int = 5) -> int:
     table = played(rules, number, players, models)
     log = np.zeros(T.LOG_WIDTH * 2000, np.int64)
     out = np.empty(len(as_row(table, number)), np.int64)
-    scratch = np.zeros(searching.SCRATCH_SIZE, np.int64)
+    scratch = np.zeros(search_player.SCRATCH_SIZE, np.int64)
     lead = np.array([number % rules.players])
     scores = np.zeros(T.MOST_SEATS, np.int64)
     row = np.array(rules_row(rules), np.int64)
     numbers = numbers_of(rules, players, models)
-    searching.play_hands(KEY, np.array([number]), lead, scores, row, numbers, out, log, scratch)
+    search_player.play_hands(KEY, np.array([number]), lead, scores, row, numbers, out, log, scratch)
     assert out.tolist() == as_row(table, number), f"{preset}, deal {number}"
-    begin = searching.SEARCH + searching.TURNS_TRIED
+    begin = search_player.SEARCH + search_player.TURNS_TRIED
     tried = scratch[begin : begin + rules.players].tolist()
     assert tried == [seat.tried for seat in table.seats], f"{preset}, deal {number}"
     assert [tries > 0 for tries in tried] == [seat in models for seat in range(rules.players)]

@@ -21,11 +21,11 @@ from games.each import every_preset
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME
-from analyser.games.burraco.kernel import information_set, searching
-from analyser.games.burraco.kernel import play as K
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.search import information_set, search_player
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import Policy
-from analyser.games.burraco.reference.searching import Companions
+from analyser.games.burraco.reference.search_player import Companions
 from analyser.games.burraco.rules import Rules, presets, rules_of, rules_row
 
 LineUp: TypeAlias = Callable[[Random, Rules], tuple[list[Policy], dict[int, Companions]]]
@@ -43,7 +43,7 @@ def advance(
 ) -> None:
     """Make one decision."""
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = 4, 0
-    searching.advance(
+    search_player.advance(
         part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(room, 0),
         part(log, 0),
     )  # fmt: skip
@@ -61,7 +61,7 @@ def shuffled(table: Numbers, room: Numbers, rules: Numbers, lots: Random) -> Num
     others = [who for who in range(table[T.SEATS]) if who != seat]
     known = {}
     for who in others:
-        at = searching.KNOWN + information_set.KNOWN_WIDTH * who
+        at = search_player.KNOWN + information_set.KNOWN_WIDTH * who
         numbers = np.zeros(T.TABLE_SIZE, np.int64)
         numbers[T.SEAT0 : T.SEAT0 + information_set.KNOWN_WIDTH] = room[
             at : at + information_set.KNOWN_WIDTH
@@ -92,7 +92,7 @@ def play_blind(preset: str, number: int, line_up: LineUp = line_up) -> tuple[int
     players, models = line_up(lots, rules)
     row = np.array(rules_row(rules), np.int64)
     policies = numbers_of(rules, players, models)
-    table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(searching.ROOM_SIZE, np.int64)
+    table, room = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(search_player.ROOM_SIZE, np.int64)
     work, log, said = (np.zeros(many, np.int64) for many in (K.WORK_SIZE, LOG, LOG))
     deal(table, 7, number, row, np.zeros(T.MOST_SEATS, np.int64))
     decisions = moved = 0
@@ -110,7 +110,8 @@ def play_blind(preset: str, number: int, line_up: LineUp = line_up) -> tuple[int
         kept = 1 if drawing else T.LOG_WIDTH
         assert (log[:kept] == said[:kept]).all(), (preset, number, decisions)
         assert (
-            room[searching.DRAWN : searching.PILE] == there[searching.DRAWN : searching.PILE]
+            room[search_player.DRAWN : search_player.PILE]
+            == there[search_player.DRAWN : search_player.PILE]
         ).all()
     return decisions, moved
 

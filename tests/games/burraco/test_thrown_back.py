@@ -16,14 +16,14 @@ from games.burraco import inside
 from games.burraco.inside import Numbers
 
 from analyser.cards.codes import card_code, card_text
-from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel import view as V
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import best
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_of, rules_row

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.burraco.kernel import pack, play
-from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.decisions import play
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.table import pack
+from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.rules import Rules, rules_row
 

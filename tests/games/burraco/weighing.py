@@ -16,12 +16,13 @@ from analyser.cards.sets import lowest
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME, columns
-from analyser.games.burraco.kernel import forks, pack
-from analyser.games.burraco.kernel import play as K
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.information_set import unseen
-from analyser.games.burraco.kernel.scoring import outcome, write_row
+from analyser.games.burraco.kernel.records import weighed_decisions
+from analyser.games.burraco.kernel.search.information_set import unseen
+from analyser.games.burraco.kernel.table import pack
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import R, Rules, rules_of, rules_row
@@ -52,7 +53,7 @@ NO_CONDITION = np.array(bounds(columns.FACTS, ()), np.int64)
 
 def scratch() -> tuple[Numbers, Numbers]:
     """Return an empty log and scratch to weigh in."""
-    return np.empty(0, np.int64), np.empty(forks.SCRATCH_SIZE, np.int64)
+    return np.empty(0, np.int64), np.empty(weighed_decisions.SCRATCH_SIZE, np.int64)
 
 
 @kernel
@@ -61,10 +62,10 @@ def find_one(
     room: Numbers,
 ) -> int:  # fmt: skip
     """Play a table to its end; returns its decisions, one of them kept in ``room``."""
-    found = forks.find(
+    found = weighed_decisions.find(
         choice, part(when, 0), None, part(table, 0), part(rules, 0), part(policies, 0),
-        part(room, forks.KEPT), part(room, forks.STATE), part(room, forks.HAND_ROW),
-        part(room, K.WORK), None, part(log, 0),
+        part(room, weighed_decisions.KEPT), part(room, weighed_decisions.STATE),
+        part(room, weighed_decisions.HAND_ROW), part(room, K.WORK), None, part(log, 0),
     )  # fmt: skip
     return found[0]  # type: ignore[no-any-return]
 
@@ -86,7 +87,7 @@ def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, lis
     log, room = scratch()
     if not find_one(columns.PILE, NO_CONDITION, table, row, habits, log, room):
         return None, table, []
-    kept = room[forks.KEPT : forks.KEPT + T.TABLE_SIZE].copy()
+    kept = room[weighed_decisions.KEPT : weighed_decisions.KEPT + T.TABLE_SIZE].copy()
     places = np.empty(pack.PACK_SIZE, np.int64)
     count = list_unseen(columns.PILE, kept, places)
     dealt = kept.copy()
@@ -122,7 +123,7 @@ def ranks(
     rows = GAME.weigh(choice.name, rules, [policy], seated, 21, 0, hands, futures)
     rows = rows[rows[:, D.DECISIONS_IN_HAND] > 0]
     first = rows[:, D.TOOK_FIRST] == 1
-    ends = rows[:, forks.FUTURES0 :].reshape(len(rows), futures, D.FUTURE_WIDTH)
+    ends = rows[:, weighed_decisions.FUTURES0 :].reshape(len(rows), futures, D.FUTURE_WIDTH)
     after_first = ends[:, :, D.OWN_IF_FIRST] - ends[:, :, D.OTHER_IF_FIRST]
     after_second = ends[:, :, D.OWN_IF_SECOND] - ends[:, :, D.OTHER_IF_SECOND]
     played = np.where(first[:, None], after_first, after_second)
@@ -135,12 +136,12 @@ def ranks(
 @kernel
 def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, room: Numbers) -> int:
     """Return what taking is worth from a table before a decision, as it lies, in quarters."""
-    played, row, gained = part(room, K.TABLE), part(room, forks.HAND_ROW), 0
+    played, row, gained = part(room, K.TABLE), part(room, weighed_decisions.HAND_ROW), 0
     side = T.side_of(table, table[T.TO_MOVE])
     for way in range(2):
         for at in range(T.TABLE_SIZE):
             played[at] = table[at]
-        forks.choose_and_play_out(
+        weighed_decisions.choose_and_play_out(
             columns.PILE, way, played, rules, policies, part(room, K.WORK), None, log
         )
         write_row(played, rules, row)
@@ -154,7 +155,7 @@ def lay_out_small(
     table: Numbers, number: int, order: Numbers, cards: int, rules: Numbers, room: Numbers
 ) -> None:
     """Lay a deal out as any other, and take away the cards and the pots that it lacks."""
-    cards_of, scores = part(room, forks.PLACES), part(room, K.SCORES)
+    cards_of, scores = part(room, weighed_decisions.PLACES), part(room, K.SCORES)
     hands = 2 * rules[R.HAND_CARDS]
     pots = rules[R.POT_CARDS] + rules[R.POT_CARDS + 1]
     for at in range(pack.PACK_SIZE):
@@ -178,12 +179,12 @@ def gain_of_all(
 ) -> tuple[int, int]:  # fmt: skip
     """Play every decision of many deals both ways, all as it lies; returns (gain, decisions)."""
     room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
-    table, work = part(room, forks.KEPT), part(room, K.WORK)
+    table, work = part(room, weighed_decisions.KEPT), part(room, K.WORK)
     gained = n = 0
     for deal in range(deals_many):
         lay_out_small(table, deal, part(orders, cards * deal), cards, rules, room)
         while table[T.PHASE] != T.OVER:
-            if forks.is_open(columns.PILE, table, rules, policies, work, log):
+            if weighed_decisions.is_open(columns.PILE, table, rules, policies, work, log):
                 gained += gain_of(table, rules, policies, log, room)
                 n += 1
             K.play_on(table, rules, policies, work, log, 1)
@@ -197,13 +198,13 @@ def weigh_many(
 ) -> None:  # fmt: skip
     """Weigh one decision of each of the deals drawn; ``out``: (weight, gain in quarters) each."""
     room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
-    table, kept = part(room, K.TABLE), part(room, forks.KEPT)
-    dealt, row = part(room, forks.DEALT), part(room, forks.SCRATCH_SIZE)
+    table, kept = part(room, K.TABLE), part(room, weighed_decisions.KEPT)
+    dealt, row = part(room, weighed_decisions.DEALT), part(room, weighed_decisions.SCRATCH_SIZE)
     for at in range(drawn.shape[0]):
         order = part(orders, cards * drawn[at])
         lay_out_small(table, at, order, cards, rules, room)
         asked = part(when, 0)
-        forks.weigh(
+        weighed_decisions.weigh(
             columns.PILE, table, rules, policies, futures, asked, None, row, log, room, None
         )
         out[at, 0], out[at, 1] = row[D.DECISIONS_IN_HAND], 0
@@ -214,13 +215,13 @@ def weigh_many(
                 deal_anew(dealt, future, room)
                 out[at, 1] += gain_of(dealt, rules, policies, log, room)
             else:
-                out[at, 1] += row[forks.FUTURES0 + D.FUTURE_WIDTH * future]
+                out[at, 1] += row[weighed_decisions.FUTURES0 + D.FUTURE_WIDTH * future]
 
 
 @kernel
 def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
     """Shuffle the opponent's cards with what nobody has seen, as if his play told nothing."""
-    places = part(room, forks.PLACES)
+    places = part(room, weighed_decisions.PLACES)
     count = unseen(False, table, places)
     theirs = T.seat_at(table, 1 - table[T.TO_MOVE])
     # His cards lie behind the pack for a while; the row of a table has room in the pile.
@@ -255,7 +256,9 @@ class Small:
         self.habits = np.array([policy_row(policy, self.rules)] * 2, np.int64).ravel()
         self.cards = orders.shape[1]
         self.log, _ = scratch()
-        self.room = np.empty(forks.SCRATCH_SIZE + forks.FUTURES0 + 400, np.int64)
+        self.room = np.empty(
+            weighed_decisions.SCRATCH_SIZE + weighed_decisions.FUTURES0 + 400, np.int64
+        )
 
     def exactly(self) -> tuple[float, int]:
         """Return what taking gains over all decisions of all deals, points, and how many."""

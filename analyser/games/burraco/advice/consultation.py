@@ -13,7 +13,7 @@ from analyser.games.burraco.advice.seen import Seen, seen_by_mover
 from analyser.games.burraco.advice.ways import THROW, Way, ways_of
 from analyser.games.burraco.advice.worlds import worlds_of
 from analyser.games.burraco.notation.position import Position, position_of
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.interface import Record
 
 

@@ -14,8 +14,8 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import Asker, Known
 from analyser.games.burraco.advice.worlds import Worlds, worlds_of
 from analyser.games.burraco.policies import Policy
-from analyser.games.burraco.reference import options
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference import legal_moves
+from analyser.games.burraco.reference.decisions import Decider
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
     Raises ``ScenarioError`` where their turn begins and there is no choice, or can end no more.
     """
     if player.table.has_drawn:
-        stuck = options.why_stuck(player)
+        stuck = legal_moves.why_stuck(player)
         if stuck is not None:
             raise ScenarioError(f"{_who(known, player)} and cannot end the turn legally ({stuck})")
         return False
@@ -82,7 +82,7 @@ def why_draws(player: Decider) -> str:
         return "has to draw (a stalemate, or a first card refused)"
     if player.may_take()[0]:
         return ""
-    if options.may_take(player):
+    if legal_moves.may_take(player):
         return "can take the pile only for a meld that no policy looks at: it cannot be weighed"
     if table.rules.pile_needs_lay:
         return "has to draw: nothing can be melded with the pile"

@@ -15,7 +15,7 @@ from analyser.games.burraco.advice.ways import Way, way_of
 from analyser.games.burraco.policies import as_policy, policy_of
 from analyser.games.burraco.reference.learnt_policy import choose
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import STOP, Companions, Searcher, SeenTable
+from analyser.games.burraco.reference.search_player import STOP, Companions, Searcher, SeenTable
 from analyser.games.burraco.searchers import model_of, settled
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches

@@ -20,9 +20,9 @@ from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.seen import Seen, known_row
 from analyser.games.burraco.advice.worlds import Numbers, row_of
 from analyser.games.burraco.history.short_form import begins_hand
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.pack import PACK_SIZE
-from analyser.games.burraco.kernel.rollouts import WORLDS
+from analyser.games.burraco.kernel.search.world_chain import WORLDS
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import UNSEEN, Position, ordered, pack, table_of
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import COMMENT, FIELDS, words_of

@@ -46,10 +46,10 @@ from analyser.games.burraco.advice.worlds import Numbers, row_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.history.hand import Moment, VerifiedHand
 from analyser.games.burraco.history.records import POSITIONS, form_of, hands_in
-from analyser.games.burraco.kernel import chance_values
-from analyser.games.burraco.kernel import table as T
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.kernel.records import chance_values
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.pack import PACK_SIZE
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, count_sides, rules_row

@@ -35,17 +35,17 @@ from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.history.hand import Moment
 from analyser.games.burraco.history.records import POSITIONS, form_of, hands_in
-from analyser.games.burraco.kernel import option_rollouts
+from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.played import EXPECTED, PLAYED, read_played
 from analyser.games.burraco.notation.position import THROW as POSITION_THROW
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.notation.text import COMMENT
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import DRAW, TAKE
+from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.history_lines import IllegalHistory, Unreadable
 from analyser.games.interface import Game, Made, MoveSequence, PlayedHand, Record, Weighed
 from analyser.games.searching.rollouts import Play, Points

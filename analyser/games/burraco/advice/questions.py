@@ -24,13 +24,13 @@ from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import seen_in
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.kernel import option_rollouts
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.position import UNSEEN, Position, position_of
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import DRAW, TAKE
+from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.rules import rules_row
 from analyser.games.interface import Effort
 from analyser.games.searching import questions

@@ -17,8 +17,8 @@ import numpy as np
 from analyser.cards.codes import card_code
 from analyser.games.burraco.advice.position import Known
 from analyser.games.burraco.advice.worlds import Numbers, Worlds, masks, row_of
-from analyser.games.burraco.kernel import information_set
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.search import information_set
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.reference.information_set import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import rules_row

@@ -20,9 +20,9 @@ from analyser.games.burraco.advice.words import (
 )
 from analyser.games.burraco.notation.position import UNSEEN
 from analyser.games.burraco.notation.text import written
-from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.information_set import known_cards
-from analyser.games.burraco.reference.searching import DRAW, TAKE
+from analyser.games.burraco.reference.pile_facts import count_facts
+from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.interface import Advice, Effort, Race
 from analyser.games.searching.advice_wording import (
     against,

@@ -14,12 +14,12 @@ from analyser.cards.codes import card_code, picture
 from analyser.games.burraco.advice.seat_roles import Cast
 from analyser.games.burraco.advice.worlds import meld_row
 from analyser.games.burraco.history.narration import pictures
-from analyser.games.burraco.kernel import candidates as C
-from analyser.games.burraco.kernel import choosing as O
-from analyser.games.burraco.kernel.melds import NO_CARD, RUN
+from analyser.games.burraco.kernel.search import options as O
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table.melds import NO_CARD, RUN
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import (
+from analyser.games.burraco.reference.search_player import (
     DRAW,
     STOP,
     TAKE,

@@ -1,8 +1,8 @@
 """What is each way out of a dilemma worth, in numbers?
 
-Chains of worlds (``rollouts``) are played from the decision to the end with each way out, and the
-differences are put together: within a chain worlds are alike, so intervals come from the chains'
-means, which are independent.
+Chains of worlds (``world_chain``) are played from the decision to the end with each way out,
+and the differences are put together: within a chain worlds are alike, so intervals come from the
+chains' means, which are independent.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from analyser.cards.shuffle import run_key
 from analyser.confidence import RISK
 from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.kernel import rollouts as W
 from analyser.games.burraco.kernel.habits import policy_row
+from analyser.games.burraco.kernel.search import world_chain as W
 from analyser.games.burraco.rules import rules_row
 
 LOOSE: Final = 2_000

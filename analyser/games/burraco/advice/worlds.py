@@ -1,4 +1,4 @@
-"""How may the hidden cards lie, and what was decided on the way?  Rows for ``rollouts``.
+"""How may the hidden cards lie, and what was decided on the way?  Rows for ``world_chain``.
 
 A position is replayed on the reference's ``TableInPlay``, where cards that the player has not
 seen are blank until they are played, so every move is verified.  Before each decision of the others
@@ -21,10 +21,10 @@ from analyser.cards.codes import JOKER, RANKS, SUITS, card_code
 from analyser.errors import ScenarioError
 from analyser.games.burraco.advice.position import Known
 from analyser.games.burraco.history.narration import follow
-from analyser.games.burraco.kernel import rollouts as W
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.melds import GROUP, NO_CARD, RUN
-from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.kernel.search import world_chain as W
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.melds import GROUP, NO_CARD, RUN
+from analyser.games.burraco.kernel.table.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import UNSEEN
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
@@ -45,7 +45,7 @@ DID: Final = ("draw", "take", "meld", "add", "pot", "restock", "discard", "refus
 
 @dataclass(frozen=True)
 class Worlds:
-    """All that ``rollouts.wander`` asks for, save what is to be weighed."""
+    """All that ``world_chain.wander`` asks for, save what is to be weighed."""
 
     table: TableInPlay
     """The table at the decision; what the player has not seen is blank."""

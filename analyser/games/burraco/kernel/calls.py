@@ -1,7 +1,8 @@
 """How does Burraco's compiled code get its numbers, and how does its log become moves?
 
-What is common to all games is ``engine``'s; what is played is the business of ``play``, ``forks``
-and ``playing_style``.  A log is numbers (``table``); here they become the events of a hand history.
+What is common to all games is ``engine``'s; what is played is the business of
+``decisions.play``, ``records.weighed_decisions`` and ``records.playing_style``.  A log is numbers
+(``table``); here they become the events of a hand history.
 """
 
 from __future__ import annotations
@@ -15,13 +16,13 @@ import numpy as np
 from analyser.cards.codes import card_text
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
-from analyser.games.burraco.kernel import searching
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.decisions.play import BUSY, SCRATCH_SIZE, WORK, play_hands
 from analyser.games.burraco.kernel.habits import H, policy_row
-from analyser.games.burraco.kernel.play import BUSY, SCRATCH_SIZE, WORK, play_hands
-from analyser.games.burraco.kernel.searching import SCRATCH_SIZE as SEARCHED_ROOM
-from analyser.games.burraco.kernel.searching import SPEC_SIZE
-from analyser.games.burraco.kernel.table import LOG_LENGTH, LOG_WIDTH
+from analyser.games.burraco.kernel.search import search_player
+from analyser.games.burraco.kernel.search.search_player import SCRATCH_SIZE as SEARCHED_ROOM
+from analyser.games.burraco.kernel.search.search_player import SPEC_SIZE
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.table import LOG_LENGTH, LOG_WIDTH
 from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
 from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
@@ -51,7 +52,7 @@ def behind(
     weights: Sequence[int] | None = None,
     networks: Sequence[Sequence[Sequence[int]] | None] | None = None,
 ) -> Rows | None:
-    """Return how each seat searches (``searching``), as numbers; ``None``: nobody does.
+    """Return how each seat searches (``search_player``), as numbers; ``None``: nobody does.
 
     ``weights``: those of everybody's evaluation, where it is not that of their records;
     ``networks``: by seat those of a learnt policy by which it plays in all tries, its own of all
@@ -116,7 +117,7 @@ ENGINE: Final = Engine(
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
     busy=WORK + BUSY,
-    searching=Searchers(searching.play_hands, behind, searching.SCRATCH_SIZE),
+    searching=Searchers(search_player.play_hands, behind, search_player.SCRATCH_SIZE),
     fixing_pays_from=FIXING_PAYS_FROM,
 )
 
@@ -130,7 +131,7 @@ def moves(
 ) -> Iterator[dict[str, Any]]:
     """Yield the moves of one deal, seat 0 beginning, as events of a hand history."""
     numbers, room = ENGINE.numbers(rules, policies, seating), np.empty(SEARCHED_ROOM, np.int64)
-    play = searching.play_hands if numbers.searched else play_hands
+    play = search_player.play_hands if numbers.searched else play_hands
     log = np.empty((int(rules["turn_limit"]) * MOST_MOVES, LOG_WIDTH), np.int64)
     nothing = np.zeros(len(seating), np.int64)
     out = np.empty(ROW_SIZE, np.int64)
@@ -160,13 +161,17 @@ def weigh(
     when: Condition = (),
 ) -> Rows:
     """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-    from analyser.games.burraco.kernel import forks
+    from analyser.games.burraco.kernel.records import weighed_decisions
 
     number, width = NUMBERS[choice], _width(futures, when)
     out = np.empty((count, width), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
-    weigh_block = forks.weigh_block_searched if numbers.searched else forks.weigh_block
-    room = forks.SEARCHED_SIZE if numbers.searched else forks.SCRATCH_SIZE
+    weigh_block = (
+        weighed_decisions.weigh_block_searched
+        if numbers.searched
+        else weighed_decisions.weigh_block
+    )
+    room = weighed_decisions.SEARCHED_SIZE if numbers.searched else weighed_decisions.SCRATCH_SIZE
     log, scratch = np.empty(0, np.int64), np.empty(room, np.int64)
     weigh_block(
         number,
@@ -196,13 +201,13 @@ def weigh_played(
     when: Condition = (),
 ) -> Rows:
     """Play one decision of a deal both ways, which was played elsewhere by ``actions``; its row."""
-    from analyser.games.burraco.kernel import forks
+    from analyser.games.burraco.kernel.records import weighed_decisions
 
     numbers, out = (
         ENGINE.numbers(rules, policies, seating),
         np.empty(_width(futures, when), np.int64),
     )
-    forks.weigh_played(
+    weighed_decisions.weigh_played(
         NUMBERS[choice],
         key,
         deal,
@@ -213,16 +218,16 @@ def weigh_played(
         np.array(actions, np.int64),
         out,
         np.empty(0, np.int64),
-        np.empty(forks.SCRATCH_SIZE, np.int64),
+        np.empty(weighed_decisions.SCRATCH_SIZE, np.int64),
     )
     return out
 
 
 def _width(futures: int, when: Condition) -> int:
     """Return how wide the row of a weighed decision is."""
-    from analyser.games.burraco.kernel import forks
+    from analyser.games.burraco.kernel.records import weighed_decisions
 
-    return int(forks.FUTURES0 + decision_rows.FUTURE_WIDTH * futures + bool(when))
+    return int(weighed_decisions.FUTURES0 + decision_rows.FUTURE_WIDTH * futures + bool(when))
 
 
 def conduct(
@@ -234,7 +239,7 @@ def conduct(
     count: int,
 ) -> Rows:
     """Play ``count`` deals from ``first`` on and count what each seat does: a row each."""
-    from analyser.games.burraco.kernel import playing_style as kernel
+    from analyser.games.burraco.kernel.records import playing_style as kernel
 
     out = np.empty((count, len(seating), COUNT_COUNT), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)

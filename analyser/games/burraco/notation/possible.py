@@ -24,10 +24,10 @@ from analyser.games.burraco.notation.position import (
 )
 from analyser.games.burraco.notation.text import cards_text, position_from, split
 from analyser.games.burraco.policies import policy_of
+from analyser.games.burraco.reference.legal_moves import why_stuck
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.options import why_stuck
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.rules import cut_points, pairs_up, pot_sizes, stock_size
 
 

@@ -34,13 +34,13 @@ from analyser.games.burraco.own_player.view import (
     willing_lay,
 )
 from analyser.games.burraco.policies import Policy
-from analyser.games.burraco.reference import options
+from analyser.games.burraco.reference import legal_moves
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import Companions
+from analyser.games.burraco.reference.search_player import Companions
 from analyser.games.history_lines import without_sources
 from analyser.games.interface import Column, Record
 from analyser.games.seat_view import Line, SeatView, copied, move_among, seat_seed
@@ -112,7 +112,7 @@ class SeatedGuest(Decider):
         """Decide: the pile, or the stock?"""
         if "take" not in self.decide:
             return super().takes()
-        return options.may_take(self) and self._yes("take")
+        return legal_moves.may_take(self) and self._yes("take")
 
     def next_lay(self) -> Lay | None:
         """Decide what to lay next, or None to stop."""
@@ -120,7 +120,7 @@ class SeatedGuest(Decider):
             return willing_lay(self)
         _view, found = self.answer("lay")
         if found is None:
-            if options.may_stop(self):
+            if legal_moves.may_stop(self):
                 return None
             raise self._wrong("stops laying", self.table.why_not_yet(), self._lays())
         lay = _plain_lay(found)
@@ -129,7 +129,7 @@ class SeatedGuest(Decider):
             raise self._wrong(f"lays {told(found)}", None, allowed)
         cards, number = lay
         try:
-            return options.lay_of(self, cards, number)
+            return legal_moves.lay_of(self, cards, number)
         except Illegal as broken:
             lays = f"lays {on_one_line(_words(cards, number))}"
             raise self._wrong(lays, on_one_line(str(broken)), self._lays()) from None
@@ -139,7 +139,7 @@ class SeatedGuest(Decider):
         if "discard" not in self.decide:
             return super().discards()
         _view, found = self.answer("discard")
-        allowed = options.discards(self)
+        allowed = legal_moves.discards(self)
         card = _plain_text(found)
         if card is None or card not in allowed:
             why = None
@@ -201,9 +201,9 @@ class SeatedGuest(Decider):
         """Return what may be laid, as a message says it."""
         lays = [
             _words(lay.cards, None if lay.before is None else lay.number)
-            for lay in options.all_lays(self)
+            for lay in legal_moves.all_lays(self)
         ]
-        stop = ["None, to lay no more"] if options.may_stop(self) else []
+        stop = ["None, to lay no more"] if legal_moves.may_stop(self) else []
         return ", ".join([*lays, *stop])
 
 
@@ -230,7 +230,7 @@ class SeatedMover(SeatedGuest):
 
     def next_lay(self) -> Lay | None:
         """Decide what to lay next, or None to stop, and then what to discard too."""
-        lays = options.all_lays(self)
+        lays = legal_moves.all_lays(self)
         lines = [lay_line(self.seat, lay) for lay in lays]
         self.chosen = self._moves([*lines, *_discards(self)])
         return lays[lines.index(self.chosen)] if self.chosen in lines else None
@@ -253,19 +253,21 @@ def legal_lines(player: Decider) -> list[Line]:
     """Return all moves of the player to move, who need not decide about a card they look at."""
     if not player.table.has_drawn:
         return [draw_line(player.seat, None), *_takes(player)]
-    lays = [lay_line(player.seat, lay) for lay in options.all_lays(player)]
+    lays = [lay_line(player.seat, lay) for lay in legal_moves.all_lays(player)]
     return [*lays, *_discards(player)]
 
 
 def _takes(player: Decider) -> list[Line]:
     """Return the move to take the pile, if the player may."""
-    may = options.may_take(player)
+    may = legal_moves.may_take(player)
     return [{"do": "take", "seat": player.seat, "cards": list(player.table.pile)}] if may else []
 
 
 def _discards(player: Decider) -> list[Line]:
     """Return the moves to discard a card, if the player may lay no more."""
-    return discard_lines(player.seat, options.discards(player) if options.may_stop(player) else [])
+    return discard_lines(
+        player.seat, legal_moves.discards(player) if legal_moves.may_stop(player) else []
+    )
 
 
 def _words(cards: Sequence[str], number: int | None) -> str:

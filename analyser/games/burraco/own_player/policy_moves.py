@@ -21,21 +21,18 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.advice.position import pot_places, read_lines
 from analyser.games.burraco.advice.seen import known_row
 from analyser.games.burraco.advice.worlds import row_of
-from analyser.games.burraco.kernel import calls, one_decision
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.pack import PACK_SIZE
+from analyser.games.burraco.kernel import calls
+from analyser.games.burraco.kernel.search import search_player
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.possible import why_stuck_at
 from analyser.games.burraco.own_player.guest import SeatedGuest, legal_lines
 from analyser.games.burraco.own_player.lines import discard_lines, lay_line
 from analyser.games.burraco.own_player.view import willing_lay
 from analyser.games.burraco.policies import Policy, as_policy
-from analyser.games.burraco.reference.decide import Decider
-from analyser.games.burraco.reference.information_set import (
-    known_cards,
-    other_seats,
-    unseen_pots,
-)
+from analyser.games.burraco.reference.decisions import Decider
+from analyser.games.burraco.reference.information_set import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
@@ -228,8 +225,8 @@ def _searched(table: TableInPlay, view: SeatView, policy: Record) -> Line:
     row, known = _row(table, seat), known_row(known_cards(table))
     players = range(rules.players)
     numbers = calls.ENGINE.numbers(view.rules, [policy], [0 for _ in players])
-    log = np.zeros(T.LOG_WIDTH * one_decision.MOST_MOVES, np.int64)
-    made = one_decision.decide(
+    log = np.zeros(T.LOG_WIDTH * search_player.MOST_MOVES, np.int64)
+    made = search_player.decide(
         view.seed,
         view.turn,
         row,
@@ -237,7 +234,7 @@ def _searched(table: TableInPlay, view: SeatView, policy: Record) -> Line:
         numbers.rules,
         numbers.policies,
         log,
-        np.zeros(one_decision.SCRATCH_SIZE, np.int64),
+        np.zeros(search_player.SCRATCH_SIZE, np.int64),
     )
     (event,) = calls.events(log.reshape(-1, T.LOG_WIDTH)[:made][:1])
     return _line_of(event, view)

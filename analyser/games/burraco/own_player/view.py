@@ -17,13 +17,13 @@ from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
 from analyser.games import seat_view
 from analyser.games.burraco.policies import Policy, policy_of
-from analyser.games.burraco.reference import options
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference import legal_moves
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Meld, is_burraco
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import Rules
 
 DECISIONS: Final = {
@@ -160,19 +160,19 @@ class GuestView:
         is ``lay``.
         """
         drawn = self.decision == "lay"
-        return tuple(options.all_lays(self._player(self.policy))) if drawn else ()
+        return tuple(legal_moves.all_lays(self._player(self.policy))) if drawn else ()
 
     @cached_property
     def may_stop(self) -> bool:
         """Whether no more need be laid: ``None`` is a legal answer to ``lay``."""
-        return self._drawn and options.may_stop(self._player(self.policy))
+        return self._drawn and legal_moves.may_stop(self._player(self.policy))
 
     @cached_property
     def discards(self) -> tuple[str, ...]:
         """The cards that may be discarded now, a face once, the lowest code first; empty before the
         player has drawn or taken.
         """
-        return tuple(options.discards(self._player(self.policy))) if self._drawn else ()
+        return tuple(legal_moves.discards(self._player(self.policy))) if self._drawn else ()
 
     # -- what helps to choose ---------------------------------------------------------------------
 
@@ -305,8 +305,8 @@ def willing_lay(player: Decider) -> Lay | None:
     A policy that decides alone never comes there; one that goes on after another's choice may.
     """
     lay = Decider.next_lay(player)
-    if lay is None and not options.may_stop(player):
-        return options.least_bad(player)
+    if lay is None and not legal_moves.may_stop(player):
+        return legal_moves.least_bad(player)
     return lay
 
 

@@ -7,17 +7,16 @@ compiled, and nothing compiled is imported.
 * ``melds``    what may be laid, card by card
 * ``table``    where every card lies, and what may be done there
 * ``moves``    how the cards move, each move verified
-* ``view``     what a player sees, and the words of the policy sheet
+* ``player_view``  what a player sees, and the words of the policy sheet
 * ``laying``   what a player lays down
-* ``facts``    what a player knows who must choose between pile and stock, in numbers
-* ``decide``   the policy sheet: a whole turn
-* ``options``  what might be done instead: every legal take, lay and discard
+* ``pile_facts``  what a player knows who must choose between pile and stock, in numbers
+* ``decisions``  the policy sheet: a whole turn
+* ``legal_moves``  what might be done instead: every legal take, lay and discard
 * ``play``     one whole hand: deal, think, move
 * ``scoring``  what everybody scores at its end, term by term
 * ``information_set``  what a search player knows of hidden cards, and how they may lie
 * ``features``   what a position looks like in numbers
-* ``searching``  how a player searches: decisions, options, and how a try is played on
+* ``search_player``  how a player searches: decisions, options, and how a try is played on
 
-A file here has the name of its twin in ``kernel``; ``options`` has none: compiled code asks only
-what policies do.
+A file here has the name of its twin in ``kernel``, which lies in a folder there.
 """

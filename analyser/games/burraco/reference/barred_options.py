@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyser.games.burraco.policies import EARLY, LATE, POT_IN_REACH
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import is_wild_card
-from analyser.games.burraco.reference.view import USEFUL
+from analyser.games.burraco.reference.player_view import USEFUL
 
 TAKE, DRAW = "take", "draw"
 

@@ -21,7 +21,7 @@ from analyser.games.burraco.reference.melds import (
     is_wild_card,
     place_card,
 )
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 
 FACES = tuple(rank + suit for suit in SUITS for rank in RANKS if rank != RANKS[TWO])
 """Every natural face."""

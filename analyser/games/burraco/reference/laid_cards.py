@@ -12,7 +12,7 @@ from analyser.games.burraco.laying_all import ANYTHING, LENGTHENING
 from analyser.games.burraco.reference import laying
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import is_burraco
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 
 UNKNOWN = "*"
 """A card that is not known: it stays in hand, and there least can be hoped of a joker."""

@@ -23,8 +23,8 @@ from analyser.games.burraco.reference.melds import (
     read,
     run_is_legal,
 )
+from analyser.games.burraco.reference.player_view import View, home_stretch, stretches
 from analyser.games.burraco.reference.table import ANY_CARD
-from analyser.games.burraco.reference.view import View, home_stretch, stretches
 from analyser.games.burraco.rules import ranks_of_groups
 
 SEVEN_OR_EIGHT = frozenset({RANKS.index("7"), RANKS.index("8")})

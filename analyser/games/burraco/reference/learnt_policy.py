@@ -1,4 +1,4 @@
-"""How does a learnt policy choose?  The plain twin of ``kernel.learnt_policy``.
+"""How does a learnt policy choose?  The plain twin of ``kernel.search.learnt_policy``.
 
 Options are those of a search player (``searching``).  A network for each kind of decision says what
 an option is worth; the first of the greatest is chosen.
@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.option_features import (
-    of_discard,
-    of_laid,
-    of_lay,
-    of_turn,
-)
+from analyser.games.burraco.reference.option_features import of_discard, of_laid, of_lay, of_turn
 from analyser.games.searching.plain import features_of, value
 
 TAKE, DRAW, STOP = "take", "draw", "stop"

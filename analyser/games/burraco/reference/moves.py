@@ -3,7 +3,7 @@
 A ``TableInPlay`` is a ``Table`` with moves.  Each move is a method that first verifies (raising
 ``Illegal`` with the rule and its source), then moves the cards, writes the move down as a line of
 the hand history, and checks that every card of the pack is in exactly one place.  It does not
-decide what to move: players (``decide``) and verifiers (``history``) drive it alike.
+decide what to move: players (``decisions``) and verifiers (``history``) drive it alike.
 """
 
 from __future__ import annotations

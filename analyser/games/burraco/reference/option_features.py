@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games.burraco.features import OF_SEAT
 from analyser.games.burraco.option_features import MOST_WORTH
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.features import (
     FACES,
     count_in,
@@ -28,7 +28,7 @@ from analyser.games.burraco.reference.features import (
 )
 from analyser.games.burraco.reference.laying import Lay, lay_value, make
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_wild_card
-from analyser.games.burraco.reference.view import View, neighbours
+from analyser.games.burraco.reference.player_view import View, neighbours
 
 MIDDLE = RANKS[3:11]
 """Four to jack."""

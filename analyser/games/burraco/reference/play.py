@@ -12,10 +12,10 @@ from analyser.cards import shuffle_plain
 from analyser.cards.codes import JOKER, card_text
 from analyser.games.burraco import pack
 from analyser.games.burraco.policies import Policy
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
-from analyser.games.burraco.reference.searching import Companions, Searcher
+from analyser.games.burraco.reference.search_player import Companions, Searcher
 from analyser.games.burraco.rules import MATCH_HANDS, Rules, count_sides, pot_sizes
 
 

@@ -11,12 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.games.burraco.columns import OUTCOME_PARTS, TERMS
-from analyser.games.burraco.reference.melds import (
-    burraco_kind,
-    is_burraco,
-    kind_of,
-    kind_terms,
-)
+from analyser.games.burraco.reference.melds import burraco_kind, is_burraco, kind_of, kind_terms
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules
 

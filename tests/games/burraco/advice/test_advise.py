@@ -21,7 +21,7 @@ from terminal import answer, fails, run
 from analyser.cards.codes import SUIT_SIGNS, SUITS
 from analyser.games.burraco.advice.position import read_position
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "scenarios" / "burraco" / "take-or-draw.jsonl"

@@ -28,11 +28,11 @@ from analyser.games.burraco.advice.position import Known, read_position
 from analyser.games.burraco.advice.ways import way_of
 from analyser.games.burraco.advice.worlds import masks
 from analyser.games.burraco.columns import OUTCOME_PARTS
-from analyser.games.burraco.kernel import option_rollouts, rollouts
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.play import every_card
+from analyser.games.burraco.kernel.decisions.play import every_card
+from analyser.games.burraco.kernel.search import option_rollouts, world_chain
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.reference.information_set import known_cards
-from analyser.games.burraco.reference.searching import (
+from analyser.games.burraco.reference.search_player import (
     DRAW,
     STOP,
     TAKE,
@@ -74,7 +74,7 @@ def decisions(preset: str, many: int) -> list[str]:
 
 def chance_of(world: int) -> Callable[[int], int]:
     """Return the chance by which compiled code deals a world of seed 1."""
-    seed = shuffle_plain.stream(run_key(1), world, rollouts.WORLDS, option_rollouts.DEALT)
+    seed = shuffle_plain.stream(run_key(1), world, world_chain.WORLDS, option_rollouts.DEALT)
     count = iter(range(1000))
     return lambda many: shuffle_plain.drawn(seed, next(count), many)
 

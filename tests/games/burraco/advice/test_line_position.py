@@ -23,8 +23,8 @@ from analyser.games.burraco.advice.consultation import Consultation, consultatio
 from analyser.games.burraco.advice.line_position import read_line, seen_in
 from analyser.games.burraco.advice.questions import after
 from analyser.games.burraco.advice.ways import MOST_LAYS
-from analyser.games.burraco.kernel import table as T
-from analyser.games.burraco.kernel.play import every_card
+from analyser.games.burraco.kernel.decisions.play import every_card
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written

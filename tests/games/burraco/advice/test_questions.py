@@ -22,7 +22,7 @@ from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.questions import Answered, after, answered
 from analyser.games.burraco.advice.ways import Way
-from analyser.games.burraco.kernel import option_rollouts
+from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
 from analyser.games.interface import Effort

@@ -16,7 +16,7 @@ from analyser.games.burraco.notation.drawn import MELDS, WHO, scene_of
 from analyser.games.burraco.notation.position import each_side, position_of
 from analyser.games.burraco.notation.text import COUNTED, OWNERS, position_from, split, written
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.play import deal
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, rules_of
 

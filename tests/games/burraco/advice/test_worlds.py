@@ -15,12 +15,12 @@ from games.each import every_preset
 from analyser.cards.codes import JOKER, card_text
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.worlds import row_of
-from analyser.games.burraco.kernel import rollouts as W
-from analyser.games.burraco.kernel import table as T
+from analyser.games.burraco.kernel.search import world_chain as W
+from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.reference.decide import Decider
-from analyser.games.burraco.reference.view import neighbours
+from analyser.games.burraco.reference.decisions import Decider
+from analyser.games.burraco.reference.player_view import neighbours
 from analyser.games.burraco.rules import rules_of
 
 

@@ -8,14 +8,16 @@ import numpy as np
 from games.burraco.walking import Numbers
 
 from analyser.games.burraco import action_moves, actions, observations
-from analyser.games.burraco.kernel import environment, searching, view
-from analyser.games.burraco.kernel import legal_actions as kernel
-from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.records import environment
+from analyser.games.burraco.kernel.search import search_player
+from analyser.games.burraco.kernel.table import legal_moves as kernel
+from analyser.games.burraco.kernel.table import player_view
+from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference import options
+from analyser.games.burraco.reference import legal_moves
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.rules import Rules, rules_row
 
 KEY = 38
@@ -33,11 +35,11 @@ class BothTables:
         self.table: Numbers = np.zeros(layout.TABLE_SIZE, np.int64)
         nothing = np.zeros(layout.MOST_SEATS, np.int64)
         layout.lay_out(self.table, KEY, 0, np.array(order), self.row, 0, nothing)
-        self.table[layout.LOG_ROOM] = searching.NOTED
-        self.state = np.zeros(searching.STATE_SIZE, np.int64)
+        self.table[layout.LOG_ROOM] = search_player.NOTED
+        self.state = np.zeros(search_player.STATE_SIZE, np.int64)
         self.legal = np.zeros(actions.ACTIONS, np.int16)
         self.mask = np.zeros(actions.ACTIONS, np.uint8)
-        self.view = np.zeros(view.VIEW_SIZE, np.int64)
+        self.view = np.zeros(player_view.VIEW_SIZE, np.int64)
         self.tries = np.zeros(kernel.TRIES_SIZE, np.int64)
         self.tried, self.tried_mask = np.zeros_like(self.legal), np.zeros_like(self.mask)
         self.log = np.zeros(layout.LOG_WIDTH, np.int64)
@@ -59,12 +61,12 @@ class BothTables:
         table = self.plain
         seen = View(BALANCED, table, table.to_move, 0)
         if not table.has_drawn:
-            able = (bool(table.left), options.may_take(seen), table.may_refuse())
+            able = (bool(table.left), legal_moves.may_take(seen), table.may_refuse())
             return {at for at, is_able in enumerate(able) if is_able}
         moves: list[dict[str, Any]] = [
-            {"do": "discard", "card": card} for card in options.discards(seen)
+            {"do": "discard", "card": card} for card in legal_moves.discards(seen)
         ]
-        for lay in options.all_lays(seen):
+        for lay in legal_moves.all_lays(seen):
             if lay.before is None:
                 moves.append({"do": "meld", "cards": lay.cards})
                 assert action_moves.meld_action(lay.after) == action_moves.action_of(

@@ -16,7 +16,7 @@ from games.burraco.walking import Walk
 
 from analyser.cards.codes import SUITS, card_text
 from analyser.games.burraco import actions, observations, pack
-from analyser.games.burraco.kernel import table as layout
+from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import information_set
 from analyser.games.burraco.reference.melds import Meld

@@ -17,10 +17,10 @@ from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import cards_text, written
 from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.view import GuestView
-from analyser.games.burraco.reference import options
+from analyser.games.burraco.reference import legal_moves
 from analyser.games.burraco.reference.laying import Lay, adds, every_group, every_run
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 
 NO_BURRACO = (
     "fibur seat:0 turn:40 to:throw hand:6dKs pile:AcAdAhAs3c3d3h3s4c4d4h5c5d5h7c7d7h7s8c8d "
@@ -170,11 +170,11 @@ def test_what_may_be_played_is_what_a_custom_player_may_choose(preset: str) -> N
             return
         position = position_of(guest.table, preset)
         if position.phase == DRAW:
-            offered = {"stock", *(["pile"] if options.may_take(guest) else [])}
+            offered = {"stock", *(["pile"] if legal_moves.may_take(guest) else [])}
             every = {"stock", "pile"}
         else:
-            offered = {_said(guest, lay) for lay in options.all_lays(guest)}
-            offered |= {cards_text([card]) for card in options.discards(guest)}
+            offered = {_said(guest, lay) for lay in legal_moves.all_lays(guest)}
+            offered |= {cards_text([card]) for card in legal_moves.discards(guest)}
             every = {_said(guest, lay) for lay in _every_lay(guest)}
             every |= {cards_text([card]) for card in hand}
         assert offered <= every

@@ -19,12 +19,12 @@ from analyser.errors import UsageError
 from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.view import DECISIONS, GuestView, guest_view, seen
 from analyser.games.burraco.policies import named_policies, policy_of
-from analyser.games.burraco.reference import options
-from analyser.games.burraco.reference.decide import Decider
+from analyser.games.burraco.reference import legal_moves
+from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.reference.table import Table
-from analyser.games.burraco.reference.view import View
 from analyser.games.burraco.rules import presets, rules_of
 
 PRESETS = tuple(presets())
@@ -172,11 +172,11 @@ def test_what_the_view_works_out_is_what_the_table_says() -> None:
     def watch(guest: SeatedGuest, view: GuestView) -> None:
         if lots.random() < 0.5:
             return
-        assert list(view.lays) == (options.all_lays(guest) if view.decision == "lay" else [])
+        assert list(view.lays) == (legal_moves.all_lays(guest) if view.decision == "lay" else [])
         drawn = view.decision in ("lay", "discard")
-        assert list(view.discards) == (options.discards(guest) if drawn else [])
-        assert view.may_stop == (drawn and options.may_stop(guest))
-        assert view.may_take == options.may_take(guest)
+        assert list(view.discards) == (legal_moves.discards(guest) if drawn else [])
+        assert view.may_stop == (drawn and legal_moves.may_stop(guest))
+        assert view.may_take == legal_moves.may_take(guest)
         met["closed take"] += view.may_take and view.rules.pile_closed
         met["owed"] += view.owed is not None
         met["first melds"] += view.decision == "lay" and view.need > view.laid_points

@@ -6,11 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from games.burraco.reference.test_searching import KINGS, RUN, at_hand, position, searching, told
+from games.burraco.reference.test_search_player import (
+    KINGS,
+    RUN,
+    at_hand,
+    position,
+    searching,
+    told,
+)
 
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.searching import DRAW, STOP, TAKE
+from analyser.games.burraco.reference.search_player import DRAW, STOP, TAKE
 from analyser.games.searching.sheet import NONE
 
 WORTHLESS = {"lay_card": 0, "lay_points": 0, "run_promise": 0, "group_promise": 0}

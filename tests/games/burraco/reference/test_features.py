@@ -9,7 +9,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.features import features, reach
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.rules import rules_of
 
 NAMES = [feature.name for feature in FEATURES]

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.burraco.reference.test_facts import KINGS, RUN, THEIRS, cards
+from games.burraco.reference.test_pile_facts import KINGS, RUN, THEIRS, cards
 
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference.facts import count_facts
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.view import View
+from analyser.games.burraco.reference.pile_facts import count_facts
+from analyser.games.burraco.reference.player_view import View
 from analyser.games.burraco.rules import rules_of
 
 SIX = Meld(0, suit="h", places=frozenset(range(2, 8)))  # 3 … 8

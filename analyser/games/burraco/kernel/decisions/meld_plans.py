@@ -1,0 +1,177 @@
+"""What does a player lay where the rules ask for a plan?  Compiled.
+
+Two rules ask for more than the next card: a team's first melds must be worth a number of points in
+one turn, and the top card of a closed pile must be melded at once (L6).  A plan is played on the
+table itself and taken back: what it will do is then certain.  ``reference.laying`` is the plain
+twin.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import ranks
+from analyser.cards.sets import TWOS, count
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.burraco.kernel.decisions import laying as L
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import moves as M
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.melds import is_wild_card
+from analyser.games.burraco.rules import R
+
+SAVED_SIZE = T.PILE0
+"""Most words of a table that a plan can change: all but the pile's cards and the pack's order."""
+NOT_WRITTEN = 1 << 40
+"""A log of this length takes no more: what is only thought of is not written down."""
+
+
+@inlined
+def save(table, saved, size):
+    """Keep the first ``size`` words of a table, and stop writing moves down."""
+    copy(table, saved, size)
+    table[T.LOG_LENGTH] = NOT_WRITTEN
+
+
+@inlined
+def restore(table, saved, size):
+    """Take back what was done to them since ``save``."""
+    copy(saved, table, size)
+
+
+@kernel
+def plan(heedless, table, rules, policy, seat, view, saved, log):
+    """Return (possible, worth, first lay) of a plan that reaches the value of first melds.
+
+    By worth, or if that does not reach it by points; ``heedless``: 1 for a plan that does not ask
+    what another meld in hand would miss, and so depends on nothing but what may be laid; ``saved``
+    is scratch, and ``view`` is to be filled again afterwards.
+    """
+    possible, worth, first = plan_by(
+        V.WHATEVER, heedless, table, rules, policy, seat, view, saved, log
+    )
+    if possible:
+        return possible, worth, first
+    return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, saved, log)
+
+
+@kernel
+def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
+    """Return (possible, worth, first lay) of the plan that always lays what is best by one aim."""
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
+    save(table, saved, size)
+    possible, worth, first = False, 0, C.NOTHING
+    while True:
+        V.look(table, rules, policy, seat, view)
+        view[V.AIM], view[V.HEEDLESS] = aim, heedless
+        key, lay = L.lays(table, rules, policy, view)
+        if lay == C.NOTHING:
+            break
+        worth += C.value_of(key)
+        if first == C.NOTHING:
+            first = lay
+        if C.reaches(table, rules, lay):
+            possible = True
+            break
+        M.lay(table, rules, seat, lay, log)
+    restore(table, saved, size)
+    return possible, worth, first
+
+
+@kernel
+def finish(table, rules, policy, seat, view, saved, log):
+    """Return the first lay of those that empty the hand now though none is worth more than 0.
+
+    ``NOTHING`` if there are none.  ``view`` is full, before and afterwards; ``saved`` is scratch.
+    """
+    if spends(table, rules, policy, view) == 0:
+        return C.NOTHING
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
+    save(table, saved, size)
+    first, found = C.NOTHING, C.NOTHING
+    while True:
+        most = spends(table, rules, policy, view)
+        view[V.AIM] = V.WHATEVER
+        key, lay = L.lays(table, rules, policy, view)
+        if most == 0 or lay == C.NOTHING or C.value_of(key) <= -most:
+            break
+        if first == C.NOTHING:
+            first = lay
+        one, two, jokers = C.cards_of(lay)
+        if view[V.CARDS] - count(one) - count(two) - jokers <= 1:
+            found = first
+            break
+        M.lay(table, rules, seat, lay, log)
+        V.look(table, rules, policy, seat, view)
+    restore(table, saved, size)
+    V.look(table, rules, policy, seat, view)
+    return found
+
+
+@kernel
+def lays_to_finish(table, rules, policy, seat, view, saved, log):
+    """Make the play of ``finish``, if there is one; False to stop, with a full view."""
+    lay = finish(table, rules, policy, seat, view, saved, log)
+    if lay != C.NOTHING:
+        M.lay(table, rules, seat, lay, log)
+    return lay != C.NOTHING
+
+
+@kernel
+def spends(table, rules, policy, view):
+    """Return what each play may cost less than, if the hand gets empty by it in this turn."""
+    if view[V.POT_OPEN] != 0:
+        return policy[H.FINISH_POT]
+    if policy[H.FINISH_CLOSE] == 0 or not V.wants_to_close(table, rules, policy, view):
+        return 0
+    return policy[H.FINISH_CLOSE]
+
+
+@inlined
+def top_may_fit(table, view):
+    """Say whether the top card of the pile may be worth a look: False if nothing holds it.
+
+    It lengthens one of our melds, or the hand has what a new run or group with it begins with.
+    """
+    top = table[T.PILE0 + table[T.PILE_COUNT] - 1]
+    if is_wild_card(top):
+        return True
+    # All of it is asked, in few branches: what the answers are is as good as random.
+    face, natural = 1 << top, view[V.ONE] & V.NATURAL
+    wild = 1 if (view[V.ONE] & TWOS | view[V.JOKERS]) != 0 else 0
+    equal = ranks.of_rank(view[V.COUNTS], top & 15) + wild
+    group = (1 if equal >= 2 else 0) & view[V.MAY_BEGIN] >> (top & 15)
+    run = V.in_stretches(natural | face) & face | part(V.NEIGHBOURS, 0)[top] & natural & -wild
+    return (T.addable(table, view[V.TEAM]) & face | run | group) != 0
+
+
+@kernel
+def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
+    """Return (possible, worth) of the play that taking the pile asks for.
+
+    With the top card of a closed pile (L6), or with any card (L18).
+    ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
+    """
+    # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
+    forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
+    ours = T.team_at(table, T.side_of(table, seat))
+    takes, taken = ours[T.TAKES], ours[T.TAKEN]
+    save(table, kept, T.TEAM0)
+    # What is forgotten of the pile cannot be counted on.
+    pile = part(table, T.PILE_ONE)
+    pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.remembered(table, policy)
+    M.take(table, seat, rules, log)
+    if not T.asks_first_melds(rules) or table[T.NEED] == 0:
+        V.look(table, rules, policy, seat, view)
+        key, lay = L.lays(table, rules, policy, view)
+        possible, worth = lay != C.NOTHING, C.value_of(key)
+    elif forgets != 0 and rules[R.PILE_CLOSED] == 0:
+        possible, worth = False, 0
+    else:
+        possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
+        worth += policy[H.OPEN_WORTH]
+    # Of what lies behind the seats' numbers taking changes these two alone.
+    ours[T.TAKES], ours[T.TAKEN] = takes, taken
+    restore(table, kept, T.TEAM0)
+    return possible, worth

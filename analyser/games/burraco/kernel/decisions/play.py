@@ -1,0 +1,277 @@
+"""Play hands, compiled: the boundary between the fast rooms and everything else.
+
+Numbers go in, numbers come out.  ``play_hands`` plays hands one after another, a row each;
+``play_from`` plays one table on to its end, from wherever it stands.  Nothing is allocated a hand,
+nothing is written but what is handed in, and chance comes from counters alone, so any block on any
+thread gives the same rows.
+"""
+
+from __future__ import annotations
+
+from analyser.cards.sets import lowest
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco.columns import ROW_SIZE
+from analyser.games.burraco.kernel.decisions import (
+    discard_choice,
+    pile_choice,
+    pile_facts,
+    random_moves,
+)
+from analyser.games.burraco.kernel.decisions import laying as L
+from analyser.games.burraco.kernel.decisions import meld_plans as P
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import moves as M
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.melds import JOKER, NO_CARD, RUN, run_faces
+from analyser.games.burraco.kernel.table.scoring import write_row
+from analyser.games.burraco.rules import R
+
+# Where things lie in the scratch array that playing needs: what it is busy with (a number of
+# PHASES, for whoever watches), a view, two tables, facts; the last three are that of a rule too.
+BUSY = 0
+VIEW = BUSY + 1
+SAVED = VIEW + V.VIEW_SIZE
+KEPT = SAVED + P.SAVED_SIZE
+WORK_SIZE: int = SAVED + pile_facts.SCRATCH_SIZE
+# And in that of a block: a table, the scores, and the above.
+TABLE = 0
+SCORES = TABLE + T.TABLE_SIZE
+WORK = SCORES + T.MOST_SEATS
+SCRATCH_SIZE = WORK + WORK_SIZE
+ALL = -1
+"""Instead of a number of decisions: as many as there are."""
+PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
+"""What playing a hand consists of: the choice and the move."""
+DEALS, DRAWS, MELDS, THROWS, SCORES_UP = range(5)
+
+
+@kernel
+def step(table, rules, policies, work, log):
+    """Make one decision of the player to move, and the move: draw or take, lay, or discard.
+
+    ``table``: a row of ``table.TABLE_SIZE`` int64, changed in place; ``rules``: the rules' row;
+    ``policies``: a policy each seat, one after another; ``work``: ``WORK_SIZE`` of scratch;
+    ``log``: takes the moves, ``table.LOG_WIDTH`` numbers each, as many as it has room for.
+    """
+    table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
+    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), 1)
+
+
+@kernel
+def play_from(table, rules, policies, work, log):
+    """Play a table on to the end of the hand; the arguments are those of ``step``."""
+    table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
+    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), ALL)
+
+
+@kernel
+def play_on(table, rules, policies, work, log, decisions):
+    """Make ``decisions`` decisions and their moves, or as many as the hand still has."""
+    while decisions != 0 and table[T.PHASE] != T.OVER:
+        decisions -= 1
+        seat = table[T.TO_MOVE]
+        policy = part(policies, H.POLICY_COUNT * seat)
+        if table[T.PHASE] == T.DRAWING:
+            work[BUSY] = DRAWS
+            begin_turn(table, rules, policy, seat, work, log)
+            work[BUSY] = MELDS
+        elif not lays_on(table, rules, policy, seat, work, log):
+            work[BUSY] = THROWS
+            view = part(work, VIEW)
+            if policy[H.THINKS] == 0:
+                card = random_moves.discards_by_lot(table, view)
+            else:
+                card = discard_choice.discards(table, rules, policy, view)
+            M.discard(table, seat, card, rules, log)
+
+
+@inlined
+def lays_on(table, rules, policy, seat, work, log):
+    """Decide what to lay next, and lay it; False to stop, with a full view."""
+    view = part(work, VIEW)
+    lay = C.NOTHING
+    if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
+        lay = first_melds(table, rules, policy, seat, work, log)
+    else:
+        V.look_at_hand(table, rules, seat, view)
+        if policy[H.THINKS] == 0:
+            V.look_round(table, rules, policy, view)
+            lay = random_moves.lays_by_lot(table, rules, view)
+        elif V.may_lay(table, view):
+            V.look_round(table, rules, policy, view)
+            _, lay = L.best_of_all(table, rules, policy, view)
+            if lay == C.NOTHING and must_lay(table, rules):
+                _, lay = random_moves.legal_lay(table, rules, view, 0)
+            if policy[H.FINISHES] != 0 and lay == C.NOTHING:
+                return P.lays_to_finish(table, rules, policy, seat, view, part(work, SAVED), log)
+    if lay != C.NOTHING:
+        M.lay(table, rules, seat, lay, log)
+    return lay != C.NOTHING
+
+
+@inlined
+def must_lay(table, rules):
+    """Say whether something must be laid though nothing that the sheet looks at can be (L18).
+
+    Cards that were forgotten are in the hand now, so none of the candidates may be left.
+    """
+    return rules[R.PILE_NEEDS_LAY] != 0 and table[T.OWED] >= 0
+
+
+@kernel
+def first_melds(table, rules, policy, seat, work, log):
+    """Decide what to lay while the team's first melds are not worth enough; leaves a full view."""
+    begins, first = plan_of_first_melds(table, rules, policy, seat, work, log)
+    return first if begins else C.NOTHING
+
+
+@inlined
+def plan_of_first_melds(table, rules, policy, seat, work, log):
+    """Plan the team's first melds: (whether it is followed, its first lay or ``NOTHING``).
+
+    Leaves a full view.
+    """
+    view, saved = part(work, VIEW), part(work, SAVED)
+    possible, worth, first = P.plan(0, table, rules, policy, seat, view, saved, log)
+    if not possible and table[T.USABLE] != 0:
+        possible, worth, first = P.plan(1, table, rules, policy, seat, view, saved, log)
+    V.look(table, rules, policy, seat, view)
+    begins = possible
+    if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+        if policy[H.THINKS] == 0:
+            begins = random_moves.lot(table, seat, 2) == 1
+        else:
+            begins = worth + policy[H.OPEN_WORTH] > 0
+    return begins, first if possible else C.NOTHING
+
+
+@inlined
+def look_at_choice(table, rules, policy, seat, work, log):
+    """Say (whether the pile may be taken, what is worth the play that this asks for).
+
+    Leaves a view of hand and pile.
+    """
+    view = part(work, VIEW)
+    use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
+    V.look_at_pile(table, rules, seat, view)
+    if possible and T.asks_for_lay(rules):
+        possible = rules[R.PILE_CLOSED] == 0 or P.top_may_fit(table, view)
+        if possible:
+            possible, use = P.use_of_pile(
+                table, rules, policy, seat, view, part(work, SAVED), part(work, KEPT), log
+            )
+            V.look_at_pile(table, rules, seat, view)
+    return possible, use
+
+
+@inlined
+def begin_turn(table, rules, policy, seat, work, log):
+    """Decide what the turn begins with, and do it: the first card refused, a draw or a take."""
+    view = part(work, VIEW)
+    possible, use = look_at_choice(table, rules, policy, seat, work, log)
+    by_lot = policy[H.THINKS] == 0
+    refuses = False
+    if M.may_refuse(table, rules):
+        if by_lot:
+            refuses = random_moves.lot(table, seat, 2) == 1
+        else:
+            refuses = pile_choice.refuses(table, rules, policy, view, M.first_card(table, seat))
+    wants = False
+    if possible and not refuses:
+        if by_lot:
+            wants = random_moves.lot(table, seat, 2) == 1
+        else:
+            wants = pile_choice.takes(table, rules, policy, view, use, part(work, SAVED))
+    if refuses:
+        M.refuse(table, seat, log)
+    elif wants:
+        M.take(table, seat, rules, log)
+    else:
+        M.draw(table, seat, rules, log)
+
+
+@kernel
+def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands of a run key, one after another, a row of ``out`` each.
+
+    ``deals`` (n,): their deals; ``leads`` (n,): the seat that begins; ``scores``: the sides' totals
+    in the match before each, half points, side after side and hand after hand; ``out``: n ×
+    ``columns.ROW_SIZE``; all int64, and flat as all arrays here; ``scratch``: ``SCRATCH_SIZE``
+    int64; the other arguments as for ``step``.  The log takes the moves of the last hand.
+    """
+    room = log.shape[0] // T.LOG_WIDTH
+    count = deals.shape[0]
+    rules, policies = part(rules, 0), part(policies, 0)
+    sides = T.sides(rules)
+    deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    for i in range(count):
+        row, before = part(out, ROW_SIZE * i), part(scores, sides * i)
+        play_hand(key, deals[i], leads[i], before, rules, policies, row, log, room, scratch)
+
+
+@kernel
+def play_hand(key, deal, lead, scores, rules, policies, row, log, room, scratch):
+    """Play one deal, ``lead`` beginning, from the sides' ``scores``, and write its row."""
+    table, work = part(scratch, TABLE), part(scratch, WORK)
+    work[BUSY] = DEALS
+    T.lay_out_deal(table, key, deal, rules, lead, scores)
+    table[T.LOG_ROOM] = room
+    play_on(table, rules, policies, work, log, ALL)
+    work[BUSY] = SCORES_UP
+    write_row(table, rules, row)
+
+
+@kernel
+def every_card(table, counts):
+    """Count the cards of a table into ``counts`` (65 int64, by code), wherever they lie.
+
+    For checks: a whole table holds each card of its pack exactly once.
+    """
+    counts[:] = 0
+    for seat in range(table[T.SEATS]):
+        mine = T.seat_at(table, seat)
+        add_masks(mine[T.ONE], mine[T.TWO], counts)
+        counts[JOKER] += mine[T.JOKERS]
+        pot = mine[T.FACE_DOWN]
+        if pot >= 0:
+            add_pot(table, pot, counts)
+    for pot in range(table[T.NEXT_POT], table[T.POTS]):
+        add_pot(table, pot, counts)
+    # Each seat has drawn the first of its own places.
+    for place in range(table[T.STOCK_SIZE]):
+        seat = place % table[T.SEATS]
+        drawn = T.seat_at(table, seat)[T.DRAWN]
+        if place // table[T.SEATS] >= drawn:
+            counts[table[T.ORDER0 + table[T.STOCK_AT] + place]] += 1
+    for i in range(table[T.PILE_COUNT]):
+        counts[table[T.PILE0 + i]] += 1
+    for number in range(table[T.MELDS]):
+        meld = T.meld_at(table, number)
+        one, two = meld[T.M_ONE], meld[T.M_TWO]
+        if meld[T.KIND] == RUN:
+            one, two = run_faces(meld[T.HOME], one)
+        add_masks(one, two, counts)
+        if meld[T.WILD] != NO_CARD:
+            counts[meld[T.WILD]] += 1
+
+
+@kernel
+def add_masks(one, two, counts):
+    """Count the faces of two masks."""
+    for mask in (one, two):
+        rest = mask
+        while rest != 0:
+            counts[lowest(rest)] += 1
+            rest &= rest - 1
+
+
+@kernel
+def add_pot(table, pot, counts):
+    """Count the cards of a pot."""
+    first, size = T.ORDER0 + T.pot_at(table, pot)[T.POT_AT], T.pot_at(table, pot)[T.POT_SIZE]
+    for at in range(first, first + size):
+        counts[table[at]] += 1

@@ -1,0 +1,102 @@
+"""What would each of the cards that might have come have been worth?  Compiled.
+
+Cards that nobody has seen lie in some order on a row of the table.  Any other order was as likely,
+so here they are laid otherwise, what happened happens again (a draw, a look at a pot, nothing), the
+turn is played to its end by habits, and a learnt evaluation says what the next turn begins from.
+Which orders there are to be, and what their worths say about luck, is the business of
+``advice.luck``.
+"""
+
+from __future__ import annotations
+
+from analyser.compiled.jit import kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.burraco.columns import ROW_SIZE
+from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.search import features as F
+from analyser.games.burraco.kernel.table import moves as M
+from analyser.games.burraco.kernel.table import pack
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.scoring import outcome, write_row
+from analyser.games.searching.network import SUMS, worth
+
+BEGIN, DRAW, LOOK = range(3)
+"""What happens: a turn begins, a card is drawn, a pot that was taken is looked at."""
+
+# Where things lie in the scratch array:
+TRIED = 0
+WORK = TRIED + T.TABLE_SIZE
+ROW = WORK + K.WORK_SIZE
+FOUND = ROW + ROW_SIZE
+HANDS = FOUND + F.FEATURE_COUNT
+SUMMED = HANDS + F.FEATURES_SCRATCH
+LOG = SUMMED + SUMS
+SCRATCH_SIZE = LOG + T.LOG_WIDTH
+
+
+@kernel
+def worths(what, table, orders, rules, policies, net, found, scratch):
+    """Write what a table is worth to the first side, in each of some orders of its cards.
+
+    ``what``: ``BEGIN``, ``DRAW`` or ``LOOK``, by the player to move, who plays their turn to its
+    end by ``policies`` (a row per seat); ``BEGIN`` plays nothing.  ``orders``: ``PACK_SIZE`` codes
+    each; ``found`` (n,): quarters of a point, the first side's less the second's; ``net``: the
+    packed weights of an evaluation; ``scratch``: ``SCRATCH_SIZE`` int64.
+    """
+    many = found.shape[0]
+    table, orders, rules, policies = (
+        part(table, 0),
+        part(orders, 0),
+        part(rules, 0),
+        part(policies, 0),
+    )
+    net, found, scratch = part(net, 0), part(found, 0), part(scratch, 0)
+    tried = part(scratch, TRIED)
+    for at in range(many):
+        copy(table, tried, T.TABLE_SIZE)
+        copy(part(orders, pack.PACK_SIZE * at), part(tried, T.ORDER0), pack.PACK_SIZE)
+        # Nothing is written down, though the table may come from a hand that is.
+        tried[T.LOG_ROOM] = 0
+        found[at] = worth_after(what, tried, rules, policies, net, scratch)
+
+
+@kernel
+def deals(key, first, table, rules, net, found, scratch):
+    """Write what hands are worth to the first side before their first move, deals from ``first``.
+
+    ``table``: the row of such a hand, from which lead, scores and cut are taken; the rest as above.
+    """
+    many = found.shape[0]
+    table, rules = part(table, 0), part(rules, 0)
+    net, found, scratch = part(net, 0), part(found, 0), part(scratch, 0)
+    tried, scores = part(scratch, TRIED), part(scratch, ROW)
+    for side in range(T.sides(rules)):
+        scores[side] = T.team_at(table, side)[T.SCORE]
+    lead, cut = table[T.LEAD], table[T.CUT]
+    for at in range(many):
+        T.lay_out_deal(tried, key, first + at, rules, lead, scores)
+        tried[T.CUT] = cut
+        tried[T.NEED] = T.first_meld_value(tried, rules, lead)
+        found[at] = worth_after(BEGIN, tried, rules, rules, net, scratch)
+
+
+@kernel
+def worth_after(what, tried, rules, policies, net, scratch):
+    """Have something happen on a table, play the turn to its end, and return what it is worth."""
+    work, row, log = part(scratch, WORK), part(scratch, ROW), part(scratch, LOG)
+    seat, turn = tried[T.TO_MOVE], tried[T.TURN]
+    if what == DRAW:
+        M.draw(tried, seat, rules, log)
+    elif what == LOOK:
+        M.look_at_pot(tried, seat)
+    if what != BEGIN:
+        while tried[T.PHASE] != T.OVER and tried[T.TURN] == turn:
+            K.play_on(tried, rules, policies, work, log, 1)
+    if tried[T.PHASE] == T.OVER:
+        write_row(tried, rules, row)
+        own, other = outcome(tried, row, 0)
+        return own - other
+    found = part(scratch, FOUND)
+    F.features(tried, rules, found, part(scratch, HANDS))
+    value = worth(net, found, part(scratch, SUMMED), F.FEATURE_COUNT)
+    return value if T.side_of(tried, tried[T.TO_MOVE]) == 0 else -value

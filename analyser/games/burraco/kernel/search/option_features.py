@@ -1,0 +1,315 @@
+"""What is an option of a decision like, for the player who decides?  Whole numbers, compiled.
+
+They are what a learnt policy looks at, beside the position (``features.seen_features``).  Nothing
+here depends on a card that the player cannot see.  What each number means is in
+``burraco.option_features``; the plain twin is ``reference.option_features``.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import ranks
+from analyser.cards.sets import ACES, TWOS, count
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import copy, part
+from analyser.games.burraco.kernel.decisions import discard_choice
+from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.kernel.search import features as F
+from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import moves as M
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.melds import (
+    GROUP,
+    JOKER,
+    NO_CARD,
+    RUN,
+    added_to_run,
+    bonus,
+    growth,
+    is_wild_card,
+    mask_points,
+)
+from analyser.games.burraco.option_features import MOST_WORTH, OF_AHEAD, OF_DISCARD, OF_LAY, OF_OWN
+from analyser.games.burraco.rules import R
+
+CONTEXT = F.SEEN_COUNT
+"""Features of the position, before those of an option."""
+AHEAD_FEATURES, DISCARD_FEATURES = len(OF_AHEAD), len(OF_DISCARD)
+TURN_FEATURES = 2 * AHEAD_FEATURES
+"""Of taking the pile, against drawing: the turn after taking, then with no card drawn."""
+LAID = len(OF_LAY)
+"""Where what hand and melds are like after a play stands, of its features."""
+LAY_FEATURES = LAID + len(OF_OWN)
+
+# Behind the features of the seat and its side, what else became of a turn:
+POT_LAID, POT_DISCARDED, CLOSED, GIFT, BIG_GIFT, WILD_DISCARDED = range(
+    F.SEAT_FEATURES + F.TEAM_FEATURES, AHEAD_FEATURES
+)
+
+# What is the same for all options of a decision (``look_round``):
+(
+    LONGER,  # natural faces that fit our melds
+    CLOSE,  # faces that fit our long ones
+    GIVEN,  # faces that fit theirs
+    BIG_GIVEN,
+    MELDING,  # faces of the hand that make a new meld at once
+    CONNECTING,
+    UNSEEN,  # faces of which a card is neither in hand nor in the pile nor in a meld
+    BOTH_UNSEEN,
+) = range(8)
+ROUND_SIZE = 8
+
+
+@inlined
+def both(mask, one, two):
+    """Count the cards of a hand (once, twice) that are in a set of faces."""
+    return count(one & mask) + count(two & mask)
+
+
+@kernel
+def look_round(table, rules, view, common):
+    """Fill in what is the same for all options of a decision; needs a full view."""
+    V.mark_misses(view)
+    team, one, two = view[V.TEAM], view[V.ONE], view[V.TWO]
+    common[LONGER] = T.addable(table, team) & V.NATURAL
+    common[CLOSE] = T.nearly(table, team)
+    given = big_given = 0
+    for other in range(table[T.TEAMS]):
+        against = -F.is_other(team, other)
+        given |= T.addable(table, other) & against
+        big_given |= T.nearly(table, other) & against
+    common[GIVEN], common[BIG_GIVEN] = given, big_given
+    common[MELDING], common[CONNECTING] = F.structure(
+        table, rules, team, one & V.NATURAL, view[V.COUNTS], common[LONGER]
+    )
+    common[UNSEEN], common[BOTH_UNSEEN] = discard_choice.not_seen(
+        one, two, table[T.PILE_ONE], table[T.PILE_TWO], table[T.LAID_ONE], table[T.LAID_TWO]
+    )
+
+
+# -- pile or stock
+
+
+@kernel
+def look_ahead(table, rules, policies, takes, position, saved, work, log, hands, here):
+    """Fill in what the turn would come to, played on by the base; the table is as it was before.
+
+    After taking the pile (``takes`` 1), or with no card drawn (0).  It ends where a pot is taken,
+    whose cards nobody has seen.  ``position``, ``hands``: as ``features.seen_features`` left them;
+    the first hand is changed; ``saved``: a table of scratch.
+    """
+    seat = table[T.TO_MOVE]
+    policy, view = part(policies, H.POLICY_COUNT * seat), part(work, K.VIEW)
+    team, pots = T.team_of(table, seat), table[T.NEXT_POT]
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
+    copy(table, saved, size)
+    table[T.LOG_ROOM] = 0
+    for at in range(AHEAD_FEATURES):
+        here[at] = 0
+    if takes != 0:
+        M.take(table, seat, rules, log)
+    else:
+        M.look_at_pot(table, seat)
+        table[T.MUST_DRAW], table[T.PHASE] = 0, T.LAYING
+    while table[T.PHASE] == T.LAYING and table[T.NEXT_POT] == pots:
+        if not K.lays_on(table, rules, policy, seat, work, log):
+            break
+    if takes == 0 and table[T.HAS_LAID] == 0:
+        # Hand and melds are as they were.
+        copy(position, here, F.SEAT_FEATURES)
+        copy(part(position, F.SEEN_TEAMS0), part(here, F.SEAT_FEATURES), F.TEAM_FEATURES)
+        copy(saved, table, size)
+        return
+    mine = T.seat_at(table, seat)
+    if table[T.PHASE] == T.OVER:
+        here[CLOSED] = 1
+    elif table[T.NEXT_POT] != pots:
+        here[POT_LAID] = 1
+    elif takes != 0:
+        card = discard_choice.discards(table, rules, policy, view)
+        T.take_away(mine, card)
+        mine[T.CARDS] -= 1
+        note_discard(table, team, card, here)
+        if mine[T.CARDS] == 0:
+            pot_open = T.may_take_pot(table, team)
+            here[POT_DISCARDED], here[CLOSED] = pot_open, 1 - pot_open
+    look_at_own(table, rules, pots, hands, here)
+    # Nothing was put on the pile.
+    copy(saved, table, size)
+
+
+@inlined
+def look_at_own(table, rules, pots, hands, here):
+    """Fill in what the mover's hand and their team's melds are like, where ``here`` has zeros.
+
+    Of a pot that was taken since there were this many it is seen only how many cards it has.
+    """
+    seat = table[T.TO_MOVE]
+    if table[T.NEXT_POT] != pots:
+        mine = T.seat_at(table, seat)
+        mine[T.ONE] = mine[T.TWO] = mine[T.JOKERS] = mine[T.COUNTS] = 0
+    F.look_at_hand(table, rules, seat, here, F.hand_of(hands, 0))
+    F.look_at_team(table, rules, T.team_of(table, seat), hands, part(here, F.SEAT_FEATURES))
+
+
+@inlined
+def note_discard(table, team, card, here):
+    """Note what a discard at the end of the turn gives away."""
+    here[WILD_DISCARDED] = 1 if is_wild_card(card) else 0
+    if is_wild_card(card):
+        return
+    for other in range(table[T.TEAMS]):
+        if other != team:
+            here[GIFT] |= T.addable(table, other) >> card & 1
+            here[BIG_GIFT] |= T.nearly(table, other) >> card & 1
+
+
+# -- what to lay
+
+
+@inlined
+def meld_of(table, rules, lay):
+    """Return the meld that a play makes: (kind, suit or rank, faces or places, twice, wild)."""
+    kind, card, home = C.kind_of(lay), C.card_of(lay), C.where(lay)
+    if kind == C.NEW_RUN:
+        return RUN, home, C.places_of(lay), 0, card
+    if kind == C.NEW_GROUP:
+        one, two = C.group_faces(lay)
+        return GROUP, home, one, two, card
+    meld = T.meld_at(table, home)
+    one, two, wild = meld[T.M_ONE], meld[T.M_TWO], meld[T.WILD]
+    if meld[T.KIND] == RUN:
+        _, one, wild = added_to_run(meld[T.HOME], one, wild, card, rules)
+    elif is_wild_card(card):
+        wild = card
+    else:
+        two |= one & 1 << card
+        one |= 1 << card
+    return meld[T.KIND], meld[T.HOME], one, two, wild
+
+
+@kernel
+def describe_lay(table, rules, view, common, lay, worth, here):
+    """Fill in the features of a play, which is worth ``worth`` by the sheet."""
+    used, used_twice, jokers = C.cards_of(lay)
+    cards = count(used) + count(used_twice) + jokers
+    kind, home, one, two, wild = meld_of(table, rules, lay)
+    is_add = C.kind_of(lay) == C.ADD or C.kind_of(lay) == C.PLAIN_ADD
+    had_bonus, had_size, had_wild = 0, 0, 0
+    if is_add:
+        meld = T.meld_at(table, C.where(lay))
+        had_size, had_wild = meld[T.SIZE], 1 if meld[T.WILD] != NO_CARD else 0
+        had_bonus = bonus(meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO], meld[T.WILD], had_size, rules)
+    size, has_wild = had_size + cards, 1 if wild != NO_CARD else 0
+    fits = (growth(home, one, wild, rules) if kind == RUN else ACES << home) & V.NATURAL
+    longer = common[LONGER] | fits
+    # What is left of the hand.
+    single, held, held_twice = used & ~used_twice, view[V.ONE], view[V.TWO]
+    rest = held & ~used_twice & ~(single & ~held_twice)
+    rest_twice = held_twice & ~used_twice & ~single
+    natural, twice = rest & V.NATURAL, rest_twice & V.NATURAL
+    melding, near = F.structure(
+        table, rules, view[V.TEAM], natural, T.counted(natural, twice), longer
+    )
+    left = view[V.CARDS] - cards
+    adds, melds = both(longer, natural, twice), both(melding, natural, twice)
+    connects = both(near, natural, twice)
+    laid, laid_twice = used & V.NATURAL, used_twice & V.NATURAL
+    pot_open = view[V.POT_OPEN]
+    here[0] = max(-MOST_WORTH, min(MOST_WORTH, worth))
+    here[1] = 1 if is_add else 0
+    here[2] = cards
+    here[3] = mask_points(used, rules) + mask_points(used_twice, rules)
+    here[3] += jokers * rules[R.JOKER_POINTS]
+    here[4] = bonus(kind, one, two, wild, size, rules) - had_bonus
+    here[5] = 1 if kind == RUN else 0
+    here[6], here[7] = size, max(0, size - 4)
+    here[8], here[9] = 1 if size == 7 else 0, 1 if size > 7 else 0
+    here[10] = has_wild
+    here[11] = max(0, has_wild - had_wild) * had_size
+    here[12], here[13] = jokers, both(TWOS, used, used_twice)
+    here[14] = both(fits, common[UNSEEN], common[BOTH_UNSEEN])
+    here[15], here[16] = left, max(0, 4 - left)
+    here[17], here[18], here[19] = adds, melds, connects
+    here[20] = count(natural) + count(twice) - adds - melds - connects
+    here[21] = view[V.JOKERS] - jokers + both(TWOS, rest, rest_twice)
+    here[22] = both(fits, natural, twice)
+    here[23], here[24] = 1 if left == 0 else 0, 1 if left == 1 else 0
+    here[25] = both(common[MELDING], laid, laid_twice)
+    here[26] = both(common[CONNECTING], laid, laid_twice)
+    here[27] = both(common[LONGER], laid, laid_twice)
+    here[28] = (1 if size >= 7 else 0) * (1 - has_wild)
+    here[29] = (1 if size < 7 else 0) * has_wild
+    here[30], here[31] = pot_open * max(0, 8 - left), pot_open * (1 if left <= 1 else 0)
+
+
+@kernel
+def look_after(table, rules, lay, saved, log, hands, here):
+    """Fill in what hand and melds are like after a play; the table is as it was before.
+
+    ``hands``, ``saved``: as in ``look_ahead``.
+    """
+    # With the place of a new meld: lines are compared by all places (``learnt_policy.end_alike``).
+    size, pots = T.MELD0 + T.MELD_WIDTH * (table[T.MELDS] + 1), table[T.NEXT_POT]
+    copy(table, saved, size)
+    table[T.LOG_ROOM] = 0
+    for at in range(F.SEAT_FEATURES + F.TEAM_FEATURES):
+        here[at] = 0
+    M.lay(table, rules, table[T.TO_MOVE], lay, log)
+    look_at_own(table, rules, pots, hands, here)
+    copy(saved, table, size)
+
+
+# -- what to discard
+
+
+@inlined
+def around(card, places):
+    """Return the natural faces ``places`` places away from a card in its suit, which is a ring."""
+    rank, suit = card & 15, card & 48
+    up = rank + places if rank + places < 13 else rank + places - 13
+    down = rank - places if rank >= places else rank - places + 13
+    return (1 << suit + up | 1 << suit + down) & V.NATURAL
+
+
+@kernel
+def describe_discard(table, rules, view, common, card, here):
+    """Fill in the features of a discard."""
+    for at in range(DISCARD_FEATURES):
+        here[at] = 0
+    if card == JOKER:
+        here[0], here[3] = 1, rules[R.JOKER_POINTS]
+        return
+    face, rank = 1 << card, card & 15
+    here[3] = mask_points(face, rules)
+    if is_wild_card(card):
+        here[1] = 1
+        return
+    natural, twice = view[V.ONE] & V.NATURAL, view[V.TWO] & V.NATURAL
+    of_rank, near, gap = ACES << rank, around(card, 1), around(card, 2)
+    unseen, both_unseen = common[UNSEEN], common[BOTH_UNSEEN]
+    pile, pile_twice = table[T.PILE_ONE], table[T.PILE_TWO]
+    laid, laid_twice = table[T.LAID_ONE], table[T.LAID_TWO]
+    gives = common[GIVEN] >> card & 1
+    here[2] = 1 if rank == 0 else 0
+    here[4] = view[V.TWO] >> card & 1
+    here[5] = ranks.of_rank(view[V.COUNTS], rank) - 1
+    here[6], here[7] = count(natural & near), count(natural & gap)
+    here[8] = 1 if here[6] == 2 else 0
+    here[9], here[10] = common[LONGER] >> card & 1, common[CLOSE] >> card & 1
+    here[11], here[12] = gives, common[BIG_GIVEN] >> card & 1
+    here[13] = gives * table[T.PILE_COUNT]
+    here[14] = both(of_rank, pile, pile_twice)
+    here[15], here[16] = both(near, pile, pile_twice), both(gap, pile, pile_twice)
+    after, after_twice = natural & ~(face & ~twice), twice & ~face
+    melding, connecting = F.structure(
+        table, rules, view[V.TEAM], after, view[V.COUNTS] - part(T.DIGITS, 0)[card], common[LONGER]
+    )
+    here[17] = both(common[MELDING], natural, twice) - both(melding, after, after_twice)
+    here[18] = both(common[CONNECTING], natural, twice) - both(connecting, after, after_twice)
+    here[19] = both(of_rank & ~face, unseen, both_unseen)
+    here[20], here[21] = both(near, unseen, both_unseen), both(gap, unseen, both_unseen)
+    here[22] = both(of_rank, laid, laid_twice)
+    here[23] = both(near | gap, laid, laid_twice)
+    here[24] = 1 if 3 <= rank <= 10 else 0

@@ -1,0 +1,459 @@
+"""The search of a player, compiled.
+
+At each decision the options (``options``) are tried in worlds (``information_set``): the option's
+move is made, and all play on, the searching seat by its rollout policy, the others by the opponent
+model, until the hand is over or a turn begins at which the rollout is cut.  There a learnt
+evaluation function values the position (``features``, ``searching.network``).  Options race
+(``searching.racing``), and the best is chosen.  The same in plain Python is ``searching.plain``.
+
+A player with a learnt policy tries only what to lay, and of that only what the policy likes about
+as well as its choice; they play on by it to the end of the turn (``learnt_policy``).  On the choice
+of the pile and on discards tries gained too little for what they cost.
+
+The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
+how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
+which all seats play on in its rollouts, and its network.
+"""
+
+from __future__ import annotations
+
+from analyser.cards import shuffle
+from analyser.compiled.jit import inlined, kernel, merged
+from analyser.compiled.memory import copy, part
+from analyser.games.burraco.columns import ROW_SIZE
+from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.kernel.search import features as F
+from analyser.games.burraco.kernel.search import information_set, learnt_policy
+from analyser.games.burraco.kernel.search import options as O
+from analyser.games.burraco.kernel.table import pack
+from analyser.games.burraco.kernel.table import player_view as V
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.kernel.table.scoring import outcome, write_row
+from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
+from analyser.games.burraco.rules import R
+from analyser.games.searching import racing
+from analyser.games.searching.network import HIDDEN, worth
+from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
+
+# How a seat searches:
+(
+    WORLDS,  # 0: it does not
+    TURNS,  # until a try is cut; 0: never
+    BATCH,
+    DROP,
+    MARGIN,
+    NEAR,  # points by the learnt policy behind its choice, at most, where one is tried; 0: any
+    OPTIONS,  # of a kind, at most
+    ROLL,  # where in the array the seats' rows stand by which its tries are played
+    NET,  # where its network stands
+    LEARNT,  # where its learnt policy stands; 0: it has none
+    BY_IT,  # turns of a try that this plays, the one thought about first; 0: it tries nothing
+    KEPT,  # options that are tried, the best by it; 0: all
+    SEES,  # 1: it sees all hidden cards, as no player may (docs/tools/headroom); 0: it does not
+) = range(13)
+SPEC_SIZE = 13
+
+QUARTERS = 4
+"""Of a point, in which outcomes and what options are worth are counted."""
+NOTED = 4
+"""More moves than one decision makes."""
+
+# Where things lie in the room of a search:
+MADE = 0
+"""Worlds made for this turn, as far as they are kept;"""
+CARRIED = 1
+"""how many of them the chosen line has been played on from already;"""
+STRAY = 2
+"""how many of a thousand choices are made at random, for the player who learns,"""
+UNTIL = 3
+"""in turns before this one;"""
+DRAWN = 4
+"""by seat: numbers drawn of its stream;"""
+TURNS_TRIED = DRAWN + T.MOST_SEATS
+"""by seat: turns that its tries take, as ``playing_style`` counts them;"""
+PILE = TURNS_TRIED + T.MOST_SEATS
+"""the pile before a decision, a set of cards;"""
+NOTES = PILE + information_set.KNOWN_WIDTH
+"""the moves of a decision;"""
+KNOWN = NOTES + T.LOG_WIDTH * NOTED
+"""what hands are known to hold;"""
+STATE_SIZE = KNOWN + information_set.KNOWN_SIZE
+"""so far all that must be kept from one decision to the next;"""
+HIDDEN_CARDS = STATE_SIZE
+"""the hidden cards, and their places;"""
+MIXED = HIDDEN_CARDS + information_set.HIDDEN_SIZE
+CHOICE = MIXED + pack.PACK_SIZE
+"""the options,"""
+ALIVE = CHOICE + O.OPTIONS_SIZE
+"""which of them are tried yet,"""
+OUTCOMES = ALIVE + MOST_OPTIONS
+"""how each of them ended;"""
+TRIED = OUTCOMES + racing.OUTCOMES_SIZE
+"""the table of a try,"""
+WORK = TRIED + T.TABLE_SIZE
+"""what playing it takes,"""
+ROW = WORK + K.WORK_SIZE
+"""the row of its end,"""
+FOUND = ROW + ROW_SIZE
+"""what the position is like where it is cut;"""
+HANDS = FOUND + F.FEATURE_COUNT
+SUMS = HANDS + F.FEATURES_SCRATCH
+LEARNT_ROOM = SUMS + HIDDEN // 2
+"""what a learnt policy works in,"""
+ITS_CHOICE = LEARNT_ROOM + learnt_policy.ROOM_SIZE
+"""the options among which it chooses in a try,"""
+LINES = ITS_CHOICE + O.OPTIONS_SIZE
+"""how it goes on after each option,"""
+LINE_ENDS = LINES + learnt_policy.LINE_WIDTH * MOST_OPTIONS
+"""the tables to which that leads,"""
+MADE_WORLDS = LINE_ENDS + T.TABLE_SIZE * MOST_OPTIONS
+"""and the worlds."""
+ROOM_SIZE = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
+# And in the scratch of a block of hands: that of one without a search, then this.
+SEARCH = K.SCRATCH_SIZE
+SCRATCH_SIZE = SEARCH + ROOM_SIZE
+
+
+@merged
+def spec_of(policies, players, seat):
+    """Return how a seat searches."""
+    return part(policies, H.POLICY_COUNT * players + SPEC_SIZE * seat)
+
+
+@inlined
+def begin(room):
+    """Begin a hand: nothing is known, and no number drawn."""
+    for at in range(STATE_SIZE):
+        room[at] = 0
+
+
+# -- tries
+
+
+@inlined
+def is_cut(table, rules, spec, seat, turn):
+    """Say whether a try that began in a turn is cut now, where another turn begins.
+
+    Of more than two sides only the one whose turn it is is evaluated; and of two players one whose
+    next swap could end the hand is asked at once, since who plays on by habit would not answer it.
+    """
+    if table[T.TURN] >= turn + spec[TURNS]:
+        return table[T.TEAMS] == 2 or table[T.TO_MOVE] == seat
+    swaps = table[T.STALE] + 1 >= rules[R.PLAYERS] and rules[R.PLAYERS] == 2
+    return swaps and table[T.TURN] > turn and rules[R.STALEMATE] == R.STALEMATE_ENDS
+
+
+@kernel
+def value_of(table, rules, net, seat, room):
+    """Return what the evaluation gives a position, quarters of a point to a seat's side."""
+    found = part(room, FOUND)
+    F.features(table, rules, found, part(room, HANDS))
+    value = worth(net, found, part(room, SUMS), F.FEATURE_COUNT)
+    return value if T.side_of(table, table[T.TO_MOVE]) == T.side_of(table, seat) else -value
+
+
+@kernel
+def end_of(table, rules, policies, spec, seat, turn, room, log):
+    """Play a try on, and return what its end is worth, quarters of a point to a seat's side."""
+    roll, work = part(policies, spec[ROLL]), part(room, WORK)
+    decisions = K.ALL if spec[TURNS] == 0 else 1
+    while table[T.PHASE] != T.OVER:
+        may_cut = spec[TURNS] != 0 and table[T.PHASE] == T.DRAWING
+        if may_cut and is_cut(table, rules, spec, seat, turn):
+            return value_of(table, rules, part(policies, spec[NET]), seat, room)
+        if table[T.TURN] < turn + spec[BY_IT]:
+            theirs = spec_of(policies, table[T.SEATS], table[T.TO_MOVE])
+            if theirs[LEARNT] == 0:
+                K.play_on(table, rules, roll, work, log, 1)
+                continue
+            learnt_policy.move(
+                table, rules, roll, part(policies, theirs[LEARNT]), 0, spec[OPTIONS],
+                part(room, ITS_CHOICE), work, log, part(room, LEARNT_ROOM),
+            )  # fmt: skip
+        else:
+            K.play_on(table, rules, roll, work, log, decisions)
+    row = part(room, ROW)
+    write_row(table, rules, row)
+    own, other = outcome(table, row, T.side_of(table, seat))
+    return own - other
+
+
+@kernel
+def try_all(table, rules, policies, spec, seat, first, last, room, log):
+    """Try the options that are left in worlds ``first`` to ``last``, made if they are not yet."""
+    options, alive, outcomes = part(room, CHOICE), part(room, ALIVE), part(room, OUTCOMES)
+    tried, hidden = part(room, TRIED), part(room, HIDDEN_CARDS)
+    known = part(room, KNOWN)
+    for number in range(first, last):
+        world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
+        if number >= room[MADE] and spec[SEES] != 0:
+            copy(table, world, T.TABLE_SIZE)
+            world[T.LOG_ROOM] = 0
+            room[MADE] = number + 1
+        elif number >= room[MADE]:
+            seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+            room[DRAWN + seat] = information_set.deal_anew(
+                table, seat, known, hidden, seed, room[DRAWN + seat], part(room, MIXED), world
+            )
+            room[MADE] = number + 1
+        for option in range(options[O.MANY]):
+            if alive[option] == 0:
+                continue
+            at = MOST_WORLDS * option + number
+            if option == options[O.DEFAULT] and number < room[CARRIED]:
+                outcomes[at] = outcomes[racing.CARRIED_ROW + number]
+                continue
+            copy(world, tried, T.TABLE_SIZE)
+            kind, what = options[O.KINDS + option], options[O.WHAT + option]
+            if spec[LEARNT] != 0:
+                line = part(room, LINES + learnt_policy.LINE_WIDTH * option)
+                learnt_policy.make_line(tried, rules, seat, kind, what, line, log)
+            else:
+                O.make(tried, rules, seat, kind, what, log)
+            outcomes[at] = end_of(tried, rules, policies, spec, seat, table[T.TURN], room, log)
+            # A hand that is over ended within a turn, which no other follows.
+            ended = 1 if tried[T.PHASE] == T.OVER else 0
+            room[TURNS_TRIED + seat] += tried[T.TURN] - table[T.TURN] + ended + A_TRY
+
+
+@kernel
+def prefer(table, rules, policies, spec, room, log):
+    """Leave the options that the learnt policy likes best, its choice as the default.
+
+    Finds how it would go on after each of them, if they are two or more.  Of those that so lead to
+    the same melds and the same pile one is left, the default if it is among them.  Returns how
+    many are left.
+    """
+    options, alive, work = part(room, CHOICE), part(room, ALIVE), part(room, WORK)
+    nets, mine = part(policies, spec[LEARNT]), part(room, LEARNT_ROOM)
+    many = options[O.MANY]
+    options[O.DEFAULT] = learnt_policy.choose(
+        table, rules, policies, nets, options, 0, work, log, mine
+    )
+    values, left, default = part(mine, learnt_policy.VALUES), 0, options[O.DEFAULT]
+    for option in range(many):
+        better = 0
+        for other in range(many):
+            ahead = values[other] - values[option]
+            better += 1 if ahead > 0 or (ahead == 0 and other < option) else 0
+        is_near = spec[NEAR] == 0 or values[default] - values[option] <= QUARTERS * spec[NEAR]
+        alive[option] = 1 if is_near and (better < spec[KEPT] or spec[KEPT] == 0) else 0
+        left += alive[option]
+    room[TURNS_TRIED + table[T.TO_MOVE]] += A_LOOK
+    if left == 1:
+        return 1
+    for option in range(many):
+        if alive[option] == 0:
+            continue
+        end = part(room, LINE_ENDS + T.TABLE_SIZE * option)
+        room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE
+        learnt_policy.find_line(
+            table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
+            options[O.WHAT + option], part(room, LINES + learnt_policy.LINE_WIDTH * option), end,
+            part(room, ITS_CHOICE), work, log, mine,
+        )  # fmt: skip
+        for other in range(option):
+            its_end = part(room, LINE_ENDS + T.TABLE_SIZE * other)
+            if alive[other] != 0 and learnt_policy.end_alike(end, its_end):
+                alive[other if option == default else option] = 0
+                left -= 1
+                break
+    return left
+
+
+@kernel
+def race(table, rules, policies, spec, seat, room, log):
+    """Choose one of the options; the outcomes of what is chosen are carried on."""
+    options, alive, outcomes = part(room, CHOICE), part(room, ALIVE), part(room, OUTCOMES)
+    many = options[O.MANY]
+    if many == 1:
+        return 0
+    for option in range(many):
+        alive[option] = 1
+    if spec[LEARNT] != 0 and prefer(table, rules, policies, spec, room, log) == 1:
+        return options[O.DEFAULT]
+    default = options[O.DEFAULT]
+    information_set.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
+    done, best = 0, default
+    while True:
+        last = min(spec[WORLDS], done + spec[BATCH])
+        try_all(table, rules, policies, spec, seat, done, last, room, log)
+        done = last
+        best = racing.leader(outcomes, alive, many, default, done)
+        if done >= spec[WORLDS]:
+            break
+        if racing.drop(outcomes, alive, many, default, done, best, spec[DROP]) == 1:
+            break
+    best = racing.chosen(outcomes, alive, default, done, best, spec[MARGIN])
+    if room[STRAY] != 0 and table[T.TURN] < room[UNTIL]:
+        best, done = strayed(table, seat, many, best, done, room)
+    room[CARRIED] = done
+    for number in range(done):
+        outcomes[racing.CARRIED_ROW + number] = outcomes[MOST_WORLDS * best + number]
+    return best
+
+
+@inlined
+def strayed(table, seat, many, best, done, room):
+    """Return (the option, its worlds): now and then any, of which nothing is carried on."""
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    drawn = room[DRAWN + seat]
+    room[DRAWN + seat] = drawn + 2
+    if shuffle.drawn(seed, drawn, 1000) >= room[STRAY]:
+        return best, done
+    return shuffle.drawn(seed, drawn + 1, many), 0
+
+
+# -- one decision
+
+
+@kernel
+def play_option(table, rules, seat, option, room, log):
+    """Make the move of an option; worlds are kept after a move that shows nothing hidden."""
+    options = part(room, CHOICE)
+    kind, what = options[O.KINDS + option], options[O.WHAT + option]
+    pots = table[T.NEXT_POT]
+    O.make(table, rules, seat, kind, what, log)
+    shows = (kind != O.TAKE) & (kind != O.LAY) | (table[T.NEXT_POT] != pots)
+    if shows or table[T.PHASE] == T.OVER:
+        room[MADE] = room[CARRIED] = 0
+    for number in range(room[MADE]):
+        world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
+        O.make(world, rules, seat, kind, what, log)
+
+
+@inlined
+def by_learnt(table, rules, policies, spec, stopped, room, log):
+    """Make a move by the learnt policy; ``stopped``: 1 where no more is laid."""
+    seat = table[T.TO_MOVE]
+    room[TURNS_TRIED + seat] += A_LOOK * learnt_policy.move(
+        table, rules, policies, part(policies, spec[LEARNT]), stopped, spec[OPTIONS],
+        part(room, CHOICE), part(room, WORK), log, part(room, LEARNT_ROOM),
+    )  # fmt: skip
+
+
+@kernel
+def search(table, rules, policies, spec, seat, room, log):
+    """Make one decision of a seat that searches, and the move."""
+    policy, work = part(policies, H.POLICY_COUNT * seat), part(room, WORK)
+    options, view = part(room, CHOICE), part(work, K.VIEW)
+    by_base = 1 if spec[LEARNT] == 0 or spec[BY_IT] > 1 else 0
+    if table[T.PHASE] == T.DRAWING:
+        room[MADE] = room[CARRIED] = 0
+    if by_base == 0 and (spec[BY_IT] == 0 or table[T.PHASE] == T.DRAWING):
+        by_learnt(table, rules, policies, spec, 0, room, log)
+        return
+    if table[T.PHASE] == T.DRAWING:
+        O.options_of_turn(table, rules, policy, 1, options, work, log)
+        if options[O.MANY] == 0:
+            K.play_on(table, rules, policies, work, log, 1)
+            return
+        best = race(table, rules, policies, spec, seat, room, log)
+        play_option(table, rules, seat, best, room, log)
+        return
+    O.options_of_laying(table, rules, policy, spec[OPTIONS], by_base, options, work, log)
+    if options[O.MANY] != 0:
+        best = race(table, rules, policies, spec, seat, room, log)
+        if options[O.KINDS + best] == O.LAY:
+            play_option(table, rules, seat, best, room, log)
+            return
+    if by_base == 0:
+        by_learnt(table, rules, policies, spec, 1, room, log)
+        return
+    V.look(table, rules, policy, seat, view)
+    O.options_of_throwing(table, rules, policy, spec[OPTIONS], options, work)
+    best = race(table, rules, policies, spec, seat, room, log)
+    play_option(table, rules, seat, best, room, log)
+
+
+@kernel
+def advance(table, rules, policies, work, room, log):
+    """Make one decision of the player to move, who may search, and the move.
+
+    ``work``, ``log``: as for ``play.play_on``; ``room``: ``ROOM_SIZE`` numbers, in which stands
+    what was seen of the hand so far.
+    """
+    seat = table[T.TO_MOVE]
+    spec = spec_of(policies, rules[R.PLAYERS], seat)
+    notes, place, noted = part(room, NOTES), table[T.LOG_ROOM], table[T.LOG_LENGTH]
+    copy(part(table, T.PILE_ONE), part(room, PILE), information_set.KNOWN_WIDTH)
+    table[T.LOG_ROOM], table[T.LOG_LENGTH] = NOTED, 0
+    if spec[WORLDS] == 0:
+        K.play_on(table, rules, policies, work, notes, 1)
+    else:
+        search(table, rules, policies, spec, seat, room, notes)
+    moves = table[T.LOG_LENGTH]
+    information_set.remember(part(room, KNOWN), seat, part(room, PILE), notes, moves)
+    for move in range(moves):
+        if noted + move < place:
+            at = T.LOG_WIDTH * (noted + move)
+            copy(part(notes, T.LOG_WIDTH * move), part(log, at), T.LOG_WIDTH)
+    table[T.LOG_ROOM], table[T.LOG_LENGTH] = place, noted + moves if place != 0 else 0
+
+
+@kernel
+def see_taken(table, seat, room):
+    """Follow what is known of a seat's hand where it is made to take the pile, just before."""
+    theirs, pile = information_set.known_of(part(room, KNOWN), seat), part(table, T.PILE_ONE)
+    information_set.add_pile(theirs, pile)
+    room[MADE] = room[CARRIED] = 0
+
+
+@kernel
+def play_on(table, rules, policies, work, room, log):
+    """Play a table on to the end of the hand."""
+    while table[T.PHASE] != T.OVER:
+        advance(table, rules, policies, work, room, log)
+
+
+@kernel
+def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
+    """Play hands of players of whom some search; arguments and rows as ``play.play_hands`` has.
+
+    ``policies``: the seats' rows and what is behind them; ``scratch``: ``SCRATCH_SIZE`` int64.
+    """
+    place, count = log.shape[0] // T.LOG_WIDTH, deals.shape[0]
+    rules, policies = part(rules, 0), part(policies, 0)
+    sides = T.sides(rules)
+    deals, leads, scores = part(deals, 0), part(leads, 0), part(scores, 0)
+    log, scratch = part(log, 0), part(scratch, 0)
+    table, work, room = part(scratch, K.TABLE), part(scratch, K.WORK), part(scratch, SEARCH)
+    for i in range(count):
+        work[K.BUSY] = K.DEALS
+        begin(room)
+        T.lay_out_deal(table, key, deals[i], rules, leads[i], part(scores, sides * i))
+        table[T.LOG_ROOM] = place
+        play_on(table, rules, policies, work, room, log)
+        work[K.BUSY] = K.SCORES_UP
+        write_row(table, rules, part(out, ROW_SIZE * i))
+
+
+MOST_MOVES = NOTED
+"""Lines of the log that a decision fills."""
+SCRATCH_SIZE = SCRATCH_SIZE
+
+
+@kernel
+def decide(key, deal, row, known, rules, policies, log, scratch):
+    """Make one decision of the player to move; returns how many moves are in the log.
+
+    ``row``: ``table.TABLE_SIZE`` int64; ``known``: what each seat is known to hold, sets of cards;
+    ``policies``: the seats' rows and what is behind them; ``log``: ``MOST_MOVES`` lines;
+    ``scratch``: ``SCRATCH_SIZE`` int64.
+    """
+    rules, policies, log = part(rules, 0), part(policies, 0), part(log, 0)
+    row, known, scratch = part(row, 0), part(known, 0), part(scratch, 0)
+    table, work = part(scratch, K.TABLE), part(scratch, K.WORK)
+    room = part(scratch, SEARCH)
+    copy(row, table, T.TABLE_SIZE)
+    begin(room)
+    held = part(room, KNOWN)
+    copy(known, held, information_set.KNOWN_SIZE)
+    for seat in range(table[T.SEATS]):
+        theirs = information_set.known_of(held, seat)
+        theirs[T.COUNTS] = T.counted(theirs[T.ONE], theirs[T.TWO])
+    table[T.KEY], table[T.DEAL] = key, deal
+    table[T.LOG_ROOM], table[T.LOG_LENGTH] = MOST_MOVES, 0
+    advance(table, rules, policies, work, room, log)
+    return table[T.LOG_LENGTH]

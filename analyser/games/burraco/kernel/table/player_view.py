@@ -1,0 +1,407 @@
+"""What does a player see, and what follows from it?  Compiled.
+
+A *view* is a small array that one look at the table fills: the player's own hand, what the team may
+still do, the stage of the hand, and masks that the policy sheet (``policies``) speaks of.  Deciding
+reads the view, the melds, the pile and nothing else, so a player cannot see a hidden card.
+
+What is seldom needed is ``UNKNOWN`` until it is.  The plain twin is ``reference.player_view``.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from analyser.cards import ranks
+from analyser.cards.codes import RANKS
+from analyser.cards.sets import ACES, LANE, ONE_OF_EACH, TWOS, count
+from analyser.compiled.jit import inlined, kernel
+from analyser.compiled.memory import part
+from analyser.games.burraco.kernel.habits import H
+from analyser.games.burraco.kernel.table import table as T
+from analyser.games.burraco.rules import FITTING_RANKS, R
+
+# Positions in a view:
+(
+    SEAT,
+    TEAM,
+    ONE,  # own hand: faces
+    TWO,  # faces held twice
+    JOKERS,
+    COUNTS,  # natural cards by rank (``cards.ranks``)
+    CARDS,
+    POT_OPEN,  # 1: the team may take a pot
+    STAGE,  # 0 … 4
+    WISH,  # 1: would rather close than play on; ask wants_to_close
+    RUSH,
+    MAY_BEGIN,  # ranks of which our team may begin a group, a set
+    RUN_MISSES,  # faces that a group in hand would miss, were they laid in a run; none in a rush
+    GROUP_MISSES,  # faces that a run in hand would miss, were they laid in a group; none in a rush
+    LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
+    LAY_TWO,
+    LAY_JOKERS,
+    LAY_COUNTS,
+    THREES,  # ranks of which these hold three natural cards or more, and a group may be begun
+    IN_A_ROW,  # where three or more of these in a row begin (``threes_in_a_row``)
+    NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
+    AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
+    HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
+    BEGINNING,  # what beginning a meld is worth for its own sake
+    ROOM,  # cards that a play may use without another question; −1: each is asked about
+    MOST,  # points of the best lay so far, where the choice is by points
+    HELD_BACK,  # what it costs to add a natural card to a meld now, rather than to keep it
+) = range(27)
+VIEW_SIZE = 27
+UNKNOWN = -1
+WORTH_IT, WHATEVER, BY_POINTS = range(3)
+"""The most valuable that is worth more than 0; whatever it is worth; what has most points."""
+NATURAL = ONE_OF_EACH & ~TWOS
+"""Every natural face: all but the twos."""
+RING = 1 | 1 << 13 | 1 << 26
+"""Times the ranks of a suit: three times the same, one after another."""
+NATURAL_RANKS = LANE & ~(1 << 1)
+"""Every rank of a natural card, a set."""
+
+
+@inlined
+def seen_hand(table, seat):
+    """Return (faces, faces twice, jokers, naturals by rank, cards) of a hand.
+
+    A pot that lies face down becomes the hand when its owner moves, who may look at it then: it is
+    counted in.
+    """
+    mine = T.seat_at(table, seat)
+    if mine[T.FACE_DOWN] >= 0:
+        return hand_and_pot(table, seat)
+    return mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS], mine[T.CARDS]
+
+
+@kernel
+def hand_and_pot(table, seat):
+    """Return the same of a hand and the pot that lies face down before its player."""
+    mine = T.seat_at(table, seat)
+    one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
+    pot = T.pot_at(table, mine[T.FACE_DOWN])
+    first = T.ORDER0 + pot[T.POT_AT]
+    for at in range(first, first + pot[T.POT_SIZE]):
+        one, two, jokers, counts = one_more(one, two, jokers, counts, table[at])
+    return one, two, jokers, counts, mine[T.CARDS] + pot[T.POT_SIZE]
+
+
+@inlined
+def one_more(one, two, jokers, counts, card):
+    """Return a set of cards with one more: (faces, faces twice, jokers, naturals by rank)."""
+    face = part(T.FACES, 0)[card]
+    return one | face, two | one & face, jokers + (card >> 6), counts + part(T.DIGITS, 0)[card]
+
+
+@inlined
+def threes_in_a_row(one):
+    """Return where three or more natural cards of a suit in a row begin: as places, all suits.
+
+    Each ace lies above its king too; the guards between the lanes are empty:
+
+        places    . 9 8 7 6 . 4 3 .
+        found     . . . 7 6 . . . .     held, and so are the next two
+    """
+    places = one & NATURAL
+    places |= (places & ACES) << 13
+    return places & places >> 1 & places >> 2
+
+
+@inlined
+def in_stretches(one):
+    """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
+
+    All four suits at once: where three begin, and the two places after it; what is found at the
+    high ace's place is the ace.
+
+        begin     . . 9 8 . . . .
+        found     . J T 9 8 . . .
+    """
+    lowest_of_three = threes_in_a_row(one)
+    found = lowest_of_three | lowest_of_three << 1 | lowest_of_three << 2
+    return (found | (found >> 13) & ACES) & ONE_OF_EACH
+
+
+@inlined
+def every_suit(of_ranks):
+    """Return the faces of a set of ranks in all four suits: the product copies it to each lane.
+
+    ranks     . . . 5 . 3 . .
+    found     . . . 5 . 3 . . | . . . 5 . 3 . . | . . . 5 . 3 . . | . . . 5 . 3 . .
+    """
+    return of_ranks * ACES
+
+
+@inlined
+def may_begin(table, rules, team):
+    """Return the ranks of which a team may begin a group, a set."""
+    if rules[R.ONE_GROUP_PER_RANK] == 0:
+        return rules[R.RANKS_OF_GROUPS]
+    return rules[R.RANKS_OF_GROUPS] & ~T.team_at(table, team)[T.RANKS]
+
+
+@inlined
+def fits(view, pile_one, pile_counts):
+    """Return the natural faces that would meld, and those that would pair or connect, with a pile.
+
+    Hand and pile together: faces of both, and naturals by rank added up.
+    """
+    held, counts = (view[ONE] | pile_one) & NATURAL, view[COUNTS] + pile_counts
+    three = every_suit(ranks.three_or_more(counts) & view[MAY_BEGIN])
+    two = every_suit(ranks.two_or_more(counts) & view[MAY_BEGIN])
+    return in_stretches(held) | three, all_neighbours(held) | two
+
+
+@inlined
+def pot_lets_close(table, rules, team):
+    """Say whether the pots are in the way of closing no more (L9)."""
+    if T.team_at(table, team)[T.POT] >= 0:
+        return True
+    none_left = table[T.NEXT_POT] >= table[T.POTS]
+    return rules[R.CLOSE_NEEDS_POT] == R.CLOSE_NEEDS_POT_IF_LEFT and none_left
+
+
+@inlined
+def may_close(table, rules, team):
+    """Say whether a team may close as its melds lie."""
+    ours = T.team_at(table, team)
+    enough = ours[T.CLEAN_ONES] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else ours[T.BURRACOS]
+    return pot_lets_close(table, rules, team) and enough != 0
+
+
+@inlined
+def wants_to_close(table, rules, policy, view):
+    """Say whether a player would rather close than play on; the burraco is left out."""
+    if view[WISH] == UNKNOWN:
+        view[WISH] = 1 if wish(table, rules, policy, view) > 0 else 0
+    return view[WISH] != 0
+
+
+@kernel
+def wish(table, rules, policy, view):
+    """Return how much a player would rather close than play on, tenths of a point."""
+    team = view[TEAM]
+    if not pot_lets_close(table, rules, team):
+        return 0
+    found = policy[H.CLOSE_BASE] + policy[H.CLOSE_STAGE] * view[STAGE]
+    for other in range(rules[R.PLAYERS]):
+        if other == view[SEAT]:
+            continue
+        if T.team_of(table, other) == team:
+            found -= policy[H.CLOSE_PARTNER] * T.held(table, other)
+        else:
+            found += policy[H.CLOSE_OPPONENT] * T.held(table, other)
+    return found - policy[H.CLOSE_GROWTH] * count(T.team_at(table, team)[T.GROWING])
+
+
+@inlined
+def is_alone(table, rules, view):
+    """Say whether the player has no partner, or none yet."""
+    for other in range(rules[R.PLAYERS]):
+        if other != view[SEAT] and T.team_of(table, other) == view[TEAM]:
+            return False
+    return True
+
+
+@inlined
+def in_danger(table, rules, policy, seat):
+    """Say whether an opponent may be about to close: pot taken, a burraco, few cards."""
+    team = T.team_of(table, seat)
+    for other in range(rules[R.PLAYERS]):
+        theirs = T.team_of(table, other)
+        melds = T.team_at(table, theirs)
+        if theirs == team or melds[T.POT] < 0 or melds[T.BURRACOS] == 0:
+            continue
+        if T.held(table, other) <= policy[H.DANGER_CARDS]:
+            return True
+    return False
+
+
+@inlined
+def look_at_pile(table, rules, seat, view):
+    """Fill of a view what the choice between pile and stock asks for."""
+    one, two, jokers, counts, cards = seen_hand(table, seat)
+    team = T.team_of(table, seat)
+    view[SEAT], view[TEAM] = seat, team
+    view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
+    view[CARDS], view[STAGE] = cards, table[T.STAGE]
+    view[MAY_BEGIN] = may_begin(table, rules, team)
+
+
+@inlined
+def look_at_hand(table, rules, seat, view):
+    """Fill of a view, after a draw or take, the player's hand and what may be made of it."""
+    mine = T.seat_at(table, seat)
+    team = mine[T.OWN_TEAM]
+    one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
+    begin = may_begin(table, rules, team)
+    view[SEAT], view[TEAM] = seat, team
+    view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
+    view[CARDS], view[STAGE] = mine[T.CARDS], table[T.STAGE]
+    view[MAY_BEGIN] = begin
+    if rules[R.PILE_CLOSED] != 0 and table[T.USABLE] != 0:
+        one, two = table[T.USABLE_ONE], table[T.USABLE_TWO]
+        jokers, counts = table[T.USABLE_JOKERS], table[T.USABLE_COUNTS]
+    view[LAY_ONE], view[LAY_TWO], view[LAY_JOKERS], view[LAY_COUNTS] = one, two, jokers, counts
+    view[THREES] = ranks.three_or_more(counts) & begin
+    view[IN_A_ROW] = threes_in_a_row(one)
+
+
+@inlined
+def may_lay(table, view):
+    """Say whether the hand has anything to lay that ``laying`` would look at."""
+    wild_or_longer = view[LAY_ONE] & (TWOS | T.addable(table, view[TEAM])) | view[LAY_JOKERS]
+    return (wild_or_longer | view[THREES] | view[IN_A_ROW]) != 0
+
+
+@inlined
+def look_round(table, rules, policy, view):
+    """Fill of a view, beside the hand, what the choice of a play needs; few branches."""
+    team, cards = view[TEAM], view[CARDS]
+    pot_open = T.may_take_pot(table, team)
+    rush = pot_open & (1 if cards <= policy[H.RUSH_POT] else 0)
+    view[WISH], view[POT_OPEN] = UNKNOWN, pot_open
+    if (pot_open ^ 1) & (1 if cards <= policy[H.RUSH_CLOSE] else 0) != 0:
+        rush = 1 if wants_to_close(table, rules, policy, view) else 0
+    view[RUSH] = rush
+    holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
+    view[BEGINNING] = policy[H.LAY_NEW] - policy[H.LAY_HOLD] * holds
+    if policy[H.LAY_HOLD_ALONE] != 0 and pot_open & (rush ^ 1) != 0:
+        if is_alone(table, rules, view) and not in_danger(table, rules, policy, view[SEAT]):
+            view[BEGINNING] -= policy[H.LAY_HOLD_ALONE]
+    view[HELD_BACK] = held_back(policy, view) if policy[H.HOLDS] > rush else 0
+    view[NEEDS_CLEAN] = 0
+    if rules[R.CLOSE_NEEDS_CLEAN] != 0:
+        view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
+    view[HEEDLESS], view[AIM] = 0, WORTH_IT
+    if T.asks_for_lay(rules) and table[T.OWED] >= 0:
+        view[AIM] = WHATEVER
+
+
+@kernel
+def held_back(policy, view):
+    """Return what it costs to add a natural card to a meld now, rather than to keep it."""
+    cost = policy[H.ADD_HOLD] + policy[H.ADD_HOLD_CARD] * view[CARDS]
+    return cost + policy[H.ADD_HOLD_STAGE] * view[STAGE] + policy[H.ADD_HOLD_POT] * view[POT_OPEN]
+
+
+@kernel
+def look(table, rules, policy, seat, view):
+    """Fill a view: what the player in this seat sees after drawing or taking."""
+    look_at_hand(table, rules, seat, view)
+    look_round(table, rules, policy, view)
+
+
+@inlined
+def remembered(table, policy):
+    """Return the pile as the player remembers it: (faces, faces twice, jokers, by rank)."""
+    if table[T.PILE_COUNT] <= policy[H.REMEMBERED]:
+        pile = part(table, T.PILE_ONE)
+        return pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS]
+    return last_of_pile(table, policy[H.REMEMBERED])
+
+
+@kernel
+def last_of_pile(table, many):
+    """Return the last ``many`` cards of the pile: (faces, faces twice, jokers, by rank)."""
+    one = two = jokers = counts = 0
+    end = T.PILE0 + table[T.PILE_COUNT]
+    for at in range(end - many, end):
+        one, two, jokers, counts = one_more(one, two, jokers, counts, table[at])
+    return one, two, jokers, counts
+
+
+@kernel
+def is_one_stranded(table, rules, view):
+    """Say whether an opponent has two cards or fewer, and their team no burraco."""
+    for other in range(rules[R.PLAYERS]):
+        theirs = T.team_of(table, other)
+        if theirs != view[TEAM] and T.held(table, other) <= 2:
+            if T.team_at(table, theirs)[T.BURRACOS] == 0:
+                return True
+    return False
+
+
+@kernel
+def holds_two_or_five(table, rules, view):
+    """Say whether an opponent holds two cards or five."""
+    for other in range(rules[R.PLAYERS]):
+        cards = T.held(table, other)
+        if T.team_of(table, other) != view[TEAM] and (cards == 2 or cards == 5):
+            return True
+    return False
+
+
+@inlined
+def mark_misses(view):
+    """Fill of a view which faces another meld in hand would miss: none in a rush, or heedless."""
+    if view[RUSH] | view[HEEDLESS] != 0:
+        view[RUN_MISSES] = view[GROUP_MISSES] = 0
+        return
+    three = view[THREES]
+    if view[LAY_COUNTS] != view[COUNTS]:
+        three = ranks.three_or_more(view[COUNTS]) & view[MAY_BEGIN]
+    view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), in_stretches(view[ONE])
+
+
+def neighbours(card: int, places: int) -> int:
+    """Return the natural faces ``places`` places away from a natural card in its suit.
+
+    The thirteen ranks are a ring here, the ace beside the king; and beside the two, which is not a
+    natural card.
+    """
+    found = 0
+    if card in PLACED:
+        rank, suit = card % 16, 16 * (card // 16)
+        for other in ((rank + places) % 13, (rank - places) % 13):
+            found |= 1 << (suit + other)
+    return found & NATURAL
+
+
+PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+"""The code of every face."""
+NEIGHBOURS = np.array([neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64)
+"""By card: the natural faces one or two places away."""
+FITTING = np.array(
+    [
+        near | ACES << card % 16 if card in PLACED and RANKS[card % 16] in ranks else near
+        for ranks in FITTING_RANKS
+        for card, near in enumerate(NEIGHBOURS.tolist())
+    ],
+    np.int64,
+)
+"""The same for each of ``rules.FITTING_RANKS``, 64 numbers each: and the faces of the card's rank,
+where that is among them."""
+
+
+@inlined
+def beside(natural, card):
+    """Return which of the places around a card hold a natural one of its suit: five bits.
+
+    The suit's ranks three times in a row are a ring, ace beside king; the card is in the middle:
+
+        ranks      K Q J T 9 8 7 6 5 4 3 2 A
+        held       K . J T . . . . . 4 . . .     around the queen: A K Q J T = 0 1 0 1 1
+    """
+    suit = natural >> (card & 48) & LANE
+    return suit * RING >> (card & 15) + 11 & 31
+
+
+@inlined
+def all_neighbours(faces):
+    """Return the natural faces one or two places away from any of a set of natural faces.
+
+    The whole set is shifted by one and by two, both ways; what would leave the thirteen ranks of
+    its suit at one end comes in at the other, for they are a ring:
+
+        ranks     K Q J T 9 8 7 6 5 4 3 2 A
+        faces     . Q . . . . 7 . . . . . .
+        near      K . J . . 8 . 6 . . . . .
+        far       . . . T 9 . . . 5 . . . A
+    """
+    near = (faces << 1 | faces >> 12 & ACES) & ONE_OF_EACH
+    near |= (faces >> 1 & ONE_OF_EACH & ~(ACES << 12)) | (faces & ACES) << 12
+    far = (faces << 2 | faces >> 11 & (ACES | TWOS)) & ONE_OF_EACH
+    far |= (faces >> 2 & ONE_OF_EACH & ~(ACES << 11 | ACES << 12)) | (faces & (ACES | TWOS)) << 11
+    return (near | far) & NATURAL
