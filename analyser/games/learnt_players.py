@@ -88,7 +88,7 @@ class LearntGame(SearchingGame):
     @property
     def _seen(self) -> int:
         """How many features a position has."""
-        return int(self._room("kernel.game").GAME.seen)
+        return self.kernel.GAME.seen
 
     def teacher(self, rules: Record, changes: Record, /) -> Record:
         """Return the search player in full whose choices are imitated; as ``LearnsPolicy``."""
@@ -122,7 +122,7 @@ class LearntGame(SearchingGame):
         """Play deals and return their decisions; as ``LearnsPolicy.recorded_options``."""
         from analyser.games import option_recording as R
 
-        kernel = self._room("kernel.game").GAME
+        kernel = self.kernel.GAME
         numbers = self.engine.numbers(rules, [teacher], [0] * len(self.seats(rules)))
         nets = self._headed(networks) if networks else np.zeros(1, np.int64)
         record_hand = R.recorder_of(kernel, f"{self.package}.kernel.game")
@@ -160,7 +160,7 @@ class LearntGame(SearchingGame):
         rows = np.repeat(which, about[:, R.OPTIONS])
         features = len([*self.option_features.values()][kind]) - self._seen
         worlds = told[rows, R.WORLDS]
-        parts = self._room("kernel.game").GAME.parts
+        parts = self.kernel.GAME.parts
         return OptionsRecorded(
             seen[which],
             described[rows, :features],

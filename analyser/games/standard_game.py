@@ -13,6 +13,9 @@ in a module of the game's package, which is imported on first use:
 * in ``history``: ``HISTORY`` and ``story``;
 * ``vouched.json``.
 
+They are found by name because one class serves the packages of all games.  What a single game has
+is imported by its path (``burraco.abilities``).
+
 What is left to each game is what it is called and asked about; and who sits where and how a match
 is won, where that is not as usual: each plays alone, and most points win after the last hand.
 """
@@ -27,7 +30,7 @@ from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from analyser.errors import ScenarioError
 from analyser.games.deciding import decision_rules
@@ -60,6 +63,14 @@ from analyser.games.sides import duel_seatings
 if TYPE_CHECKING:
     from analyser.games.engine import Engine, Searchers, Weigher
     from analyser.games.histories import History
+    from analyser.games.kernels import Kernel, Wholes
+
+    class KernelFile(Protocol):
+        """What each game's ``kernel.game`` offers."""
+
+        GAME: Kernel
+        WHOLES: Wholes
+
 
 SIGNED_HANDS = 100
 """Hands of each line-up in the signature: enough that any change of behaviour shows."""
@@ -114,10 +125,12 @@ def _game_called(name: str) -> Game:
 class StandardGame:
     """Of ``games.interface.Game`` what is the same in every game that is built so."""
 
+    title: str
     package: str
     """Where its modules are: the package that has the class, or the one it is derived from."""
     name: str
     """The folder's name, where it does not say which."""
+    question: str
     scale: Scale
     default_preset: str
     """Likewise: the rule set that is called as the game."""
@@ -156,6 +169,11 @@ class StandardGame:
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
         return import_module(f"{self.package}.{name}")
+
+    @property
+    def kernel(self) -> KernelFile:
+        """Its compiled code: its own functions, and the loops of ``games.kernels`` over them."""
+        return cast("KernelFile", self._room("kernel.game"))
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -233,13 +251,13 @@ class StandardGame:
         """What plays hands, compiled."""
         from analyser.games.engine import Engine
 
-        game = self._room("kernel.game")
+        kernel, loops = self.kernel.GAME, self.kernel.WHOLES
         return Engine(
-            play_hands=game.WHOLES.play_hands,
+            play_hands=loops.play_hands,
             rules_row=self.rules_row,
             policy_row=self.policy_row,
-            row=game.GAME.row,
-            room=game.GAME.play_size,
+            row=kernel.row,
+            room=kernel.play_size,
             searching=self.searchers(),
         )
 
@@ -248,15 +266,14 @@ class StandardGame:
         """What weighs single decisions, compiled."""
         from analyser.games.engine import Weigher
 
-        game = self._room("kernel.game")
-        kernel, searched = game.GAME, self.engine.searching is not None
+        kernel, loops = self.kernel.GAME, self.kernel.WHOLES
         return Weigher(
             self.engine,
             self.choices,
-            game.WHOLES.weigh,
+            loops.weigh,
             kernel.weigh_size,
-            game.WHOLES.weigh_played,
-            searched_block=game.WHOLES.weigh_searched if searched else None,
+            loops.weigh_played,
+            searched_block=loops.weigh_searched if self.engine.searching else None,
             searched_room=kernel.weigh_size + kernel.known + kernel.search_size,
         )
 
@@ -395,8 +412,14 @@ class TrainingGame(StandardGame):
     """How many actions there are."""
     observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")
     """What a learner sees."""
-    move_of = room_function("observations", "move_of")
-    action_of = room_function("observations", "action_of")
+
+    def move_of(self, action: int) -> dict[str, Any]:
+        """As ``Trains.move_of``."""
+        return cast("dict[str, Any]", self._room("observations").move_of(action))
+
+    def action_of(self, move: Mapping[str, Any], rules: Record) -> int:
+        """As ``Trains.action_of``."""
+        return cast("int", self._room("observations").action_of(move, rules))
 
     def actions_of(self, move: Mapping[str, Any], rules: Record) -> Sequence[int]:
         """As ``Trains.actions_of``; a move is one action where the game does not say otherwise."""
@@ -410,7 +433,7 @@ class TrainingGame(StandardGame):
         """As ``Trains.tables_of``."""
         from analyser.games.environments import Stepping, Tables, nothing
 
-        game, own = self._room("kernel.game").GAME, self._room("kernel.environment")
+        own = self._room("kernel.environment")
         stepping = Stepping(
             engine=self.engine,
             step=own.LOOPS.step,
@@ -420,7 +443,7 @@ class TrainingGame(StandardGame):
             prepare=nothing,
             actions=self.actions,
             parts=self.observation,
-            table=game.table,
+            table=self.kernel.GAME.table,
             state=own.LOOPS.state,
             room=own.LOOPS.room,
             searched_room=own.LOOPS.searched_room,

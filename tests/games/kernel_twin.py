@@ -46,7 +46,7 @@ class Twin:
 
     def __init__(self, game: Any, numbers: Numbers, seats: int) -> None:
         """Take a game, and who plays under which rules."""
-        self.kernel: Kernel = game._room("kernel.game").GAME
+        self.kernel: Kernel = game.kernel.GAME
         self.rules, self.seats = numbers.rules, seats
         # Where nobody searches, no row says how: 0 worlds.
         behind = [] if numbers.searched else [zeros(stepping.SPEC_SIZE * seats)]

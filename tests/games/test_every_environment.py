@@ -132,7 +132,7 @@ class Hand:
     def __init__(self, played: Any, preset: str, changes: Record, deal: int) -> None:
         self.played, self.preset, self.rules = played, preset, played.rules(preset, changes)
         self.seats, self.referee = played._room("seat").SEATS, played._room("referee")
-        kernel_game = played._room("kernel.game")
+        kernel_game = played.kernel
         self.lesson = played._room("kernel.environment").LESSON
         self.kernel, self.wholes = kernel_game.GAME, kernel_game.WHOLES
         players = range(len(played.seats(self.rules)))

@@ -14,6 +14,7 @@ To read, in this order:
 * data: ``rules``, ``pack`` (the cards), ``policies`` (the sheet by which players think),
   ``laying_all`` (what it is to lay all one can), ``columns`` (a hand's row and a decision's) and
   ``playing_style`` (what is counted of a player, and when play is none);
+* ``abilities``: the door to each ability, a method that imports what does it;
 * ``reference``, the game in plain Python; a file of the same name in ``kernel`` is its compiled
   twin;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
@@ -44,13 +45,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property, partial, partialmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from analyser.errors import ScenarioError
 from analyser.games.awards import awards as read_awards
 from analyser.games.burraco import pack
+from analyser.games.burraco.abilities import BurracoAbilities
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import (
     CUT_ACCURACY,
@@ -63,37 +65,31 @@ from analyser.games.burraco.rules import (
     sides_of,
 )
 from analyser.games.interface import (
-    Advice,
     Award,
     Condition,
-    Effort,
-    Feature,
     Field,
     Goal,
     Guest,
-    ObservationPart,
-    PlayedHand,
     Record,
     Rows,
     Scale,
-    Trait,
 )
 from analyser.games.records import checked
 from analyser.games.searching.sheet import NONE, searches
-from analyser.games.standard_game import StandardGame, from_room, room_function
+from analyser.games.standard_game import room_function
 
-ADVISER: Final = "search"
-"""The default policy that advises."""
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.moves import TableInPlay
     from analyser.games.burraco.reference.search_player import Companions
     from analyser.games.engine import Engine
-    from analyser.games.searching.questions import Worth
     from analyser.games.seat_view import Line, SeatView
 
 
-class Burraco(StandardGame):
-    """The game as ``games.interface.Game`` describes it; the rest is in ``standard_game``."""
+class Burraco(BurracoAbilities):
+    """The game as ``games.interface.Game`` describes it.
+
+    The rest is in ``standard_game`` and ``abilities``.
+    """
 
     title = "Burraco"
     description = (
@@ -107,61 +103,6 @@ class Burraco(StandardGame):
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
-    decisions: Mapping[str, str] = from_room("own_player.view", "ALL_DECISIONS")
-    """What someone else's player may decide."""
-    features: tuple[Feature, ...] = from_room("features", "FEATURES")
-    """What a position is like, in numbers."""
-    option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
-    """What an option is like, by kind of decision."""
-    learns_from_own_play = True
-    phases: tuple[str, ...] = from_room("kernel.decisions.play", "PHASES")
-    """What playing a hand consists of."""
-    kinds: tuple[str, ...] = from_room("advice.played_decisions", "KINDS")
-    """Kinds of decisions."""
-    lucks: tuple[str, ...] = from_room("advice.luck", "KINDS")
-    """Kinds of luck."""
-    counts: tuple[str, ...] = from_room("playing_style", "COUNTS")
-    """What is counted of each seat in each hand."""
-    no_play: str = from_room("playing_style", "NO_PLAY")
-    """What makes play degenerate."""
-    traits: tuple[Trait, ...] = from_room("playing_style", "TRAITS")
-    """How a player plays, in a card player's numbers."""
-    # What the functions return, the abilities in ``games.interface`` say.
-    learner = room_function("searchers", "learner")
-    plain_positions = room_function("kernel.training_data", "plain_positions")
-    searched_positions = room_function("kernel.training_data", "searched_positions")
-    teacher = room_function("searchers", "teacher")
-    learnt_policy = room_function("evaluations", "learnt_policy")
-    recorded_options = room_function("kernel.training_data", "recorded_options")
-    headroom = room_function("headroom", "headroom")
-    fixing_pays = room_function("kernel.calls", "ENGINE.fixing_pays")
-    fixed = room_function("kernel.calls", "ENGINE.fixed")
-    watched = room_function("kernel.calls", "ENGINE.watched")
-    weigh = room_function("kernel.calls", "weigh")
-    conduct = room_function("kernel.calls", "conduct")
-    sample = room_function("playing_style", "sample")
-    people = room_function("playing_style", "people")
-    must_replay = room_function("rescoring", "must_replay")
-    rescored = room_function("rescoring", "rescored")
-    verify = room_function("history.records", "verify_lines")
-    histories_of = room_function("history.records", "histories_of")
-    short_form_of = room_function("history.records", "short_form_of")
-    verify_positions = room_function("history.hand", "verify_positions")
-    fortunes = room_function("advice.luck", "fortunes_in")
-    piece_after = room_function("notation.asking", "piece_after")
-    read_piece = room_function("notation.asking", "read_piece")
-    line_of = room_function("notation.asking", "line_of")
-    score_terms: Mapping[str, str] = from_room("notation.final_table", "MEANINGS")
-    """What each term of a score is, in words."""
-    scores_of = room_function("notation.final_table", "scores_of")
-    actions: int = from_room("actions", "ACTIONS")
-    """How many actions a learner has."""
-    observation: tuple[ObservationPart, ...] = from_room("observations", "PARTS")
-    """What a learner sees."""
-    tables_of = room_function("environment", "tables_of")
-    move_of = room_function("action_moves", "move_of")
-    action_of = room_function("environment", "action_of")
-    actions_of = room_function("environment", "actions_of")
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""
@@ -396,46 +337,6 @@ class Burraco(StandardGame):
 
     narrate: Any = partialmethod(_narrated, positions=False)
     narrate_positions: Any = partialmethod(_narrated, positions=True)
-
-    def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
-        """Return what the player to move should do.
-
-        In a hand history cut off before a move, or a position in one line.
-        """
-        from analyser.games.burraco.advice.advising import advice_in
-
-        return advice_in(self, text, name, policies or [self.policy(ADVISER)], effort)
-
-    def worth(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Worth:
-        """Return what the position of a history that breaks off is worth to the player to move.
-
-        As ``AdvisingGame.worth``.
-        """
-        from analyser.games.burraco.advice.advising import worth_in
-
-        return worth_in(self, text, name, policies, effort)
-
-    def review(
-        self, lines: Iterable[str], name: str, policies: Sequence[Record], /
-    ) -> Sequence[PlayedHand]:
-        """Return the hands of a history, and the decisions made in them."""
-        from analyser.games.burraco.advice.played_decisions import decisions_in
-
-        return decisions_in(self, lines, name, policies or [self.policy(ADVISER)])
-
-    def says_position(self, line: str, /) -> bool:
-        """Say whether a line is meant as a position."""
-        from analyser.games.burraco.history.records import is_position
-
-        return is_position(line)
-
-    def degenerate(
-        self, _rules: Record, traits: Mapping[str, float], usual: Mapping[str, float], /
-    ) -> tuple[str, ...]:
-        """Return why such play is none, a clause each."""
-        from analyser.games.burraco.playing_style import degenerate
-
-        return degenerate(traits, usual)
 
 
 GAME = Burraco()

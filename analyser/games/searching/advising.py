@@ -157,7 +157,7 @@ def advice(
         if asked.ways[best].draws:
             said = replace(said, says=(*said.says, adviser.ask_again))
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
-    seats = [who[at] for at in seating(game, rules, len(who))]  # type: ignore[arg-type]
+    seats = [who[at] for at in seating(game, rules, len(who))]
     cast = cast_of(game, rules, seats, lies.to_move)
     found = questions.answered(asked, _asking(adviser, rules, cast), effort)
     said = _told(adviser, found, effort, seats, cast)
@@ -193,7 +193,7 @@ def worth(
     text = adviser.fill(text, name)
     asked, game = _decision(adviser, text, name), adviser.game
     rules = {"preset": _preset(text), **asdict(asked.table.rules)}
-    seats = [policies[at] for at in seating(game, rules, len(policies))]  # type: ignore[arg-type]
+    seats = [policies[at] for at in seating(game, rules, len(policies))]
     cast = cast_of(game, rules, seats, asked.table.to_move)
     return questions.worth_of(asked, asked.table.to_move, _asking(adviser, rules, cast), effort)
 

@@ -139,9 +139,8 @@ class SearchingGame(StandardGame):
         """Return how search players are played."""
         from analyser.games.engine import Searchers
 
-        game = self._room("kernel.game")
-        size = game.GAME.play_size + game.GAME.search_size
-        return Searchers(game.WHOLES.play_searched, self.rows_behind, size)
+        size = self.kernel.GAME.play_size + self.kernel.GAME.search_size
+        return Searchers(self.kernel.WHOLES.play_searched, self.rows_behind, size)
 
     def rows_behind(self, rules: Record, seats: Sequence[Record]) -> Rows | None:
         """Return how each seat searches, as ``stepping`` reads it; ``None``: nobody does."""
@@ -207,7 +206,7 @@ class AdvisingGame(SearchingGame):
         """
         import numpy as np
 
-        kernel = self._room("kernel.game")
+        kernel = self.kernel
         policy, seats = self.policy(self.learnt_player), [0] * len(self.seats(rules))
         numbers = self.engine.numbers(rules, [policy], seats)
         scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
@@ -244,9 +243,8 @@ class AdvisingGame(SearchingGame):
 
         from analyser.games.searching.rollouts import END_WIDTH
 
-        game = self._room("kernel.game")
         ends = np.zeros((last - first, len(asked), END_WIDTH), np.int64)
-        game.WHOLES.consult(
+        self.kernel.WHOLES.consult(
             key,
             first,
             last,
@@ -256,7 +254,7 @@ class AdvisingGame(SearchingGame):
             numbers.rules,
             numbers.policies,
             ends.ravel(),
-            np.zeros(game.GAME.consult_size, np.int64),
+            np.zeros(self.kernel.GAME.consult_size, np.int64),
         )
         return ends
 

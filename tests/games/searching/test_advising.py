@@ -317,7 +317,7 @@ def replayed(game: Any, rules: Record, deal: int, players: Sequence[Record]) -> 
     """Yield the referee's table before each move of a hand that the kernel has played."""
     log = game.engine.logged(rules, players, range(len(players)), KEY, deal, game.most_logged)
     log, referee = log[: log.index(-1)], import_module(f"analyser.games.{game.name}.referee")
-    for made in range(0, len(log), game._room("kernel.game").GAME.move):
+    for made in range(0, len(log), game.kernel.GAME.move):
         table = referee.deal(game.rule_sets.read(rules), KEY, deal)
         referee.replay(table, log[:made])
         yield table
