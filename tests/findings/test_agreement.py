@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
+from leaps import weigh_leaps
 from toy import SCALE
 
 from analyser.findings import agreement, decisions
@@ -23,19 +24,13 @@ from analyser.report import agreement as words
 from analyser.report import decisions as choice_words
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
-from analyser.storage.run_folder import Run
 
 pytestmark = pytest.mark.usefixtures("toy")
 
 
-def run_of(*policies: str, hands: int = 20_000) -> Run:
-    spec = build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, 2)
-    return runner.run(spec, Path("-".join(policies)), 1, ["analyser"])
-
-
 def kinds_of(more: Callable[[Weighed], npt.NDArray[np.float64]]) -> list[Weighed]:
     """Return what bold players gain, and timid ones who gain so much more."""
-    bold, timid = decisions.read(run_of("bold", "timid"))
+    bold, timid = weigh_leaps("bold", "timid")
     return [bold, replace(timid, gain=timid.gain + more(timid))]
 
 
@@ -154,7 +149,7 @@ def test_who_gains_otherwise_contradicts_and_is_named() -> None:
 
 
 def test_of_more_than_two_kinds_who_was_asked_is_said_after_what_to_do() -> None:
-    bold, timid, other = decisions.read(run_of("bold", "timid", "balanced"))
+    bold, timid, other = weigh_leaps("bold", "timid", "balanced")
     lots = agreement.read([bold, replace(timid, gain=bold.gain), replace(other, gain=bold.gain)])
     first, second = words.sentences(lots, "points")
     assert first.endswith(": true for all 3 players tested under the rules plain.")
@@ -180,9 +175,7 @@ def test_nothing_is_claimed_where_nothing_holds() -> None:
 def test_whatever_is_better_everywhere_needs_no_question() -> None:
     found = one(kinds_of(lambda each: np.zeros(each.decisions) + 100))
     assert not any(each.least is None for each in found.claims)
-    better = [
-        replace(each, gain=each.gain + 100) for each in decisions.read(run_of("bold", "timid"))
-    ]
+    better = [replace(each, gain=each.gain + 100) for each in weigh_leaps("bold", "timid")]
     assert told(one(better)) == ["on average, leap"]
 
 
@@ -192,7 +185,7 @@ def test_the_same_from_above_and_from_below_is_said_once() -> None:
     better = [
         replace(each, gain=each.gain + sum(
             np.where(each.facts["width"] == feet, more, 0.0) for feet, more in width.items()) + 10)
-        for each in decisions.read(run_of("bold", "timid"))
+        for each in weigh_leaps("bold", "timid")
     ]  # fmt: skip
     flat = [replace(each, gain=np.where(each.facts["width"] == 3, 0 * each.gain - 1, each.gain))
             for each in better]  # fmt: skip
@@ -227,7 +220,7 @@ def test_degenerate_play_and_lonely_kinds_are_not_asked() -> None:
 
 
 def test_few_decisions_say_nothing_of_who_plays() -> None:
-    found = decisions.read(run_of("bold", "timid", hands=300))
+    found = weigh_leaps("bold", "timid", hands=300)
     assert agreement.read(found) == []
     said = choice_words.sentences(found, [], {}, SCALE)
     assert not any("who plays" in each for each in said)
@@ -295,7 +288,7 @@ def test_only_what_there_is_is_counted(
 
 def test_players_that_do_not_try_to_win_have_no_say_and_are_named() -> None:
     kinds = kinds_of(lambda each: np.zeros(each.decisions))
-    more = decisions.read(run_of("balanced", hands=3_000))
+    more = weigh_leaps("balanced", hands=3_000)
     (found,) = agreement.read([*kinds, *more], {"balanced"})
     assert [each.names for each in found.kinds] == ["bold", "timid"]
     assert found.no_say == ("balanced",)
@@ -306,7 +299,7 @@ def test_players_that_do_not_try_to_win_have_no_say_and_are_named() -> None:
 
 def test_who_was_asked_too_seldom_leaves_the_others_their_answer() -> None:
     bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
-    (few,) = decisions.read(run_of("bold", hands=300))
+    (few,) = weigh_leaps("bold", hands=300)
     names = iter(("bold", "timid", "slow"))
     kinds = [
         replace(each, cell=replace(each.cell, name=next(names))) for each in (bold, timid, few)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
+from leaps import leaps_spec, weigh_leaps
 from toy import SCALE
 
 from analyser import games
-from analyser.findings import decisions
 from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
 from analyser.findings.decisions import Situation, Weighed, ranges
@@ -21,8 +20,6 @@ from analyser.report import rules_of_thumb as words
 from analyser.report.first_screens import decisions as screens
 from analyser.report.parts import FirstScreen, Framed, Grids
 from analyser.report.pictures import Rows, side_of
-from analyser.scenario import build
-from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
@@ -42,14 +39,12 @@ LINES = DecisionRule(
 
 @pytest.fixture
 def spec() -> RunSpec:
-    return build.decisions_spec(
-        Request("toy", "plain", Count(8_000), 7), "leap", ["bold", "timid"], 2
-    )
+    return leaps_spec("bold", "timid", hands=8_000)
 
 
 @pytest.fixture
-def kinds(spec: RunSpec, tmp_path: Path) -> list[Weighed]:
-    return decisions.read(runner.run(spec, tmp_path / "run", 1, ["analyser"]))
+def kinds() -> list[Weighed]:
+    return [*weigh_leaps("bold", "timid", hands=8_000)]
 
 
 def played(rule: DecisionRule, value: float, half: float = 1.0, **more: object) -> Played:

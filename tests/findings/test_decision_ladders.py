@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import math
-from pathlib import Path
 
 import numpy as np
 import pytest
+from leaps import weigh_leaps
 
-from analyser.findings import decision_ladders, decisions
+from analyser.findings import decision_ladders
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
 from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.interface import Comparison, DecisionRule
-from analyser.play import runner
-from analyser.scenario import build
-from analyser.scenario.request import Count, Request
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number
 
@@ -31,8 +28,7 @@ COUNT = DecisionRule(((Comparison((("width", 1), ("wet", 2)), most=3),),))
 
 @pytest.fixture(name="found")
 def _found() -> Weighed:
-    spec = build.decisions_spec(Request("toy", "plain", Count(6_000), 7), "leap", ["bold"], 2)
-    return decisions.read(runner.run(spec, Path("run"), 1, ["analyser"]))[0]
+    return weigh_leaps("bold", hands=6_000)[0]
 
 
 def played(rule: DecisionRule, gain: float, *faults: str) -> Played:

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
+from leaps import weigh_leaps
 from toy import SCALE, Toy, install
 
 from analyser import games
@@ -48,7 +49,7 @@ def played(spec: RunSpec, out: str = "run", threads: int = 1) -> Run:
 
 
 def weighed(hands: int = 20_000) -> Weighed:
-    (found,) = decisions.read(played(spec_of(hands), f"run-{hands}"))
+    (found,) = weigh_leaps("bold", hands=hands)
     return found
 
 

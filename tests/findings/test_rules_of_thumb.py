@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from leaps import leaps_spec, weigh_leaps
 from toy import SCALE
 
 from analyser import games
@@ -39,8 +40,7 @@ NARROW = up_to(1)
 
 
 def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:
-    spec = build.decisions_spec(Request("toy", "plain", Count(hands), 7), "leap", policies, 2)
-    return spec, decisions.read(runner.run(spec, Path(f"run-{hands}"), 1, ["analyser"]))
+    return leaps_spec(*policies, hands=hands), [*weigh_leaps(*policies, hands=hands)]
 
 
 def played(value: float, half: float = 1.0, other: float = 0.0, **more: object) -> Played:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -44,20 +45,21 @@ class Printed(NamedTuple):
         return self.screen.answer.lower().startswith(begins)
 
 
-def pages() -> list[Printed]:
-    found = []
-    for file in sorted(ROOT.glob("reports/*/*.json")):
-        form, summary = answer_file.read(file)
-        if summary.get("kind") == "decisions":
-            found.append(Printed(file.stem, form.first_screen, summary))
-    return found
+def is_of_decisions(file: Path) -> bool:
+    summary = json.loads(file.read_text(encoding="utf-8"))["summary"]
+    return bool(summary.get("kind") == "decisions")
 
 
-PAGES: Final = pages()
-each_page = pytest.mark.parametrize("page", PAGES, ids=[each.name for each in PAGES])
+FILES: Final = [each for each in sorted(ROOT.glob("reports/*/*.json")) if is_of_decisions(each)]
 
 
-@each_page
+@pytest.fixture(scope="module", params=FILES, ids=[each.stem for each in FILES])
+def page(request: pytest.FixtureRequest) -> Printed:
+    """Return each page, read once for all that is asked of it."""
+    form, summary = answer_file.read(request.param)
+    return Printed(request.param.stem, form.first_screen, summary)
+
+
 def test_what_to_do_was_followed_and_lost_nothing(page: Printed) -> None:
     advice = page.summary["advice"]
     if not page.is_imperative:
@@ -75,7 +77,6 @@ def test_what_to_do_was_followed_and_lost_nothing(page: Printed) -> None:
     assert own["verdict"] in ("gains", "too little to matter", "is how they play already")
 
 
-@each_page
 def test_a_rule_that_loses_is_printed_with_what_it_costs(page: Printed) -> None:
     advice, said = page.summary["advice"], page.screen.answer
     rule = advice["rule"]
@@ -85,7 +86,6 @@ def test_a_rule_that_loses_is_printed_with_what_it_costs(page: Printed) -> None:
     assert any(abs(each + rule["mean"]) <= 0.06 * abs(rule["mean"]) for each in numbers), said
 
 
-@each_page
 def test_the_picture_has_the_rows_of_the_advice_and_none_contradicts_it(page: Printed) -> None:
     advice = page.summary["advice"]
     rows, lanes = advice["picture"], page.rows.lanes
@@ -97,17 +97,15 @@ def test_the_picture_has_the_rows_of_the_advice_and_none_contradicts_it(page: Pr
         assert each["says"] is None or clear * (1 if each["says"] else -1) >= 0, each
 
 
-@each_page
 def test_a_mean_is_said_as_a_mean(page: Printed) -> None:
     if page.summary["advice"]["rule"] is None:
         assert re.search("on average|Not known|No player ever|depends", page.screen.answer)
 
 
 def test_there_are_pages_of_decisions() -> None:
-    assert len(PAGES) >= 19
+    assert len(FILES) >= 19
 
 
-@each_page
 def test_a_page_unfolds_two_sections_at_most(page: Printed) -> None:
     """More of them are higher than a page may be: browser tests measure that."""
     assert len(page.screen.sections) <= 2

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -91,8 +92,9 @@ def pages(folder: Path) -> list[Path]:
     return sorted(found, key=lambda each: named.index(each) if each in named else len(named))
 
 
+@cache
 def card(page: Path, folder: Path = FOLDER) -> Card:
-    """Return the line of a page in the gallery of a folder, from its answer file."""
+    """Return the line of a page in the gallery of a folder, from its answer file, read once."""
     form, summary = answer_file.read(page.with_suffix(".json"))
     beside = [(name, page.with_name(f"{page.stem}{end}")) for end, name in ALSO.items()]
     return Card(
