@@ -18,7 +18,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import numpy as np
 
@@ -36,6 +36,18 @@ class TestedSituation:
     """What the first way is worth there, a kind each."""
     shares: tuple[float, ...]
     """How much of all its decisions that is, a kind each."""
+
+    JSON: ClassVar = "situation=ranges better"
+
+    @property
+    def ranges(self) -> dict[str, tuple[int, int | None]]:
+        """Of each fact the least and the most."""
+        return {fact: (low, high) for fact, low, high in self.situation}
+
+    @property
+    def better(self) -> str | None:
+        """Which way is better for every kind; ``None``: neither is."""
+        return {1: "first", -1: "second"}.get(self.agreed)
 
     @property
     def signs(self) -> set[int]:

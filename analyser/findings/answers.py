@@ -24,7 +24,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings import aggregates
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able, picked
 from analyser.findings.matches import Contender, Matches
 from analyser.findings.playing_style import LineUp, marked, of_cells
 from analyser.findings.victory_points import Victories
@@ -184,14 +184,11 @@ class Answers:
     def summary(self) -> dict[str, Any]:
         """Return the answers as one JSON object; what cannot be said (an endless end) is null."""
         return {
-            "game": self.spec.game,
-            "question": self.spec.question,
+            **picked(self.spec, "game question"),
             "sentence": " ".join(self.sentence(answer) for answer in self.ordered),
-            "seed": self.spec.seed,
-            "hands": self.hands,
+            **picked(self, "seed=spec.seed hands"),
             "planned_hands": None if self.planned.matches else self.planned.hands,
-            "matches": self.done.matches,
-            "planned_matches": self.planned.matches,
+            **picked(self, "matches=done.matches planned_matches=planned.matches"),
             "unit": f"{self.scale.unit} per hand",
             "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
@@ -419,21 +416,20 @@ def _table_sentence(answer: Answer) -> str:
 
 def _cell_json(answer: Answer) -> dict[str, Any]:
     body: dict[str, Any] = {
-        "cell": answer.cell.name,
-        "degenerate": list(answer.faults),
-        "preset": answer.cell.preset,
+        **picked(answer, "cell=cell.name degenerate=faults preset=cell.preset"),
         "policies": [str(policy["name"]) for policy in answer.cell.entrants],
-        "hands": answer.hands,
-        "turns_mean": _finite(answer.turns.mean),
+        **picked(answer, "hands turns_mean=turns.mean"),
         "endings": {kind: n / max(1, answer.hands) for kind, n in answer.endings.items()},
-        "score_mean": [_finite(side.mean) for side in answer.sides],
-        "score_sd": [_finite(side.sd) for side in answer.sides],
-        "scores": [_score_json(answer, entry) for entry in answer.entries],
+        "score_mean": json_able([side.mean for side in answer.sides]),
+        "score_sd": json_able([side.sd for side in answer.sides]),
+        "scores": [
+            {"label": entry.label, **json_able(answer.score(entry))} for entry in answer.entries
+        ],
     }
     if answer.matches:
-        body |= answer.matches.as_json()
+        body |= json_able(answer.matches)
     if answer.victories:
-        body["victory_points"] = answer.victories.as_json()
+        body["victory_points"] = json_able(answer.victories)
     if answer.cell.duel:
         difference = answer.estimate()
         body["duel"] = {
@@ -444,14 +440,6 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
             "sentence": _sentence(answer),
         }
     return body
-
-
-def _score_json(answer: Answer, entry: Entry) -> dict[str, Any]:
-    return {"label": entry.label, **answer.score(entry).as_json()}
-
-
-def _finite(value: float) -> float | None:
-    return value if math.isfinite(value) else None
 
 
 @dataclass

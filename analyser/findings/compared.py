@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from analyser.findings.json_fields import picked
 from analyser.games.endings import Endings
 from analyser.games.interface import Game, Record, Scale
 from analyser.play.duel import Hands
@@ -129,39 +130,27 @@ class Compared:
 
     def summary(self) -> dict[str, Any]:
         """Return the answer as ``analyser compare --json`` says it, by the same names."""
-        strength, seen = self.strength, self.seen
-        by_precision = self.plan.mode == "precision"
+        seen, mode = self.seen, self.plan.mode
         return {
-            "a": self.a,
-            "b": self.b,
+            **picked(self, "a b"),
             **self.difference.numbers(),
             "verdict": self.verdict,
             "unit": f"{self.scale.unit} per hand",
-            "band": self.band,
-            "hands": self.hands,
-            "seed": self.seed,
-            "rules": self.spec.cells[0].called,
-            "changes": self.changes,
-            "game": self.spec.game,
+            **picked(self, "band hands seed rules=spec.cells.0.called changes game=spec.game"),
             "signature": self.game.signature(),
             "run": None if self.run is None else str(self.run),
-            "sentence": self.sentence,
-            "mode": self.plan.mode,
-            "precision": self.plan.precision if by_precision else None,
-            "cap": None if self.plan.mode == "hands" else self.most,
-            "stopped": self.stopped,
-            "tuned_pairs": self.plan.tuned,
+            **picked(self, "sentence mode=plan.mode"),
+            "precision": self.plan.precision if mode == "precision" else None,
+            "cap": None if mode == "hands" else self.most,
+            **picked(self, "stopped tuned_pairs=plan.tuned"),
             "pair_counts": {
                 "won": seen.differences.won,
                 "drawn": seen.pairs - seen.differences.won - seen.differences.lost,
-                "lost": seen.differences.lost,
-                "pentanomial": seen.pentanomial,
+                **picked(seen, "lost=differences.lost pentanomial"),
             },
             "turns_per_hand": self.endings.turns_per_hand,
             "endings": self.endings.shares(self.game.columns),
-            "nelo": strength.value if strength else None,
-            "nelo_low": strength.low if strength else None,
-            "nelo_high": strength.high if strength else None,
+            **picked(self, "nelo=strength.value nelo_low=strength.low nelo_high=strength.high"),
             "independent_ratio": seen.independent_ratio,
             "independent_hands": seen.independent_ratio * self.hands,
             **self.played.forfeits.summary(),

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, UsageError, nearest
 from analyser.findings import answers, same_deals
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able
 from analyser.games.interface import Column, Field, Game
 from analyser.games.sides import owners
 from analyser.scenario.spec import Cell, RunSpec
@@ -91,6 +91,8 @@ class Dot:
     who: str
     """Of which cell, where x is a habit or a rule; otherwise as the line."""
 
+    JSON: ClassVar = "x_low=low x_high=high x_mean=at *mean rows units=mean.pairs who"
+
 
 @dataclass(frozen=True)
 class Line:
@@ -131,17 +133,7 @@ class Curve:
                 {
                     "line": line.name,
                     "dots": [
-                        {
-                            "x": self.x.said(dot.low, dot.high),
-                            "x_low": dot.low,
-                            "x_high": dot.high,
-                            "x_mean": dot.at,
-                            "mean": dot.mean.mean,
-                            "low": dot.mean.low,
-                            "high": dot.mean.high,
-                            **picked(dot, "rows units=mean.pairs who"),
-                        }
-                        for dot in line.dots
+                        {"x": self.x.said(dot.low, dot.high), **json_able(dot)} for dot in line.dots
                     ],
                 }
                 for line in self.lines

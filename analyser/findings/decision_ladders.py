@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.findings.decisions import Weighed
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able, picked
 from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, DecisionRule
@@ -89,7 +89,7 @@ class DecisionLadder:
                 {
                     **picked(each, "form size"),
                     "rule": text(each.rule),
-                    "promised": _number(each.promised).as_json(),
+                    "promised": json_able(_number(each.promised)),
                     "kept": each.kept,
                 }
                 for each in self.frontier

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from itertools import product
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -95,6 +95,8 @@ class Group:
     share: float
     """How much of all decisions."""
 
+    JSON: ClassVar = "from=low.0 to=high.0 *worth take_rate=chose share"
+
     @property
     def settled(self) -> bool:
         """Whether the interval does not hold 0."""
@@ -119,6 +121,10 @@ class Ruled:
     promised: Difference
     """Units per hand that a side would gain by it, if what single decisions gain added up."""
 
+    JSON: ClassVar = (
+        "takes over_policy over_always over_never worth_where_yes=worth_yes worth_where_no=worth_no"
+    )
+
 
 @dataclass(frozen=True)
 class Judged:
@@ -133,6 +139,10 @@ class Judged:
     share: Interval
     """``takes`` with its interval: of these decisions, and no narrower than what the two halves
     teach differs."""
+
+    JSON: ClassVar = (
+        "takes takes_low=share.low takes_high=share.high wrong gain_a_decision=over_policy"
+    )
 
 
 @dataclass(frozen=True)
@@ -655,6 +665,9 @@ class MatchEffect:
     """Chance to win the match from there, per cent, before the hand."""
     worth: Difference
     """Percentage points of that chance."""
+    unit: ClassVar = "percentage points per decision"
+
+    JSON: ClassVar = "score=name own other chance_percent=before unit *worth"
 
 
 def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]:

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
+from analyser.findings.json_fields import json_able, picked
 from analyser.games.interface import Game, PeoplesMatches, PlaysMatches, Record, RecordOfPeople
 from analyser.games.sides import parts
 from analyser.play import matches as play_matches
@@ -140,16 +141,13 @@ class Likeness:
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able; null where there are none."""
-        some = self.finals.matches > 1
+        some = None if self.finals.matches < 2 else self
         return {
             "matches": self.finals.matches,
-            "winner_median": self.winner_median if some else None,
-            "loser_mean": self.loser.mean if some else None,
-            "margin_mean": self.margin.mean if some else None,
-            "margin_half": self.margin.half if math.isfinite(self.margin.half) else None,
-            "margin_sd": self.finals.margin.sd if some else None,
-            "distance": self.distance if self.apart else None,
-            "resembles_people": self.verdict,
+            **picked(some, "winner_median loser_mean=loser.mean margin_mean=margin.mean"),
+            "margin_half": json_able(self.margin.half),
+            **picked(some, "margin_sd=finals.margin.sd"),
+            **picked(self, "distance resembles_people=verdict"),
         }
 
 
@@ -168,8 +166,7 @@ class Played:
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able."""
-        own = {"label": self.label, "hands_a_match": self.hands, "turns_a_player": self.turns}
-        return {**own, **self.likeness.as_json()}
+        return picked(self, "label hands_a_match=hands turns_a_player=turns *likeness")
 
 
 def known(game: Game, rules: Record) -> PeoplesMatches | None:

@@ -21,17 +21,24 @@ if TYPE_CHECKING:
 def picked(record: object, names: str) -> dict[str, Any]:
     """Return fields of a record by name, JSON-able.
 
-    ``names``: between spaces; ``key=name`` where the key is another than the field's name; a field
-    of a field has a dot, and is null where the first is ``None``.
+    ``names``: between spaces; ``key=name`` where the key is another than the field's name;
+    ``*name`` for the keys of a field without its own; a field of a field, or an entry of one, has
+    a dot, and is null where the first is ``None``.
     """
-    made = {}
+    made: dict[str, Any] = {}
     for each in names.split():
-        key, _, path = each.partition("=")
-        value: Any = record
-        for name in (path or key).split("."):
-            value = None if value is None else getattr(value, name)
-        made[key] = json_able(value)
+        key, _, path = each.lstrip("*").partition("=")
+        value = json_able(_at(record, path or key))
+        made |= value if each.startswith("*") else {key: value}
     return made
+
+
+def _at(record: Any, path: str) -> Any:
+    for name in path.split("."):
+        if record is None:
+            return None
+        record = record[int(name)] if name.isdecimal() else getattr(record, name)
+    return record
 
 
 def each_picked(records: Iterable[object], names: str) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from analyser.errors import DataError
 from analyser.findings.human_likeness import Finals
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able, picked
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell
@@ -279,9 +279,7 @@ class Matches:
         """Return by how many match points per match the first is ahead, where they are counted."""
         if not self.counts or not self.played:
             return {}
-        ahead = self._ahead
-        ends = {"mean": ahead.mean, "low": ahead.low, "high": ahead.high}
-        return {"match_points_ahead": ends}
+        return {"match_points_ahead": json_able(self._ahead)}
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able; null where no match is played yet."""
@@ -291,7 +289,7 @@ class Matches:
             "hands_per_match": self.hands.mean if some else None,
             "winnerless": self.winnerless / self.played if some else None,
             **self._match_points_json(),
-            "lead_worth": self.leads.as_json() if self.leads else None,
+            "lead_worth": json_able(self.leads),
             "won": [
                 {
                     "label": part.label,

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from analyser import games, reading
 from analyser.errors import AnalyserError, StorageError, UsageError
+from analyser.findings.json_fields import picked
 from analyser.games.interface import Game
 from analyser.play import runner
 from analyser.play.runner import Amount
@@ -95,10 +96,7 @@ class About:
         """Return what there is to be known, as JSON holds it."""
         return {
             "run": str(self.run.path),
-            "question": self.spec.question,
-            "what": self.question,
-            "game": self.spec.game,
-            "rules": self.rules,
+            **picked(self, "question=spec.question what=question game=spec.game rules"),
             "policies": [*self.players],
             "seed": self.spec.seed,
             "cells": [
@@ -108,11 +106,8 @@ class About:
                 }
                 for cell in self.spec.cells
             ],
-            "state": self.state,
-            "hands": self.done.hands,
-            "matches": self.done.matches,
-            "planned_hands": self.asked.hands,
-            "planned_matches": self.asked.matches,
+            **picked(self, "state hands=done.hands matches=done.matches"),
+            **picked(self.asked, "planned_hands=hands planned_matches=matches"),
             "shards": len(self.run.shards),
             "bytes": self.size,
             "written": self.written.isoformat(timespec="seconds"),

@@ -15,6 +15,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_cost import count_rollouts
@@ -35,6 +36,11 @@ class Gain:
     """Whether the opponent searches too."""
     knows: bool
     """Whether the others are taken for the policy that the opponent is."""
+
+    JSON: ClassVar = (
+        "who whom rules mean=points.mean half plain_hands opponent_searches=against_search "
+        "opponent_known=knows"
+    )
 
     @property
     def who(self) -> str:
@@ -65,6 +71,11 @@ class Gain:
     def stands(self) -> bool:
         """Whether it is play, and the whole interval is known."""
         return not self.answer.faults and math.isfinite(self.points.half)
+
+    @property
+    def half(self) -> float | None:
+        """Half of its interval; ``None`` where it does not stand."""
+        return self.points.half if self.stands else None
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -70,6 +70,16 @@ class Call:
     """What the call brings it: the one less the other."""
     of_all: Number
     """The same per hand, still going or not."""
+
+    JSON: ClassVar = (
+        "turn turns_more=extra still_going ahead_with_call=called ahead_played_on=played_on "
+        "change=effect change_per_hand=of_all"
+    )
+
+    @property
+    def still_going(self) -> float:
+        """The share of the hands that are still going."""
+        return self.going / 100
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import UsageError
+from analyser.findings.json_fields import each_picked, picked
 from analyser.library.answer import Answer
 from analyser.play.checking import Fault, Found, Mended
 from analyser.storage.run_folder import Run
@@ -75,6 +76,10 @@ class Checked(Answer):
         raise UsageError("page: found a check (expected an answer with numbers)")
 
 
+FAULT: Final = "file shard kind=kind.value what"
+"""What a program gets of a fault."""
+
+
 def _numbers(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[str, Any]:
     """Return the result of a check as JSON.
 
@@ -90,31 +95,18 @@ def _numbers(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[s
     return {
         "run": str(run.place),
         "sound": not (found.faults if mended is None else mended.faults),
-        "shards": found.shards,
-        "shards_planned": found.of,
+        **picked(found, "shards shards_planned=of"),
         "finished": not run.damage and found.shards == found.of,
         "rows": found.rows,
-        "damaged": [_about(each) for each in found.faults],
-        "left": list(found.left),
-        "others": list(found.others),
-        "begun": found.begun,
-        "replayed": list(found.compared),
+        "damaged": each_picked(found.faults, FAULT),
+        **picked(found, "left others begun replayed=compared"),
         "pick": seed,
         "unplayed": found.unplayed or None,
         "made": found.made or None,
         "repaired": None if mended is None else list(mended.files),
         "moved": None if mended is None else [str(each) for each in mended.moved],
-        "unrepaired": None if mended is None else [_about(each) for each in mended.faults],
+        "unrepaired": None if mended is None else each_picked(mended.faults, FAULT),
         "digest": run.digest(),
-    }
-
-
-def _about(fault: Fault) -> dict[str, Any]:
-    return {
-        "file": fault.file,
-        "shard": fault.shard,
-        "kind": fault.kind.value,
-        "what": fault.what,
     }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
+from analyser.findings.json_fields import each_picked, picked
 from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
@@ -72,17 +73,9 @@ class EngineTested(CountedAnswer):
     @property
     def answer(self) -> dict[str, Any]:
         """The checks, the speed and the duels, JSON-able."""
-        checks = [
-            {"check": each.name, "passed": each.has_passed, "faults": [*each.faults]}
-            for each in self.checks
-        ]
-        made: dict[str, Any] = {
-            "engine": self.engine,
-            "game": self.game,
-            "passed": self.has_passed,
-            "checks": checks,
-            "offered": [*self.offered],
-        }
+        made = picked(self, "engine game passed=has_passed")
+        made["checks"] = each_picked(self.checks, "check=name passed=has_passed faults")
+        made["offered"] = [*self.offered]
         if self.move_seconds:
             middle, late = self._per_move
             made |= {

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import UsageError, raised, told
+from analyser.findings.json_fields import picked
 from analyser.games.interface import Game, Record, Trains, able, check_no_engine
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.library import players
@@ -66,14 +67,8 @@ class Evaluated(Answer):
         """The numbers, JSON-able."""
         found = self.difference
         return {
-            "player": self.name,
-            "against": self.against,
-            "game": self.game.name,
-            "rules": self.rules,
-            "mean": found.mean,
-            "low": found.low,
-            "high": found.high,
-            "pairs": found.pairs,
+            **picked(self, "player=name against game=game.name rules"),
+            **picked(found, "mean low high pairs"),
             "hands": found.pairs * self.seatings,
             "verdict": intervals.verdict(found, self.game.scale.band),
         }

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from analyser.confidence import AT_ONCE, INTERVAL
-from analyser.findings.json_fields import each_picked
+from analyser.findings.json_fields import picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Game, Scale
@@ -65,6 +65,8 @@ class Habit:
     plays: bool = True
     """Whether the player still plays without it, and does not fall into degenerate play."""
 
+    JSON: ClassVar = "habit=id base=then policy=now worth"
+
     @property
     def words(self) -> str:
         """The habit as a sentence names it: ``cards in hand from … (rush, from 5 to 14)``."""
@@ -86,6 +88,8 @@ class Group:
     worth: Number
     plays: bool
     """As :attr:`Habit.plays`."""
+
+    JSON: ClassVar = "words habits=count worth"
 
 
 @dataclass(frozen=True)
@@ -425,16 +429,11 @@ def summary(study: Asked) -> dict[str, Any]:
     told = _told(study)
     return {
         "kind": "ablations",
-        "rules": told.rules,
-        "policy": told.design.policy,
-        "base": told.design.base,
+        **picked(told, "rules policy=design.policy base=design.base"),
         "against": told.design.against or told.design.policy,
         "sentence": " ".join(sentences(told, study.read.scale.unit)),
         "unit": f"{study.read.scale.unit} per hand",
-        "whole": told.whole.as_json(),
-        "groups": each_picked(told.groups, "words habits=count worth"),
-        "habits": each_picked(told.habits, "habit=id base=then policy=now worth"),
-        "deals": told.found.deals,
+        **picked(told, "whole groups habits deals=found.deals"),
     }
 
 

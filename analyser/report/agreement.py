@@ -12,9 +12,9 @@ from typing import Any, Final
 from analyser.confidence import PERCENT
 from analyser.findings.agreement import Agreement, Claim, TestedSituation
 from analyser.findings.decisions import Situation
+from analyser.findings.json_fields import json_able, picked
 from analyser.games.interface import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.statistics.intervals import Difference
 from analyser.wording import Table, all_of, capital, listed, percent, signed_plus_minus, span
 
 MOST_NAMED: Final = 5
@@ -348,30 +348,17 @@ def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
             "rules": list(each.rules),
             "kinds": [one.cell.name for one in each.kinds],
             "asked": len(each.asked),
-            "claims": [
-                {
-                    "says": claim_words(each.kinds[0].choice, claim),
-                    **_asked_json(claim.asked),
-                    "worth": {
-                        one.cell.name: _ends(worth)
-                        for one, worth in zip(each.kinds, claim.asked.worths, strict=True)
-                    },
-                }
-                for claim in each.claims
-            ],
-            "agree": [_asked_json(one) for one in each.agreed],
-            "contradict": [_asked_json(one) for one in each.contradicted],
+            "claims": [_claim_json(each, claim) for claim in each.claims],
+            **picked(each, "agree=agreed contradict=contradicted"),
         }
         for each in found
     ]
 
 
-def _asked_json(asked: TestedSituation) -> dict[str, Any]:
+def _claim_json(found: Agreement, claim: Claim) -> dict[str, Any]:
+    names = [one.cell.name for one in found.kinds]
     return {
-        "situation": {fact: [low, high] for fact, low, high in asked.situation},
-        "better": {1: "first", -1: "second"}.get(asked.agreed),
+        "says": claim_words(found.kinds[0].choice, claim),
+        **json_able(claim.asked),
+        "worth": json_able(dict(zip(names, claim.asked.worths, strict=True))),
     }
-
-
-def _ends(worth: Difference) -> dict[str, float]:
-    return {"mean": worth.mean, "low": worth.low, "high": worth.high}

@@ -18,8 +18,8 @@ from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decision_study import DecisionStudy
-from analyser.findings.decisions import Group, Judged, MatchEffect, Ruled, Weighed, ranges
-from analyser.findings.json_fields import picked
+from analyser.findings.decisions import Group, MatchEffect, Ruled, Weighed, ranges
+from analyser.findings.json_fields import json_able, picked
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.deciding import decision_rules
@@ -738,27 +738,20 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
                 "rule": decision_rules.text(played.rule, choice),
                 "words": rules_of_thumb.rule_words(played.rule, choice),
                 "unit": f"{choice.unit} per hand",
-                **played.own.as_json(),
+                **json_able(played.own),
             }
         )
 
     return {
-        "player": advice.found.names,
-        "rules": advice.found.cell.rules_name,
-        "loses_nothing": advice.holds,
+        **picked(advice, "player=found.names rules=found.cell.rules_name loses_nothing=holds"),
         "rule": fared(advice.rule),
         "constant": fared(advice.constant),
         "others": [
-            {"player": each.names, "rules": each.cell.rules_name, **(fared(played) or {})}
+            {**picked(each, "player=names rules=cell.rules_name"), **(fared(played) or {})}
             for each, played in advice.others
         ],
         "picture": [
-            {
-                "row": screens.row_name(advice, row),
-                "says": row.first,
-                "share": row.share,
-                **row.worth.as_json(),
-            }
+            {"row": screens.row_name(advice, row), **picked(row, "says=first share *worth")}
             for row in advice.rows
         ],
     }
@@ -768,61 +761,25 @@ def cell_json(
     found: Weighed, followed: Mapping[str, Followed], effects: MatchEffects
 ) -> dict[str, Any]:
     """Return one cell's answer for a program."""
-    ruled, judged = found.rule, found.judged
+    ruled = found.rule
     return {
-        "cell": found.cell.name,
-        "degenerate": list(found.faults),
-        "rules": found.cell.rules_name,
+        **picked(found, "cell=cell.name degenerate=faults rules=cell.rules_name"),
         "when": conditions.text(found.cell.when) or None,
-        "share_of_decisions": found.often if math.isfinite(found.often) else None,
+        "share_of_decisions": json_able(found.often),
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
         "unit": f"{found.choice.unit} per decision",
-        **found.worth.as_json(),
-        "decisions": found.decisions,
-        "decisions_a_hand": found.a_hand,
-        "hands_a_decision": found.cost if math.isfinite(found.cost) else None,
-        "take_rate": found.chosen if found.decisions else None,
-        "should_take_rate": judged.takes if judged else None,
-        "should": _judged_json(judged),
+        **picked(found, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
+        **picked(found, "take_rate=chosen should_take_rate=judged.takes should=judged"),
         **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
         "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
         "rule_promises": _ruled_json(ruled, found.choice.unit),
-        "match": [
-            {
-                **picked(each, "score=name own other chance_percent=before"),
-                "unit": "percentage points per decision",
-                **each.worth.as_json(),
-            }
-            for each in effects.get(found.cell.name, ())
-        ],
-        "by": {
-            fact: [
-                {
-                    "from": group.low[0],
-                    "to": group.high[0],
-                    **group.worth.as_json(),
-                    "take_rate": group.chose,
-                    "share": group.share,
-                }
-                for group in found.by(fact)
-            ]
-            for fact in found.choice.shown
-        },
+        "match": json_able(effects.get(found.cell.name, ())),
+        "by": {fact: json_able(found.by(fact)) for fact in found.choice.shown},
     }
-
-
-def _judged_json(judged: Judged | None) -> dict[str, Any] | None:
-    if judged is None:
-        return None
-    fields = "takes takes_low=share.low takes_high=share.high wrong gain_a_decision=over_policy"
-    return picked(judged, fields)
 
 
 def _ruled_json(ruled: Ruled | None, unit: str) -> dict[str, Any] | None:
     if ruled is None:
         return None
-    fields = "takes over_policy over_always over_never worth_where_yes=worth_yes"
-    return {
-        **picked(ruled, f"{fields} worth_where_no=worth_no"),
-        "promised_a_hand": {"unit": f"{unit} per hand", **ruled.promised.as_json()},
-    }
+    promised = {"unit": f"{unit} per hand", **json_able(ruled.promised)}
+    return {**json_able(ruled), "promised_a_hand": promised}

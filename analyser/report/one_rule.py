@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from analyser.confidence import AT_ONCE
+from analyser.findings.json_fields import picked
 from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
 from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
@@ -383,17 +384,12 @@ def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:
     """
     return [
         {
-            "against": group.base.name,
-            "policies": list(group.players),
-            "deals": group.deals,
+            **picked(group, "against=base.name policies=players deals"),
             "rules": [
                 {
-                    "rule": each.rule,
-                    "value": each.value,
-                    "words": each.label,
+                    **picked(each, "rule value words=label"),
                     "alone": _json(each.change),
-                    **({"refused": True} if each.refused else {}),
-                    **({"of_matches": True} if each.of_matches else {}),
+                    **{flag: True for flag in ("refused", "of_matches") if getattr(each, flag)},
                 }
                 for each in group.singles
             ],

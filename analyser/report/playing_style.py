@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.findings.answers import Answers
+from analyser.findings.json_fields import json_able, picked
 from analyser.findings.playing_style import LineUp, PlayingStyle, marked
 from analyser.games.interface import Conduct, Game, Trait, able
 from analyser.report.parts import Block, Fine, Folded, Section
@@ -76,15 +77,10 @@ def summary(read: Answers) -> dict[str, Any]:
     if not read.line_ups:
         return {}
     players = [
-        {"name": name, "hands": each.hands, "traits": _finite(each.means)}
-        for name, each in _players(read)
+        {"name": name, **picked(each, "hands traits=means")} for name, each in _players(read)
     ]
     faulty = {name: [*each.faults] for name, each in read.line_ups.items() if each.faults}
     return {"conduct": players, "degenerate": faulty}
-
-
-def _finite(means: dict[str, float]) -> dict[str, float | None]:
-    return {name: mean if math.isfinite(mean) else None for name, mean in means.items()}
 
 
 def _traits(game: Game, players: Sequence[PlayingStyle]) -> list[Trait]:
@@ -197,23 +193,9 @@ def sentences(found: Sequence[LineUp]) -> list[str]:
 
 def as_json(game: Game, found: LineUp) -> dict[str, Any]:
     """Return how the entrants of a line-up play, JSON-able; null where nothing can be said."""
-    return {
-        "hands": found.hands,
-        "degenerate": list(found.faults),
-        "players": [
-            {
-                "name": each.name,
-                "traits": {
-                    trait.name: _number(each.trait(trait.name))
-                    for trait in able(game, Conduct).traits
-                },
-            }
-            for each in found.entrants
-        ],
-    }
-
-
-def _number(found: Difference | None) -> dict[str, float | None] | None:
-    if found is None:
-        return None
-    return {"mean": found.mean, "low": found.low, "high": found.high}
+    traits = [trait.name for trait in able(game, Conduct).traits]
+    players = [
+        {"name": each.name, "traits": json_able({name: each.trait(name) for name in traits})}
+        for each in found.entrants
+    ]
+    return {**picked(found, "hands degenerate=faults"), "players": players}

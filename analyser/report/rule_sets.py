@@ -20,6 +20,7 @@ from analyser.findings import one_rule, own_rules, rule_sets
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
 from analyser.findings.goal_order import MET, MISSED, NOT_MEASURED, OPEN, Ranked, rank
+from analyser.findings.json_fields import picked
 from analyser.findings.one_rule import OneAtATime
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
@@ -390,20 +391,15 @@ def summary(
         **({"goal": _goal_summary(found, game, goal)} if goal else {}),
         **({"one_rule_at_a_time": single_rules.summary(groups)} if groups else {}),
         "made_for": made_for,
-        "deals": found.deals,
-        "panel": list(found.panel),
-        "panel_deals": found.panel_deals,
+        **picked(found, "deals panel panel_deals"),
         "presets": [
             {
-                "rules": each.name,
-                "preset": each.cell.preset,
-                "players": each.seats,
-                "against": each.base,
+                **picked(each, "rules=name preset=cell.preset players=seats against=base"),
                 "degenerate": list(each.faults),
                 "play": how(found, each),
                 "play_of": lender.name if lender else None,
-                "levels": {name: _json(one) for name, one in each.levels.items()},
-                "changes": {name: _json(one) for name, one in each.changes.items()},
+                "levels": _values_json(each.levels),
+                "changes": _values_json(each.changes),
             }
             for each in found.variants
             for lender in [found.play_of(each)]
@@ -411,8 +407,8 @@ def summary(
     }
 
 
-def _json(one: Number) -> dict[str, float | None]:
-    return {"value": one.value, "half": one.half if math.isfinite(one.half) else None}
+def _values_json(numbers: Mapping[str, Number]) -> dict[str, Any]:
+    return {name: picked(one, "value half") for name, one in numbers.items()}
 
 
 def _said(one: Number) -> str:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from analyser.findings.decision_advice import upright
 from analyser.findings.decisions import Weighed
+from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played, asks, nearby
 from analyser.games.deciding import decision_rules
@@ -615,8 +616,8 @@ def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
                     "name": each.given or None,
                     "rule": rule_words(each.rule, found.choice),
                     "written": decision_rules.text(each.rule, found.choice),
-                    "against_itself": each.own.as_json(),
-                    "against": {name: gain.as_json() for name, gain in each.others},
+                    "against_itself": json_able(each.own),
+                    "against": json_able(dict(each.others)),
                     "verdict": _verdict(each),
                 }
                 for each in fared.played

@@ -11,7 +11,7 @@ from typing import Any, Final
 from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings import search_gains
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
 from analyser.games.interface import HasHeadroom
@@ -195,17 +195,7 @@ def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
 
 def as_json(found: Sequence[Gain]) -> dict[str, Any]:
     """Return gains, JSON-able; null where what tries take was not counted."""
-    return {
-        "gains": [
-            {
-                **picked(each, "who whom rules mean=points.mean"),
-                "half": each.points.half if each.stands else None,
-                "plain_hands": each.plain_hands if each.plain_hands >= 0 else None,
-                **picked(each, "opponent_searches=against_search opponent_known=knows"),
-            }
-            for each in found
-        ]
-    }
+    return {"gains": json_able(found)}
 
 
 def _how_many(ahead: int, played: int, left_out: Sequence[str]) -> str:

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED, Coverage
+from analyser.confidence import AT_ONCE, INTERVAL, RISKED, Coverage
 from analyser.findings.answers import Answers
+from analyser.findings.json_fields import each_row, judged_by, picked
 from analyser.findings.playing_style import marked
 from analyser.findings.strengths import Strengths
 from analyser.games.interface import Game, Scale, is_engine
@@ -451,22 +452,17 @@ def summary(found: Strengths, read: Answers) -> dict[str, Any]:
         "kind": "strengths",
         "rules": read.cells[0].cell.rules_name,
         "anchor": found.anchor,
-        "players": [
-            {
-                "name": name,
-                "gain": found.gains[at].as_json(),
-                "cost": found.costs[at] if math.isfinite(found.costs[at]) else None,
-                "straw_man": name in found.straw_men,
-                "degenerate": name in found.no_play,
-                "on_frontier": at in found.frontier,
-            }
-            for at, name in enumerate(found.players)
-        ],
-        "gaps": [[gap.as_json() for gap in gaps] for gaps in found.gaps],
-        "deals": found.deals,
-        "confidence": CONFIDENCE,
-        "unit": f"{read.scale.unit} per hand",
-        "band": read.scale.band,
+        "players": each_row(
+            "name gain cost straw_man degenerate on_frontier",
+            found.players,
+            found.gains,
+            found.costs,
+            [name in found.straw_men for name in found.players],
+            [name in found.no_play for name in found.players],
+            [at in found.frontier for at in range(len(found.players))],
+        ),
+        **picked(found, "gaps deals"),
+        **judged_by(read.scale),
     }
 
 

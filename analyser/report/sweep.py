@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.confidence import AT_ONCE, INTERVAL, RISKED
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import each_picked
+from analyser.findings.json_fields import each_picked, each_row, json_able, judged_by, picked
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
@@ -489,32 +489,18 @@ def summary(found: Response, scale: Scale) -> dict[str, Any]:
     """Return the response for a program, JSON-able; null where an end is infinite."""
     design = found.design
     best = found.changes[found.best]
+    names = [axis.field for axis in design.axes]
+    doses = [dict(zip(names, dose, strict=True)) for dose in design.doses]
     return {
         "kind": "sweep",
         "sentence": " ".join(sentences(found, scale)),
-        "policy": design.policy,
-        "against": design.against,
+        **picked(design, "policy against"),
         "fields": each_picked(design.axes, "of field now values=points"),
-        "best": _values(found, found.best),
-        "change": best.as_json(),
+        "best": doses[found.best],
+        "change": json_able(best),
         "settled": best.low > 0,
-        "rivals": [_values(found, at) for at in found.rivals],
-        "doses": [
-            {
-                "values": _values(found, at),
-                "margin": found.margins[at].as_json(),
-                "change": found.changes[at].as_json(),
-            }
-            for at in range(len(found.changes))
-        ],
-        "now": found.now.as_json(),
-        "deals": found.deals,
-        "confidence": CONFIDENCE,
-        "unit": f"{scale.unit} per hand",
-        "band": scale.band,
+        "rivals": [doses[at] for at in found.rivals],
+        "doses": each_row("values margin change", doses, found.margins, found.changes),
+        **picked(found, "now deals"),
+        **judged_by(scale),
     }
-
-
-def _values(found: Response, at: int) -> dict[str, Any]:
-    names = [axis.field for axis in found.design.axes]
-    return dict(zip(names, found.design.doses[at], strict=True))

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings import answers, time_outs
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import json_able, picked
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
 from analyser.report.first_screens.words import (
@@ -409,10 +409,9 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
         "kind": "time-outs",
         "players": [
             {
-                "policy": each.policy,
-                "deals": each.deals,
+                **picked(each, "policy deals"),
                 "rule_sets": [_numbers(one) for one in each.rule_sets],
-                "first_minus_last": each.apart.as_json() if each.apart else None,
+                "first_minus_last": json_able(each.apart),
             }
             for each in found
         ],
@@ -422,25 +421,9 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
 
 
 def _numbers(found: TimeOut) -> dict[str, Any]:
-    groups = {
-        "by_place": ("place", 1, found.seats),
-        "by_round": ("round", 1, found.rounds),
-        "by_turns_more": ("turns_more", 0, found.extras),
-    }
-    return {
-        "rules": found.table.rules_name,
-        **picked(found, "side_in_turn=effect side_that_began=began"),
-        **{
-            name: [{key: at + first, **each.as_json()} for at, each in by_number.items()]
-            for name, (key, first, by_number) in groups.items()
-        },
-        "calls": [
-            {
-                **picked(each, "turn turns_more=extra"),
-                "still_going": each.going / 100,
-                **picked(each, "ahead_with_call=called ahead_played_on=played_on"),
-                **picked(each, "change=effect change_per_hand=of_all"),
-            }
-            for each in found.calls
-        ],
-    }
+    made = picked(found, "rules=table.rules_name side_in_turn=effect side_that_began=began")
+    for key, first, by_number in (
+        ("place", 1, found.seats), ("round", 1, found.rounds), ("turns_more", 0, found.extras),
+    ):  # fmt: skip
+        made[f"by_{key}"] = [{key: at + first, **json_able(one)} for at, one in by_number.items()]
+    return {**made, "calls": json_able(found.calls)}

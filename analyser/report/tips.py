@@ -38,7 +38,7 @@ from analyser.report.parts import (
 from analyser.report.pictures import Cell, Cells, Rows, strength
 from analyser.report.study import PlayedRun
 from analyser.scenario.spec import RunSpec
-from analyser.statistics.intervals import Difference, Interval
+from analyser.statistics.intervals import Difference
 from analyser.wording import (
     Table,
     capital,
@@ -596,29 +596,23 @@ def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
     return {
         "tips": [
             {
-                "says": each.tip.says,
-                "verdict": each.verdict,
-                "depends_on": each.depends_on,
+                **picked(each, "says=tip.says verdict depends_on"),
                 "sentence": one.sentence,
-                "duels": [
-                    {
-                        **picked(trial, "rules companion degenerate=faults deals=mean.pairs"),
-                        "share": _json(trial.share, trial.share.value),
-                        "each": _json(trial.each, trial.each.mean),
-                        "mean": _json(trial.mean, trial.mean.mean),
-                        "verdict": trial.verdict,
-                    }
-                    for trial in each.trials
-                ],
+                "duels": [_trial_json(trial) for trial in each.trials],
             }
             for each, one in zip(found, said, strict=True)
         ],
     }
 
 
-def _json(interval: Difference | Interval, value: float) -> dict[str, float | None]:
-    ends = {"value": value, "low": interval.low, "high": interval.high}
-    return {name: end if math.isfinite(end) else None for name, end in ends.items()}
+def _trial_json(trial: Trial) -> dict[str, Any]:
+    return {
+        **picked(trial, "rules companion degenerate=faults deals=mean.pairs"),
+        "share": picked(trial.share, "value low high"),
+        "each": picked(trial.each, "value=mean low high"),
+        "mean": picked(trial.mean, "value=mean low high"),
+        "verdict": trial.verdict,
+    }
 
 
 def _signed(one: Difference) -> str:

@@ -211,9 +211,7 @@ def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
         "rules": plan.called,
         "base": plan.base["name"],
         "pool": [each["name"] for each in plan.pool],
-        "seed": plan.seed,
-        "generation": outcome.chosen.generation,
-        "values": outcome.values,
+        **picked(outcome, "seed=plan.seed generation=chosen.generation values"),
         "unit": f"{outcome.scale.unit} per hand",
         "gain": {
             "tune": _figures(outcome.tuned),
@@ -239,9 +237,8 @@ def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _figures(tally: Tally) -> dict[str, float | int]:
-    found = known(tally)
-    return {"mean": found.mean, "low": found.low, "high": found.high, "pairs": found.pairs}
+def _figures(tally: Tally) -> dict[str, Any]:
+    return picked(known(tally), "mean low high pairs")
 
 
 def _moved(outcome: Outcome) -> list[tuple[str, int, int, float]]:
