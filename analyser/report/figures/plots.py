@@ -174,45 +174,17 @@ def forest(
         named = zip(labels, deep, strict=True)
         for panel, head in zip(panels, heads, strict=True):
             if head:
-                # From the left edge: above the lanes alone its words would not fit a narrow page.
-                y += head.count("\n") / 2
-                axis.annotate(
-                    head,
-                    (0, y),
-                    xytext=(4, 0),
-                    xycoords=("figure fraction", "data"),
-                    textcoords="offset points",
-                    weight="bold",
-                    va="center",
-                    bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
-                    zorder=5,
-                )
-                y += head.count("\n") / 2
+                _write_head(axis, head, y + head.count("\n") / 2)
+                y += head.count("\n")
             else:
                 y -= 1
             part = rows[rows["panel"] == panel]
             its = [next(named) for _ in range(len(part))]
             columns = (part[name] for name in ("mean", "low", "high", "words", "series"))
             for (label, lines), mean, low, high, words, series in zip(its, *columns, strict=True):
-                colour, _, shape = SERIES[series]
                 y += (1 + lines) / 2
                 places.append((y, label))
-                inside = -reach <= mean <= reach
-                mark = shape if inside else "<" if mean < 0 else ">"
-                at = min(max(mean, -reach), reach)
-                if bars:
-                    fill, hatch = BARS[side_of(mean, low, high)]
-                    axis.barh(y, at, 0.55, color=fill, hatch=hatch, edgecolor=GREY, linewidth=0,
-                              zorder=2.5)  # fmt: skip
-                    colour = INK
-                if math.isfinite(low):
-                    axis.plot([low, high], [y, y], "-|", color=colour, linewidth=1.4 if bars else 2,
-                              ms=6, zorder=3)  # fmt: skip
-                if not (bars and inside):
-                    (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5,
-                                       zorder=4)  # fmt: skip
-                    # An arrow stands on the edge itself, and would be cut in half.
-                    dot.set_clip_on(inside)
+                _draw_lane(axis, y, (mean, low, high), series, reach, bars)
                 axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
                 y += (lines - 1) / 2
             y += 1.3
@@ -222,6 +194,43 @@ def forest(
         axis.grid(axis="both")
         axis.set_xlabel(axis_words)
     return figure
+
+
+def _write_head(axis: Axes, head: str, y: float) -> None:
+    """Write the words of a panel of a forest plot, their middle at ``y``."""
+    # From the left edge: above the lanes alone they would not fit a narrow page.
+    axis.annotate(
+        head,
+        (0, y),
+        xytext=(4, 0),
+        xycoords=("figure fraction", "data"),
+        textcoords="offset points",
+        weight="bold",
+        va="center",
+        bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1.5},
+        zorder=5,
+    )
+
+
+def _draw_lane(
+    axis: Axes, y: float, ends: tuple[float, float, float], series: int, reach: float, bars: bool
+) -> None:
+    """Draw a lane of a forest plot; ``ends``: mean, low and high."""
+    (mean, low, high), (colour, _, shape) = ends, SERIES[series]
+    inside = -reach <= mean <= reach
+    mark = shape if inside else "<" if mean < 0 else ">"
+    at = min(max(mean, -reach), reach)
+    if bars:
+        fill, hatch = BARS[side_of(mean, low, high)]
+        axis.barh(y, at, 0.55, color=fill, hatch=hatch, edgecolor=GREY, linewidth=0, zorder=2.5)
+        colour = INK
+    if math.isfinite(low):
+        width = 1.4 if bars else 2
+        axis.plot([low, high], [y, y], "-|", color=colour, linewidth=width, ms=6, zorder=3)
+    if not (bars and inside):
+        (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
+        # An arrow stands on the edge itself, and would be cut in half.
+        dot.set_clip_on(inside)
 
 
 def _series(count: int) -> list[tuple[str, Any, str]]:
