@@ -48,6 +48,15 @@ class ScenarioKey(NamedTuple):
     """Whether it says how much is played: then another amount leaves it alone."""
 
 
+class StudyFiles(NamedTuple):
+    """The files of a kind of study whose duels are read together."""
+
+    design: str
+    """It has a ``scenario.studies.Design`` of this kind."""
+    page: str
+    """It has a ``STUDY``, which is a ``report.combined.DuelStudy``."""
+
+
 class Ability(NamedTuple):
     """What an ability adds.  Its files are named from its folder on: ``leagues.command``."""
 
@@ -55,6 +64,8 @@ class Ability(NamedTuple):
     functions: Mapping[str, str] = {}
     """The file of each name that ``analyser`` offers a program."""
     keys: Mapping[str, ScenarioKey] = {}
+    studies: Mapping[str, StudyFiles] = {}
+    """By the kind, as a run keeps it."""
     scenario: Sequence[str] = ()
     """The files that have a ``PART``, which is a ``scenario.entry_models.ScenarioPart``."""
 
@@ -91,6 +102,15 @@ def scenario_keys() -> dict[str, ScenarioKey]:
         name: key._replace(page=f"{ABILITIES}.{folder}.{key.page}" if key.page else "")
         for folder, ability in abilities().items()
         for name, key in ability.keys.items()
+    }
+
+
+def studies() -> dict[str, StudyFiles]:
+    """Return the kinds of studies that abilities add; their files by full names."""
+    return {
+        kind: StudyFiles(*(f"{ABILITIES}.{folder}.{file}" for file in files))
+        for folder, ability in abilities().items()
+        for kind, files in ability.studies.items()
     }
 
 

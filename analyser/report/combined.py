@@ -24,8 +24,6 @@ from analyser.scenario import studies
 from analyser.scenario.studies import Design, Several
 from analyser.storage.run_folder import Run
 
-RANKING: Final = ("strengths", "tournament")
-"""The kinds that say who is strongest."""
 MOST_SECTIONS: Final = 2
 """Pictures of other studies that a reader sees without opening anything."""
 
@@ -46,9 +44,12 @@ class DuelStudy:
     together: bool = False
     """Whether studies of this kind are at the head of a page of several; otherwise each is as on a
     page of its own, under a heading."""
+    ranks: bool = False
+    """Whether it says who is strongest."""
 
 
-Designs: TypeAlias = Mapping[str, DuelStudy]
+StudyOf: TypeAlias = Callable[[str], DuelStudy]
+"""What a page asks of a kind of study, by the word of ``scenario.studies.kinds``."""
 
 
 def is_alone(played: PlayedRun) -> bool:
@@ -61,34 +62,34 @@ def is_several(played: PlayedRun) -> bool:
     return isinstance(played.design, Several)
 
 
-def read(designs: Designs, played: PlayedRun) -> Found:
+def read(study_of: StudyOf, played: PlayedRun) -> Found:
     """Return what the duels of each study come to; see ``Study.read``."""
     design = played.design
     # Only the page of cells that answer each for itself shows what a score is made of.
     found = answers.watch(answers.read(played.run, terms=False))
     if not isinstance(design, Several):
         assert design is not None, "its cells answer each for itself"
-        numbers = designs[design.kind].read(played.run, found, design, CONFIDENCE)
+        numbers = study_of(design.kind).read(played.run, found, design, CONFIDENCE)
         return Found(found, [Asked(1, design, numbers, found)], played.day)
     confidence = 1 - RISK / len(design.parts)
     made = []
     for number, asked in enumerate(design.parts, start=1):
         own = replace(found, cells=[found.cells[at] for at in asked.cells])
-        numbers = designs[asked.design.kind].read(played.run, own, asked.design, confidence)
+        numbers = study_of(asked.design.kind).read(played.run, own, asked.design, confidence)
         made.append(Asked(number, asked.design, numbers, own))
     return Found(found, made, played.day)
 
 
-def tell_one(designs: Designs, found: Found) -> Part:
+def tell_one(study_of: StudyOf, found: Found) -> Part:
     """Return what is said of one study."""
     (study,) = found.numbers
-    (part,) = designs[study.design.kind].parts([study])
+    (part,) = study_of(study.design.kind).parts([study])
     return _finished(part, found)
 
 
-def tell_several(designs: Designs, found: Found) -> Part:
+def tell_several(study_of: StudyOf, found: Found) -> Part:
     """Return what is said of several."""
-    return _finished(_together(designs, found.numbers, found.read), found)
+    return _finished(_together(study_of, found.numbers, found.read), found)
 
 
 def _finished(part: Part, found: Found) -> Part:
@@ -102,18 +103,21 @@ def _finished(part: Part, found: Found) -> Part:
     return replace(part, method=[*played, *part.method], first_screen=screen)
 
 
-def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
+def _together(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> Part:
     parts: list[Part] = []
     lead: list[Part] = []
-    asked = {study.design.kind for study in found}
+    ranks = any(study_of(study.design.kind).ranks for study in found)
     answers: list[str] = []
     sections: list[Section] = []
-    for word in studies.KINDS:
-        kind, mine = designs[word], [study for study in found if study.design.kind == word]
+    for word in studies.kinds():
+        mine = [study for study in found if study.design.kind == word]
+        if not mine:
+            continue
+        kind = study_of(word)
         told = kind.parts(mine)
         parts += told
         # The answer is the strongest player; of the other kinds the later ones say more.
-        start = min(len(lead), 1) if asked & {*RANKING} else 0
+        start = min(len(lead), 1) if ranks else 0
         lead[start:start] = told[:1]
         if kind.together:
             sections += [section for each in told for section in each.sections]
@@ -138,7 +142,7 @@ def _together(designs: Designs, found: Sequence[Asked], read: Answers) -> Part:
         [*dict.fromkeys(text for each in parts for text in each.method), together],
         {
             "kind": "several",
-            "studies": [designs[study.design.kind].summary(study) for study in found],
+            "studies": [study_of(study.design.kind).summary(study) for study in found],
             "confidence": CONFIDENCE,
         },
         rules=", ".join(rules),

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from importlib import import_module
 from typing import Any, Final
 
+from analyser import registry
 from analyser.findings import margins, strengths, sweeps, tournaments
 from analyser.findings.answers import Answers
 from analyser.report import (
@@ -41,12 +43,25 @@ def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], 
 
 
 DESIGNS: Final[Mapping[str, DuelStudy]] = {
-    "strengths": DuelStudy(strengths.read, strength_pages.parts, strength_pages.summarise),
-    "tournament": DuelStudy(tournaments.read, tournament.parts, _with_rules(tournament.summary)),
+    "strengths": DuelStudy(
+        strengths.read, strength_pages.parts, strength_pages.summarise, ranks=True
+    ),
+    "tournament": DuelStudy(
+        tournaments.read, tournament.parts, _with_rules(tournament.summary), ranks=True
+    ),
     "sweep": DuelStudy(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
     "knockouts": DuelStudy(margins.read, ablations.parts, ablations.summary, together=True),
 }
-"""By the word of ``scenario.studies.KINDS``, whose order is that of the page."""
+"""By the word of ``scenario.studies.kinds``, whose order is that of the page."""
+
+
+def study_of(kind: str) -> DuelStudy:
+    """Return what a page asks of a kind of study: of the core, or of an ability."""
+    if kind in DESIGNS:
+        return DESIGNS[kind]
+    found: DuelStudy = import_module(registry.studies()[kind].page).STUDY
+    return found
+
 
 SIDES: Final[Mapping[str, Callable[[PlayedRun, Answers], Part | None]]] = {
     "tips": tips.part,
@@ -60,12 +75,12 @@ SIDES: Final[Mapping[str, Callable[[PlayedRun, Answers], Part | None]]] = {
 KINDS: Final[Mapping[str, Study]] = {
     "decisions": Study(decisions.is_asked, decisions.read, decisions.tell),
     "duels": Study(
-        combined.is_alone, partial(combined.read, DESIGNS), partial(combined.tell_one, DESIGNS)
+        combined.is_alone, partial(combined.read, study_of), partial(combined.tell_one, study_of)
     ),
     "several": Study(
         combined.is_several,
-        partial(combined.read, DESIGNS),
-        partial(combined.tell_several, DESIGNS),
+        partial(combined.read, study_of),
+        partial(combined.tell_several, study_of),
     ),
     "time-outs": Study(time_outs.is_asked, time_outs.read, time_outs.tell),
     "cells": Study(side_by_side.is_asked, partial(side_by_side.read, SIDES), side_by_side.tell),

@@ -620,7 +620,7 @@ def _together(draft: Draft) -> Mapping[str, Any]:
     A duel that several studies ask for is played once, as often as the one that wants most.
     """
     wanted = []
-    for kind in studies.KINDS.values():
+    for kind in studies.kinds().values():
         for place, entry in enumerate(getattr(draft.asked, kind.entries), start=1):
             where = f"{kind.entries}.{place}"
             for key, preset in draft.presets(where, entry):

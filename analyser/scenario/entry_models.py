@@ -86,6 +86,10 @@ class Entry(Ruled, Amount):
     """What duels and line-ups may say alike: under which rules, and how much."""
 
 
+class LoneEntry(Ruled):
+    """What is alone in its file."""
+
+
 class StudyEntry(Ruled):
     """What strengths, tournaments, sweeps and ablations may say alike."""
 

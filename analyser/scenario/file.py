@@ -110,12 +110,13 @@ from pydantic import (
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
 from analyser.scenario import entry_parameters as keys
-from analyser.scenario import parameters, shipped, tips
+from analyser.scenario import parameters, shipped, studies, tips
 from analyser.scenario.entry_models import (
     Amount,
     Entry,
     Habits,
     Line,
+    LoneEntry,
     Named,
     Points,
     Ruled,
@@ -239,7 +240,7 @@ class DecisionEntry(Ruled):
     hands: int | None = key_of(parameters.HANDS)
 
 
-class PairTournamentEntry(Ruled):
+class PairTournamentEntry(LoneEntry):
     """Tournaments of pairs by a movement: what ``tournament --movement`` asks."""
 
     movement: Word = key_of(keys.MOVEMENT, ...)
@@ -394,13 +395,15 @@ def _listed(kind: type[BaseModel]) -> dict[str, type[Any]]:
     return {name: each for name, each in models.items() if issubclass(each, kind)}
 
 
+def _together() -> list[str]:
+    """Return the keys of entries whose duels are read together, in the order of a page."""
+    return [kind.entries for kind in studies.kinds().values()]
+
+
 def _each() -> list[str]:
     """Return the keys of entries that are each for itself."""
-    return [key for key in _listed(BaseModel) if key not in _listed(StudyEntry) and key != PAIRS]
-
-
-PAIRS: Final = "pair_tournaments"
-"""The key of an entry that is alone in its file."""
+    others = {*_together(), *_listed(LoneEntry)}
+    return [key for key in _listed(BaseModel) if key not in others]
 
 
 def read(path: Path) -> Scenario:
@@ -474,12 +477,12 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
     _check_page(asked, said)
     for part in parts():
         part.check(asked, said)
-    studies, alone = _listed(StudyEntry), _each()
-    for study in [name for name in studies if getattr(asked, name)]:
+    together, alone = _together(), _each()
+    for study in [name for name in together if getattr(asked, name)]:
         for other in [name for name in alone if getattr(asked, name)]:
             raise ScenarioError(
                 f"{said}: found both [[{study}]] and [[{other}]] "
-                f"(expected {', '.join(alone)} in one file, {', '.join(studies)} in another)"
+                f"(expected {', '.join(alone)} in one file, {', '.join(together)} in another)"
             )
         if asked.matches:
             raise ScenarioError(f"{said}: matches: found [[{study}]] too (expected hands with it)")
@@ -497,13 +500,14 @@ def _check_page(asked: Scenario, said: str) -> None:
             raise ScenarioError(
                 f"{said}: {name}: found no [[{entries}]] (expected {name} with {entries})"
             )
-    others = [name for name in _listed(BaseModel) if name != PAIRS and getattr(asked, name)]
-    if asked.pair_tournaments and others:
-        raise ScenarioError(
-            f"{said}: found both [[{PAIRS}]] and [[{others[0]}]] (expected {PAIRS} alone)"
-        )
-    if asked.pair_tournaments and asked.matches:
-        raise ScenarioError(f"{said}: matches: found [[{PAIRS}]] too (expected hands with it)")
+    found = [name for name in _listed(BaseModel) if getattr(asked, name)]
+    for lone in [name for name in _listed(LoneEntry) if name in found]:
+        for other in [name for name in found if name != lone]:
+            raise ScenarioError(
+                f"{said}: found both [[{lone}]] and [[{other}]] (expected {lone} alone)"
+            )
+        if asked.matches:
+            raise ScenarioError(f"{said}: matches: found [[{lone}]] too (expected hands with it)")
 
 
 def _check_rules(asked: Scenario, said: str) -> None:

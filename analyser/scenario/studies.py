@@ -6,9 +6,10 @@ anchor; a tournament is everybody against everybody; a sweep is one player with 
 changed, habits or rules, against one opponent; the ablations are a player against itself with
 some habits put back as another player has them.  A duel may serve more than one study.
 
-A kind of study is a class here, which :data:`KINDS` then has: what a scenario file's entry asks
-for, the duels of it, how the design is kept with a run, and how it comes back.  Besides, it is an
-entry in ``file``, what it says in numbers in ``findings`` and in words in ``report``.
+A kind of study is a class, here or in an ability, which :func:`kinds` then has: what a scenario
+file's entry asks for, the duels of it, how the design is kept with a run, and how it comes back.
+Besides, it is an entry in ``file``, what it says in numbers in ``findings`` and in words in
+``report``.
 
 Left out: what the words may be (``file``, ``commands``), the run that comes of it (``build``), and
 what comes out (``findings``).
@@ -22,9 +23,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from fnmatch import fnmatchcase
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, TypeAlias
 
-from analyser import games
+from analyser import games, registry
 from analyser.errors import DataError, ScenarioError, UsageError, nearest, other_kind
 from analyser.games import record_types
 from analyser.games.interface import Field, Game, Record
@@ -40,7 +42,15 @@ Meeting: TypeAlias = tuple[Record, Record, Record]
 """A duel to be played: rules and two policies, in full."""
 
 KINDS: Final[dict[str, type[Design]]] = {}
-"""The kinds of studies, by the word that a run stores, in the order of a page's sections."""
+"""The kinds of studies that were imported, by the word that a run stores: the core's, and those of
+abilities that were asked for."""
+
+
+def kinds() -> dict[str, type[Design]]:
+    """Return all kinds of studies, in the order of a page's sections."""
+    for files in registry.studies().values():
+        import_module(files.design)
+    return dict(sorted(KINDS.items(), key=lambda each: each[1].place))
 
 
 @dataclass(frozen=True)
@@ -67,10 +77,12 @@ class Design(ABC):
     """The key of a scenario file that asks for such studies."""
     alone: ClassVar[bool]
     """Whether a run may be of one such study and nothing else, as a command asks for."""
+    place: ClassVar[int]
+    """The place of its sections on a page of several, from 1."""
 
-    def __init_subclass__(cls, *, kind: str, entries: str, alone: bool) -> None:
+    def __init_subclass__(cls, *, kind: str, entries: str, alone: bool, place: int) -> None:
         """Enter a kind of study."""
-        cls.kind, cls.entries, cls.alone = kind, entries, alone
+        cls.kind, cls.entries, cls.alone, cls.place = kind, entries, alone, place
         KINDS[kind] = cls
 
     @classmethod
@@ -103,7 +115,7 @@ Study: TypeAlias = tuple[Design, list[Meeting]]
 
 
 @dataclass(frozen=True)
-class Strengths(Design, kind="strengths", entries="strengths", alone=True):
+class Strengths(Design, kind="strengths", entries="strengths", alone=True, place=1):
     """Several players, each against one of them, the anchor."""
 
     anchor: str
@@ -162,7 +174,7 @@ def strengths(
 
 
 @dataclass(frozen=True)
-class Tournament(Design, kind="tournament", entries="tournaments", alone=True):
+class Tournament(Design, kind="tournament", entries="tournaments", alone=True, place=2):
     """Everybody against everybody."""
 
     players: tuple[str, ...]
@@ -236,7 +248,7 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Sweep(Design, kind="sweep", entries="sweeps", alone=True):
+class Sweep(Design, kind="sweep", entries="sweeps", alone=True, place=3):
     """A policy with one or two numbers changed, or under changed rules, against one opponent."""
 
     policy: str
@@ -396,7 +408,7 @@ def _ruled(
 
 
 @dataclass(frozen=True)
-class Ablations(Design, kind="knockouts", entries="ablations", alone=False):
+class Ablations(Design, kind="knockouts", entries="ablations", alone=False, place=4):
     """A policy, and what it loses when habits of it are put back as a base has them."""
 
     policy: str
@@ -588,6 +600,8 @@ def _by_itself(kept: Mapping[str, Any], duels: int) -> Design:
 
 def _design_of(kept: Mapping[str, Any], duels: int) -> Design:
     """Return the design of a number of duels; raises as :meth:`Design.from_json`."""
+    if kept["kind"] not in KINDS and kept["kind"] in registry.studies():
+        import_module(registry.studies()[kept["kind"]].design)
     kind = KINDS.get(kept["kind"])
     design = None if kind is None else kind.from_json(kept)
     if design is None or not design.fits(duels):

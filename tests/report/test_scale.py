@@ -12,9 +12,11 @@ from scenario.test_build import written
 from toy import install
 from trick_toy import TrickToy
 
+from analyser import registry
 from analyser.games.interface import Award
 from analyser.play import runner
 from analyser.report import kinds, page
+from analyser.report.combined import DuelStudy
 from analyser.report.parts import Picture
 from analyser.scenario import build, studies
 from analyser.scenario.request import Count, Request
@@ -125,4 +127,5 @@ def test_scores_of_a_few_units_are_drawn_unit_by_unit(toy: TrickToy, tmp_path: P
 
 
 def test_every_kind_of_study_is_told() -> None:
-    assert list(kinds.DESIGNS) == list(studies.KINDS)
+    assert sorted([*kinds.DESIGNS, *registry.studies()]) == sorted(studies.kinds())
+    assert all(isinstance(kinds.study_of(word), DuelStudy) for word in studies.kinds())

@@ -14,6 +14,7 @@ from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.scenario import build, file, studies
 from analyser.scenario import studies as designs
+from analyser.scenario.entry_models import StudyEntry
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -150,10 +151,10 @@ def test_a_run_without_a_design_is_read_cell_by_cell() -> None:
 
 
 def test_each_kind_of_study_has_its_entries_and_no_others() -> None:
-    listed = [name for name, about in file.Scenario.model_fields.items()
-              if any(isinstance(each, type) and issubclass(each, file.StudyEntry)
+    listed = [name for name, about in file.whole().model_fields.items()
+              if any(isinstance(each, type) and issubclass(each, StudyEntry)
                      for each in get_args(about.annotation))]  # fmt: skip
-    assert [kind.entries for kind in studies.KINDS.values()] == listed
+    assert sorted(kind.entries for kind in studies.kinds().values()) == sorted(listed)
 
 
 def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +162,7 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(studies.KINDS, "gauntlet", studies.Tournament)
 
     @dataclass(frozen=True)
-    class Gauntlet(studies.Design, kind="gauntlet", entries="gauntlets", alone=True):
+    class Gauntlet(studies.Design, kind="gauntlet", entries="gauntlets", alone=True, place=5):
         """One player against each of some others."""
 
         player: str
