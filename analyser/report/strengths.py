@@ -19,7 +19,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.strengths import Strengths
 from analyser.games.interface import Game, Scale, is_engine
 from analyser.games.searching.sheet import searches
-from analyser.report.first_screens.words import in_sentence, label, rule_set
+from analyser.report.first_screens.words import fitted, in_sentence, label, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import COST, CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.statistics.simultaneous import Number
@@ -321,16 +321,16 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
     ]
     if isinstance(pictures[0], CostChart):
         deck.append("Costs are counted in hands of rule-based players.")
-    if len(found.players) > 2:
-        deck.append("In their own duels the order may be another.")
     if engines:
         deck.append(f"What {listed(engines)} costs is not known.")
-    deck += filter(None, [not_drawn(game, players)])
     if found.unmeasured:
         deck.append(f"{capital(_unmeasured(found))}.")
+    deck += filter(None, [not_drawn(game, players)])
+    if len(found.players) > 2:
+        deck.append("In their own duels the order may be another.")
     return FirstScreen(
         answer(found, game, read.scale.unit),
-        " ".join(deck),
+        fitted(deck, len(deck) - 1),
         Framed(
             "answer",
             "How strong each is, and what a hand of it costs"

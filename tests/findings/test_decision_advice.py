@@ -18,6 +18,7 @@ from analyser.games.interface import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import rules_of_thumb as words
 from analyser.report.first_screens import decisions as screens
+from analyser.report.first_screens import words as screen_words
 from analyser.report.parts import FirstScreen, Framed, Grids
 from analyser.report.pictures import Rows, side_of
 from analyser.scenario.spec import RunSpec
@@ -232,7 +233,8 @@ def test_a_long_rule_leaves_out_players_that_the_answer_names(
 ) -> None:
     found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
     assert "Tested: bold; rules: " in screen(kinds, spec, found).deck
-    monkeypatch.setattr(screens, "LONGEST_DECK", 10)
+    assert "otherwise" in screen(kinds, spec, found).deck
+    monkeypatch.setattr(screen_words, "LONGEST_DECK", 12)
     assert " Rules: " in screen(kinds, spec, found).deck
     assert "Tested" not in screen(kinds, spec, found).deck
 
@@ -350,3 +352,20 @@ def test_units_ahead_of_the_others_are_explained_where_they_are_shown(
         assert isinstance(picture, Framed)
         assert (told in picture.caption) is is_said
         assert ("ahead of the average of the others" in picture.note) is is_said
+
+
+def test_a_deck_is_shortened_until_it_fits(
+    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
+    decks = []
+    for most in (26, 24, 22, 16):
+        monkeypatch.setattr(screen_words, "LONGEST_DECK", most)
+        decks.append(screen(kinds, spec, found).deck)
+    counted = "The rule: count 2 times the width of the ditch and 3 if it rained. Leap at 6 or less"
+    assert decks == [
+        f"{counted}, otherwise stay. Tested: bold; rules: plain.",
+        f"{counted}, otherwise stay. Rules: plain.",
+        f"{counted}. Rules: plain.",
+        "The rule: leap at a count of 6 or less; the chart has it in full. Rules: plain.",
+    ]

@@ -43,19 +43,19 @@ def said(name: str, decision: str, rule: str) -> str:
          "and your team has not taken its pot, or if an opponent holds at most 3 cards; otherwise "
          "draw from the stock."),
         ("2 useful + pile - connects >= 5",
-         "Count 2 for each useful card in the pile and 1 for each card in the pile, less 1 for "
+         "Count 2 for each useful card and 1 for each card in the pile, less 1 for "
          "each card of the pile that pairs or connects. Take the pile at 5 or more, otherwise draw "
          "from the stock."),
         ("3 own_pot + 2 useful <= 4",
-         "Count 3 if your team has taken its pot and 2 for each useful card in the pile. Take the "
+         "Count 3 if your team has taken its pot and 2 for each useful card. Take the "
          "pile at 4 or less, otherwise draw from the stock."),
         # Nobody counts below nothing.
         ("-useful - 2 turn - stage >= -4",
-         "Count 1 for each useful card in the pile, 2 times the turn of the hand and 1 for each "
+         "Count 1 for each useful card, 2 times the turn of the hand and 1 for each "
          "fifth of the stock that is gone. Take the pile at 4 or less, otherwise draw from the "
          "stock."),
         ("own_pot or 2 useful + wild >= 3",
-         "Take the pile if your team has taken its pot, or if 2 for each useful card in the pile "
+         "Take the pile if your team has taken its pot, or if 2 for each useful card "
          "and 1 for each of the jokers and twos in it make 3 or more; otherwise draw from the "
          "stock."),
     ],

@@ -20,6 +20,9 @@ from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.interface import Choice, DecisionRule, Game, Scale
 from analyser.report import agreement, rules_of_thumb
 from analyser.report.first_screens.words import (
+    LONGEST_DECK,
+    fits_deck,
+    fitted,
     in_plural,
     label,
     made_by,
@@ -43,8 +46,6 @@ from analyser.wording import (
 
 MOST_COLUMNS: Final = 5
 """Columns of a grid: more have no room on a telephone."""
-LONGEST_DECK: Final = 45
-"""Words of a deck."""
 MOST_SECTIONS: Final = 2
 """Sections below the first picture: a page has no room for more; the others are folded."""
 MOST_ELSEWHERE: Final = 2
@@ -263,28 +264,29 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
             _explained(main, advice.fact),
             _elsewhere(main, play, scale, words),
         ]
-    else:
-        whom = f"Tested: {words.among(main)}"
-        if advice.holds:
-            does = "gain by it" if rule.gains else "lose nothing by it"
-            whom = f"{capital(words.among(main))} {does}"
-        printed, meanings = (
-            _printed_rule(advice, scale, words),
-            explained([rule.rule], main.choice),
-        )
-        others = _for_others(advice, scale, words)
-        # An answer that is the rule itself needs what is counted first.
-        said = [printed, f"{whom}; rules: {words.rules(main)}.", others, *meanings]
-        if not printed:
-            said = [*meanings, said[1], others]
-    said.append(_where_others_differ(advice, words))
-    kept = [each for each in said if each]
-    while len(kept) > 2 and len(" ".join(kept).split()) > LONGEST_DECK:
-        kept.pop()
-    whole = " ".join(kept)
-    if len(whole.split()) > LONGEST_DECK and words.among(main) in answer(advice, scale, words):
-        return whole.replace(f"Tested: {words.among(main)}; rules: ", "Rules: ")
-    return whole
+        return fitted([*said, _where_others_differ(advice, words)], 2)
+    whom = f"Tested: {words.among(main)}"
+    if advice.holds:
+        does = "gain by it" if rule.gains else "lose nothing by it"
+        whom = f"{capital(words.among(main))} {does}"
+    printed, meanings = _printed_rule(advice, scale, words), explained([rule.rule], main.choice)
+    # An answer that is the rule itself needs what is counted first.
+    first = printed or " ".join(meanings)
+    said = [first, f"{whom}; rules: {words.rules(main)}.", _for_others(advice, scale, words)]
+    said += meanings if printed else []
+    whole = fitted([*said, _where_others_differ(advice, words)], 2)
+    if fits_deck(whole) or not first:
+        return whole
+    if words.among(main) in answer(advice, scale, words):
+        said[1] = said[1].replace(f"Tested: {words.among(main)}; rules: ", "Rules: ")
+    # The question names both ways.
+    brief = first.replace(f", otherwise {main.choice.second}.", ".")
+    chart = "The strategy chart says what is counted."
+    if printed:
+        where = _threshold(rule).replace("at ", "at a count of ")
+        chart = f"The rule: {main.choice.first} {where}; the chart has it in full."
+    shorter = (" ".join([each, said[1]]) for each in (first, brief, chart))
+    return next(each for each in shorter if fits_deck(each) or each.startswith(chart))
 
 
 def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:

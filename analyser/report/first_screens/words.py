@@ -14,6 +14,8 @@ from analyser.scenario.policy_lookup import about_policies
 if TYPE_CHECKING:
     from analyser.findings.rule_sets import Variant
 
+LONGEST_DECK: Final = 45
+"""Words of a deck: the paragraph between an answer and its picture."""
 _PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORECASE)
 """What a label calls a player; one without says what they do ("Never takes the pile")."""
 
@@ -21,6 +23,22 @@ _PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORE
 def made_by(day: str) -> str:
     """Return which version made a picture, and when its hands were played."""
     return f"analyser {__version__}{f', {day}' if day else ''}."
+
+
+def fits_deck(said: str) -> bool:
+    """Say whether a deck has at most as many words as there is room for."""
+    return len(said.split()) <= LONGEST_DECK
+
+
+def fitted(said: Iterable[str], least: int = 1) -> str:
+    """Return sentences as a deck: the last ones are left out where there is no room.
+
+    ``least``: how many stay in any case; an empty one counts for nothing.
+    """
+    kept = [each for each in said if each]
+    while len(kept) > least and not fits_deck(" ".join(kept)):
+        kept.pop()
+    return " ".join(kept)
 
 
 def label(game: Game, names: Iterable[str]) -> str:
