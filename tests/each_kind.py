@@ -38,6 +38,8 @@ class Kind:
     command: tuple[str, ...] = ("report", "study.toml", "--page", "study.html")
     first: tuple[str, ...] = ()
     """What makes the file that the command reads; empty: nothing does."""
+    told_by: str = ""
+    """The file that words an answer which is made of no run; empty: a run becomes the page."""
 
 
 def duel(a: str, b: str, more: str = "") -> str:
@@ -98,30 +100,36 @@ KINDS: dict[str, Kind] = {
         'game = "toy"\nseed = 5\nhands_per_day = 120\n'
         '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n',
         ("league", "study.toml", "--page", "study.html"),
+        told_by="analyser.abilities.clubs.leagues.page",
     ),
     "pair tournament": Kind(
         Toy, "",
         ("tournament", "--game", "toy", "--movement", "mitchell", "--tables", "4", "--rounds", "4",
          "--hands", "400", "--tournaments", "200", "--page", "study.html"),
+        told_by="analyser.report.pair_tournaments",
     ),
     "tuning": Kind(
         lambda: Tunable(noise=60), "",
         ("tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands-per-sample",
          "80", "--validation-hands", "200", "--test-hands", "400", "--seed", "3",
          "--output", "study.toml"),
+        told_by="analyser.report.tuning",
     ),
     "evaluation": Kind(
         LearningToy, "", ("report", "learnt.json", "--page", "study.html"),
         ("learn", "plain", "--game", "toy", "--rule-based-hands", "1500", "--hands-per-round",
          "350", "--seed", "3", "--output", "learnt.json"),
+        told_by="analyser.report.evaluation",
     ),
     "advice": Kind(
         AdvisingToy, "hand: one\n",
         ("advise", "study.toml", "--game", "toy", "--worlds", "50", "--page", "study.html"),
+        told_by="analyser.report.advice",
     ),
     "review": Kind(
         AdvisingToy, "a hand\n",
         ("review", "study.toml", "--game", "toy", "--worlds", "100", "--page", "study.html"),
+        told_by="analyser.report.review",
     ),
 }  # fmt: skip
 """By name."""

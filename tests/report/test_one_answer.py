@@ -5,7 +5,9 @@ from __future__ import annotations
 import html
 import json
 import re
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -16,7 +18,11 @@ from terminal import run
 from toy import install
 
 import analyser
-from analyser.report import answer_file, share_image
+from analyser.library.answer import ToldAnswer
+from analyser.report import answer_file, kinds, share_image
+from analyser.report.study import PlayedRun
+from analyser.scenario import build
+from analyser.scenario.spec import RunSpec
 
 NOT_SAID: Final = {"run", "page", "files", "provenance", "digest"}
 """Keys of JSON that say where an answer is, and what made it."""
@@ -33,7 +39,9 @@ def test_every_kind_of_study_has_one_answer(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    told_by = watch_what_tells(monkeypatch)
     terminal = plain(made(KINDS[name]))
+    assert told_by == {*filter(None, [KINDS[name].told_by])}
     page = Path("study.html").read_text()
     headings = re.findall(r"<h1\b[^>]*>(.*?)</h1>", page, re.DOTALL)
     assert len(headings) == 1
@@ -95,6 +103,55 @@ def test_a_function_that_no_command_has_says_what_a_scenario_says(
     assert found.page("it.html")[0] == Path("it.html")
     assert found.figure().axes
     assert len(found.frame())
+
+
+def test_every_page_that_a_run_becomes_has_a_case(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages, designs = set(), set()
+    for kind in KINDS.values():
+        if not kind.told_by:
+            install(monkeypatch, kind.toy())
+            (file := tmp_path / "study.toml").write_text(kind.scenario)
+            played = PlayedRun(run_of(build.load(file)))
+            pages.add(kinds.of(played))
+            parts = getattr(played.design, "parts", [played])
+            designs |= {part.design.kind for part in parts if part.design}
+    assert [name for name, page in kinds.KINDS.items() if page not in pages] == []
+    assert [*kinds.DESIGNS.keys() - designs] == []
+
+
+def test_every_answer_that_is_made_of_no_run_has_a_case() -> None:
+    assert {each.__name__ for each in what_tells()} == {
+        kind.told_by for kind in KINDS.values() if kind.told_by
+    }
+
+
+def run_of(spec: RunSpec) -> Any:
+    """Return a run of a spec of which nothing has been played."""
+    return SimpleNamespace(header={"spec": spec.as_json()})
+
+
+def what_tells() -> list[ModuleType]:
+    """Return the files that word answers which are made of no run."""
+    package = Path(analyser.__file__).parent
+    for file in package.rglob("*.py"):
+        if "(ToldAnswer)" in file.read_text():
+            import_module(".".join(file.relative_to(package.parent).with_suffix("").parts))
+    return [each._page_file() for each in ToldAnswer.__subclasses__()]
+
+
+def watch_what_tells(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Return the names of those files, filled as each of them tells something."""
+    told: set[str] = set()
+    for each in what_tells():
+
+        def tell(*given: Any, of: Any = each.tell, name: str = each.__name__) -> Any:
+            told.add(name)
+            return of(*given)
+
+        monkeypatch.setattr(each, "tell", tell)
+    return told
 
 
 def asked(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
