@@ -43,6 +43,7 @@ from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from analyser.abilities.clubs.leagues.question import league
+    from analyser.abilities.clubs.tournaments.question import tournament
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.evaluation import evaluate
@@ -67,7 +68,6 @@ if TYPE_CHECKING:
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tips import tips
-    from analyser.questions.tournament import tournament
     from analyser.questions.tune import tune
     from analyser.questions.verify import verify
     from analyser.questions.weigh import weigh
@@ -151,7 +151,6 @@ _ROOMS = {
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",
     "tips": "questions.tips",
-    "tournament": "questions.tournament",
     "tune": "questions.tune",
     "verify": "questions.verify",
     "weigh": "questions.weigh",

@@ -50,10 +50,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser simulate --scenario pile-or-stock",
         "analyser simulate --policies balanced,greedy --matches 2_000",
     ),
-    "tournament": (
-        "analyser tournament balanced,cautious,greedy --hands 20_000",
-        "analyser tournament --movement mitchell --tables 20 --rounds 4,8",
-    ),
     "sweep": (
         "analyser sweep --habit take_bar=-200:600:100",
         "analyser sweep --policy greedy --against balanced --rule jokers=0,2,4",

@@ -6,20 +6,31 @@ which say what is played.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from analyser.commands import first_screen_text, output, playing
 
 if TYPE_CHECKING:
     from analyser.commands.terminal import Terminal
-    from analyser.questions.compare_players import ComparePlayers
-    from analyser.questions.sweep import Sweep
-    from analyser.questions.tournament import Tournament
+    from analyser.library.runs import PlayAnswer
+    from analyser.questions.question import Caller, Plan
 
 
-def show(
-    asked: Tournament | Sweep | ComparePlayers, terminal: Terminal, dry_run: bool, as_json: bool
-) -> None:
+class DuelQuestion(Protocol):
+    """A question whose duels are read together."""
+
+    @property
+    def output(self) -> Any:
+        """Where the run is kept."""
+
+    def plan(self, caller: Caller) -> Plan:
+        """Return what is to be played."""
+
+    def answer(self, caller: Caller) -> PlayAnswer:
+        """Play what is missing."""
+
+
+def show(asked: DuelQuestion, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
     """Play what is missing and print the answer; ``dry_run``: only how much it would be."""
     from analyser.play import forfeits
 

@@ -48,6 +48,15 @@ class DuelStudy:
     """Whether it says who is strongest."""
 
 
+def with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], Mapping[str, Any]]:
+    """Return a summary with the name of the rules behind it."""
+
+    def told(study: Asked) -> Mapping[str, Any]:
+        return {**summary(study.found, study.read.scale), "rules": study.rules}
+
+    return told
+
+
 StudyOf: TypeAlias = Callable[[str], DuelStudy]
 """What a page asks of a kind of study, by the word of ``scenario.studies.kinds``."""
 

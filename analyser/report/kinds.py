@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from analyser import registry
-from analyser.findings import margins, strengths, sweeps, tournaments
+from analyser.findings import margins, strengths, sweeps
 from analyser.findings.answers import Answers
 from analyser.report import (
     ablations,
@@ -27,29 +27,17 @@ from analyser.report import (
     sweep,
     time_outs,
     tips,
-    tournament,
 )
 from analyser.report import strengths as strength_pages
 from analyser.report.combined import DuelStudy
-from analyser.report.parts import Asked, Part
+from analyser.report.parts import Part
 from analyser.report.study import PlayedRun, Study
-
-
-def _with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], Mapping[str, Any]]:
-    def told(study: Asked) -> Mapping[str, Any]:
-        return {**summary(study.found, study.read.scale), "rules": study.rules}
-
-    return told
-
 
 DESIGNS: Final[Mapping[str, DuelStudy]] = {
     "strengths": DuelStudy(
         strengths.read, strength_pages.parts, strength_pages.summarise, ranks=True
     ),
-    "tournament": DuelStudy(
-        tournaments.read, tournament.parts, _with_rules(tournament.summary), ranks=True
-    ),
-    "sweep": DuelStudy(sweeps.read, sweep.parts, _with_rules(sweep.summary)),
+    "sweep": DuelStudy(sweeps.read, sweep.parts, combined.with_rules(sweep.summary)),
     "knockouts": DuelStudy(margins.read, ablations.parts, ablations.summary, together=True),
 }
 """By the word of ``scenario.studies.kinds``, whose order is that of the page."""

@@ -193,12 +193,12 @@ def duel_spec(asked: Request, a: str | Record, b: str | Record) -> RunSpec:
 
 
 def _cell_spec(asked: Request, policies: Sequence[str | Record], duel: bool) -> RunSpec:
-    rules, entrants = asked.rule_set(), _policies(asked.player, policies)
+    rules, entrants = asked.rule_set(), policies_of(asked.player, policies)
     cell = cell_of(asked.player, rules, entrants, duel, asked.amount)
     return spec_of(asked.game, "", cell.name, asked.seed, [cell])
 
 
-def _policies(game: Game, named: Sequence[str | Record]) -> list[Record]:
+def policies_of(game: Game, named: Sequence[str | Record]) -> list[Record]:
     """Return policies in full; those that are a name or a TOML file are looked up."""
     book = Roster(game, Path())
     return [book.policy(each) if isinstance(each, str) else each for each in named]
@@ -222,25 +222,14 @@ def duels_spec(
     return replace(spec_of(asked.game, "", name, asked.seed, cells), design=design or {})
 
 
-def tournament_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
-    """Return all duels of these policies, names or TOML files.
-
-    In whatever order they are named, the run is the same.  ``UsageError`` for an unknown name, a
-    policy named twice or too few or many of them; ``ScenarioError`` for a bad policy file.
-    """
-    rules = asked.rule_set()
-    design, duels = studies.tournament(rules, _policies(asked.player, names))
-    name = f"tournament-{rules_lookup.called(rules)}"
-    return duels_spec(asked, name, duels, design=design.as_json())
-
-
 def strengths_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
     """Return the duels of these policies with one of them (``studies.strengths``).
 
-    Raises as :func:`tournament_spec`.
+    ``UsageError`` for an unknown name, a policy named twice or too few or many of them;
+    ``ScenarioError`` for a bad policy file.
     """
     rules = asked.rule_set()
-    design, duels = studies.strengths(asked.player, rules, _policies(asked.player, names))
+    design, duels = studies.strengths(asked.player, rules, policies_of(asked.player, names))
     name = f"strengths-{rules_lookup.called(rules)}"
     return duels_spec(asked, name, duels, design=design.as_json())
 
@@ -259,7 +248,7 @@ def sweep_spec(
     ``ScenarioError`` for a bad policy file.  ``spell``: the names of both as the caller types them.
     """
     asked.rule_set()  # An error in it is not the value's fault.
-    own, other = _policies(asked.player, (policy, against))
+    own, other = policies_of(asked.player, (policy, against))
     design, duels = studies.sweep(asked.player, asked.rule_set, own, other, fields, rules, spell)
     name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
     return duels_spec(asked, name, duels, design=design.as_json())
@@ -279,7 +268,7 @@ def decisions_spec(
     ``when``: a condition (``conditions``); empty: each decision counts.  Raises as
     :func:`table_spec`.
     """
-    entrants = _policies(asked.player, policies)
+    entrants = policies_of(asked.player, policies)
     rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
     cells = [
         weighing_of(asked.player, rules, policy, choice, asked.amount, futures, when)

@@ -13,7 +13,6 @@ from analyser.scenario.arguments import Kind
 from analyser.scenario.parameters import (
     POLICY,
     flag,
-    like,
     looked_up,
     number,
     required,
@@ -74,11 +73,6 @@ MET: Final[Any] = required(
     arguments.LOOKED_UP, "2 to 30 players, by policy or TOML file.",
     metavar="A,B[,C…]", completes="policies", fewest=2, most=30,
     said=f"a list of 2 to 30, each {OF_ITS}",
-)  # fmt: skip
-RIVALS: Final[Any] = like(
-    MET,
-    help=f"{MET.help[:-1]}. With --movement: one, on whose hands the spread of a hand is measured;"
-    " default: the game's.",
 )  # fmt: skip
 CHANGED: Final = looked_up(
     "The policy to change, by name or TOML file. Default: the game's.",

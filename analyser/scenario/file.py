@@ -36,8 +36,6 @@ Or, instead of these four, studies: duels that are read together, each under eac
     [[strengths]]             # each player against one of them: the game's default policy, the
     policies = ["random", "balanced", "champion-{preset}"]   # first, or `against`; {preset} is the
                               # rule set's own name
-    [[tournaments]]           # all against all
-    policies = ["balanced", "cautious", "greedy"]
     [[sweeps]]                # one or two habits of a policy, value by value, against itself,
     policy = "balanced"       # or `against` another
     habits = { take_bar = [0, 100, 200] }
@@ -269,17 +267,6 @@ class StrengthsEntry(StudyEntry):
         return (*self.policies, *([self.against] if self.against else []))
 
 
-class TournamentEntry(StudyEntry):
-    """Players, all against all."""
-
-    policies: list[Word] = key_of(keys.RIVALS, ...)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The policies that are named, as they are written."""
-        return tuple(self.policies)
-
-
 class SweepEntry(StudyEntry):
     """A player with one or two numbers changed, against one opponent."""
 
@@ -367,7 +354,6 @@ class Scenario(Amount):
     tips: list[TipEntry] = key_of(keys.TIPS, [])
     decisions: list[DecisionEntry] = tables("decisions", 200, "decision and policies")
     strengths: list[StrengthsEntry] = tables("strengths", 20, "policies")
-    tournaments: list[TournamentEntry] = tables("tournaments", 20, "policies")
     sweeps: list[SweepEntry] = tables("sweeps", 20, "policy and habits")
     ablations: list[AblationsEntry] = tables("ablations", 20, "policy and base")
     pair_tournaments: Annotated[list[PairTournamentEntry], Field(max_length=1)] = Field(

@@ -19,7 +19,7 @@ FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
 """Where they may lie: in a wheel, and in a checkout."""
 NAME: Final = re.compile(r"[a-z0-9-]+")
 ENTRIES: Final[tuple[str, ...]] = (
-    "duels", "lineups", "tips", "decisions", "strengths", "tournaments", "sweeps", "ablations",
+    "duels", "lineups", "tips", "decisions", "strengths", "sweeps", "ablations",
     "pair_tournaments",
 )  # fmt: skip
 """What a scenario may list, besides what abilities add."""
@@ -78,7 +78,8 @@ def about(name: str) -> Shipped:
     listing = [*ENTRIES, *(key for key, about in added.items() if about.lists)]
     entries: dict[str, int] = {key: len(said[key]) for key in listing if key in said}
     command = "weigh" if "decisions" in entries else "simulate"
-    command = next((each.command for key, each in added.items() if key in said), "") or command
+    named = [each.command for key, each in added.items() if key in said and each.command]
+    command = named[0] if named else command
     command = "report" if "pair_tournaments" in entries else command
     return Shipped(name, path, str(said.get("question", "")), entries, command)
 

@@ -1,8 +1,8 @@
-"""Which duels make a study: strengths, a tournament, a sweep, or the ablations of habits?
+"""Which duels make a study: strengths, a sweep, or the ablations of habits?
 
 Players, rules and numbers in; out, the duels, and as a :class:`Design` what they are to be read as
 together, which the run keeps with its cells.  Strengths are each player against one of them, the
-anchor; a tournament is everybody against everybody; a sweep is one player with one or two numbers
+anchor; a sweep is one player with one or two numbers
 changed, habits or rules, against one opponent; the ablations are a player against itself with
 some habits put back as another player has them.  A duel may serve more than one study.
 
@@ -163,52 +163,22 @@ def strengths(
     By default the anchor is the game's default policy where it is among the players, otherwise the
     first of them.
     """
-    _check_met(players)
+    check_met(players)
     names = [str(player["name"]) for player in players]
     usual = game.default_policy
     if anchor is None:
         anchor = players[names.index(usual) if usual in names else 0]
-    met = _sorted([player for player in players if player["name"] != anchor["name"]])
+    met = by_names([player for player in players if player["name"] != anchor["name"]])
     duels = [(rules, *_by_name(player, anchor)) for player in met]
     return Strengths(str(anchor["name"]), tuple(str(each["name"]) for each in met)), duels
-
-
-@dataclass(frozen=True)
-class Tournament(Design, kind="tournament", entries="tournaments", alone=True, place=2):
-    """Everybody against everybody."""
-
-    players: tuple[str, ...]
-    """By name, sorted by first names: cell n of the run is the n-th of the pairs (0, 1), (0, 2) …,
-    (1, 2) …"""
-
-    @classmethod
-    def asked(cls, entry: file.TournamentEntry, under: Under) -> Study:
-        """Return the study that an entry asks for; see :meth:`Design.asked`."""
-        return tournament(under.rules, under.players(*entry.policies))
-
-    @classmethod
-    def from_json(cls, kept: Mapping[str, Any]) -> Self:
-        """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        return record_types.made(cls, {"players": tuple(kept["players"])})
-
-    def fits(self, duels: int) -> bool:
-        """Return whether there is a duel a pair."""
-        return duels == len(self.players) * (len(self.players) - 1) // 2
-
-
-def tournament(rules: Record, players: Sequence[Record]) -> Study:
-    """Return all against all; in whatever order they are named, the duels are the same."""
-    _check_met(players)
-    met = _sorted(players)
-    duels = [(rules, a, b) for a, b in itertools.combinations(met, 2)]
-    return Tournament(tuple(str(player["name"]) for player in met)), duels
 
 
 MOST_PLAYERS: Final = 30
 """Most players of a matrix: nobody reads a picture or a table of more."""
 
 
-def _check_met(players: Sequence[Record]) -> None:
+def check_met(players: Sequence[Record]) -> None:
+    """Raise ``UsageError`` for a player twice, or too few or many of them."""
     names = [str(player["name"]) for player in players]
     for name in names:
         if names.count(name) > 1:
@@ -220,11 +190,11 @@ def _check_met(players: Sequence[Record]) -> None:
 
 def _by_name(one: Record, other: Record) -> tuple[Record, Record]:
     """Return two players in the order of the alphabet: so a duel of them is one, whoever asks."""
-    first, second = _sorted((one, other))
+    first, second = by_names((one, other))
     return first, second
 
 
-def _sorted(players: Sequence[Record]) -> list[Record]:
+def by_names(players: Sequence[Record]) -> list[Record]:
     """Return players in the order of the alphabet."""
     return sorted(players, key=lambda player: str(player["name"]))
 

@@ -14,9 +14,11 @@ import pytest
 from copies import PACKAGE, copy_into
 from toy import Toy, install
 
+from analyser.abilities.clubs.tournaments import findings
+from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
 from analyser.compiled import source_digest
 from analyser.errors import DataError
-from analyser.findings import aggregates, answers, rule_sets, tournaments
+from analyser.findings import aggregates, answers, rule_sets
 from analyser.play import runner
 from analyser.scenario import build, studies
 from analyser.scenario import rule_sets as rule_sets_of
@@ -106,16 +108,16 @@ def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
 ) -> None:
     names = ["bold", "timid", "cautious"] if "cautious" in toy.policies else [*toy.policies][:3]
     spec = replace(
-        build.tournament_spec(Request(toy.name, toy.default_preset, Count(80), 3), names),
+        tournament_spec(Request(toy.name, toy.default_preset, Count(80), 3), names),
         shard_deals=10,
     )
     run = played(spec, tmp_path / "run")
     design = studies.of(spec)
-    assert isinstance(design, studies.Tournament)
-    found = tournaments.read(run, answers.read(run), design)
+    assert isinstance(design, Tournament)
+    found = findings.read(run, answers.read(run), design)
     seen = unread(monkeypatch)
     again = run_folder.open(tmp_path / "run")
-    assert tournaments.read(again, answers.read(again), design).margins == found.margins
+    assert findings.read(again, answers.read(again), design).margins == found.margins
     assert seen == []
 
 
@@ -126,11 +128,11 @@ def test_cells_of_smaller_shards_are_read_beside_the_others(
     """As where one duel's players search: its shards end at other deals than the others'."""
     names = [*toy.policies][:3]
     request = Request(toy.name, toy.default_preset, Count(80), 3)
-    spec = replace(build.tournament_spec(request, names), shard_deals=20)
+    spec = replace(tournament_spec(request, names), shard_deals=20)
     run = played(spec, tmp_path / "run")
     design = studies.of(spec)
-    assert isinstance(design, studies.Tournament)
-    found = tournaments.read(run, answers.read(run), design)
+    assert isinstance(design, Tournament)
+    found = findings.read(run, answers.read(run), design)
     units = RunSpec.shard_units
 
     def shard_units(of: RunSpec, cell: Cell) -> int:
@@ -139,7 +141,7 @@ def test_cells_of_smaller_shards_are_read_beside_the_others(
     monkeypatch.setattr(RunSpec, "shard_units", shard_units)
     cut = played(spec, tmp_path / "cut")
     assert len(cut.shards) != len(run.shards)
-    apart = tournaments.read(cut, answers.read(cut), design)
+    apart = findings.read(cut, answers.read(cut), design)
     for ours, others in zip(apart.margins, found.margins, strict=True):
         for one, other in zip(ours, others, strict=True):
             assert (one.value, one.half) == pytest.approx((other.value, other.half), nan_ok=True)

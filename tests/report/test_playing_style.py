@@ -13,7 +13,7 @@ from scenario.test_build import written
 from solo_toy import SoloToy
 from toy import SLIPPERY, Toy, install
 
-from analyser.findings import tournaments
+from analyser.abilities.clubs.tournaments import findings
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import playing_style
@@ -132,12 +132,12 @@ def test_the_standings_of_those_who_play_are_theirs_alone() -> None:
     moments = Moments.of(rng.normal([9.0, 3.0, 2.0, 60.0, 55.0, 50.0], 30.0, (500, 6)))
     won = np.arange(12.0).reshape(2, 6) + 200
     faulty = np.array([False, False, True, False, True, True])
-    found = tournaments.of_play(names, moments, won, 500, 2, np.full(6, 30.0), 0.95, faulty)
+    found = findings.of_play(names, moments, won, 500, 2, np.full(6, 30.0), 0.95, faulty)
     assert found.left_out == ("d",), "the last of each three"
     assert found.no_play == {(a, b) for x in "abc" for a, b in ((x, "d"), ("d", x))}
     kept = [0, 1, 3]
     some = Moments(500, moments.mean[kept], moments.products[np.ix_(kept, kept)])
-    alone = tournaments.standings(("a", "b", "c"), some, won[:, kept], 500, 2, 30.0, 0.975)
+    alone = findings.standings(("a", "b", "c"), some, won[:, kept], 500, 2, 30.0, 0.975)
     assert found.others is not None
     assert found.others.players == alone.players
     assert found.others.ratings == alone.ratings
@@ -147,7 +147,7 @@ def test_the_standings_of_those_who_play_are_theirs_alone() -> None:
 def test_who_meets_one_that_does_not_play_still_plays() -> None:
     names = ("a", "b", "c")
     moments = Moments.of(np.random.default_rng(6).normal(0.0, 30.0, (400, 3)))
-    found = tournaments.of_play(
+    found = findings.of_play(
         names,
         moments,
         np.full((2, 3), 200.0),

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from analyser import games
+from analyser.abilities.clubs.tournaments.design import tournament_spec
 from analyser.findings import decisions, rules_of_thumb
 from analyser.games.searching.sheet import searches
 from analyser.play import runner
@@ -56,7 +57,7 @@ def matches(preset: str, policy: str, hands: int) -> RunSpec:
 
 def tournament(preset: str, policy: str, hands: int) -> RunSpec:
     names = dict.fromkeys(("balanced", "cautious", policy))
-    return build.tournament_spec(Request("burraco", preset, Count(hands), 1), list(names))
+    return tournament_spec(Request("burraco", preset, Count(hands), 1), list(names))
 
 
 def sweep(preset: str, policy: str, hands: int) -> RunSpec:

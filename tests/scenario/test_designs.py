@@ -11,6 +11,7 @@ from typing import Any, get_args
 import pytest
 
 from analyser import games
+from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
 from analyser.errors import DataError, UsageError
 from analyser.scenario import build, file, studies
 from analyser.scenario import studies as designs
@@ -44,15 +45,13 @@ def names(spec: RunSpec) -> list[str]:
 
 
 def test_a_tournament_plays_every_pair_once() -> None:
-    spec = build.tournament_spec(
-        Request("toy", "plain", Count(1_000), 7), ["timid", "bold", "balanced"]
-    )
+    spec = tournament_spec(Request("toy", "plain", Count(1_000), 7), ["timid", "bold", "balanced"])
     assert names(spec) == [
         "plain: balanced v bold",
         "plain: balanced v timid",
         "plain: bold v timid",
     ]
-    assert designs.of(spec) == studies.Tournament(("balanced", "bold", "timid"))
+    assert designs.of(spec) == Tournament(("balanced", "bold", "timid"))
     assert {cell.units for cell in spec.cells} == {500}
 
 
@@ -127,7 +126,7 @@ def test_what_cannot_be_swept_is_said(given: dict[str, Any], said: str) -> None:
 )
 def test_what_is_no_tournament_is_said(players: list[str], said: str) -> None:
     with pytest.raises(UsageError, match=said.replace("(", r"\(")):
-        build.tournament_spec(Request("toy", "plain", Count(1_000), 7), players)
+        tournament_spec(Request("toy", "plain", Count(1_000), 7), players)
 
 
 @pytest.mark.parametrize(
@@ -159,7 +158,7 @@ def test_each_kind_of_study_has_its_entries_and_no_others() -> None:
 
 def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
     # Entered here so that it is gone afterwards.
-    monkeypatch.setitem(studies.KINDS, "gauntlet", studies.Tournament)
+    monkeypatch.setitem(studies.KINDS, "gauntlet", Tournament)
 
     @dataclass(frozen=True)
     class Gauntlet(studies.Design, kind="gauntlet", entries="gauntlets", alone=True, place=5):

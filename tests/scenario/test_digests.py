@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from analyser.abilities.clubs.tournaments.design import tournament_spec
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -100,7 +101,7 @@ def test_a_scenario_names_the_same_run_as_ever(tmp_path: Path, entries: str, dig
 
 
 def test_what_a_command_asks_for_names_the_same_run_as_ever() -> None:
-    tournament = build.tournament_spec(
+    tournament = tournament_spec(
         Request("toy", "rich", Count(300), 7), ["timid", "bold", "balanced"]
     )
     assert tournament.digest() == "f3b16ae3b79276e0492c60e728b70956324746164132445f70428610b22f9deb"

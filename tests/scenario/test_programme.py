@@ -12,13 +12,14 @@ import pytest
 from scenario.test_build import refused, written
 
 from analyser import games
+from analyser.abilities.clubs.tournaments.design import Tournament
 from analyser.errors import AnalyserError, DataError
 from analyser.games import strengths
 from analyser.scenario import build, studies
 from analyser.scenario.build import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.scenario.studies import Ablations, Several, Strengths, Sweep, Tournament
+from analyser.scenario.studies import Ablations, Several, Strengths, Sweep
 
 pytestmark = pytest.mark.usefixtures("toy")
 

@@ -19,6 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from analyser import reading
+from analyser.abilities.clubs.tournaments import scenario as tournaments_scenario
+from analyser.abilities.clubs.tournaments.design import Tournament
+from analyser.abilities.clubs.tournaments.scenario import TournamentEntry
 from analyser.errors import ScenarioError
 from analyser.games.interface import Record
 from analyser.scenario import build, parameters, studies
@@ -51,10 +54,16 @@ def keys_of(asked: file.Scenario) -> Keys:
     return asked
 
 
+def tournaments_of(asked: file.Scenario) -> list[TournamentEntry]:
+    """Return the tables of a league: the tournaments of a scenario."""
+    assert isinstance(asked, tournaments_scenario.Keys), "a scenario has the keys of all abilities"
+    return asked.tournaments
+
+
 def _check(asked: file.Scenario, said: str) -> None:
     """Raise ``ScenarioError`` for one of the keys without a table."""
     for name in Keys.model_fields:
-        if getattr(asked, name) is not None and not asked.tournaments:
+        if getattr(asked, name) is not None and not tournaments_of(asked):
             raise ScenarioError(
                 f"{said}: {name}: found no [[tournaments]] (expected {name} with "
                 f"{'them' if name == 'hands_per_day' else 'tournaments'})"
@@ -111,7 +120,8 @@ def read(path: Path, seed: int | None = None) -> League:
     if seed is not None:
         check_seed(seed)
     asked, said = file.read(path), reading.named(path)
-    if not asked.tournaments:
+    tournaments = tournaments_of(asked)
+    if not tournaments:
         raise ScenarioError(
             f"{said}: tournaments: is missing (expected a table [[tournaments]] with policies for "
             "each table of the league)"
@@ -119,9 +129,7 @@ def read(path: Path, seed: int | None = None) -> League:
     if beside := [key for key in OTHERS if getattr(asked, key)]:
         raise ScenarioError(f"{said}: found [[{beside[0]}]] (expected [[tournaments]] alone)")
     limited = ["hands"] if asked.hands else []
-    limited += [
-        f"tournaments.{at}.hands" for at, each in enumerate(asked.tournaments, 1) if each.hands
-    ]
+    limited += [f"tournaments.{at}.hands" for at, each in enumerate(tournaments, 1) if each.hands]
     if limited:
         raise ScenarioError(
             f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
@@ -162,7 +170,7 @@ def _tables(spec: RunSpec, digests: Sequence[str]) -> tuple[LeagueTable, ...]:
     together, made = studies.of(spec), []
     assert isinstance(together, studies.Several), "a file has a list of tournaments"
     for part in together.parts:
-        assert isinstance(part.design, studies.Tournament), "nothing else is left in it"
+        assert isinstance(part.design, Tournament), "nothing else is left in it"
         cells = [spec.cells[at] for at in part.cells]
         by_name = {str(one["name"]): one for cell in cells for one in cell.entrants}
         made.append(

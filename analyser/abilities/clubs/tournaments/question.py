@@ -8,8 +8,8 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any
 
 from analyser import games
+from analyser.abilities.clubs.tournaments.parameters import RIVALS
 from analyser.questions.question import Caller, Plan, Question, function_of
-from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
 
@@ -24,7 +24,7 @@ class Tournament(Question["PlayAnswer"]):
     Re-run to resume; the order of the names does not matter.
     """
 
-    policies: Sequence[NameOrRecord] = keys.RIVALS
+    policies: Sequence[NameOrRecord] = RIVALS
     _: KW_ONLY
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = parameters.HANDS_A_DUEL
@@ -37,12 +37,13 @@ class Tournament(Question["PlayAnswer"]):
 
     def plan(self, caller: Caller) -> Plan:
         """Return the duels."""
+        from analyser.abilities.clubs.tournaments.design import tournament_spec
         from analyser.scenario import build
         from analyser.scenario.request import request_of
 
         game = games.game(self.game)
         asked = request_of(game, caller.rule_set(game, self.rules), self.hands, self.seed)
-        spec = build.tournament_spec(asked, caller.players(game, self.policies, "policies"))
+        spec = tournament_spec(asked, caller.players(game, self.policies, "policies"))
         return Plan(build.with_on_error(spec, self.on_error or OnError.STOP))
 
     def answer(self, caller: Caller) -> PlayAnswer:

@@ -1,7 +1,7 @@
 """How is said who is the best of many?  Standings in; sentences, matrix, tables and numbers out.
 
-Left out: the numbers themselves (``findings.tournaments``) and the
-page around it (``page``).
+Left out: the numbers themselves (``findings``) and the page around it
+(``report.page``).
 """
 
 from __future__ import annotations
@@ -12,15 +12,17 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.abilities.clubs.tournaments import findings
+from analyser.abilities.clubs.tournaments.findings import Standings
 from analyser.confidence import AT_ONCE, INTERVAL, RISKED
 from analyser.findings import playing_cost
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import each_row, json_able, judged_by, picked
 from analyser.findings.playing_style import marked
-from analyser.findings.tournaments import Standings
 from analyser.games.interface import Scale
 from analyser.games.searching.sheet import searches
 from analyser.report import playing_style, strengths
+from analyser.report.combined import DuelStudy, with_rules
 from analyser.report.first_screens.words import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, CostChart, Rows, side_of, strength
@@ -430,3 +432,6 @@ def _size(each: Number, unit: str) -> str:
 
 def _strength(value: float) -> str:
     return f"{'+' if value > 0 else ''}{number(value, 2)}"
+
+
+STUDY: Final = DuelStudy(findings.read, parts, with_rules(summary), ranks=True)

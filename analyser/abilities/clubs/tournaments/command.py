@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from analyser.abilities.clubs.tournaments.question import Tournament
 from analyser.commands import options, pair_tournament, study_output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
 from analyser.questions.pair_tournament import PANEL, PairTournament
 from analyser.questions.question import Question
-from analyser.questions.tournament import Tournament
 from analyser.scenario import parameters
 
 

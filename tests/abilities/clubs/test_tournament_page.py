@@ -12,12 +12,12 @@ import pytest
 from report.test_page import Outline
 from toy import SCALE, install
 
-from analyser.findings import tournaments
-from analyser.findings.tournaments import Standings
+from analyser.abilities.clubs.tournaments import findings
+from analyser.abilities.clubs.tournaments import page as tournament
+from analyser.abilities.clubs.tournaments.design import tournament_spec
+from analyser.abilities.clubs.tournaments.findings import Standings
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.report import tournament
-from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.simultaneous import Moments
 
@@ -31,7 +31,7 @@ def of(
     rows += means - rows.mean(axis=0)
     m = 3 if len(means) == 3 else 2
     won = np.array([(rows > 0).sum(axis=0), (rows < 0).sum(axis=0)])
-    return tournaments.standings(("ann", "bob", "cid")[:m], Moments.of(rows), won, deals, 2, known)
+    return findings.standings(("ann", "bob", "cid")[:m], Moments.of(rows), won, deals, 2, known)
 
 
 def said_of(found: Standings) -> list[str]:
@@ -127,7 +127,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> report.Page:
         patch.chdir(tmp_path_factory.mktemp("page"))
         Path("evil.toml").write_text('base = "bold"\nskill = 3\n')
         names = ["balanced", "bold", "evil.toml", "timid"]
-        spec = build.tournament_spec(Request("toy", "plain", Count(2_000), 7), names)
+        spec = tournament_spec(Request("toy", "plain", Count(2_000), 7), names)
         run = runner.run(spec, Path("run"), 2, ["analyser", "tournament", "<b>$x"])
         return report.build(run)
 
@@ -158,9 +158,7 @@ def test_the_picture_has_title_description_and_table(page: report.Page) -> None:
 @pytest.mark.broad
 def test_an_unfinished_run_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch)
-    spec = build.tournament_spec(
-        Request("toy", "plain", Count(20_000), 7), ["balanced", "bold", "timid"]
-    )
+    spec = tournament_spec(Request("toy", "plain", Count(20_000), 7), ["balanced", "bold", "timid"])
     run = runner.run(spec, tmp_path / "run", 1, ["analyser"])
     run.shards[:] = run.shards[:-1]
     assert "This run is not finished" in report.build(run).html

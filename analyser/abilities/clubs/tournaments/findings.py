@@ -4,7 +4,7 @@ All duels are on the same deals, so a deal gives a row of k margins at once, and
 spread of these follow the ± of every margin, of every rating and of every difference of ratings.
 They all hold at once, however often one looks.  A player most of whose duels are degenerate play
 is in the matrix, but the answer is that of the others.  Left out: words and pictures
-(``report.tournament``), the formulas (``statistics``).
+(``page``), the formulas (``statistics``).
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.clubs.tournaments.design import Tournament
 from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
-from analyser.scenario.studies import Tournament
 from analyser.statistics import ratings
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences

@@ -11,11 +11,12 @@ import pytest
 from terminal import answer
 from toy import Toy
 
+from analyser.abilities.clubs.tournaments import findings
+from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
+from analyser.abilities.clubs.tournaments.findings import Standings
 from analyser.errors import DataError
-from analyser.findings import answers, tournaments
-from analyser.findings.tournaments import Standings
+from analyser.findings import answers
 from analyser.play import runner
-from analyser.scenario import build, studies
 from analyser.scenario import studies as designs
 from analyser.scenario.request import Count, Request
 from analyser.statistics import ratings
@@ -25,17 +26,17 @@ NAMES = ("balanced", "bold", "timid")
 
 
 def played(names: list[str], hands: int = 4_000, out: str = "run") -> Standings:
-    spec = build.tournament_spec(Request("toy", "plain", Count(hands), 7), names)
+    spec = tournament_spec(Request("toy", "plain", Count(hands), 7), names)
     run = runner.run(spec, Path(out), 2, ["analyser"])
     design = designs.of(spec)
-    assert isinstance(design, studies.Tournament)
-    return tournaments.read(run, answers.read(run), design)
+    assert isinstance(design, Tournament)
+    return findings.read(run, answers.read(run), design)
 
 
 def of(rows: np.ndarray, m: int) -> Standings:
     won = np.array([(rows > 0).sum(axis=0), (rows < 0).sum(axis=0)])
     names = tuple("abcdefgh"[:m])
-    return tournaments.standings(names, Moments.of(rows), won, len(rows), 2, 20.0)
+    return findings.standings(names, Moments.of(rows), won, len(rows), 2, 20.0)
 
 
 def test_a_duel_in_the_matrix_is_what_compare_says(toy: Toy) -> None:
@@ -78,8 +79,8 @@ def test_a_copy_of_a_player_differs_in_nothing(toy: Toy) -> None:
 def test_the_order_of_names_changes_no_figure(toy: Toy) -> None:
     first = played([*NAMES], out="first")
     for at, names in enumerate(itertools.permutations(NAMES)):
-        spec = build.tournament_spec(Request("toy", "plain", Count(4_000), 7), [*names])
-        assert spec == build.tournament_spec(Request("toy", "plain", Count(4_000), 7), [*NAMES])
+        spec = tournament_spec(Request("toy", "plain", Count(4_000), 7), [*names])
+        assert spec == tournament_spec(Request("toy", "plain", Count(4_000), 7), [*NAMES])
         if at == 5:
             again = played([*names], out="again")
             assert again.margins == first.margins
@@ -142,19 +143,19 @@ def test_near_players_are_rivals() -> None:
 def test_an_unfinished_run_speaks_of_the_deals_that_all_duels_have(
     toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    spec = build.tournament_spec(Request("toy", "plain", Count(20_000), 7), [*NAMES])
+    spec = tournament_spec(Request("toy", "plain", Count(20_000), 7), [*NAMES])
     run = runner.run(spec, Path("run"), 1, ["analyser"])
     design = designs.of(spec)
-    assert isinstance(design, studies.Tournament)
-    whole = tournaments.read(run, answers.read(run), design)
+    assert isinstance(design, Tournament)
+    whole = findings.read(run, answers.read(run), design)
     first = next(line for line in run.shards if line.cell == 2)
     run.shards[:] = run.shards[: first.index + 1]
-    part = tournaments.read(run, answers.read(run), design)
+    part = findings.read(run, answers.read(run), design)
     assert part.deals == first.count < whole.deals
     assert part.margins[0][1].half > whole.margins[0][1].half
     run.shards[:] = run.shards[: first.index]
     with pytest.raises(DataError, match="run the same command again"):
-        tournaments.read(run, answers.read(run), design)
+        findings.read(run, answers.read(run), design)
 
 
 def test_a_known_field_is_covered() -> None:
@@ -182,7 +183,7 @@ def test_a_known_field_is_covered() -> None:
 
 
 def test_the_design_is_kept_with_the_run_and_shapes_no_row(toy: Toy) -> None:
-    spec = build.tournament_spec(Request("toy", "plain", Count(4_000), 7), [*NAMES])
+    spec = tournament_spec(Request("toy", "plain", Count(4_000), 7), [*NAMES])
     assert replace(spec, design={}).digest() == spec.digest()
     assert "design" not in replace(spec, design={}).as_json()
     assert type(spec).from_json(spec.as_json()) == spec

@@ -1,0 +1,5 @@
+"""Which of several players is strongest?  All against all.
+
+In reading order: ``parameters``, ``scenario``, ``design`` (which duels), ``findings``, ``page``,
+``question``, ``command``.
+"""
