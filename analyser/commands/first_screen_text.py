@@ -2,7 +2,7 @@
 
 The answer, the deck, one picture of at most eight bars in text, the facts, then the command that
 goes on.  Only words and block characters, or plain letters where the terminal has no others: so a
-pipe gets the same text.  Left out: what is on the screen (``report.first_screens``).
+pipe gets the same text.  Left out: what is on the screen (the files of ``report``).
 """
 
 from __future__ import annotations

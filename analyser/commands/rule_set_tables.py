@@ -63,8 +63,8 @@ def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -
     ``singles``: what single rules change, in a table for each base.
     """
     from analyser.findings import own_rules
-    from analyser.report import one_rule
-    from analyser.report import rule_sets as told
+    from analyser.report.rule_sets import one_rule
+    from analyser.report.rule_sets import page as told
 
     for made in (each for group in singles for each in one_rule.in_brief(group)):
         _show_rows(made)
@@ -90,7 +90,7 @@ def _show_rows(made: Table) -> None:
 
 def _show(found: Comparison, variant: Variant) -> None:
     """Print what a rule set makes of a hand, and the difference from the one it is held against."""
-    from analyser.report import rule_sets as told
+    from analyser.report.rule_sets import page as told
     from analyser.wording import plus_minus, signed_plus_minus
 
     base = {each.name: each for each in found.variants}.get(str(variant.base))

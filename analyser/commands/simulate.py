@@ -52,7 +52,7 @@ def _show(
 def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
     """Return for a program what rule sets change, where tables under several were played."""
     from analyser.findings import answers, one_rule, rule_sets
-    from analyser.report import rule_sets as told
+    from analyser.report.rule_sets import page as told
 
     cells = said.spec.cells
     if len({cell.rules_name for cell in cells if not (cell.duel or cell.matches)}) < 2:

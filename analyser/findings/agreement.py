@@ -9,7 +9,7 @@ out, and so is a kind with so few decisions that no situation is common to all. 
 you can remember of it: from some value of a fact on, or below it, the same option is better for
 every kind.
 
-Left out: words and tables (``report.agreement``).
+Left out: words and tables (``report.decisions.agreement``).
 """
 
 from __future__ import annotations

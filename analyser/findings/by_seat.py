@@ -4,7 +4,7 @@ For a decision whose game names the fact that is the seat (``Choice.seats``), an
 players.  For each value of the first of the two facts shown together, the first option is better
 from some value of the second on: at that border it is clear, and nowhere beyond is the contrary.
 All ± of the seats hold at once, and so do those of the second option's result in the last seat.
-Left out: words and the table (``report.by_seat``).
+Left out: words and the table (``report.decisions.by_seat``).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A panel is one kind of player under one rule set, at one stage of the hand; its grid is by the two
 facts that the choice shows together.  All panels have the same ranges, so that they can be compared
 at a glance: the finest of which enough is known of the first kind, or the best known.  All ± of one
-kind's panels hold at once (Bonferroni).  Left out: words and tables (``report.chart``).
+kind's panels hold at once (Bonferroni).  Left out: words and tables (``report.decisions.chart``).
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ within the equivalence margin.  Where each of them loses, the page prints how mu
 choosing the same costs.  The picture under the headline is of the same player, and cut by the same
 rule: a row for each value of the fact or of the count that it asks, or for each of its lines.  So
 the headline is about the picture.  Left out: the duels (``rules_of_thumb``), and all words
-(``report.first_screens.decisions``).
+(``report.decisions.first_screen``).
 """
 
 from __future__ import annotations

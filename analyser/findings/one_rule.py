@@ -4,7 +4,7 @@ On the same deals, each rule in which a rule set differs from its base is played
 and taken back alone from the whole set.  What the whole set changes and its rules do not, played
 one at a time, they do *together*: the interaction, whole minus the sum of the single ones.  All ±
 hold at once.  Left out: which tables that needs (``scenario.one_rule``) and the words
-(``report.one_rule``).
+(``report.rule_sets.one_rule``).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ becomes a policy: the player makes this decision by the rule, and everything els
 search, if it is a search player).  It meets the player itself, and both meet some others, on deals
 that no decision was drawn from: those of the next seed.  All ± of one cell's candidates hold at
 once.  Left out: how a rule is learnt (``statistics.rule_search``), and the words
-(``report.rules_of_thumb``).
+(``report.decisions.rules_of_thumb``).
 """
 
 from __future__ import annotations

@@ -38,7 +38,8 @@ class Compared(compared.Compared, Answer):
     def screen(self) -> FirstScreen:
         """What is read first."""
         from analyser import games
-        from analyser.report.first_screens import duel, words
+        from analyser.report import labels as words
+        from analyser.report.cells import duel_screen as duel
 
         cell = self.spec.cells[0]
         return duel.first_screen(

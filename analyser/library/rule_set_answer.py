@@ -54,7 +54,7 @@ class RuleSets(RunAnswer):
     @cached_property
     def part(self) -> Part:
         """What the page has of it."""
-        from analyser.report import rule_sets as told
+        from analyser.report.rule_sets import page as told
 
         return told.part_of(self.found, self.read, self.singles)
 

@@ -109,7 +109,7 @@ class Weighing(RunAnswer):
 
     def figure(self, fact: str | None = None) -> Figure:
         """Return the picture of the average, or by a fact, of the first rule set and players."""
-        from analyser.report import decisions as told
+        from analyser.report.decisions import page as told
 
         if fact is None:
             return picture_of(self.built.form, "average")

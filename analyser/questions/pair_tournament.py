@@ -118,7 +118,7 @@ class PairTournament(Question["PairChances"]):
         """Return what is to be simulated."""
         from analyser.findings.pair_tournaments import MOST, TournamentPlan
         from analyser.games.interface import VictoryPoints, able
-        from analyser.report.first_screens.words import in_sentence
+        from analyser.report.labels import in_sentence
         from analyser.scenario import award_lookup, movements
 
         many = [None] if self.rounds is None else caller.numbers(self.rounds, "rounds", "int")

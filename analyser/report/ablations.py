@@ -18,7 +18,7 @@ from analyser.findings.json_fields import picked
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Game, Scale
-from analyser.report.first_screens.words import in_sentence, rule_set
+from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Rows
 from analyser.scenario.studies import Ablations

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from analyser.games.interface import Record, without_habits
 from analyser.play import answer_provenance
-from analyser.report.cells import plain
+from analyser.report.cells.sentences import plain
 from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")

@@ -6,7 +6,7 @@ the script adds a form that reads the numbers, and nothing else does.  Words are
 stays English.  The script asks nothing of the network, and the page names it by its hash, so that
 no other runs.  Its first half is the same on every page (``asking.js``), the second is that of a
 kind of page.  Left out: which cells there are (``findings.situation_cells``), and which rule sets
-(``report.rule_set_wishes``).
+(``report.rule_sets.wishes``).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from analyser.wording import capital
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from analyser.report.first_screens.decisions import Words
+    from analyser.report.decisions.first_screen import Words
 
 SCRIPT, STYLE, WORDS = "asking.js", "templates/asking.css", "asking_words.toml"
 KINDS: Final = ("situations", "rule_sets", "turns")

@@ -16,8 +16,8 @@ from typing import Any, Final, TypeAlias
 from analyser.confidence import AT_ONCE, CONFIDENCE, RISK, RISKED
 from analyser.findings import answers
 from analyser.findings.answers import Answers
-from analyser.report import cells
-from analyser.report.first_screens.words import made_by
+from analyser.report.cells import sentences as cells
+from analyser.report.labels import made_by
 from analyser.report.parts import Asked, Block, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.study import Found, PlayedRun
 from analyser.scenario import studies

@@ -23,7 +23,7 @@ from analyser.findings.human_likeness import (
     Played,
 )
 from analyser.findings.playing_style import marked
-from analyser.report.first_screens.words import in_sentence, rule_set
+from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import PlayedRun

@@ -17,20 +17,20 @@ from analyser.findings import margins, strengths, sweeps
 from analyser.findings.answers import Answers
 from analyser.report import (
     ablations,
-    cells,
     combined,
-    decisions,
     human_likeness,
-    rule_sets,
     search_gains,
-    side_by_side,
     sweep,
     time_outs,
     tips,
 )
 from analyser.report import strengths as strength_pages
+from analyser.report.cells import page as side_by_side
+from analyser.report.cells import sentences as cells
 from analyser.report.combined import DuelStudy
+from analyser.report.decisions import page as decisions
 from analyser.report.parts import Part
+from analyser.report.rule_sets import page as rule_sets
 from analyser.report.study import PlayedRun, Study
 
 DESIGNS: Final[Mapping[str, DuelStudy]] = {

@@ -18,8 +18,9 @@ from analyser.findings import own_rules
 from analyser.findings.answers import Answers
 from analyser.play import answer_provenance, forfeits, runner
 from analyser.play.runner import Amount
-from analyser.report import appendix, cells, kinds, render
+from analyser.report import appendix, kinds, render
 from analyser.report import playing_style as conducted
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import FirstScreen, Form, Part
 from analyser.report.render import Shown
 from analyser.report.study import Found, PlayedRun, Source

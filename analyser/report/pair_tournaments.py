@@ -17,7 +17,7 @@ from analyser.findings.json_fields import json_able, picked
 from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
 from analyser.games.interface import Game
 from analyser.report import appendix
-from analyser.report.first_screens.words import made_by
+from analyser.report.labels import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import Source

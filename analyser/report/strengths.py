@@ -19,7 +19,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.strengths import Strengths
 from analyser.games.interface import Game, Scale, is_engine
 from analyser.games.searching.sheet import searches
-from analyser.report.first_screens.words import fitted, in_sentence, label, rule_set
+from analyser.report.labels import fitted, in_sentence, label, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import COST, CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.statistics.simultaneous import Number

@@ -17,7 +17,7 @@ from analyser.findings.json_fields import each_picked, each_row, json_able, judg
 from analyser.findings.sweeps import Response
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
-from analyser.report.first_screens.words import in_sentence, rule_set
+from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.scenario.studies import Axis, field_of

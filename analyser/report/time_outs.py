@@ -15,7 +15,7 @@ from analyser.findings import answers, time_outs
 from analyser.findings.json_fields import json_able, picked
 from analyser.findings.time_outs import Call, TimeOut, TimeOuts
 from analyser.games.interface import Game
-from analyser.report.first_screens.words import (
+from analyser.report.labels import (
     described,
     in_sentence,
     label,

@@ -20,7 +20,7 @@ from analyser.findings.playing_style import marked
 from analyser.findings.tips import BETTER, EQUIVALENT, RARELY, UNDECIDED, WORSE, Finding, Trial
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.first_screens.words import in_sentence, rule_set
+from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import (
     Block,
     Claim,

@@ -24,7 +24,7 @@ from analyser.findings import rule_sets as variants
 from analyser.games.searching.sheet import searches
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.report import rule_sets as rule_words
+from analyser.report.rule_sets import page as rule_words
 from analyser.scenario import build, rule_sets
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec

@@ -20,8 +20,8 @@ from analyser.findings import agreement, decisions
 from analyser.findings.agreement import Agreement
 from analyser.findings.decisions import Weighed, each_of
 from analyser.play import runner
-from analyser.report import agreement as words
-from analyser.report import decisions as choice_words
+from analyser.report.decisions import agreement as words
+from analyser.report.decisions import page as choice_words
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 

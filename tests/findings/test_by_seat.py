@@ -17,7 +17,7 @@ from analyser.findings import by_seat, decisions
 from analyser.findings.decisions import Weighed
 from analyser.games.interface import Column, Seats
 from analyser.play import runner
-from analyser.report import by_seat as words
+from analyser.report.decisions import by_seat as words
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import FloatArray

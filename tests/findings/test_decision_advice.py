@@ -16,9 +16,9 @@ from analyser.findings.decisions import Situation, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.interface import Comparison, DecisionRule
 from analyser.play import runner
-from analyser.report import rules_of_thumb as words
-from analyser.report.first_screens import decisions as screens
-from analyser.report.first_screens import words as screen_words
+from analyser.report import labels as screen_words
+from analyser.report.decisions import first_screen as screens
+from analyser.report.decisions import rules_of_thumb as words
 from analyser.report.parts import FirstScreen, Framed, Grids
 from analyser.report.pictures import Rows, side_of
 from analyser.scenario.spec import RunSpec

@@ -25,10 +25,10 @@ from analyser.findings.decisions import Weighed, bounds_of
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Comparison, DecisionRule, Goal
 from analyser.play import runner
-from analyser.report import decisions as choice_words
 from analyser.report import page as report
-from analyser.report import rules_of_thumb as rule_words
-from analyser.report.first_screens import decisions as screens
+from analyser.report.decisions import first_screen as screens
+from analyser.report.decisions import page as choice_words
+from analyser.report.decisions import rules_of_thumb as rule_words
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec

@@ -18,8 +18,8 @@ from analyser.errors import DataError
 from analyser.findings import answers
 from analyser.play import matches as match_play
 from analyser.play import runner
-from analyser.report import matches as shown
 from analyser.report import page as report
+from analyser.report.cells import matches as shown
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec

@@ -14,7 +14,8 @@ from analyser.errors import DataError
 from analyser.findings import answers, rule_sets, tips
 from analyser.games.interface import Column, Field, Measure, Record, Rows
 from analyser.play import runner
-from analyser.report import means, page
+from analyser.report import page
+from analyser.report.cells import means
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder

@@ -17,8 +17,8 @@ from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Met, Played
 from analyser.games.interface import Comparison, DecisionRule
 from analyser.play import runner
-from analyser.report import decisions as choice_words
-from analyser.report import rules_of_thumb as words
+from analyser.report.decisions import page as choice_words
+from analyser.report.decisions import rules_of_thumb as words
 from analyser.report.parts import Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request

@@ -29,7 +29,7 @@ from analyser.games.sides import duel_seatings
 from analyser.play import engine_process, engine_tables, matches, runner
 from analyser.play.engine_process import EngineProcess
 from analyser.play.policy_engine import PolicyEngine
-from analyser.report import decisions
+from analyser.report.decisions import page as decisions
 from analyser.scenario import build, engine_lookup
 from analyser.scenario.policy_lookup import Roster
 

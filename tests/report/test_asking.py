@@ -32,7 +32,7 @@ from analyser.report import answer_file, asking, render
 from analyser.report import page as report
 from analyser.report.asking import Asking
 from analyser.report.parts import Folded, Form
-from analyser.report.rule_set_wishes import asked_rule_sets
+from analyser.report.rule_sets.wishes import asked_rule_sets
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Difference

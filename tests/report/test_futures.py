@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from analyser import games
 from analyser.games.interface import HasDecisions, able
-from analyser.report.decisions import _futures
+from analyser.report.decisions.page import _futures
 
 
 def test_what_nobody_had_seen_was_shuffled_or_there_was_nothing() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from analyser.games import game
 from analyser.games.burraco import GAME
-from analyser.report.first_screens import words
+from analyser.report import labels as words
 
 
 @pytest.mark.parametrize(

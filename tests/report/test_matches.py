@@ -13,8 +13,8 @@ from toy import Toy
 
 from analyser.findings import answers
 from analyser.play import runner
-from analyser.report import matches
 from analyser.report import page as report
+from analyser.report.cells import matches
 from analyser.report.parts import Picture
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request

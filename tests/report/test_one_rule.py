@@ -14,11 +14,11 @@ from toy import install
 from analyser.findings.one_rule import OneAtATime, Single
 from analyser.findings.rule_sets import Quantity, Variant
 from analyser.play import runner
-from analyser.report import one_rule
-from analyser.report import one_rule as screens
 from analyser.report import page as report
 from analyser.report.parts import FirstScreen, Framed
 from analyser.report.pictures import Dots, Rows
+from analyser.report.rule_sets import one_rule
+from analyser.report.rule_sets import one_rule as screens
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number

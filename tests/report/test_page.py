@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 import pytest
 from toy import Toy, install
@@ -21,7 +21,8 @@ from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import __path__ as path
 from analyser.report import page as report
-from analyser.report import render, side_by_side
+from analyser.report import render
+from analyser.report.cells import page as side_by_side
 from analyser.report.pictures import Rows
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -373,6 +374,6 @@ def test_whatever_a_scenario_says_stays_words(
 
 
 def test_every_file_of_sections_has_its_place_on_the_page() -> None:
-    rooms = [import_module(f"analyser.report.{each.name}") for each in iter_modules(path)]
+    rooms = [import_module(each.name) for each in walk_packages(path, "analyser.report.")]
     files = {room.__name__ for room in rooms if hasattr(room, "sections")}
     assert files == {section.__module__ for section in side_by_side.SECTIONS}

@@ -19,11 +19,11 @@ from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quan
 from analyser.games.interface import Record
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.report import rule_sets
-from analyser.report import rule_sets as rule_words
-from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import Block, Fine, FirstScreen, Folded, Framed, Grid, Part
 from analyser.report.pictures import Dots
+from analyser.report.rule_sets import first_screen as screens
+from analyser.report.rule_sets import page as rule_sets
+from analyser.report.rule_sets import page as rule_words
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.spec import Cell

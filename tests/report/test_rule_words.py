@@ -9,7 +9,7 @@ import pytest
 from analyser.games import game
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Comparison, DecisionRule
-from analyser.report.rules_of_thumb import explained, rule_words
+from analyser.report.decisions.rules_of_thumb import explained, rule_words
 
 
 def said(name: str, decision: str, rule: str) -> str:

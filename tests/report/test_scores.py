@@ -7,7 +7,7 @@ from typing import Any
 
 from toy import SCALE
 
-from analyser.report import scores
+from analyser.report.cells import scores
 from analyser.statistics.intervals import Histogram, paired
 
 

@@ -17,9 +17,9 @@ from toy import install
 
 from analyser import games
 from analyser.findings.time_outs import TimeOuts
+from analyser.report import labels as first_words
 from analyser.report import page as report
 from analyser.report import time_outs as screens
-from analyser.report.first_screens import words as first_words
 from analyser.report.parts import Framed
 from analyser.report.pictures import Rows
 from analyser.statistics.simultaneous import Number

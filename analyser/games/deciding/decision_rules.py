@@ -4,7 +4,7 @@ A rule is lines joined by ``or``, and a line is comparisons joined by ``and``.  
 sum of facts, each with a whole weight, beside a whole number: ``2 useful + wild - pile >= 3``.  Or
 it is a fact that is yes or no, by its name alone or behind ``not``.  ``always`` and ``never`` are
 rules too.  A condition (``scenario.conditions``) is one line without sums.  Left out: the same in
-compiled code (``rule_of_thumb``), and a rule in a sentence (``report.rules_of_thumb``).
+compiled code (``rule_of_thumb``), and a rule in a sentence (``report.decisions.rules_of_thumb``).
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, S
 
 from analyser import games as games_here
 from analyser.report import answer_file, render
-from analyser.report.first_screens.words import rule_set
+from analyser.report.labels import rule_set
 from analyser.report.parts import Form
 
 FOLDER: Final = ROOT / "reports"

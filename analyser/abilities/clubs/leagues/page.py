@@ -19,7 +19,7 @@ from analyser.findings.json_fields import json_able, picked
 from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
 from analyser.report import appendix, strengths
-from analyser.report.first_screens.words import in_sentence, label, made_by, rule_set
+from analyser.report.labels import in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import CostChart, Rows, cost_in_words
 from analyser.report.study import Source

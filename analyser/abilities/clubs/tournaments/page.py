@@ -23,7 +23,7 @@ from analyser.games.interface import Scale
 from analyser.games.searching.sheet import searches
 from analyser.report import playing_style, strengths
 from analyser.report.combined import DuelStudy, with_rules
-from analyser.report.first_screens.words import in_sentence, rule_set
+from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, CostChart, Rows, side_of, strength
 from analyser.scenario import policy_lookup

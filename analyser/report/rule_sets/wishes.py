@@ -14,7 +14,7 @@ from analyser.findings.rule_sets import Comparison, Quantity, Variant
 from analyser.games.interface import Game
 from analyser.games.standard_game import StandardGame
 from analyser.report.asking import AskedRuleSets, translated_of
-from analyser.report.first_screens.rule_sets import short_label
+from analyser.report.rule_sets.first_screen import short_label
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capital
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from analyser.findings.answers import Answer, Answers
 from analyser.games.searching.sheet import searches
-from analyser.report import cells
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Folded, Section
 from analyser.wording import Table
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from analyser.confidence import EACH
 from analyser.games.interface import Scale
-from analyser.report.first_screens.words import made_by
+from analyser.report.labels import made_by
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Parts, Rows
 from analyser.statistics.intervals import Difference

@@ -13,7 +13,7 @@ import numpy as np
 
 from analyser.findings.answers import Answer, Answers
 from analyser.games.interface import Scale
-from analyser.report import cells
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Steps, round_numbers
 from analyser.statistics.intervals import FloatArray

@@ -13,7 +13,7 @@ from analyser.confidence import AT_ONCE
 from analyser.findings.playing_style import MARK
 from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
 from analyser.games.interface import Game
-from analyser.report.first_screens import words
+from analyser.report import labels as words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
 from analyser.statistics.simultaneous import Number

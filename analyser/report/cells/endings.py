@@ -9,7 +9,7 @@ import math
 
 from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
-from analyser.report import cells
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.intervals import share

@@ -13,19 +13,10 @@ from typing import Any, Final, NamedTuple
 
 from analyser.findings import answers
 from analyser.findings.answers import Answers
-from analyser.report import (
-    cells,
-    duels,
-    endings,
-    habits,
-    human_likeness,
-    matches,
-    means,
-    scores,
-    search_gains,
-    tips,
-)
-from analyser.report.first_screens import cells as screens
+from analyser.report import human_likeness, search_gains, tips
+from analyser.report.cells import duels, endings, habits, matches, means, scores
+from analyser.report.cells import first_screen as screens
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Folded, Part, Section
 from analyser.report.study import Found, Later, PlayedRun
 

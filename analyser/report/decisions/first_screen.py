@@ -18,8 +18,9 @@ from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvic
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.interface import Choice, DecisionRule, Game, Scale
-from analyser.report import agreement, rules_of_thumb
-from analyser.report.first_screens.words import (
+from analyser.report.decisions import agreement, rules_of_thumb
+from analyser.report.decisions.rules_of_thumb import explained
+from analyser.report.labels import (
     LONGEST_DECK,
     fits_deck,
     fitted,
@@ -30,7 +31,6 @@ from analyser.report.first_screens.words import (
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
-from analyser.report.rules_of_thumb import explained
 from analyser.scenario.policy_lookup import straw_men
 from analyser.wording import (
     MOST_WORDS,

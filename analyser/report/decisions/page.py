@@ -1,8 +1,8 @@
 """What is a decision worth?  Weighed decisions in, sections of a page out.
 
 Left out: the numbers themselves (``findings.decisions``), what holds for every player
-(``report.agreement``), how a rule of thumb fares in play (``report.rules_of_thumb``), the drawing
-(``figures``) and the page around it (``page``).
+(``agreement``), how a rule of thumb fares in play (``rules_of_thumb``), the drawing
+(``report.figures``) and the page around it (``report.page``).
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Choice, Scale, is_engine
-from analyser.report import agreement, asking, by_seat, exact_counts, playing_style, rules_of_thumb
-from analyser.report import chart as cards
+from analyser.report import asking, exact_counts, playing_style
+from analyser.report.decisions import agreement, by_seat, rules_of_thumb
+from analyser.report.decisions import chart as cards
+from analyser.report.decisions import first_screen as screens
 from analyser.report.figures import drawing
-from analyser.report.first_screens import decisions as screens
 from analyser.report.parts import Block, Folded, Part, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
 from analyser.report.study import Found, PlayedRun

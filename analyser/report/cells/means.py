@@ -9,7 +9,7 @@ from typing import Final
 
 from analyser.findings import answers
 from analyser.findings.answers import Answers
-from analyser.report import cells
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Folded, Section
 from analyser.wording import Table, number
 

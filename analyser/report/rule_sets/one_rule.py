@@ -15,7 +15,7 @@ from analyser.findings.json_fields import picked
 from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
 from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
-from analyser.report.first_screens import words
+from analyser.report import labels as words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
 from analyser.statistics.simultaneous import Number, largest

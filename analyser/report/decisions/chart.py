@@ -11,7 +11,7 @@ from typing import Final
 from analyser.findings import chart as cards
 from analyser.findings.chart import Card, Panel
 from analyser.games.interface import Choice, Scale
-from analyser.report.agreement import value_words
+from analyser.report.decisions.agreement import value_words
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.wording import Table
 from analyser.wording import signed_plus_minus as signed

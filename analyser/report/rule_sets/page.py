@@ -24,9 +24,7 @@ from analyser.findings.json_fields import picked
 from analyser.findings.one_rule import OneAtATime
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant
 from analyser.games.interface import Game, Record
-from analyser.report import one_rule as single_rules
 from analyser.report import playing_style
-from analyser.report.first_screens import rule_sets as screens
 from analyser.report.parts import (
     Block,
     Fine,
@@ -40,7 +38,9 @@ from analyser.report.parts import (
     shortened,
 )
 from analyser.report.pictures import Rows
-from analyser.report.rule_set_wishes import asked_rule_sets
+from analyser.report.rule_sets import first_screen as screens
+from analyser.report.rule_sets import one_rule as single_rules
+from analyser.report.rule_sets.wishes import asked_rule_sets
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.rule_goal import Wish, common_measures, read_goal

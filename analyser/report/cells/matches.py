@@ -16,7 +16,7 @@ from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Scale
-from analyser.report import cells
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Chart, Series
 from analyser.statistics.win_chance import FEWEST_MATCHES, Lead, Leads

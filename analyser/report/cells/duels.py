@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
-from analyser.report import cells
+from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Rows
 from analyser.wording import Table, mean_decimals, number, plus_minus, signed_plus_minus

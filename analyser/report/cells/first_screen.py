@@ -1,6 +1,6 @@
 """The first screen of a page of duels, or of tables without a duel: who is ahead, by how much.
 
-Left out: the numbers (``findings.answers``) and all that is folded (``report.cells``, ``duels``,
+Left out: the numbers (``findings.answers``) and all that is folded (``sentences``, ``duels``,
 ``scores``, ``endings``, ``means``).
 """
 
@@ -14,9 +14,9 @@ from analyser.confidence import EACH
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
-from analyser.report import scores
-from analyser.report.first_screens import duel
-from analyser.report.first_screens.words import in_sentence, label, made_by, rule_set
+from analyser.report.cells import duel_screen as duel
+from analyser.report.cells import scores
+from analyser.report.labels import in_sentence, label, made_by, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
 from analyser.wording import capital, counted, fits, in_100, listed, number, short_plus_minus

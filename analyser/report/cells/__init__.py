@@ -1,0 +1,1 @@
+"""The page of duels and tables that answer each for itself."""

@@ -1,0 +1,1 @@
+"""The page of rule sets that are compared on the same deals."""
