@@ -54,6 +54,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow if again else pytest.mark.broad)
 
 
+def pytest_collection_finish() -> None:
+    """Have no garbage looked for among what was imported and collected, which stays."""
+    gc.freeze()
+
+
 def games_of(item: pytest.Item) -> set[str]:
     """Return the games whose folder a test lies in, or on which it runs."""
     parts = _parts_of(item.path)

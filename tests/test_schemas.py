@@ -10,6 +10,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,7 @@ PASSING = {
 FOREIGN: tuple[Any, ...] = ({}, [], None, "?", -1, True)
 
 
+@cache
 def validator(name: str, part: str = "") -> Draft202012Validator:
     schema = json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
     Draft202012Validator.check_schema(schema)

@@ -245,7 +245,7 @@ def test_a_world_is_played_on_by_the_rules_and_counted_as_the_referee_counts(
     agreement = import_module(f"games.{game.name}.agreement").AGREEMENT
     referee = agreement.module("referee")
     lots, met, moved = Random(f"{game.name} by the rules"), 0, 0
-    hands = 100 if not compiling.OFF else 8 if game.slow else 25
+    hands = 100 if not compiling.OFF else 8 if game.slow else 12
     for number, rules in enumerate(islice(cycle(game.rule_sets()), hands)):
         seats = len(game.game.seats(rules))
         rows = rows_of(game, rules, [game.player(lots) for _ in range(seats)])
