@@ -209,7 +209,7 @@ class Choice:
     """How an answer is given seat by seat; ``None``: it is not."""
     translated: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     """Words of other languages, by language: ``first``, ``second``, and ``facts.…``,
-    ``explains.…``, ``players.…`` and ``rules.…`` with a name behind; what lacks stays English."""
+    ``explains.…``, ``players.…`` and ``rules.…`` with a name behind; all of them, or none."""
 
     def columns(self, futures: int, when: bool = False) -> tuple[Column, ...]:
         """Return the columns of ``HasDecisions.weigh`` with ``futures`` rollouts: a row is a deal.

@@ -185,7 +185,7 @@ class StandardGame:
     def translated(self) -> Mapping[str, Mapping[str, str]]:
         """Words of other languages, by language: ``rules.…`` and ``measures.…`` with a name behind.
 
-        What lacks stays English, in a game without a ``translations.toml`` all.
+        A language has all of them or none; in a game without a ``translations.toml`` all lack.
         """
         if not (files(self.package) / TRANSLATIONS).is_file():
             return {}

@@ -23,7 +23,7 @@ function say(key, values = {}) {
   return asked.languages[state.lang][key].replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 
-/** Return a word of the game in the reader's language, where there is one. */
+/** Return a word of the game in the reader's language; English, and names of users, have none. */
 function translated(key) {
   const words = asked.translated[state.lang];
   return words && Object.hasOwn(words, key) ? words[key] : undefined;
@@ -59,7 +59,7 @@ function element(name, content = "", className = "") {
 }
 
 /** Return a group of radio buttons; `options`: value, words, and a language where it is another. */
-function group(name, words, options, chosen, isEnglish, explained) {
+function group(name, words, options, chosen, explained) {
   const choices = options.map(([value, text, lang]) => {
     const input = element("input");
     Object.assign(input, { type: "radio", name: "ask-" + name, value, checked: value === chosen });
@@ -68,14 +68,8 @@ function group(name, words, options, chosen, isEnglish, explained) {
     if (lang) shown.lang = lang;
     return element("label", [input, shown]);
   });
-  const legend = element("legend", words);
-  if (isEnglish && state.lang !== "en") legend.lang = "en";
-  const made = element("fieldset", [legend, element("div", choices, "choices")]);
-  if (explained) {
-    const fine = element("p", explained, "fine");
-    fine.lang = "en";
-    made.append(fine);
-  }
+  const made = element("fieldset", [element("legend", words), element("div", choices, "choices")]);
+  if (explained) made.append(element("p", explained, "fine"));
   return made;
 }
 
@@ -89,7 +83,8 @@ function build() {
   section.setAttribute("aria-label", say("ask"));
   summary.replaceChildren(say("ask"));
   const languages = Object.entries(asked.languages).map(([lang, words]) => [lang, words.name, lang]);
-  form.replaceChildren(group("lang", say("language"), languages, state.lang), ...groups());
+  const lang = languages.length > 1 ? [group("lang", say("language"), languages, state.lang)] : [];
+  form.replaceChildren(...lang, ...groups());
 }
 
 /** Return a table: the keys of its columns' words, with values for these, and its rows. */

@@ -2,11 +2,11 @@
 
 A page of decisions is asked about a position, a page of rule sets by wishes.  It is whole without:
 the script adds a form that reads the numbers, and nothing else does.  Words are those of
-``asking_words.toml``, and a game's own those of its ``translations.toml``; what is not translated
-stays English.  The script asks nothing of the network, and the page names it by its hash, so that
-no other runs.  Its first half is the same on every page (``asking.js``), the second is that of a
-kind of page.  Left out: which cells there are (``findings.situation_cells``), and which rule sets
-(``report.rule_sets.wishes``).
+``asking_words.toml``, and a game's own those of its ``translations.toml``; a form speaks the
+languages in which it has every word.  The script asks nothing of the network, and the page names it
+by its hash, so that no other runs.  Its first half is the same on every page (``asking.js``), the
+second is that of a kind of page.  Left out: which cells there are (``findings.situation_cells``),
+and which rule sets (``report.rule_sets.wishes``).
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 SCRIPT, STYLE, WORDS = "asking.js", "templates/asking.css", "asking_words.toml"
 KINDS: Final = ("situations", "rule_sets", "turns")
 """Kinds of pages: each has a second half of the script, and words of its own."""
+ENGLISH: Final = "en"
+"""The language that every form speaks."""
 DIGITS: Final = 5
 """Of an estimate and its half width: more than the form shows."""
 BLANK: Final = "…"
@@ -224,8 +226,46 @@ def for_template(
     return {
         "style": Markup(style()),
         "hash": script_hash(kind),
-        "data": Markup(embedded({**told, "languages": languages(kind)})),
+        "data": Markup(embedded({**told, "languages": spoken(asking, kind)})),
         "script": Markup(script(kind)),
+    }
+
+
+def spoken(asking: Asking | AskedRuleSets | AskedTurns, kind: str) -> dict[str, dict[str, Any]]:
+    """Return the words of a page's form, by language: those in which no word would be English."""
+    words = languages(kind)
+    if isinstance(asking, AskedTurns):
+        return words
+    wanted = game_words(asking).keys()
+    return {
+        language: own
+        for language, own in words.items()
+        if language == ENGLISH or wanted <= {*asking.translated.get(language, {})}
+    }
+
+
+def game_words(asking: Asking | AskedRuleSets) -> dict[str, str]:
+    """Return the words of the game that a form shows, by their key among translated ones.
+
+    Left out: names that users gave, which are the same in every language.
+    """
+    if isinstance(asking, AskedRuleSets):
+        sets = {str(each["rules"]): str(each["label"]) for each in asking.sets}
+        shown: dict[str, Mapping[str, str]] = {"measures": asking.measures, "rules": sets}
+        ways = {}
+    else:
+        shown = {
+            "facts": {each.name: each.words for each in asking.facts},
+            "explains": {each.name: each.explained for each in asking.facts},
+            "rules": asking.rules,
+            "players": asking.players,
+        }
+        ways = {"first": asking.first, "second": asking.second}
+    return ways | {
+        f"{table}.{name}": said
+        for table, own in shown.items()
+        for name, said in own.items()
+        if said and said != name
     }
 
 

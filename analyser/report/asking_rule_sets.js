@@ -46,7 +46,7 @@ function groups() {
   return [
     ...(players.length > 1 ? [group("players", say("table"), players.map((n) => [n, String(n)]), state.players)] : []),
     ...asked.measures.map((measure, at) => group(measure.name, measureWords(at),
-      WAYS.map((way) => [way, say(way)]), state.wishes[at], translated("measures." + measure.name) === undefined)),
+      WAYS.map((way) => [way, say(way)]), state.wishes[at])),
   ];
 }
 

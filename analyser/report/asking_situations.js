@@ -51,8 +51,7 @@ function groups() {
   if (!known.includes(state.player)) state.player = known[0];
   const facts = asked.facts.map((fact, at) => group(
     fact.name, factWords(fact), fact.low.map((_, place) => [place, rangeWords(fact, place)]), state.facts[at],
-    translated("facts." + fact.name) === undefined,
-    state.lang === "en" ? fact.explained : translated("explains." + fact.name)));
+    translated("explains." + fact.name) ?? fact.explained));
   const rules = asked.rules.map((_, at) => [at, ruleWords(at)]);
   const players = known.map((at) => [at, playerWords(at)]);
   return [

@@ -312,6 +312,33 @@ def test_burraco_speaks_every_language_of_the_form() -> None:
 
 
 @pytest.mark.parametrize("name", games.names())
+def test_a_language_has_all_words_of_a_game_or_none(name: str) -> None:
+    game: Any = games.game(name)
+    for choice in game.choices:
+        wanted = {"first", "second"}
+        wanted |= {f"facts.{each}" for each in {*choice.shown, *choice.asks}}
+        wanted |= {f"explains.{each}" for each in choice.explains}
+        wanted |= {f"rules.{each}" for each in game.about_rule_sets}
+        wanted |= {f"players.{each}" for each in game.about_policies if "{" not in each}
+        for language, words in choice.translated.items():
+            assert wanted - {*words} == set(), language
+
+
+def test_a_form_that_lacks_a_word_of_a_language_does_not_speak_it(asked: Asking) -> None:
+    words = asking.game_words(asked)
+    assert {"first", "second", "facts.width", "facts.wet"} <= words.keys()
+    whole = dataclasses.replace(asked, translated={"it": dict.fromkeys(words, "parola")})
+    assert [*asking.spoken(whole, "situations")] == ["en", "it"]
+    for missing in words:
+        few = {key: "parola" for key in words if key != missing}
+        part = dataclasses.replace(asked, translated={"it": few})
+        assert [*asking.spoken(part, "situations")] == ["en"], missing
+    data = asking.for_template(asked)
+    assert data is not None
+    assert [*json.loads(str(data["data"]))["languages"]] == ["en"]
+
+
+@pytest.mark.parametrize("name", games.names())
 def test_what_is_translated_is_there(name: str) -> None:
     game: Any = games.game(name)
     names = {"rules": {*game.about_rule_sets}, "players": {*game.about_policies}}
