@@ -25,7 +25,7 @@ SCENE = Scene("hand: one", "a title", {}, (("pile", "a card"),), ())
 
 
 class AdvisingToy(Telling):
-    """A hand has twelve decisions, two a stretch, that lose by lot; a position has two options."""
+    """A hand has twelve decisions, two per stretch, which lose at random; each has two options."""
 
     @property
     def kinds(self) -> tuple[str, ...]:

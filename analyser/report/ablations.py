@@ -47,7 +47,7 @@ ELLIPSIS: Final = "… "
 MOST_LANES: Final = 9
 """Habits in the picture; the folded one has more."""
 MOST_KINDS: Final = 3
-"""Kinds of habits that the answer and the facts name."""
+"""Groups of habits that the answer and the facts name."""
 
 
 @dataclass(frozen=True)
@@ -290,7 +290,7 @@ def parts(studies: Sequence[Asked]) -> list[Part]:
 
 
 def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
-    """Return to which kind of habits a player owes most, otherwise the habit that it would miss."""
+    """Return which group of habits a player owes most to, otherwise which habit it would miss."""
     policy, base = (in_sentence(game, each) for each in (told.design.policy, told.design.base))
     rows, unit = _rows(told, scale), f"{scale.unit} per hand"
     rules = rule_set(game, told.rules, told.rules)
@@ -326,7 +326,7 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
 
 
 def _kind_explained(told: AblationResult, kind: Group) -> str:
-    """Return what a kind of habits is: how many, and the one of them that is worth most."""
+    """Return what a group of habits is: how many, and the one of them that is worth most."""
     ids = next((ids for words, ids in told.design.groups if words == kind.words), ())
     best = next((each for each in told.habits if each.id in ids), None)
     if best is None:
@@ -374,8 +374,8 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         name,
         _rows(told, scale),
         f"What the habits of {told.design.policy} are worth to it",
-        "Forest plot: a bar for each habit or kind of habits, a line for its interval, those worth "
-        f"most first. {' '.join(sentences(told, unit))}",
+        "Forest plot: a bar for each habit or group of habits, a line for its interval, those "
+        f"worth most first. {' '.join(sentences(told, unit))}",
         f"How to read it: a bar says how many {unit} per hand {told.design.policy} loses against "
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
         f"the line is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "

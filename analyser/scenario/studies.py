@@ -1,4 +1,4 @@
-"""Which duels make a study: strengths, a sweep, or the ablations of habits?
+"""Which duels does a study need: strengths, a sweep, or ablations of habits?
 
 Players, rules and numbers in; out, the duels, and as a :class:`Design` what they are to be read as
 together, which the run keeps with its cells.  Strengths are each player against one of them, the
