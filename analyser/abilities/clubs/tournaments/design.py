@@ -1,4 +1,4 @@
-"""Which duels make a tournament, and how does a run keep what they are together?
+"""Which duels does a tournament need, and how does a run keep what they are together?
 
 All against all: players in; out, the duels, and as a :class:`Tournament` what they are to be read
 as.
