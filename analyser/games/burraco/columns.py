@@ -105,7 +105,9 @@ FACTS: Final[tuple[Column, ...]] = (
     fact("stock", "cards", "cards left in the stock"),
     fact("pots", "pots", "pots that nobody has taken"),
     fact("pile", "cards", "cards in the pile; of a first card: that card"),
-    fact("used", "cards", "natural cards of the pile that can be laid at once without a wild card"),
+    fact(
+        "used", "cards", "natural cards of the pile that can be melded at once without a wild card"
+    ),
     fact("wild", "cards", "jokers and twos in the pile"),
     fact("useful", "cards", "both: useful cards of the pile"),
     fact("connects", "cards", "other cards of the pile that pair or connect"),
@@ -132,22 +134,22 @@ FACTS: Final[tuple[Column, ...]] = (
     fact(
         "useful_with_wild",
         "cards",
-        "useful cards, and those that can be laid at once with a wild card of the hand",
+        "useful cards, and those that can be melded at once with a wild card of the hand",
     ),
     fact("fits_others", "cards", "natural cards of the pile that lengthen melds of the opponents"),
     fact("next_hand", "cards", "cards of the next opponent to play"),
     fact("longest", "cards", "cards of the team's longest meld"),
-    fact("left_if_taken", "cards", "cards left in hand after taking and laying all"),
+    fact("left_if_taken", "cards", "cards left in hand after taking and melding all"),
     fact(
         "left_if_drawn",
         "cards",
-        "cards left in hand after drawing and laying all, the card drawn left out",
+        "cards left in hand after drawing and melding all, the card drawn left out",
     ),
-    fact("more_laid", "cards", "cards laid after taking less those laid after drawing"),
+    fact("more_laid", "cards", "cards melded after taking less those melded after drawing"),
     fact(
         "burraco_if_taken",
         "yes/no",
-        "whether taking and laying all makes a burraco more than drawing does",
+        "whether taking and melding all makes a burraco more than drawing does",
     ),
 )
 F: Final = positions(FACTS)

@@ -78,7 +78,7 @@ TRAITS: Final[tuple[Trait, ...]] = (
         "idle_swaps",
         "idle swaps",
         "%",
-        "turns that take a pile of one card and lay nothing",
+        "turns that take a pile of one card and meld nothing",
         "idle_swaps",
         "turns",
     ),
@@ -117,7 +117,7 @@ MOST_TURNS: Final = 3.0
 """Times the usual turns from which a hand is a circle."""
 
 NO_PLAY: Final = (
-    "idle swaps (turns that take a pile of one card and lay nothing) in more than "
+    "idle swaps (turns that take a pile of one card and meld nothing) in more than "
     f"{MOST_IDLE:g} of 100 turns, fewer than {FEWEST_CLOSED:g} of 100 hands closed where the rules "
     f"let them close, or more than {MOST_TURNS:g} times the turns that balanced takes"
 )

@@ -106,10 +106,10 @@ class Habits:
     wait_out: int = _worth("worth of waiting when the cards left would fit the own contract")
     wait_danger: int = _worth("less for each other who is down with four cards or fewer")
     keep_fit: int = _worth("worth of a card that fits a meld, once down or about to be")
-    throw_points: int = _worth("worth of throwing a card, per penalty point", 50)
-    throw_feed: int = _worth("cost of throwing what the next player could use")
-    early_high: int = _worth("worth of throwing, per penalty point, in the first three turns", 50)
-    joker_throw: int = _worth("cost of throwing a joker", 1000)
+    throw_points: int = _worth("worth of discarding a card, per penalty point", 50)
+    throw_feed: int = _worth("cost of discarding what the next player could use")
+    early_high: int = _worth("worth of discarding, per penalty point, in the first three turns", 50)
+    joker_throw: int = _worth("cost of discarding a joker", 1000)
 
 
 @dataclass(frozen=True, kw_only=True)

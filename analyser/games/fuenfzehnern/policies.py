@@ -91,10 +91,10 @@ class Habits:
     avoid_bound: int = habit(
         "worth taken from a trick after which only losers of its suit are left", 0, MOST, "points"
     )
-    throw_low: bool = _yes_no("void, throws the cheapest card; else from the shortest suit")
+    throw_low: bool = _yes_no("void, discards the cheapest card; otherwise from the shortest suit")
     keep_guard: int = habit("cost of leaving a king or queen alone", 0, MOST, "points")
     feed_rival: int = habit(
-        "cost of each point thrown to the other with most points", 0, MOST, "points"
+        "cost of each point discarded to the other with most points", 0, MOST, "points"
     )
 
 

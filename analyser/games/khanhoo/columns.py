@@ -23,7 +23,7 @@ ENDINGS: Final = ("out", "turn_limit")
 """How a hand may end: a player went out, or nobody had by the limit of turns."""
 
 ROW: Final = RowLayout(
-    turns="cards thrown",
+    turns="cards discarded",
     of_a_hand=(
         Column("ending", "category", "", "how the hand ended", ENDINGS),
         Column("out_seat", "int8", "seat", "seat that went out", null=NULL),
@@ -84,7 +84,7 @@ FACTS: Final[tuple[Column, ...]] = (
         "cards that would be left in no meld that counts: deadwood, as gin calls it",
     ),
     fact("stock", "cards", "cards left in the stock"),
-    fact("thrown", "cards", "cards thrown so far", "int16"),
+    fact("thrown", "cards", "cards discarded so far", "int16"),
     fact("shown", "cards", "cards that the other who has shown most has shown"),
     fact("melded", "points", "points of the own melds as they are, in hand and shown"),
     fact("players", "players", "players at the table"),

@@ -97,7 +97,7 @@ class Habits:
         100,
         -50,
     )
-    keep_joker: int = _tenths("cost of throwing the joker", 500)
+    keep_joker: int = _tenths("cost of discarding the joker", 500)
     bump_bar: int = _tenths("bumps from so great a gain on", NEVER, -NEVER)
     bump_single: int = _tenths("cost of showing a meld of which the double is possible", 100)
     bump_tempo: int = _tenths("worth of the turn that each player between loses", 60, -60)

@@ -66,7 +66,7 @@ class Rules:
     )
     bump_challenge: bool = yes_no("the next player may contest a claim", "X KH5")
     pile_card_may_return: bool = yes_no(
-        "the card taken from the pile may be thrown in the same turn; where there is nothing to "
+        "the card taken from the pile may be discarded in the same turn; where there is nothing to "
         "draw it always may",
         "KH6 own",
     )

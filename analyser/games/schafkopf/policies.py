@@ -95,7 +95,7 @@ class Habits:
     save_high: int = habit("cost of a queen on a trick of few points", 0, 120, "card points")
     save_until: int = habit("few: fewer than so many", 0, 120, "card points")
     least_duck: int = habit("playing least: cost of each point of a trick taken", 0, 9, "times")
-    least_shed_ace: bool = _yes_no("playing least: throws a bare plain ace at the first chance")
+    least_shed_ace: bool = _yes_no("playing least: plays a bare plain ace at the first chance")
     force_out: int = habit(
         "ahead of both others in the match by so much, the bar to take is 5 higher",
         0,

@@ -80,7 +80,7 @@ class Searching:
     )
     search_options: int = declared(
         "int",
-        "options of a kind (what to lay, what to throw) that are tried",
+        "options of a kind (what to meld, what to discard) that are tried",
         low=2,
         high=MOST_OPTIONS - 2,
         unit="options",
