@@ -109,9 +109,9 @@ class Weighing(RunAnswer):
 
     def figure(self, fact: str | None = None) -> Figure:
         """Return the picture of the average, or by a fact, of the first rule set and players."""
-        from analyser.report.decisions import page as told
+        from analyser.report.decisions import sections
 
         if fact is None:
             return picture_of(self.built.form, "average")
         self._check(fact)
-        return told.line(self.found[0], fact, self.run.run.scale)
+        return sections.line(self.found[0], fact, self.run.run.scale)

@@ -21,7 +21,7 @@ from analyser.findings.agreement import Agreement
 from analyser.findings.decisions import Weighed, each_of
 from analyser.play import runner
 from analyser.report.decisions import agreement as words
-from analyser.report.decisions import page as choice_words
+from analyser.report.decisions import sentences
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 
@@ -167,7 +167,7 @@ def test_nothing_is_claimed_where_nothing_holds() -> None:
         "plain: whether to leap depends on the player."
     )
     # Then the average stands first, and that after it.
-    first, second, *_ = choice_words.sentences([*found.kinds], [found], {}, SCALE)
+    first, second, *_ = sentences.sentences([*found.kinds], [found], {}, SCALE)
     assert " per decision against staying (bold players" in first
     assert second == said
 
@@ -222,7 +222,7 @@ def test_degenerate_play_and_lonely_kinds_are_not_asked() -> None:
 def test_few_decisions_say_nothing_of_who_plays() -> None:
     found = weigh_leaps("bold", "timid", hands=300)
     assert agreement.read(found) == []
-    said = choice_words.sentences(found, [], {}, SCALE)
+    said = sentences.sentences(found, [], {}, SCALE)
     assert not any("who plays" in each for each in said)
 
 
@@ -244,7 +244,7 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     assert [each.rules for each in lots] == [("plain",), ("rich",), ("plain", "rich")]
     assert [len(each.kinds) for each in lots] == [2, 2, 4]
     assert agreement.read([each for each in found if each.names == "bold"]) == []
-    said = choice_words.sentences(found, lots, {}, SCALE)
+    said = sentences.sentences(found, lots, {}, SCALE)
     claims = (
         "Leaping gains on average unless the ditch is 3 feet or wider and costs if the ditch is "
         "4 feet or wider"

@@ -27,8 +27,8 @@ from analyser.games.interface import Comparison, DecisionRule, Goal
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.decisions import first_screen as screens
-from analyser.report.decisions import page as choice_words
 from analyser.report.decisions import rules_of_thumb as rule_words
+from analyser.report.decisions import sections, sentences
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -294,7 +294,7 @@ def test_too_few_decisions_teach_nothing() -> None:
     found = weighed(1_000)
     assert found.rule is None
     assert found.judged is None
-    assert "A rule" not in " ".join(choice_words.sentences([found], [], {}, SCALE))
+    assert "A rule" not in " ".join(sentences.sentences([found], [], {}, SCALE))
 
 
 def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gains() -> None:
@@ -313,7 +313,7 @@ def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gain
 
 
 def said_of(found: Weighed) -> str:
-    return choice_words.average(found, SCALE)
+    return sentences.average(found, SCALE)
 
 
 def test_who_always_goes_one_way_is_said_to() -> None:
@@ -324,7 +324,7 @@ def test_who_always_goes_one_way_is_said_to() -> None:
 
 
 def ends_of(found: Weighed, fact: str) -> str:
-    return choice_words._ends_apart(found, fact, found.by(fact))
+    return sections._ends_apart(found, fact, found.by(fact))
 
 
 def test_what_lies_within_the_band_is_no_yes() -> None:
@@ -373,7 +373,7 @@ def test_two_kinds_do_not_part_over_what_is_too_little_to_matter() -> None:
     for gain, parts in ((-2.0, False), (-20.0, True)):
         less = replace(found, gain=np.full(found.decisions, gain))
         more = replace(found, gain=np.full(found.decisions, 50.0))
-        said = " ".join(choice_words.sentences([more, less], [], {}, SCALE))
+        said = " ".join(sentences.sentences([more, less], [], {}, SCALE))
         assert ("On average it depends on" in said) is parts
 
 
@@ -428,7 +428,7 @@ def test_the_shares_of_all_decisions_add_up() -> None:
     found = weighed(2_000)
     groups = [replace(each, share=1 / 7) for each in found.by("width")]
     assert len(groups) == 7
-    shares = [row[-1] for row in choice_words.groups_table(groups, "width", False, "points").rows]
+    shares = [row[-1] for row in sections.groups_table(groups, "width", False, "points").rows]
     assert sum(float(each.split("\N{NO-BREAK SPACE}")[0]) for each in shares) == pytest.approx(100)
 
 

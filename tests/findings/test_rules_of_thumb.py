@@ -17,8 +17,8 @@ from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Met, Played
 from analyser.games.interface import Comparison, DecisionRule
 from analyser.play import runner
-from analyser.report.decisions import page as choice_words
 from analyser.report.decisions import rules_of_thumb as words
+from analyser.report.decisions import sections, sentences
 from analyser.report.parts import Picture, Section
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -270,7 +270,7 @@ def test_how_a_rule_fared_comes_before_what_is_a_mean() -> None:
     agreed = agreement.read([bold, timid])
     for fared in (played(7), played(-7)):
         followed = {bold.cell.name: Followed((fared, played(-9)), 400, (), "plain", "bold")}
-        said = choice_words.sentences([bold, timid], agreed, followed, SCALE)
+        said = sentences.sentences([bold, timid], agreed, followed, SCALE)
         assert "rule of thumb" in said[0]
         assert len([each for each in said if "rule of thumb" in each]) == 1
 
@@ -304,7 +304,7 @@ def test_where_who_searches_needs_no_rule_that_of_others_is_said() -> None:
             seer.cell.name: Followed((played(of_seer), played(-9)), 400, (), "plain", "bold"),
             timid.cell.name: Followed((played(gain),), 400, (), "plain", "timid"),
         }
-        return choice_words.sentences(found, [], followed, SCALE)[-1]
+        return sentences.sentences(found, [], followed, SCALE)[-1]
 
     others = "A rule of thumb for rule-based players (timid players"
     assert said(seer, timid).startswith(others)
@@ -326,7 +326,7 @@ def test_for_whom_which_way_is_better_is_said_where_players_differ() -> None:
             replace(each, gain=0 * each.gain + gain)
             for each, gain in zip((bold, replace(timid, cell=cell), bold), gains, strict=False)
         ]
-        return " ".join(choice_words.sentences(even, [], {}, band))  # fmt: skip
+        return " ".join(sentences.sentences(even, [], {}, band))  # fmt: skip
 
     turns = "On average it depends on the player (rules plain): leaping is better for "
     assert f"{turns}bold (+9" in said(9, -9)
@@ -347,9 +347,9 @@ def test_from_what_to_what_a_choice_is_worth_names_what_is_settled() -> None:
     far = replace(timid.cell, name="far: timid")
     wild = replace(timid, cell=far, gain=np.where(np.arange(len(timid.gain)) % 2, 9_000, -9_100.0))
     assert wild.worth.mean < -9
-    assert choice_words.sign(wild.worth) == 0
+    assert sentences.sign(wild.worth) == 0
     told = [replace(bold, gain=0 * bold.gain + 9), club, wild]
-    said = " ".join(choice_words.sentences(told, [], {}, SCALE))
+    said = " ".join(sentences.sentences(told, [], {}, SCALE))
     ends = said.split("it depends on the rules and the player: ")[1]
     assert "rules club) to +9" in ends
     assert "rules far" not in ends
@@ -359,7 +359,7 @@ def test_what_a_choice_is_worth_if_something_is_so_and_else_is_one_sentence() ->
     _, (bold,) = weighed("bold")
     asked = replace(bold, choice=replace(bold.choice, shown={"wet": "it rained"}))
     gain = np.where(asked.facts["wet"] == 1, 9.0, -7.0)
-    said = " ".join(choice_words.sentences([replace(asked, gain=gain)], [], {}, SCALE))
+    said = " ".join(sentences.sentences([replace(asked, gain=gain)], [], {}, SCALE))
     assert re.search(r" If it rained: \+9\S* ± \S+ points; otherwise −7\S* ± \S+\.", said), said
 
 
@@ -537,15 +537,15 @@ def test_who_does_not_win_hands_and_lose_points_is_not_told_of(
 
 def test_rules_and_players_stand_side_by_side_from_where_the_game_says() -> None:
     _, found = weighed("bold", "timid")
-    (usual,) = choice_words._everywhere(found, "points")
+    (usual,) = sections.common_sections(found, "points")
     assert table_of(usual).head == ["rules, players", "0", "1", "2", "3+"]
     cut = [replace(each, choice=replace(each.choice, beside=(0, 2, 5))) for each in found]
-    (section,) = choice_words._everywhere(cut, "points")
+    (section,) = sections.common_sections(cut, "points")
     table = table_of(section)
     assert table.head == ["rules, players", "0–1", "2–4", "5+"]
     worths = [group.worth for group in found[0].groups(["width"], [[(0, 1), (2, 4), (5, None)]])]
     assert table.rows[0] == [found[0].label, *map(signed_plus_minus, worths)]
-    assert choice_words._everywhere(found[:1], "points") == []
+    assert sections.common_sections(found[:1], "points") == []
 
 
 def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:

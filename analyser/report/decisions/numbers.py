@@ -1,0 +1,109 @@
+"""What does a program get of decisions?  The fields of findings, and rules in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from analyser.confidence import CONFIDENCE
+from analyser.findings.agreement import Agreement
+from analyser.findings.decision_advice import DecisionAdvice
+from analyser.findings.decisions import MatchEffect, Ruled, Weighed
+from analyser.findings.json_fields import json_able, picked
+from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.games.deciding import decision_rules
+from analyser.games.interface import Scale
+from analyser.report.decisions import agreement, rules_of_thumb
+from analyser.report.decisions import first_screen as screens
+from analyser.scenario import conditions
+
+if TYPE_CHECKING:
+    pass
+
+
+MatchEffects = Mapping[str, Sequence[MatchEffect]]
+"""What the choice is worth in chances to win, by the cell's name."""
+
+
+def summary(
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    followed: Mapping[str, Followed],
+    effects: MatchEffects,
+    advice: DecisionAdvice,
+    scale: Scale,
+) -> dict[str, Any]:
+    """Return the answers for a program, JSON-able; null where an end is infinite."""
+    main = cell_json(found[0], followed, effects)
+    keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
+    return {
+        "kind": "decisions",
+        "given": rules_of_thumb.given_sentences(found, followed, scale.unit),
+        "choice": found[0].choice.name,
+        "unit": main["unit"],
+        **{key: main[key] for key in keys},
+        "confidence": CONFIDENCE,
+        "advice": _advice_json(advice),
+        "ladder": None if advice.ladder is None else advice.ladder.as_json(found[0].choice),
+        "whoever_plays": agreement.as_json(agreed),
+        "cells": [cell_json(each, followed, effects) for each in found],
+    }
+
+
+def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
+    """Return the rule that is printed, how it fared when it was played, and the picture's rows."""
+    choice = advice.found.choice
+
+    def fared(played: Played | None) -> dict[str, Any] | None:
+        return (
+            None
+            if played is None
+            else {
+                "rule": decision_rules.text(played.rule, choice),
+                "words": rules_of_thumb.rule_words(played.rule, choice),
+                "unit": f"{choice.unit} per hand",
+                **json_able(played.own),
+            }
+        )
+
+    return {
+        **picked(advice, "player=found.names rules=found.cell.rules_name loses_nothing=holds"),
+        "rule": fared(advice.rule),
+        "constant": fared(advice.constant),
+        "others": [
+            {**picked(each, "player=names rules=cell.rules_name"), **(fared(played) or {})}
+            for each, played in advice.others
+        ],
+        "picture": [
+            {"row": screens.row_name(advice, row), **picked(row, "says=first share *worth")}
+            for row in advice.rows
+        ],
+    }
+
+
+def cell_json(
+    found: Weighed, followed: Mapping[str, Followed], effects: MatchEffects
+) -> dict[str, Any]:
+    """Return one cell's answer for a program."""
+    ruled = found.rule
+    return {
+        **picked(found, "cell=cell.name degenerate=faults rules=cell.rules_name"),
+        "when": conditions.text(found.cell.when) or None,
+        "share_of_decisions": json_able(found.often),
+        "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
+        "unit": f"{found.choice.unit} per decision",
+        **picked(found, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
+        **picked(found, "take_rate=chosen should_take_rate=judged.takes should=judged"),
+        **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
+        "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
+        "rule_promises": _ruled_json(ruled, found.choice.unit),
+        "match": json_able(effects.get(found.cell.name, ())),
+        "by": {fact: json_able(found.by(fact)) for fact in found.choice.shown},
+    }
+
+
+def _ruled_json(ruled: Ruled | None, unit: str) -> dict[str, Any] | None:
+    if ruled is None:
+        return None
+    promised = {"unit": f"{unit} per hand", **json_able(ruled.promised)}
+    return {**json_able(ruled), "promised_a_hand": promised}

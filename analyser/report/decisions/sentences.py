@@ -1,0 +1,223 @@
+"""What is said of a decision: who gains by it, how much, how often, and among whom?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from analyser.findings.agreement import Agreement
+from analyser.findings.decisions import Group, Weighed
+from analyser.findings.rules_of_thumb import Followed
+from analyser.games.interface import Scale
+from analyser.report import playing_style
+from analyser.report.decisions import agreement, by_seat, rules_of_thumb
+from analyser.scenario import conditions
+from analyser.statistics.intervals import Difference
+from analyser.wording import (
+    counted,
+    listed,
+    number,
+    percent,
+    percent_plus_minus,
+    plus_minus,
+    span,
+)
+from analyser.wording import signed_plus_minus as signed
+
+if TYPE_CHECKING:
+    pass
+
+
+OF_OTHERS: Final = "A rule of thumb for rule-based players"
+"""How the rule of weaker players is introduced."""
+
+
+def is_yes_no(found: Weighed, fact: str) -> bool:
+    """Return whether a fact has the values no and yes alone."""
+    return next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
+
+
+def range_words(group: Group, at: int) -> str:
+    """Return the range of a group's fact in words."""
+    return span(group.low[at], group.high[at])
+
+
+def who(found: Weighed) -> str:
+    """Return the players and the rules of a cell in words."""
+    only = f"; {_words(found)}" if found.cell.when else ""
+    return f"{found.names} players, rules {found.cell.rules_name}{only}"
+
+
+def _words(found: Weighed) -> str:
+    return conditions.words(found.cell.when, found.choice)
+
+
+def condition_words(found: Weighed) -> str:
+    """Return under which condition decisions were weighed, behind what is decided."""
+    return f" with {_words(found)}" if found.cell.when else ""
+
+
+def how_often(found: Weighed) -> list[str]:
+    """Return how often decisions are of the kind that was asked about; nothing where all are."""
+    if not found.cell.when or not found.every:
+        return []
+    one = 1 / found.a_hand if found.a_hand else math.inf
+    hands = f"{number(found.a_hand, 1)} per hand" if one < 2 else f"one in {number(one, 0)} hands"
+    return [
+        f"Only decisions with {_words(found)} were weighed: {percent(found.often)} of all in which"
+        f" {found.names} players could {found.choice.first} or {found.choice.second}, {hands}"
+        f" (rules {found.cell.rules_name})."
+    ]
+
+
+def sign(worth: Difference) -> int:
+    """Return 1 or −1 where the interval leaves 0 out on that side, otherwise 0."""
+    return (worth.low > 0) - (worth.high < 0)
+
+
+def sentences(
+    found: Sequence[Weighed],
+    agreed: Sequence[Agreement],
+    followed: Mapping[str, Followed],
+    scale: Scale,
+) -> list[str]:
+    """Return the answer: what holds for every player, the average, what depends, the rule of thumb.
+
+    ``found`` has what is degenerate play last, and the answer is that of the first.
+    """
+    main = found[0]
+    if not main.decisions:
+        return [_never(found)]
+    unit, said = scale.unit, list[str]()
+    if main.faults:
+        said.append(playing_style.NO_ANSWER)
+    # How a rule fared that was played is more than a mean over many positions, so it comes first.
+    said += [
+        *rules_of_thumb.sentences(main, followed, unit),
+        *agreement.sentences(agreed, unit, scale.band),
+        *by_seat.sentences(main, unit),
+        " ".join([average(main, scale), *_steps(main, unit)]),
+        *how_often(main),
+        *agreement.nothing(agreed),
+    ]
+    play = [each for each in found if not each.faults and each.decisions]
+    said += _turns(play, main, scale) or _ranges_over(play, scale)
+    return [*said, *_for_others(main, play, followed, unit)]
+
+
+def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
+    """Return for which players each way is better on average, where they differ under the first
+    rules."""
+    rules, choice = main.cell.rules_name, main.choice
+    signs: dict[int, list[str]] = {1: [], -1: [], 0: []}
+    for each in play:
+        if each.cell.rules_name == rules:
+            way = 0 if _within(each.worth, scale.band) else sign(each.worth)
+            signs[way].append(f"{each.names} ({signed(each.worth)})")
+    if main.faults or not (signs[1] and signs[-1]):
+        return []
+    told = (
+        f"On average it depends on the player (rules {rules}): {choice.doing} is better for "
+        f"{listed(signs[1])}, {choice.instead} for {listed(signs[-1])}"
+    )
+    if signs[0]:
+        told += f"; for {listed(signs[0])} it is too little to matter, or not clear"
+    return [f"{told}. Numbers are {scale.unit} per decision in favour of {choice.doing}."]
+
+
+def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
+    """Return the smallest and the largest effect of the choice, where its clear signs differ."""
+    matters = [each for each in play if not _within(each.worth, scale.band) and sign(each.worth)]
+    if len({sign(each.worth) for each in matters}) < 2:
+        return []
+    low = min(matters, key=lambda each: each.worth.mean)
+    high = max(matters, key=lambda each: each.worth.mean)
+    return [
+        f"On average it depends on the rules and the player: {low.choice.doing} is worth from "
+        f"{signed(low.worth)} {scale.unit} per decision ({who(low)}) to {signed(high.worth)} "
+        f"({who(high)})."
+    ]
+
+
+def _for_others(
+    main: Weighed, play: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+) -> list[str]:
+    """Return the rule of thumb of the first rule-based player, if the search player has none.
+
+    A search player decides each time and needs no rule; a person at a table does.
+    """
+    told = rules_of_thumb.to_follow(main, play, followed)
+    if told is None or told[0] is main:
+        return []
+    return rules_of_thumb.sentences(told[0], followed, unit, opening=OF_OTHERS)
+
+
+def _within(worth: Difference, band: float) -> bool:
+    """Return whether all of an interval is within the equivalence margin."""
+    return -band <= worth.low and worth.high <= band
+
+
+def _steps(found: Weighed, unit: str) -> list[str]:
+    """Return the answer by the most informative fact, in a sentence; nothing where it has one
+    value."""
+    fact, heading = next(iter(found.choice.shown.items()))
+    groups = found.by(fact)
+    if len(groups) < 2:
+        return []
+    if is_yes_no(found, fact):
+        no, yes = (signed(each.worth) for each in groups)
+        return [f"If {heading}: {yes} {unit}; otherwise {no}."]
+    told = [f"{range_words(each, 0)}: {signed(each.worth)}" for each in groups]
+    return [f"By {heading}, in {unit}: {'; '.join(told)}."]
+
+
+def _never(found: Sequence[Weighed]) -> str:
+    """Return that the choice never came up, by which rules, in how many deals."""
+    choice, deals = found[0].choice, counted(sum(each.deals for each in found), "deals")
+    rules = listed(list(dict.fromkeys(each.cell.rules_name for each in found)))
+    return (
+        f"Nobody could {choice.first} or {choice.second}{condition_words(found[0])}: in {deals} "
+        f"(rules {rules}) there was no such choice."
+    )
+
+
+def average(found: Weighed, scale: Scale) -> str:
+    """Return the effect of the decision on average, and how often it is and should be made.
+
+    Where the sign is not clear, the answer is that it is not known yet.
+    """
+    choice, worth, unit = found.choice, found.worth, scale.unit
+    if not math.isfinite(worth.half):
+        return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
+    way = "gains" if worth.mean > 0 else "costs"
+    answer = f"On average, {choice.first if worth.mean > 0 else choice.second}"
+    does = f"{way} {plus_minus(abs(worth.mean), worth.half)} {unit}"
+    if _within(worth, scale.band):
+        answer = f"Too little to matter on average (within {scale.band:g} {unit})"
+    if not sign(worth):
+        answer = answer if _within(worth, scale.band) else "Not known yet"
+        does = f"changes the score by {signed(worth)} {unit}"
+    return (
+        f"{answer}: {choice.doing} {does} per decision against {choice.instead} ({who(found)}; "
+        f"{counted(found.decisions, 'decisions')}; {_how_often(found)})."
+    )
+
+
+def _how_often(found: Weighed) -> str:
+    """Return how often the players choose the first way, and how often a fitted model would.
+
+    The latter only where it is known to gain on what they choose.
+    """
+    done = f"they do so {percent(found.chosen)} of the time"
+    if found.chosen in (0, 1):
+        done = "they always do so" if found.chosen else "they never do so"
+    judged = found.judged
+    if judged is None or judged.over_policy.low <= 0 or found.faults:
+        return done
+    if judged.takes in (0, 1):
+        often = "always" if judged.takes else "never"
+    else:
+        often = percent_plus_minus(judged.share)
+    # It gains in each by itself; played, it would meet other decisions.
+    return f"{done}, a model of single decisions {often}"
