@@ -30,7 +30,8 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 (``referee.py``; Burraco's ``reference/``); the kernel plays the same hands compiled.
 
 For programs and notebooks: the questions by their names, ``compare``, ``weigh`` and so on (see
-``questions``), ``open_run``, ``rules`` and ``policies``; for learners ``env``,
+``questions``), ``open_run``, ``rules`` and ``policies``; ``table``, a hand in your hands (see
+``games.table``); for learners ``env``,
 ``gymnasium_env``, ``aec_env`` and ``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see
 ``play.player``), ``Engine`` (see ``scenario.engine_lookup``), ``serve`` (see
 ``play.policy_engine``), and the errors that they raise, ``AnalyserError`` and its kinds.
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from analyser.library.evaluation import evaluate
     from analyser.library.players import policies, rules
     from analyser.library.runs import open_run
+    from analyser.library.table import table
     from analyser.play.player import Duel, Player, duel
     from analyser.play.policy_engine import serve
     from analyser.questions.ablations import ablations
@@ -108,6 +110,7 @@ if TYPE_CHECKING:
         "serve",
         "simulate",
         "sweep",
+        "table",
         "tips",
         "tournament",
         "tune",
@@ -150,6 +153,7 @@ _ROOMS = {
     "serve": "play.policy_engine",
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",
+    "table": "library.table",
     "tips": "questions.tips",
     "tune": "questions.tune",
     "verify": "questions.verify",

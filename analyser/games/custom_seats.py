@@ -1,128 +1,25 @@
-"""How does a custom player sit at a sibling game's table?  It names a legal move at a time.
+"""How does a custom player sit at a table?  It names a legal move at a time.
 
-The referee's table and the kernel's are played side by side.  The kernel plays on to the next move
-of such a player; the referee makes the same moves, and from it come what the seat sees and may do.
-So policies beside such a player make the moves that they make in ``Game.play``.  A game declares
-its legal moves and what it hides in its ``seat.py`` (:class:`Seats`).
+Its moves are made at a table in hand (``table.Table``), at which policies play the other seats as
+in ``Game.play``.  A game declares its legal moves and what it hides in its ``seat.py`` (``seats``).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any
 
 import numpy as np
 
 from analyser.errors import DataError, PlayerError, ScenarioError
 from analyser.games import seat_view
-from analyser.games.histories import HEAD, History, Refereed
 from analyser.games.interface import Condition, Guest, Record, Rows
-from analyser.games.kernels import NO_MOVE, TO_MOVE
 from analyser.games.searching.players import AdvisingGame
-from analyser.games.seat_view import (
-    UNSEEN,
-    Line,
-    SeatView,
-    copied,
-    move_among,
-    not_its_turn,
-    same,
-    seat_seed,
-)
-
-HIDDEN: Final = ("stock", "widow")
-"""Fields of a deal that no seat sees."""
-MOST_SILENT: Final = 8
-"""Moves without a line that may lie between the last line and a seat's move."""
-MOST_LOGGED: Final = 4_096
-"""Moves that policies make between two of a custom player: more than a hand has."""
-
-
-class InPlay(Refereed, Protocol):
-    """A referee's table in play."""
-
-    @property
-    def to_move(self) -> int:
-        """The seat whose turn it is."""
-        ...
-
-
-T = TypeVar("T", bound=InPlay)
-
-
-class LegalMove(NamedTuple):
-    """What a player may do."""
-
-    line: Line
-    """As the line of a history that it makes, as far as its player knows that."""
-    number: int
-    """As compiled code reads it."""
-    more: int = 0
-    """The rest of it, in a game whose moves have one."""
-
-
-def shown_to_all(line: Line, _seat: int, _table: Any) -> Line:
-    """Return a line in which nothing is hidden."""
-    return line
-
-
-def as_carried(_rules: Any, scores: Sequence[int]) -> tuple[Any, ...]:
-    """Return the totals before a hand as they are."""
-    return (scores,)
-
-
-def nothing_carried(_rules: Any, _scores: Sequence[int]) -> tuple[Any, ...]:
-    """Return nothing: a hand does not know of those before it."""
-    return ()
-
-
-def nothing_lies(_table: Any, _seat: int) -> Sequence[Line]:
-    """Return no lines: all that was done is in the history."""
-    return ()
-
-
-@dataclass(frozen=True)
-class Seats(Generic[T]):
-    """What a game's seats see and may do."""
-
-    moves: Callable[[T], Sequence[LegalMove]]
-    """All legal moves of the player to move."""
-    seen: Callable[[Line, int, T], Line] = shown_to_all
-    """A line as a seat sees it."""
-    unfinished: Callable[[T, int], Sequence[Line]] = nothing_lies
-    """Lines, as a seat sees them, of what is not over yet: a trick in play, a card in hand."""
-    done: Callable[[T], Iterable[Line]] | None = None
-    """The lines of what is over, where those of a hand in play are not all of that kind."""
-    before_policy: Callable[[T], None] = lambda _table: None
-    """Does what compiled code does by itself before it asks a policy for a move."""
-    be_silent: Mapping[str, Callable[[T], None]] = field(default_factory=dict)
-    """Moves of which a history has no line, by what they do, and what makes them."""
-    before: Callable[[Any, Sequence[int]], tuple[Any, ...]] = as_carried
-    """What the referee's ``deal`` is given of the totals before a hand, behind the first seat."""
-
-
-def drawn_unseen(line: Line, seat: int, _table: Any) -> Line:
-    """Return a line as a seat sees it, where others' draws and a reshuffled stock are hidden."""
-    if line["do"] == "draw" and line["seat"] != seat:
-        return {**line, "card": UNSEEN}
-    if line["do"] == "restock":
-        return {**line, "cards": UNSEEN}
-    return line
-
-
-@dataclass
-class _Sitting:
-    """A custom player in a seat of one hand."""
-
-    name: str
-    decide: Mapping[str, Callable[[Any], Any]]
-    lines: list[Line] = field(default_factory=list)
-    """The hand as it saw it, but what is not over yet."""
-    seed: int = 0
-    """Known with its first line."""
+from analyser.games.seat_view import Line, SeatView, copied, move_among, not_its_turn, same
+from analyser.games.seats import LegalMove
+from analyser.games.table import MOST_SILENT, Table
 
 
 class SeatingGame(AdvisingGame):
@@ -233,7 +130,7 @@ class SeatingGame(AdvisingGame):
         ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
         """
         rows = [
-            _Hand(self, rules, entrants, seating, key, number, lead, before).play()
+            SeatedHand(self, rules, entrants, seating, key, number, lead, before).play()
             for number in range(first, first + count)
         ]
         return np.array(rows, np.int64)
@@ -253,139 +150,65 @@ class SeatingGame(AdvisingGame):
 
         From the decision on, all play by the entrants' policies.
         """
-        hand = _Hand(self, rules, entrants, seating, key, deal, 0, ())
+        hand = SeatedHand(self, rules, entrants, seating, key, deal)
         hand.play()
+        made = [number for each in hand.table.by_hand for number in (each.number, each.more)]
         policies = [each.policy for each in entrants]
         return self.weigher.weigh_played(
-            choice, rules, policies, seating, key, deal, hand.made, futures, when
+            choice, rules, policies, seating, key, deal, made, futures, when
         )
 
 
-class _Hand:
-    """One hand, on the referee's table and on the kernel's."""
+class SeatedHand:
+    """One hand at a table, at which some seats are asked for each move."""
 
     def __init__(
         self,
-        game: SeatingGame,
+        game: Any,
         rules: Record,
         entrants: Sequence[Guest],
         seating: Sequence[int],
         key: int,
         number: int,
-        lead: int,
-        before: Sequence[int],
+        lead: int = 0,
+        before: Sequence[int] = (),
     ) -> None:
-        self.game, self.rules, self.key, self.number = game, rules, key, number
-        self.referee = game._room("referee")
-        self.seats: Seats[Any] = game._room("seat").SEATS
-        self.history: History[Any] = game.history
-        read, scores = game.rule_sets.read(rules), [*map(int, before)] or [0] * len(seating)
-        self.table = self.referee.deal(read, key, number, lead, *self.seats.before(read, scores))
-        self.sitting = {
-            seat: _Sitting(entrants[who].name, decide)
-            for seat, who in enumerate(seating)
-            if "move" in (decide := entrants[who].sit())
-        }
-        self.others = sum(1 << seat for seat in self.sitting)
-        wholes, kernel = game._room("kernel.game").WHOLES, game._room("kernel.game").GAME
-        players = [each.policy for each in entrants]
-        self.numbers = game.engine.numbers(rules, players, seating)
-        searched = self.numbers.searched
-        self.play_between = wholes.play_between_searched if searched else wholes.play_between
-        self.scratch = np.zeros(kernel.play_size + kernel.search_size, np.int64)
-        self.log = np.zeros(MOST_LOGGED * kernel.move, np.int64)
-        self.width = kernel.move
-        self.made: list[int] = []
-        """The moves of custom players: each, and the rest of it."""
-        carried = np.zeros(kernel.seats, np.int64)
-        carried[: len(scores)] = scores
-        wholes.lay_out(key, number, self.numbers.rules, lead, carried, self.scratch)
+        """Lay out the table; ``entrants`` by ``seating``, the rest as of :class:`Table`."""
+        self.table = Table(game, rules, key, number, lead=lead, before=before)
+        self.players = [entrants[who].policy for who in seating]
+        self.names = [entrants[who].name for who in seating]
+        self.decide = [entrants[who].sit() for who in seating]
+        self.others = sum(1 << seat for seat, each in enumerate(self.decide) if "move" in each)
 
     def play(self) -> list[int]:
         """Play the hand to its end; returns its row."""
-        move = LegalMove({}, NO_MOVE)
-        while True:
-            made = self.play_between(
-                self.numbers.rules,
-                self.numbers.policies,
-                move.number,
-                move.more,
-                self.others,
-                self.log,
-                self.scratch,
-            )
-            self.referee.replay(self.table, self.log[: made * self.width].tolist())
-            if self.scratch[TO_MOVE] < 0:
-                break
-            move = self._chosen()
-            self.made += (move.number, move.more)
-        for seat, guest in self.sitting.items():
-            if "result" in guest.decide:
-                result = self.history.result_of(self.table)
-                self._ask("result", seat, guest, self._view(seat, guest, (), result))
-        row: list[int] = self.referee.row(self.table, self.number)
-        return row
+        table = self.table
+        while not table.over:
+            if table.to_move is not None and self.others >> table.to_move & 1:
+                table.make(self._chosen(table.to_move))
+            else:
+                table.policies.play_on(self.players, self.others)
+        for seat, decide in enumerate(self.decide):
+            if "result" in decide:
+                self.ask("result", seat, table.seen_by(seat, (), table.result()))
+        return table.row()
 
-    def _chosen(self) -> LegalMove:
+    def _chosen(self, seat: int) -> LegalMove:
         """Ask the player to move; a single move is made without a question."""
-        seat = self.table.to_move
-        assert seat == self.scratch[TO_MOVE]
-        guest, moves = self.sitting[seat], self.seats.moves(self.table)
+        moves = self.table.moves
         if len(moves) == 1:
             return moves[0]
         lines = [each.line for each in moves]
-        found = self._ask("move", seat, guest, self._view(seat, guest, copied(lines)))
-        return moves[move_among(found, lines, self._who(seat, guest))]
+        found = self.ask("move", seat, self.table.seen_by(seat, copied(lines)))
+        return moves[move_among(found, lines, self._who(seat))]
 
-    def _ask(self, decision: str, seat: int, guest: _Sitting, view: SeatView) -> Any:
+    def ask(self, decision: str, seat: int, view: Any) -> Any:
+        """Ask for a decision; returns the answer as it came."""
         try:
-            return guest.decide[decision](view)
+            return self.decide[seat][decision](view)
         except PlayerError as error:
-            said = str(error).removeprefix(guest.name)
-            raise PlayerError(self._who(seat, guest) + said) from error.__cause__
+            said = str(error).removeprefix(self.names[seat])
+            raise PlayerError(self._who(seat) + said) from error.__cause__
 
-    def _who(self, seat: int, guest: _Sitting) -> str:
-        return f"{guest.name} (seat {seat}, line {1 + len(guest.lines)})"
-
-    def _view(self, seat: int, guest: _Sitting, moves: Sequence[Line], *more: Line) -> SeatView:
-        """Return what a seat sees; ``more``: lines behind the last."""
-        table, known = self.table, guest.lines
-        if not known:
-            known.append(deal_seen(self.history, table, str(self.rules["preset"]), seat))
-            guest.seed = seat_seed(self.key, seat, known[0])
-        every = (self.seats.done or self.history.moves_of)(table)
-        made = list(every)[len(known) - 1 :]
-        known += [copied(self.seats.seen(dict(line), seat, table)) for line in made]
-        last = self.seats.unfinished(table, seat) if not more else ()
-        lines = (*known, *copied([*last, *more]))
-        return SeatView(self.game.name, self.rules, seat, lines, tuple(moves), guest.seed)
-
-
-def deal_seen(history: History[T], table: T, preset: str, seat: int) -> Line:
-    """Return the deal line of a hand as a seat sees it; which deal of which seed it is, is not
-    said.
-    """
-    base, rules = asdict(history.rule_sets.of(preset)), asdict(table.rules)
-    deal = dict(zip(history.deal_fields, history.deal_of(table), strict=True))
-    for name in HIDDEN:
-        if name in deal:
-            deal[name] = UNSEEN
-    if "hands" in deal:
-        deal["hands"] = [hand if who == seat else UNSEEN for who, hand in enumerate(deal["hands"])]
-    said = {
-        **deal,
-        "format": history.format,
-        "preset": preset,
-        "rules": {key: value for key, value in rules.items() if value != base[key]},
-        "players": len(deal["scores"]),
-        "seed": None,
-        "hand": 0,
-        "lead": table.lead,
-    }
-    made: Line = copied({key: said[key] for key in (*HEAD, *history.deal_fields)})
-    return made
-
-
-def with_trick(lead: int, cards: Sequence[str], **more: Any) -> Sequence[Line]:
-    """Return the line of a trick in play; none where nobody has led to it."""
-    return [{"do": "trick", "lead": lead, "cards": list(cards), **more}] if cards else []
+    def _who(self, seat: int) -> str:
+        return f"{self.names[seat]} (seat {seat}, {self.table.where(seat)})"

@@ -118,8 +118,8 @@ class History(Generic[T]):
         """
         raise NotImplementedError
 
-    def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
-        """Yield the history of a finished hand, a line of JSON each."""
+    def deal_line(self, table: T, preset: str, seed: int | None, number: int) -> dict[str, Any]:
+        """Return the deal line of a hand; stocks are in the order really drawn."""
         base, rules = asdict(self.rule_sets.of(preset)), asdict(table.rules)
         deal = dict(zip(self.deal_fields, self.deal_of(table), strict=True))
         said = {
@@ -132,7 +132,11 @@ class History(Generic[T]):
             "seed": seed,
             "hand": number,
         }
-        yield json.dumps({key: said[key] for key in (*HEAD, *self.deal_fields)})
+        return {key: said[key] for key in (*HEAD, *self.deal_fields)}
+
+    def lines(self, table: T, preset: str, seed: int | None, number: int) -> Iterator[str]:
+        """Yield the history of a finished hand, a line of JSON each."""
+        yield json.dumps(self.deal_line(table, preset, seed, number))
         for entry in (*self.moves_of(table), self.result_of(table)):
             yield json.dumps(entry)
 

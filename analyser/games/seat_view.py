@@ -1,8 +1,8 @@
 """What does a seat see of a hand?  Its lines in the notation of histories, and its legal moves.
 
 A card that the seat has not seen is ``"?"``, and so is a hand or a stock of which it has seen none;
-``analyser advise`` reads such lines too.  Each game declares what it hides (its ``seat.py``,
-Burraco's ``own_player/lines.py``).  Left out: what is legal, which is the referee's business.
+``analyser advise`` reads such lines too.  Each game declares what it hides in its ``seat.py``.
+Left out: what is legal, which is the referee's business.
 """
 
 from __future__ import annotations

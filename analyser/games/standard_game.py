@@ -29,6 +29,7 @@ from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
@@ -165,6 +166,10 @@ class StandardGame:
     def __reduce__(self) -> tuple[Any, ...]:
         """Return the game by its name: a copy is the game itself."""
         return _game_called, (self.name,)
+
+    def has_room(self, name: str) -> bool:
+        """Say whether a game's package has a module."""
+        return find_spec(f"{self.package}.{name}") is not None
 
     def _room(self, name: str) -> Any:
         """Return a module of the game's package."""
@@ -356,6 +361,22 @@ class StandardGame:
         table = referee.deal(rules, key, deal)
         referee.replay(table, log[: log.index(NO_MOVE)])
         return table
+
+    def lay_out(
+        self, rules: Record, key: int, number: int, lead: int = 0, before: Sequence[int] = ()
+    ) -> Any:
+        """Return the referee's table of a deal, before the first turn.
+
+        ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
+        """
+        read, seats = self.rule_sets.read(rules), self._room("seat").SEATS
+        scores = [*before] or [0] * len(self.seats(rules))
+        return self._room("referee").deal(read, key, number, lead, *seats.before(read, scores))
+
+    def row_of(self, table: Any, number: int) -> list[int]:
+        """Return the row of a finished hand, of the referee's table."""
+        row: list[int] = self._room("referee").row(table, number)
+        return row
 
     def narrate(
         self,

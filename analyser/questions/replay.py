@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from analyser.library.players import NameOrRecord
     from analyser.scenario.spec import RunSpec
 
-LAST_DEAL: Final = 2**62
-"""Deals below it have numbers that compiled code can count past."""
-
 
 class Style(StrEnum):
     """How a hand is written."""
@@ -69,10 +66,10 @@ class Replay(Question["Replayed"]):
         from analyser.scenario import build
         from analyser.scenario.request import request_of
 
-        if self.hand + self.hands > LAST_DEAL:
+        if self.hand + self.hands > limits.LAST_DEAL:
             raise UsageError(
                 f"{caller.spell('hand')}: found {self.hand}; deals are numbered from 0 to "
-                f"{LAST_DEAL - 1}"
+                f"{limits.LAST_DEAL - 1}"
             )
         if self.format not in [*Style]:
             raise UsageError(

@@ -52,6 +52,8 @@ FEWEST_REVIEW_WORLDS = 16
 MAX_CELLS = 1_000
 """Most cells, a duel or table under one rule set each: nobody reads a page of more."""
 MAX_SEED = 2**63 - 1
+LAST_DEAL = 2**62
+"""Deals below it have numbers that compiled code can count past."""
 
 ALLOWED_HANDS = f"a whole number from 1 to {MAX_HANDS}"
 ALLOWED_MATCHES = f"a whole number from 1 to {MAX_MATCHES}"

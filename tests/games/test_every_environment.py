@@ -17,10 +17,10 @@ from games.learner_views import TOLD
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games import kernels
-from analyser.games.custom_seats import LegalMove, deal_seen
 from analyser.games.interface import Game, Record, Trains, able
 from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE
 from analyser.games.seat_view import Line, SeatView, copied
+from analyser.games.seats import LegalMove, deal_seen
 from analyser.games.standard_game import TrainingGame
 
 KEY = run_key(38)

@@ -14,9 +14,10 @@ import pytest
 from games.each import KEY, OWN, marks_of
 
 from analyser.errors import PlayerError
-from analyser.games.custom_seats import SeatingGame, deal_seen
+from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
 from analyser.games.seat_view import Line, SeatView, copied
+from analyser.games.seats import deal_seen
 from analyser.games.sides import duel_seatings
 
 SEATED: Final = [played for played in OWN if isinstance(played, SeatingGame)]

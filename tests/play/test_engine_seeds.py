@@ -15,10 +15,9 @@ import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import pack
-from analyser.games.burraco.own_player import guest
-from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.rules import as_rules
+from analyser.games.custom_seats import SeatedHand
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process
 from analyser.scenario import build
@@ -89,14 +88,13 @@ def test_the_number_tells_no_more_than_the_seat_s_own_cards() -> None:
 def test_at_burraco_too_the_number_depends_on_the_cards_alone() -> None:
     game: Any = games.game("burraco")
     record = game.rules("italian-2p")
-    policy = policy_of("balanced")
 
     def heard(number: int, key: int) -> list[int]:
-        looks = Looks("looks", None)
-        player = guest.Entrant("looks", policy, looks.sit(), rules=record)
-        other = guest.Entrant("other", policy, {})
-        table = play.deal(as_rules(record), pack.order(run_key(1), 5))
-        guest.play(table, [player, other], key, number)
+        looks = Looks("looks", game.policy("balanced"))
+        hand = SeatedHand(game, record, [looks, Looks("other", looks.policy)], [0, 1], key, number)
+        # Whichever deal it is, the cards are these.
+        hand.table._table = play.deal(as_rules(record), pack.order(run_key(1), 5))
+        hand.play()
         return [number for _, _, number in looks.seen]
 
     one = heard(5, run_key(1))

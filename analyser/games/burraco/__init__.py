@@ -19,8 +19,9 @@ To read, in this order:
   twin;
 * ``history``: a hand as text, ``hand`` (written and verified), ``reading`` and ``narration``; as
   people type it, ``short_form`` and ``short_reading``; ``records``, whichever of both it is;
-* ``own_player``: a user's own player, ``view`` (what it sees), ``lines`` (the same as a history,
-  for a player that names moves) and ``guest`` (how its answers become moves);
+* ``seat``: what a seat sees, the words of its moves, and policies at a table in hand;
+* ``own_player``: a user's own player that decides turn by turn, ``view`` (what it sees) and
+  ``guest`` (how its answers become moves); ``policy_moves``, what a policy does in a seat;
 * ``kernel``, the compiled modules: its ``table``, ``decisions``, ``search`` and ``records``; the
   docstrings there give the order;
 * ``notation``, a position in one line: ``position`` (its content), ``melds`` and ``text`` (written
@@ -44,7 +45,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
-from functools import cached_property, partial, partialmethod
+from functools import cached_property, partialmethod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -64,6 +65,7 @@ from analyser.games.burraco.rules import (
     rules_of,
     sides_of,
 )
+from analyser.games.custom_seats import SeatedHand
 from analyser.games.interface import (
     Award,
     Condition,
@@ -168,6 +170,33 @@ class Burraco(BurracoAbilities):
 
         return ENGINE
 
+    def lay_out(
+        self, rules: Record, key: int, number: int, lead: int = 0, before: Sequence[int] = ()
+    ) -> TableInPlay:
+        """Return the reference's table of a deal, before the first turn."""
+        from analyser.games.burraco.columns import PARTS
+        from analyser.games.burraco.reference import play as reference
+
+        cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
+        # Whole points are written as such, as people would.
+        scores = [each // PARTS if each % PARTS == 0 else each / PARTS for each in map(int, before)]
+        return reference.deal(as_rules(rules), pack.order(key, number), lead, scores, cut)
+
+    def row_of(self, table: TableInPlay, number: int) -> list[int]:
+        """Return the row of a finished hand, of the reference's table."""
+        from analyser.games.burraco.columns import NULL
+        from analyser.games.burraco.reference.scoring import row
+
+        cells, found = row(table, number), []
+        for column in self.columns:
+            value = cells.get(column.name, NULL)
+            if column.name in cells and column.categories:
+                value = column.categories.index(value)
+            elif column.name in cells:
+                value = int(value * column.parts)
+            found.append(value)
+        return found
+
     def choose_move(self, view: SeatView, policy: Record) -> Line:
         """Return the move of a view that a policy makes."""
         from analyser.games.burraco.own_player import policy_moves
@@ -177,14 +206,7 @@ class Burraco(BurracoAbilities):
     choose_custom = room_function("own_player.policy_moves", "choose_custom")
     check_lines = room_function("own_player.policy_moves", "check_lines")
 
-    def legal_moves(self, view: SeatView, _made: int) -> list[Line]:
-        """Return the legal moves of a seat, of which the lines of a view are known.
-
-        ``ScenarioError`` where it is not the seat's turn, or it looks at a card that is in no line.
-        """
-        from analyser.games.burraco.own_player import policy_moves
-
-        return policy_moves.legal_moves(view, as_policy(self.policy(self.default_policy)))
+    legal_moves = room_function("own_player.policy_moves", "legal_moves")
 
     def leaves_no_line(self, move: Line) -> bool:  # noqa: ARG002 - as of other games
         """Say whether a move leaves no line in a history: none here."""
@@ -205,18 +227,9 @@ class Burraco(BurracoAbilities):
 
         ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
         """
-        from analyser.games.burraco.columns import NULL, PARTS, ROW_SIZE
-        from analyser.games.burraco.own_player import guest
-        from analyser.games.burraco.reference.scoring import row
-
-        out = np.empty((count, ROW_SIZE), np.int64)
-        # Whole points are written as such, as people would.
-        scores = [each // PARTS if each % PARTS == 0 else each / PARTS for each in map(int, before)]
         deals = range(first, first + count)
-        tables = self._tables_of(rules, entrants, seating, key, deals, lead, scores)
-        for place, (number, table) in enumerate(zip(deals, tables, strict=True)):
-            out[place] = guest.row_numbers(row(table, number), self.columns, NULL)
-        return out
+        hands = self._played(rules, entrants, seating, key, deals, lead, before)
+        return np.array([hand.table.row() for hand in hands], np.int64)
 
     def weigh_guests(
         self,
@@ -233,7 +246,8 @@ class Burraco(BurracoAbilities):
         from analyser.games.burraco import action_moves
         from analyser.games.burraco.kernel import calls
 
-        (table,) = self._tables_of(rules, entrants, seating, key, [deal], 0, ())
+        (hand,) = self._played(rules, entrants, seating, key, [deal], 0, ())
+        table = hand.table.referee
         actions = [
             action_moves.action_of(event, table.rules)
             for event in table.events
@@ -244,7 +258,7 @@ class Burraco(BurracoAbilities):
             choice, rules, policies, seating, key, deal, actions, futures, when
         )
 
-    def _tables_of(
+    def _played(
         self,
         rules: Record,
         entrants: Sequence[Guest],
@@ -252,34 +266,19 @@ class Burraco(BurracoAbilities):
         key: int,
         deals: Iterable[int],
         lead: int,
-        scores: Sequence[float],
-    ) -> Iterator[TableInPlay]:
-        """Yield the tables of deals that guests have played to their end."""
+        before: Sequence[int],
+    ) -> Iterator[SeatedHand]:
+        """Yield hands that guests have played to their end."""
         from analyser.games.burraco.own_player import guest
-        from analyser.games.burraco.reference import play as reference
 
-        as_played = as_rules(rules)
         players = [self.settled(entrant.policy, rules) for entrant in entrants]
-        policies = [as_policy(player) for player in players]
         companions = [self._companions(player, rules) for player in players]
         for number in deals:
-            decide = [entrants[who].sit() for who in seating]
-            if any("move" in each for each in decide):
-                # Beside a player who is asked for moves a search is compiled code's, which is soon
-                # done: worlds differ from those of the plain engine, chance is the seat's.
-                decide = [
-                    {"move": partial(self.choose_move, policy=players[who])}
-                    if searches(players[who]) and not each
-                    else each
-                    for who, each in zip(seating, decide, strict=True)
-                ]
-            seated = [
-                guest.Entrant(entrants[who].name, policies[who], each, companions[who], rules)
-                for who, each in zip(seating, decide, strict=True)
-            ]
-            cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, number)
-            table = reference.deal(as_played, pack.order(key, number), lead, scores, cut)
-            yield guest.play(table, seated, key, number)
+            hand = SeatedHand(self, rules, entrants, seating, key, number, lead, before)
+            by_seat = [players[who] for who in seating], [companions[who] for who in seating]
+            guest.sit_down(hand, *by_seat)
+            hand.play()
+            yield hand
 
     @staticmethod
     def _companions(player: Record, rules: Record) -> Companions | None:

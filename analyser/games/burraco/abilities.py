@@ -33,6 +33,7 @@ from analyser.games.interface import (
 from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
+    from analyser.games.burraco.history.hand import BurracoHistory
     from analyser.games.searching.questions import Worth
 
 ADVISER: Final = "search"
@@ -42,7 +43,14 @@ ADVISER: Final = "search"
 class BurracoAbilities(StandardGame):
     """The abilities of Burraco, by what they are for."""
 
-    # -- a user's own player
+    # -- histories, and a user's own player
+
+    @property
+    def history(self) -> BurracoHistory:  # type: ignore[override]
+        """How its hands are written down."""
+        from analyser.games.burraco.history.hand import HISTORY
+
+        return HISTORY
 
     @property
     def decisions(self) -> Mapping[str, str]:

@@ -38,7 +38,7 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
 """The fields of a move line, besides ``do``."""
 
 
-def _add(table: Table, seat: int, number: int, cards: list[str]) -> None:
+def add_as_laid(table: Table, seat: int, number: int, cards: list[str]) -> None:
     """Add the card that makes a meld lie as in a line; finds which one and how."""
     if number not in range(len(table.melds)):
         # The table's error gives the reason.
@@ -189,7 +189,7 @@ class CariocaHistory(FollowedHistory[Table]):
             table.lay(seat, read_cards("cards", entry["cards"]))
         else:
             wanted(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
-            _add(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
+            add_as_laid(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
 
 
 HISTORY: Final = CariocaHistory("carioca-hand/1", RULE_SETS)

@@ -371,6 +371,13 @@ class Table:
         self.events.append({"do": "add", "seat": seat, "meld": number, "cards": list(meld.cards)})
         self._out_if_empty(seat)
 
+    def wait(self, seat: int) -> None:
+        """Have a player lay no contract in this turn, of which a history says nothing."""
+        self._check(seat, "wait", drawn=True)
+        if self.is_down(seat):
+            raise Illegal(f"X, melding: seat {seat} has met the contract; found a wait")
+        self.waits = True
+
     def discard(self, seat: int, card: str) -> None:
         """Have a player discard a card, which ends the turn."""
         self._check(seat, "discard", drawn=True)

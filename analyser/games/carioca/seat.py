@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from analyser.cards.codes import card_code
 from analyser.games.carioca import rules as K
@@ -12,9 +13,11 @@ from analyser.games.carioca.advice import (
     held_ways,
     wait_without_contract,
 )
+from analyser.games.carioca.history import add_as_laid
 from analyser.games.carioca.referee import JOKER, Table, added, as_laid, in_order_of_cards, laid
-from analyser.games.custom_seats import LegalMove, Seats, drawn_unseen
+from analyser.games.carioca.rules import CONTRACTS
 from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seats import CARD, CARDS, MELDS, NUMBER, LegalMove, Seats, Verb, drawn_unseen
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -84,9 +87,33 @@ def _additions(table: Table) -> list[LegalMove]:
 
 def wait(table: Table) -> None:
     """Have the player to move lay no contract in this turn."""
-    table.waits = True
+    table.wait(table.to_move)
 
 
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table; ``down``: who has met the contract."""
+    down = [table.is_down(seat) for seat in range(table.rules.players)]
+    melds = [meld.cards for meld in table.melds]
+    pile = {"pile": table.pile, "stock": len(table.left)}
+    contract = CONTRACTS[table.contract - 1]
+    return {"contract": contract, "hands": table.hands, "melds": melds, "down": down, **pile}
+
+
+VERBS: Final = {
+    "draw": Verb(Table.draw),
+    "take": Verb(Table.take),
+    "contract": Verb(Table.go_down, {"melds": MELDS}),
+    "wait": Verb(Table.wait),
+    "meld": Verb(Table.lay, {"cards": CARDS}),
+    "add": Verb(add_as_laid, {"meld": NUMBER, "cards": CARDS}),
+    "discard": Verb(Table.discard, {"card": CARD}),
+}
 SEATS: Final = Seats(
-    moves, drawn_unseen, before_policy=wait_without_contract, be_silent={"wait": wait}
+    moves,
+    drawn_unseen,
+    before_policy=wait_without_contract,
+    be_silent={"wait": wait},
+    verbs=VERBS,
+    shown=shown,
+    terms=("naturals", "jokers"),
 )

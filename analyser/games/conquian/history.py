@@ -133,7 +133,7 @@ class ConquianHistory(FollowedHistory[Table]):
     def before_result(self, table: Table) -> None:
         """Let a card go that may be forced, and of which a history says nothing more."""
         if table.phase == FORCE:
-            table.let_go()
+            table.let_go(table.to_move)
 
     def move(self, table: Table, entry: Mapping[str, Any]) -> None:
         """Make the move of a line."""

@@ -248,11 +248,11 @@ class Table:
         self.events.append({"do": "force", "seat": seat})
         self.phase, self.to_move = FORCED, 1 - seat
 
-    def let_go(self) -> None:
+    def let_go(self, seat: int) -> None:
         """Have the player who may force not do it, of which a history says nothing."""
-        assert self.phase == FORCE
-        self.moves[self.to_move] += 1
-        self._go_on(1 - self.to_move)
+        self._check(seat, FORCE, "lets a card go")
+        self.moves[seat] += 1
+        self._go_on(1 - seat)
 
     def discard(self, seat: int, card: str) -> None:
         """Have a player who took a card discard one of the hand, which the other is offered."""
@@ -381,7 +381,7 @@ def make(table: Table, number: int, which: int = 0) -> None:
     """
     seat, cards = table.to_move, {card for card, at in NUMBERS.items() if number >> at & 1}
     if table.phase == FORCE:
-        table.force(seat) if number else table.let_go()
+        table.force(seat) if number else table.let_go(seat)
     elif table.phase == DISCARD:
         table.discard(seat, *cards)
     elif number == 0:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from analyser.games.conquian.advice import Move, number_of
 from analyser.games.conquian.referee import (
@@ -15,8 +15,9 @@ from analyser.games.conquian.referee import (
     in_order,
     make,
     sets_of_hand,
+    turn_due,
 )
-from analyser.games.custom_seats import LegalMove, Seats, nothing_carried
+from analyser.games.seats import CARD, MELDS, LegalMove, Seats, Verb, nothing_carried
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -64,4 +65,26 @@ def let_go(table: Table) -> None:
     make(table, 0)
 
 
-SEATS: Final = Seats(moves, be_silent={"let_go": let_go}, before=nothing_carried)
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table; ``card``: the one that is offered."""
+    left = len(table.stock) - table.turned
+    return {"hands": table.hands, "melds": table.melds, "card": table.card, "stock": left}
+
+
+VERBS: Final = {
+    "pass": Verb(Table.refuse),
+    "take": Verb(Table.take, {"melds": MELDS}),
+    "lay": Verb(Table.lay, {"melds": MELDS}),
+    "force": Verb(Table.force),
+    "let_go": Verb(Table.let_go),
+    "discard": Verb(Table.discard, {"card": CARD}),
+}
+SEATS: Final = Seats(
+    moves,
+    be_silent={"let_go": let_go},
+    before=nothing_carried,
+    verbs=VERBS,
+    shown=shown,
+    ready=turn_due,
+    logged=(1, 2),
+)

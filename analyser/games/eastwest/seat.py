@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from analyser.games.custom_seats import LegalMove, Seats, nothing_carried
 from analyser.games.eastwest.referee import Table
 from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seats import NUMBER, LegalMove, Seats, Verb, nothing_carried
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -34,4 +34,20 @@ def in_hand(table: Table, seat: int) -> Sequence[Line]:
     return [{"do": "place", "seat": seat, "card": table.card, "row": UNSEEN}]
 
 
-SEATS: Final = Seats(moves, seen, in_hand, before=nothing_carried)
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table; ``card``: the one to be placed."""
+    card = {} if table.over else {"card": table.card}
+    left = len(table.stock) - table.turns
+    return {"board": table.board, "rows": table.laid, **card, "stock": left}
+
+
+VERBS: Final = {"place": Verb(Table.place, {"row": NUMBER})}
+SEATS: Final = Seats(
+    moves,
+    seen,
+    in_hand,
+    before=nothing_carried,
+    verbs=VERBS,
+    shown=shown,
+    terms=("result", "sweep"),
+)

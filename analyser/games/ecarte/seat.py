@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
-from analyser.games.custom_seats import LegalMove, Seats, with_trick
 from analyser.games.ecarte.advice import NUMBER, set_of
-from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table
+from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, TERMS, Table
 from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, with_trick
 from analyser.games.tricks.deck import NUMBERS
-from analyser.games.tricks.lines import DO, trick_line
+from analyser.games.tricks.lines import DO, card_played, trick_line
 from analyser.games.tricks.plain import in_order
 
 SAID: Final = {SPEAK: ("stand", "propose"), ANSWER: ("refuse", "accept")}
@@ -63,4 +63,30 @@ def keep_silent(table: Table) -> None:
     table.keep_silent(table.to_move)
 
 
-SEATS: Final = Seats(moves, seen, trick, done, be_silent={"keep_silent": keep_silent})
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table."""
+    trick = {"leader": table.leader, "trick": table.trick, "tricks": table.tricks}
+    return {"hands": table.hands, "turned": table.turned, "stock": table.left, **trick}
+
+
+VERBS: Final = {
+    "stand": Verb(Table.stand),
+    "propose": Verb(Table.propose),
+    "accept": Verb(Table.accept),
+    "refuse": Verb(Table.refuse),
+    "exchange": Verb(Table.exchange, {"out": CARDS}),
+    "king": Verb(Table.show_king),
+    "keep_silent": Verb(Table.keep_silent),
+    "": Verb(Table.play, {"card": CARD}, DO, card_played),
+}
+SEATS: Final = Seats(
+    moves,
+    seen,
+    trick,
+    done,
+    be_silent={"keep_silent": keep_silent},
+    verbs=VERBS,
+    shown=shown,
+    terms=TERMS,
+    logged=(2,),
+)

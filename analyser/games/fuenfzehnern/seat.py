@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from analyser.games.custom_seats import LegalMove, Seats, nothing_carried, shown_to_all, with_trick
 from analyser.games.fuenfzehnern.referee import Table
 from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.seat_view import Line
+from analyser.games.seats import (
+    CARD,
+    WORD,
+    LegalMove,
+    Seats,
+    Verb,
+    nothing_carried,
+    shown_to_all,
+    with_trick,
+)
 from analyser.games.tricks.deck import NUMBERS
-from analyser.games.tricks.lines import trick_line
+from analyser.games.tricks.lines import DO, trick_line
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -34,4 +43,17 @@ def trick(table: Table, _seat: int) -> Sequence[Line]:
     return with_trick(table.trick.lead, table.trick.cards, **called)
 
 
-SEATS: Final = Seats(moves, shown_to_all, trick, before=nothing_carried)
+def card_played(line: Line, _fields: Mapping[str, str]) -> list[Any]:
+    """Return the last card of a trick, and whether its leader called zwang with it."""
+    return [line["cards"][-1], len(line["cards"]) == 1 and "zwang" in line]
+
+
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table."""
+    points = [table.points(seat) for seat in range(table.rules.players)]
+    trick = {"leader": table.trick.lead, "trick": table.trick.cards, "bound": table.bound}
+    return {"hands": table.hands, **trick, "points": points}
+
+
+VERBS: Final = {"": Verb(Table.play, {"card": CARD, "zwang": WORD}, DO, card_played)}
+SEATS: Final = Seats(moves, shown_to_all, trick, before=nothing_carried, verbs=VERBS, shown=shown)

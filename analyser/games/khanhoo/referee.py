@@ -32,6 +32,14 @@ OUT: Final = 128
 THROW, CLAIM, CONTEST, DRAW, OWED = "throw", "claim", "contest", "draw", "owed"
 """What the player to move has to decide: which card to discard, whether to bump, whether to contest
 another's bump, and whether to draw or to take; or that they have to take."""
+TO_DO: Final = {
+    THROW: "discard a card",
+    CLAIM: "bump the card or let it pass",
+    CONTEST: "contest the bump or let it pass",
+    DRAW: "draw or take",
+    OWED: "take the card",
+}
+"""The same in words."""
 
 
 @dataclass(frozen=True)
@@ -363,22 +371,29 @@ class Table:
 
         Those who were asked to bump and are not heard of let the card pass.
         """
+        self._check_plays(do, seat)
+        if stage != CLAIM:
+            self._pass_claims()
+        if stage == CLAIM and self.stage in (CLAIM, DRAW):
+            return
+        self.check_stage(do, seat, stage)
+
+    def check_stage(self, do: str, seat: int, *stages: str) -> None:
+        """Refuse a move of a seat that has to do something else, or whose turn it is not."""
+        self._check_plays(do, seat)
+        if seat != self.to_move:
+            raise Illegal(
+                f"X, play: it is the turn of seat {self.to_move}; found a {do} by seat {seat}"
+            )
+        if self.stage not in stages:
+            raise Illegal(f"X, play: seat {seat} has to {TO_DO[self.stage]}; found a {do}")
+
+    def _check_plays(self, do: str, seat: int) -> None:
         if seat not in range(self.rules.players):
             last = self.rules.players - 1
             raise Illegal(f"X, play: a seat is one of 0 to {last}; found {shown(seat)}")
         if self.over:
             raise Illegal(f"X, play: the hand is over; found a {do} by seat {seat}")
-        if stage != CLAIM:
-            self._pass_claims()
-        if stage == CLAIM and self.stage in (CLAIM, DRAW):
-            return
-        if seat != self.to_move:
-            raise Illegal(
-                f"X, play: it is the turn of seat {self.to_move}; found a {do} by seat {seat}"
-            )
-        if self.stage != stage:
-            what = {THROW: "discard a card", OWED: "take the card"}.get(self.stage, "draw or take")
-            raise Illegal(f"X, play: seat {seat} has to {what}; found a {do}")
 
     def _pass_claims(self) -> None:
         """Have all who are asked to bump let the card pass."""
@@ -398,14 +413,14 @@ class Table:
         self._check_bumper(do, seat)
         following = self.next_seat
         self._check_discard(card)
-        way = self._told_way(seat, meld, claimed=True)
+        way = self.way_of_bump(seat, meld, claimed=True)
         other = None
         if by is not None and by != following:
             raise Illegal(f"X, KH5, bump: seat {following} is next and may contest; found {by}")
         if against is not None:
             if not self.rules.bump_challenge:
                 raise Illegal("X, KH5, bump: nobody may contest a bump here")
-            other = self._told_way(following, against, claimed=False)
+            other = self.way_of_bump(following, against, claimed=False)
             stands, counts = other.worth >= way.worth, (other.worth, way.worth)
             if stands != (by is not None):
                 raise Illegal(
@@ -450,7 +465,7 @@ class Table:
         self.claims = [(seat, self.books.claimed.ways[0])]
         self.to_move, self.stage = self.next_seat, CONTEST
 
-    def _told_way(self, seat: int, cards: Sequence[str], claimed: bool) -> Way:
+    def way_of_bump(self, seat: int, cards: Sequence[str], claimed: bool) -> Way:
         """Return the way that these cards are; ``Illegal`` where the seat has none such."""
         card = self.pile[-1]
         way = self.books.way_of(cards, claimed)

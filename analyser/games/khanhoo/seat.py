@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from analyser.games.custom_seats import LegalMove, Seats, drawn_unseen
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.advice import number_of, options
-from analyser.games.khanhoo.referee import CLAIM, CONTEST, DRAW, PASS, Move, Table
+from analyser.games.khanhoo.referee import (
+    CLAIM,
+    CONTEST,
+    DRAW,
+    DRAWS,
+    PASS,
+    TAKES,
+    THROW,
+    Move,
+    Table,
+)
 from analyser.games.khanhoo.splitting import scored_split
 from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, drawn_unseen
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -64,4 +74,70 @@ def let_pass(table: Table) -> None:
     table.make(PASS)
 
 
-SEATS: Final = Seats(moves, drawn_unseen, asked, be_silent={"pass": let_pass})
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table; ``melds``: those that each seat has bumped."""
+    bumped = [[melds.shown(way) for way in ways] for ways in table.shown]
+    pile = {"pile": table.pile, "stock": len(table.left)}
+    return {"hands": table.hands, "melds": bumped, **pile}
+
+
+def draw(table: Table, seat: int) -> None:
+    """Have a seat draw."""
+    table.check_stage("draw", seat, DRAW)
+    table.make(DRAWS)
+
+
+def take(table: Table, seat: int) -> None:
+    """Have a seat take the discard."""
+    table.check_stage("take", seat, DRAW)
+    table.make(TAKES)
+
+
+def leave(table: Table, seat: int) -> None:
+    """Have a seat let the discard pass."""
+    table.check_stage("pass", seat, CLAIM, CONTEST)
+    table.make(PASS)
+
+
+def bump(table: Table, seat: int, cards: Sequence[str]) -> None:
+    """Have a seat bump the discard, for a meld of these cards."""
+    table.check_stage("bump", seat, CLAIM)
+    table.make(Move("claim", way=table.way_of_bump(seat, cards, claimed=True)))
+
+
+def contest(table: Table, seat: int, cards: Sequence[str]) -> None:
+    """Have a seat contest a bump with a meld of these cards."""
+    table.check_stage("contest", seat, CONTEST)
+    table.make(Move("contest", way=table.way_of_bump(seat, cards, claimed=False)))
+
+
+def throw(table: Table, seat: int, card: str) -> None:
+    """Have a seat discard a card."""
+    table.check_stage("discard", seat, THROW)
+    table.make(Move("discard", card))
+
+
+def go_out(table: Table, seat: int, card: str) -> None:
+    """Have a seat go out with a card."""
+    table.check_stage("out", seat, THROW)
+    table.make(Move("out", card))
+
+
+VERBS: Final = {
+    "draw": Verb(draw),
+    "take": Verb(take),
+    "pass": Verb(leave),
+    "bump": Verb(bump, {"meld": CARDS}),
+    "contest": Verb(contest, {"meld": CARDS}),
+    "discard": Verb(throw, {"card": CARD}),
+    "out": Verb(go_out, {"card": CARD}),
+}
+SEATS: Final = Seats(
+    moves,
+    drawn_unseen,
+    asked,
+    be_silent={"pass": let_pass},
+    verbs=VERBS,
+    shown=shown,
+    terms=("hand_points", "shown_points", "out_points"),
+)

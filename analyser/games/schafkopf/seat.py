@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Final
+from typing import Any, Final
 
-from analyser.games.custom_seats import LegalMove, Seats, with_trick
 from analyser.games.schafkopf.history import BURY, HISTORY, PASS, TAKE
 from analyser.games.schafkopf.referee import Table, number_of
 from analyser.games.schafkopf.rules import WIDOW_SIZE
 from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.tricks.lines import trick_line
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, with_trick
+from analyser.games.tricks.lines import DO, card_played, trick_line
 from analyser.games.tricks.plain import in_order
 
 
@@ -52,4 +52,18 @@ def trick(table: Table, _seat: int) -> Sequence[Line]:
     return with_trick(*table.trick)
 
 
-SEATS: Final = Seats(moves, seen, trick, done)
+def shown(table: Table) -> Mapping[str, Any]:
+    """Return what lies on a table."""
+    lead, cards = table.trick
+    points = [table.points(seat) for seat in range(len(table.hands))]
+    widow = {"widow": table.widow, "declarer": table.declarer, "buried": table.buried}
+    return {"hands": table.hands, **widow, "leader": lead, "trick": cards, "points": points}
+
+
+VERBS: Final = {
+    PASS: Verb(Table.leave),
+    TAKE: Verb(Table.take),
+    BURY: Verb(Table.bury, {"cards": CARDS}),
+    "": Verb(Table.play, {"card": CARD}, DO, card_played),
+}
+SEATS: Final = Seats(moves, seen, trick, done, verbs=VERBS, shown=shown)

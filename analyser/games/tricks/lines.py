@@ -37,6 +37,11 @@ def trick_line(lead: int, cards: Sequence[str], **more: Any) -> dict[str, Any]:
     return {"do": DO, "lead": lead, "cards": list(cards), **more}
 
 
+def card_played(line: Mapping[str, Any], _fields: Mapping[str, str]) -> list[Any]:
+    """Return what a player does who plays the last card of a trick's line."""
+    return [line["cards"][-1]]
+
+
 def read_trick(
     entry: Mapping[str, Any], players: int, more: Collection[str] = ()
 ) -> tuple[int, list[str]]:

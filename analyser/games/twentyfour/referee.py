@@ -315,6 +315,12 @@ def says(table: Table, right: bool) -> str:
     return (solution if right else mistake)(tuple(sorted(table.values)), table.rules)
 
 
+def turn_due(table: Table) -> None:
+    """Have everybody turn the next cards, where none lie there: nobody decides about that."""
+    if not table.over and not table.board:
+        table.turn_up()
+
+
 def replay(table: Table, log: Sequence[int]) -> None:
     """Make the moves of a kernel's log: of each its number, and who was wrong before it.
 
@@ -322,8 +328,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
     own.
     """
     for move, wrong in zip(log[::2], log[1::2], strict=True):
-        if not table.board:
-            table.turn_up()
+        turn_due(table)
         for seat in (wrong >> 2, wrong & 3):
             if seat:
                 table.claim(seat - 1, says(table, False))

@@ -55,6 +55,7 @@ CONTENTS: Final[dict[str, list[str]]] = {
         "docs/scenarios.md",
         "docs/ask-a-run.md",
         "docs/python.md",
+        "docs/table.md",
         "docs/engines.md",
         "docs/learners.md",
         "docs/big-run.md",

@@ -97,7 +97,7 @@ def test_not_to_force_lets_the_card_go_on_its_way() -> None:
     table.turn(0)
     table.refuse(0)
     assert (table.phase, table.to_move) == (T.FORCE, 1)
-    table.let_go()
+    table.let_go(table.to_move)
     assert (table.phase, table.to_move, table.last) == (T.ASK, 1, True)
     table.refuse(1)
     assert table.phase == T.TURN
@@ -245,7 +245,7 @@ def test_a_history_says_nothing_of_a_card_let_go_not_of_the_last_one_either() ->
         if last == T.TURN:
             table.turn(table.to_move)
         elif last == T.FORCE:
-            table.let_go()
+            table.let_go(table.to_move)
         else:
             table.refuse(table.to_move)
     assert (last, table.card, table.ending) == (T.FORCE, "7c", "stock")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final
 
@@ -26,7 +26,8 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown
 from analyser.games.burraco.reference.table import Event
-from analyser.games.burraco.rules import Rules, count_sides, cut_points, pot_sizes, rules_of
+from analyser.games.burraco.rules import RULE_SETS, Rules, count_sides, cut_points, pot_sizes
+from analyser.games.histories import History
 from analyser.games.history_lines import (
     IllegalHistory,
     Unreadable,
@@ -38,6 +39,7 @@ from analyser.games.history_lines import (
     wanted,
     whole,
 )
+from analyser.games.seat_view import copied
 
 FORMAT: Final = "burraco-hand/1"
 MOVES: Final[dict[str, tuple[str, ...]]] = {
@@ -63,57 +65,57 @@ RESULT_FIELDS: Final = ("end", "seat", "turns", "score", "breakdown")
 # -- writing --------------------------------------------------------------------------------------
 
 
-def changed_rules(preset: str, rules: Rules) -> dict[str, Any]:
-    """Return the fields in which ``rules`` differ from the preset, by id, as JSON holds them."""
-    base = asdict(rules_of(preset))
-    return {key: jsonable(value) for key, value in asdict(rules).items() if value != base[key]}
+class BurracoHistory(History[TableInPlay]):
+    """The history of a hand as it is written; it is read by :class:`_Verifier`."""
+
+    deal_fields = ("scores", "hands", "pots", "stock", "upcard")
+
+    def deal_of(self, table: TableInPlay) -> tuple[Any, ...]:
+        """Return the deal of a hand; stock and pots are in the order really drawn."""
+        piles = [table.dealt_stock, *table.dealt_pots]
+        restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
+        drawn = [*table.drawn_before, table.drawn_order]
+        for which, order in zip([-1, *restocked], drawn, strict=True):
+            rest = Counter(piles[which + 1]) - Counter(order)
+            in_place = []
+            for card in reversed(piles[which + 1]):
+                if rest[card] > 0:
+                    rest[card] -= 1
+                    in_place.append(card)
+            piles[which + 1] = order + in_place[::-1]
+        stock, *pots = piles
+        return list(table.scores), [list(hand) for hand in table.hands], pots, stock, table.upcard
+
+    def deal_line(
+        self, table: TableInPlay, preset: str, seed: int | None, number: int
+    ) -> dict[str, Any]:
+        """Return the deal line of a hand; ``cut`` is there where the pots' cards were cut."""
+        deal = super().deal_line(table, preset, seed, number)
+        # Scores are a side's, and a side may have two players.
+        deal |= {"players": table.rules.players} | ({"cut": True} if table.cut else {})
+        return dict(copied(deal))
+
+    def moves_of(self, table: TableInPlay) -> Iterator[Event]:
+        """Yield the moves; a pot that became the stock is in the order really drawn."""
+        for event in table.events:
+            if event["do"] == "restock":
+                yield event | {"cards": self.deal_of(table)[2][event["pot"]]}
+            else:
+                yield event
+
+    def result_of(self, table: TableInPlay) -> dict[str, Any]:
+        """Return the result line of a finished hand; half points of partners as ``0.5``."""
+        terms = breakdown(table)
+        return {
+            "end": table.ending,
+            "seat": table.closer if table.closer >= 0 else None,
+            "turns": table.turn,
+            "score": [sum(term.values()) for term in terms],
+            "breakdown": terms,
+        }
 
 
-def jsonable(value: Any) -> Any:
-    """Return a rule's value as JSON holds it."""
-    return list(value) if isinstance(value, tuple) else value
-
-
-def deal_of(table: TableInPlay, preset: str, seed: int | None, number: int) -> dict[str, Any]:
-    """Return the deal line of a finished hand; stock and pots are in the order really drawn."""
-    piles = [table.dealt_stock, *table.dealt_pots]
-    restocked = [event["pot"] for event in table.events if event["do"] == "restock"]
-    drawn = [*table.drawn_before, table.drawn_order]
-    for which, order in zip([-1, *restocked], drawn, strict=True):
-        rest = Counter(piles[which + 1]) - Counter(order)
-        in_place = []
-        for card in reversed(piles[which + 1]):
-            if rest[card] > 0:
-                rest[card] -= 1
-                in_place.append(card)
-        piles[which + 1] = order + in_place[::-1]
-    made = {
-        "format": FORMAT,
-        "preset": preset,
-        "rules": changed_rules(preset, table.rules),
-        "players": table.rules.players,
-        "seed": seed,
-        "hand": number,
-        "lead": table.lead,
-        "scores": list(table.scores),
-        "hands": [list(hand) for hand in table.hands],
-        "pots": piles[1:],
-        "stock": piles[0],
-        "upcard": table.upcard,
-    }
-    return made | {"cut": True} if table.cut else made
-
-
-def result_of(table: TableInPlay) -> dict[str, Any]:
-    """Return the result line of a finished hand; half points of partners as ``0.5``."""
-    terms = breakdown(table)
-    return {
-        "end": table.ending,
-        "seat": table.closer if table.closer >= 0 else None,
-        "turns": table.turn,
-        "score": [sum(term.values()) for term in terms],
-        "breakdown": terms,
-    }
+HISTORY: Final = BurracoHistory(FORMAT, RULE_SETS)
 
 
 def lines(
@@ -127,15 +129,11 @@ def lines(
 
     ``positions``: those of the hand, a line each; they are in the deal.
     """
-    deal = deal_of(table, preset, seed, number)
+    deal = HISTORY.deal_line(table, preset, seed, number)
     if positions:
         deal[POSITIONS] = list(positions)
-    yield json.dumps(deal, ensure_ascii=False)
-    for event in table.events:
-        if event["do"] == "restock":
-            event = event | {"cards": deal["pots"][event["pot"]]}
-        yield json.dumps(event, ensure_ascii=False)
-    yield json.dumps(result_of(table), ensure_ascii=False)
+    for entry in (deal, *HISTORY.moves_of(table), HISTORY.result_of(table)):
+        yield json.dumps(entry, ensure_ascii=False)
 
 
 # -- reading and verifying ------------------------------------------------------------------------
@@ -441,7 +439,7 @@ class _Verifier:
                 f"positions: found {len(self.positions)} lines (expected {self.told}, as many as "
                 "the hand comes to)"
             )
-        right = result_of(self.table)
+        right = HISTORY.result_of(self.table)
         for key in ("end", "seat", "turns"):
             # Python takes true for 1 and 5.0 for 5; neither is a seat or a count.
             if type(entry[key]) is not type(right[key]) or entry[key] != right[key]:

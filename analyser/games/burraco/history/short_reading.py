@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias
 
 from analyser.cards.codes import RANKS
 from analyser.errors import AnalyserError, DataError, nearest
-from analyser.games.burraco.history.hand import deal_of, result_of
+from analyser.games.burraco.history.hand import HISTORY
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.history.short_form import (
     FILLED_IN,
@@ -657,7 +657,7 @@ class _Reader:
         )
         self._fill()
         played = self._played_again()
-        deal = deal_of(played, self.preset, self.seed, self.number)
+        deal = HISTORY.deal_line(played, self.preset, self.seed, self.number)
         if self.up is None:
             deal["upcard"] = None
         if self.names:
@@ -665,7 +665,7 @@ class _Reader:
         if self.filled:
             deal[FILLED_IN] = sorted(self.filled)
         said = None if self.result is None else self.result[1]
-        result = result_of(played) if self.turns else None
+        result = HISTORY.result_of(played) if self.turns else None
         if result is not None and scored:
             self._verify_score(tuple(result["score"]), result)
             said = tuple(result["score"])

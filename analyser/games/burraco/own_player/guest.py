@@ -16,16 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.cards import shuffle_plain
 from analyser.errors import PlayerError, on_one_line, told
-from analyser.games.burraco.history.hand import result_of
-from analyser.games.burraco.own_player.lines import (
-    deal_seen,
-    discard_lines,
-    draw_line,
-    lay_line,
-    line_seen,
-)
 from analyser.games.burraco.own_player.view import (
     GuestView,
     SeenMove,
@@ -33,57 +24,45 @@ from analyser.games.burraco.own_player.view import (
     seen,
     willing_lay,
 )
-from analyser.games.burraco.policies import Policy
+from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import legal_moves
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
-from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.reference.search_player import Companions
+from analyser.games.burraco.seat import ReferencePolicies
+from analyser.games.custom_seats import SeatedHand
 from analyser.games.history_lines import without_sources
-from analyser.games.interface import Column, Record
-from analyser.games.seat_view import Line, SeatView, copied, move_among, seat_seed
+from analyser.games.interface import Record
 
 Decide = Callable[[Any], Any]
-"""Is handed a ``GuestView``, or to ``move`` and of a ``result`` a ``SeatView``."""
+"""Is handed a ``GuestView``."""
 
 
-@dataclass(frozen=True)
-class Entrant:
-    """The player in a seat: a policy, and what it leaves to functions from outside."""
+def sit_down(hand: SeatedHand, settled: Sequence[Record], companions: Sequence[Any]) -> None:
+    """Have those players of a hand sit down who decide turn by turn.
 
-    name: str
-    policy: Policy
-    decide: Mapping[str, Decide]
-    companions: Companions | None = None
-    """The opponent models of a policy that searches, and its evaluation function.  Where functions
-    decide too, it does not search: the rest is decided by its base."""
-    rules: Record = field(default_factory=dict)
-    """The rules in full, for a player that names moves."""
-
-
-def play(table: TableInPlay, entrants: Sequence[Entrant], key: int, number: int) -> TableInPlay:
-    """Play a hand to its end, ``entrants`` by seat; otherwise as ``reference.play``.
-
-    Raises ``PlayerError`` for an answer that the rules forbid; one that a function raises gets the
-    seat and the turn.
+    Beside them, unless others name moves, search players think in plain Python.  ``settled``: the
+    policies by seat, in full; ``companions``: of a search player what it plays on with.
     """
-    companions = {seat: who.companions for seat, who in enumerate(entrants) if who.companions}
-    policies = [who.policy for who in entrants]
-    players = list(reference.seated(table, policies, key, number, companions))
-    for seat, who in enumerate(entrants):
-        if who.decide:
-            lots = shuffle_plain.stream(key, number, shuffle_plain.MOVE, seat)
-            kind = SeatedMover if "move" in who.decide else SeatedGuest
-            guest = kind(who.policy, table, seat, lots, who.name, who.decide)
-            guest.key, guest.record = key, who.rules
-            players[seat] = guest
-    reference.play_out(table, players)
-    for player in players:
-        if isinstance(player, SeatedGuest):
-            player.hear_result()
-    return table
+    referee, key, number = hand.table.referee, hand.table._key, hand.table.deal
+    deciders = {
+        seat: decide for seat, decide in enumerate(hand.decide) if decide and "move" not in decide
+    }
+    if not deciders:
+        return
+    known = {seat: each for seat, each in enumerate(companions) if each and not hand.others}
+    habits = list(map(as_policy, settled))
+    players = reference.seated(referee, habits, key, number, known)
+    seated = {seat: players[seat] for seat in known}
+    for seat, decide in deciders.items():
+        player = players[seat]
+        seated[seat] = SeatedGuest(
+            player.policy, referee, seat, player.lots, hand.names[seat], decide
+        )
+    policies = hand.table.policies
+    assert isinstance(policies, ReferencePolicies)
+    policies.seated = seated
 
 
 @dataclass
@@ -97,12 +76,6 @@ class SeatedGuest(Decider):
     """How many decisions it was asked for."""
     moves: list[SeenMove] = field(init=False, default_factory=list)
     """The table's moves so far, as it saw them."""
-    key: int = field(init=False, default=0)
-    """The run key."""
-    record: Record = field(init=False, default_factory=dict)
-    """The rules in full."""
-    seen_lines: list[Line] = field(init=False, default_factory=list)
-    """The hand so far as a history, as it saw it."""
 
     def refuses(self) -> bool:
         """Decide: put the first card on the pile, or keep it?"""
@@ -150,21 +123,6 @@ class SeatedGuest(Decider):
             raise self._wrong(f"discards {thrown}", why, ", ".join(allowed))
         return card
 
-    def hear_result(self) -> None:
-        """Show the player how the hand ended, if it asks for that."""
-        if "result" in self.decide:
-            self.ask("result", self.seat_view((), result_of(self.table)))
-
-    def seat_view(self, moves: Sequence[Line], *more: Line) -> SeatView:
-        """Return what the seat sees; ``moves``: what it may do; ``more``: lines behind the last."""
-        if not self.seen_lines:
-            self.seen_lines.append(deal_seen(self.table, str(self.record["preset"]), self.seat))
-        events = self.table.events[len(self.seen_lines) - 1 :]
-        self.seen_lines += [line_seen(event, self.seat) for event in events]
-        lines = (*self.seen_lines, *map(copied, more))
-        seed = seat_seed(self.key, self.seat, lines[0])
-        return SeatView("burraco", self.record, self.seat, lines, tuple(moves), seed)
-
     def ask(self, decision: str, view: Any) -> Any:
         """Ask for a decision; returns the answer as it came."""
         try:
@@ -207,69 +165,6 @@ class SeatedGuest(Decider):
         return ", ".join([*lays, *stop])
 
 
-@dataclass
-class SeatedMover(SeatedGuest):
-    """Someone else's player in a seat that is asked for each move, and decides all of them."""
-
-    chosen: Line | None = field(init=False, default=None)
-    """A move that it has named, and that is still to be made."""
-
-    def refuses(self) -> bool:
-        """Decide: put the first card on the pile, keep it, or take the pile?"""
-        refuse = {"do": "refuse", "seat": self.seat, "card": self.first_card}
-        ways = [draw_line(self.seat, self.first_card), refuse]
-        self.chosen = self._moves([*ways, *_takes(self)])
-        return bool(self.chosen["do"] == "refuse")
-
-    def takes(self) -> bool:
-        """Decide: the pile, or the stock?"""
-        chosen, self.chosen = self.chosen, None
-        if chosen is None:
-            chosen = self._moves([draw_line(self.seat, None), *_takes(self)])
-        return bool(chosen["do"] == "take")
-
-    def next_lay(self) -> Lay | None:
-        """Decide what to lay next, or None to stop, and then what to discard too."""
-        lays = legal_moves.all_lays(self)
-        lines = [lay_line(self.seat, lay) for lay in lays]
-        self.chosen = self._moves([*lines, *_discards(self)])
-        return lays[lines.index(self.chosen)] if self.chosen in lines else None
-
-    def discards(self) -> str:
-        """Return the card that was named."""
-        assert self.chosen is not None
-        chosen, self.chosen = self.chosen, None
-        return str(chosen["card"])
-
-    def _moves(self, moves: Sequence[Line]) -> Line:
-        """Ask for one of these moves; a single one is made without a question."""
-        if len(moves) == 1:
-            return moves[0]
-        found = self.ask("move", self.seat_view(copied(moves)))
-        return moves[move_among(found, moves, self._who())]
-
-
-def legal_lines(player: Decider) -> list[Line]:
-    """Return all moves of the player to move, who need not decide about a card they look at."""
-    if not player.table.has_drawn:
-        return [draw_line(player.seat, None), *_takes(player)]
-    lays = [lay_line(player.seat, lay) for lay in legal_moves.all_lays(player)]
-    return [*lays, *_discards(player)]
-
-
-def _takes(player: Decider) -> list[Line]:
-    """Return the move to take the pile, if the player may."""
-    may = legal_moves.may_take(player)
-    return [{"do": "take", "seat": player.seat, "cards": list(player.table.pile)}] if may else []
-
-
-def _discards(player: Decider) -> list[Line]:
-    """Return the moves to discard a card, if the player may lay no more."""
-    return discard_lines(
-        player.seat, legal_moves.discards(player) if legal_moves.may_stop(player) else []
-    )
-
-
 def _words(cards: Sequence[str], number: int | None) -> str:
     return " ".join(cards) + ("" if number is None else f" on meld {number}")
 
@@ -293,16 +188,3 @@ def _plain_lay(found: Any) -> tuple[tuple[str, ...], int | None] | None:
     if len(plain) < len(cards):
         return None
     return plain, None if getattr(found, "before", None) is None else number
-
-
-def row_numbers(cells: Mapping[str, Any], columns: Sequence[Column], none: int) -> list[int]:
-    """Return the reference's row as the kernel's numbers; ``none`` where there is no such side."""
-    row = []
-    for column in columns:
-        value = cells.get(column.name, none)
-        if column.name in cells and column.categories:
-            value = column.categories.index(value)
-        elif column.name in cells:
-            value = int(value * column.parts)
-        row.append(value)
-    return row

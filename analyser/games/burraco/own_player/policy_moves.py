@@ -27,15 +27,15 @@ from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.possible import why_stuck_at
-from analyser.games.burraco.own_player.guest import SeatedGuest, legal_lines
-from analyser.games.burraco.own_player.lines import discard_lines, lay_line
+from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.view import willing_lay
-from analyser.games.burraco.policies import Policy, as_policy
+from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.information_set import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
+from analyser.games.burraco.seat import FOLLOWS, discard_lines, lay_line, legal_lines
 from analyser.games.history_lines import shown
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import by_habits, searches
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 BLANK: Final = UNSEEN
-FOLLOWS: Final = ("pot", "restock")
-"""Lines of what the rules do by themselves after a move."""
 
 
 def check_lines(view: SeatView) -> None:
@@ -167,10 +165,10 @@ def choose_move(game: Any, view: SeatView, policy: Record) -> Line:
     return _decided(Decider(as_policy(played), table, view.seat, _lots(view)), view)
 
 
-def legal_moves(view: SeatView, policy: Policy) -> list[Line]:
+def legal_moves(view: SeatView, _made: int = 0) -> list[Line]:
     """Return the legal moves of a seat, of which the lines of a view are known.
 
-    ``policy``: anybody's, which decides nothing.  Raises as ``Burraco.legal_moves``.
+    ``ScenarioError`` where it is not the seat's turn, or it looks at a card that is in no line.
     """
     table, seat = table_seen(view), view.seat
     if table.ending is not None or table.to_move != seat:
@@ -180,7 +178,7 @@ def legal_moves(view: SeatView, policy: Policy) -> list[Line]:
             f"the hand: seat {seat} looks at the first card of the stock, which is in no line "
             "(expected your_move with its moves, which have the card)"
         )
-    return legal_lines(Decider(policy, table, seat, 0))
+    return legal_lines(table)
 
 
 def choose_custom(

@@ -18,24 +18,32 @@ class Decider(View):
 
     def turn(self) -> None:
         """Play one whole turn."""
-        table, seat = self.table, self.seat
-        if table.may_refuse() and self.refuses():
-            table.refuse(seat)
-        if self.takes():
-            table.take(seat)
-        else:
-            table.draw(seat)
+        while not self.table.has_drawn:
+            self.move()
         self.finish()
 
     def finish(self) -> None:
         """Play a turn from where the player has drawn or taken."""
         table, seat = self.table, self.seat
         while table.ending is None and table.to_move == seat and table.has_drawn:
-            lay = self.next_lay()
-            if lay is None:
-                table.discard(seat, self.discards())
+            self.move()
+
+    def move(self) -> None:
+        """Make the next move of a turn."""
+        table, seat = self.table, self.seat
+        if not table.has_drawn:
+            if table.may_refuse() and self.refuses():
+                table.refuse(seat)
+            elif self.takes():
+                table.take(seat)
             else:
-                make(self, lay)
+                table.draw(seat)
+            return
+        lay = self.next_lay()
+        if lay is None:
+            table.discard(seat, self.discards())
+        else:
+            make(self, lay)
 
     # -- 1. draw or take --------------------------------------------------------------------------
 

@@ -133,6 +133,11 @@ class Table:
         self.to_move = self.lead
         self.need = self.first_meld_value(self.lead)
 
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.ending is not None
+
     # -- teams and pots ---------------------------------------------------------------------------
 
     def team_of(self, seat: int) -> int:

@@ -15,15 +15,13 @@ from compiling import OFF
 from games.burraco.own_player.test_view import shuffled
 
 from analyser import games
-from analyser.cards import shuffle_plain
 from analyser.errors import PlayerError, ScenarioError
-from analyser.games.burraco import pack
 from analyser.games.burraco.advice.position import read_position
-from analyser.games.burraco.own_player import guest
+from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.policy_moves import legal_moves
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference import play as reference
-from analyser.games.burraco.rules import presets, rules_of
+from analyser.games.burraco.rules import presets
+from analyser.games.custom_seats import SeatedHand
 from analyser.games.interface import Record
 from analyser.games.seat_view import SeatView, copied
 
@@ -40,44 +38,52 @@ def lively(view: SeatView) -> Any:
 
 
 @dataclass
-class Watched(guest.SeatedMover):
-    """A seat of which a test looks at every view, and at what it would be with other cards."""
+class Seated:
+    """A player that names moves, or a policy, as the game seats it."""
 
-    watch: Callable[[SeatView, SeatView], None]
+    policy: Record
+    choose: Callable[[SeatView], Any] | None = None
+    results: list[SeatView] = field(default_factory=list)
+    name = "mover"
 
-    def _elsewhere(self, event: dict[str, Any]) -> dict[str, Any]:
-        if event["do"] == "draw" and event["seat"] != self.seat:
-            return {**event, "card": "3c"}
-        if event["do"] in ("pot", "restock") and event.get("seat") != self.seat:
-            return {**event, "cards": ["3c"]}
-        return event
+    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
+        if self.choose is None:
+            return {}
+        return {"move": self.choose, "result": self.results.append}
 
-    def ask(self, decision: str, view: SeatView) -> Any:
-        if decision == "move":
-            first = any(move["do"] == "refuse" for move in view.moves)
-            other = shuffled(self, "refuse" if first else "take", Random(view.turn))
-            other.seen_lines = []
-            # What others were dealt and drew is something else too.
-            other.table.hands = [
-                hand if seat == self.seat else ["3c"] for seat, hand in enumerate(self.table.hands)
-            ]
-            other.table.dealt_pots = [["3c"] for _ in self.table.dealt_pots]
-            other.table.events = [self._elsewhere(event) for event in self.table.events]
-            self.watch(view, other.seat_view(copied(view.moves)))
-        return super().ask(decision, view)
+
+def elsewhere(event: dict[str, Any], seat: int) -> dict[str, Any]:
+    """Return a line as it might be were the cards others that the seat does not see."""
+    if event["do"] == "draw" and event["seat"] != seat:
+        return {**event, "card": "3c"}
+    if event["do"] in ("pot", "restock") and event.get("seat") != seat:
+        return {**event, "cards": ["3c"]}
+    return event
 
 
 def hand(preset: str, number: int, watch: Callable[[SeatView, SeatView], None]) -> None:
-    table = reference.deal(rules_of(preset), pack.order(KEY, number))
-    players = []
-    for seat in range(table.rules.players):
-        lots = shuffle_plain.stream(KEY, number, shuffle_plain.MOVE, seat)
-        decide = {"move": lively, "result": lambda _view: None}
-        player = Watched(policy_of("balanced"), table, seat, lots, "w", decide, watch)
-        player.record = GAME.rules(preset)
-        players.append(player)
-    reference.play_out(table, players)
-    assert table.ending
+    """Play a hand in which a test looks at every view, and what it would be with other cards."""
+
+    def move(view: SeatView) -> Any:
+        first = any(move["do"] == "refuse" for move in view.moves)
+        here, seat = played.table, view.seat
+        player = SeatedGuest(policy_of("balanced"), here.referee, seat, 0, "w", {})
+        table = shuffled(player, "refuse" if first else "take", Random(view.turn)).table
+        # What others were dealt and drew is something else too.
+        table.hands = [
+            cards if each == seat else ["3c"] for each, cards in enumerate(here.referee.hands)
+        ]
+        table.dealt_pots = [["3c"] for _ in here.referee.dealt_pots]
+        table.events = [elsewhere(event, seat) for event in here.referee.events]
+        there = here.copy()
+        there._table, there._seen = table, {}
+        watch(view, there.seen_by(seat, copied(view.moves)))
+        return lively(view)
+
+    rules = GAME.rules(preset)
+    entrant = Seated(GAME.policy("balanced"), move)
+    played = SeatedHand(GAME, rules, [entrant], [0] * rules["players"], KEY, number)
+    played.play()
 
 
 @pytest.mark.parametrize("preset", broad_but(PRESETS, ("italian",), ("open-dirty", "online-2p")))
@@ -105,21 +111,6 @@ def test_lines_have_what_the_seat_saw_and_are_a_position(preset: str) -> None:
     hand(preset, 4, watch)
     assert met["asked"] > 10
     assert met["draw"] + met["take"] > 10
-
-
-@dataclass
-class Seated:
-    """A player that names moves, or a policy, as the game seats it."""
-
-    policy: Record
-    choose: Callable[[SeatView], Any] | None = None
-    results: list[SeatView] = field(default_factory=list)
-    name = "mover"
-
-    def sit(self) -> Mapping[str, Callable[[Any], Any]]:
-        if self.choose is None:
-            return {}
-        return {"move": self.choose, "result": self.results.append}
 
 
 def play(choose: Callable[[SeatView], Any], preset: str = "italian") -> Seated:
@@ -172,4 +163,4 @@ def test_a_seat_that_cannot_end_its_turn_has_no_moves_but_a_sentence() -> None:
     with pytest.raises(
         ScenarioError, match=r"^the hand: seat 0 cannot end the turn legally \(.*thrown back"
     ):
-        legal_moves(view, policy_of("balanced"))
+        legal_moves(view)

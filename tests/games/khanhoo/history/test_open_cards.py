@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from analyser.games.custom_seats import deal_seen, drawn_unseen
 from analyser.games.khanhoo import GAME
 from analyser.games.khanhoo.advice import ADVISER
 from analyser.games.khanhoo.history import HISTORY, Moves
 from analyser.games.seat_view import SeatView
+from analyser.games.seats import deal_seen, drawn_unseen
 
 
 @cache

@@ -1,0 +1,697 @@
+"""A table in your hands: what lies on it, what may be done, and how does it go on?
+
+``Table`` is one object for all games.  The referee of a game (``referee.py``, Burraco's
+``reference/``) says what is legal and what it scores; here its moves get words, and policies play
+on.  A game declares in its ``seat.py`` the words, and what is shown (``custom_seats.Seats``).
+
+>>> from analyser import table
+>>> hand = table("burraco", seed=7)
+>>> hand.to_move, hand.pile, hand.legal_moves()
+(0, ('4h',), ('draw', 'take_pile'))
+>>> hand.draw()
+>>> hand.meld("6d 6d 6s")
+>>> hand.melds
+(('6d', '6d', '6s'),)
+
+Left out: policies by their files (``analyser.policies`` reads those), and what a position is worth
+(``analyser.advise``).
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from keyword import iskeyword
+from typing import Any, Final, NamedTuple, Protocol
+
+import numpy as np
+
+from analyser.cards.codes import card_code, picture, typed_card
+from analyser.cards.shuffle import run_key
+from analyser.errors import CodeError, ScenarioError, UsageError, quoted, unknown
+from analyser.games.history_lines import Illegal
+from analyser.games.interface import Record, ScoredTable, SideScore
+from analyser.games.kernels import NO_MOVE, TO_MOVE
+from analyser.games.seat_view import Line, SeatView, copied, same, seat_seed
+from analyser.games.seats import CARDS, MELDS, NUMBER, TEXT, WORD, LegalMove, Seats, Verb, deal_seen
+from analyser.games.sides import seating
+from analyser.games.standard_game import StandardGame
+from analyser.typed_text import notation
+
+MOST_SILENT: Final = 8
+"""Moves without a line that may lie between the last line and a seat's move."""
+BETWEEN: Final = "/"
+"""Between two melds that are said one after another."""
+
+
+class IllegalMove(ScenarioError):
+    """A move that the rules forbid, and why, its source first; the table is as it was."""
+
+
+class Policies(Protocol):
+    """What plays the moves of policies at a table."""
+
+    def step(self, players: Sequence[Record]) -> Line:
+        """Make one move of the player to move, by seat; returns it as :class:`LegalMove` has it."""
+        ...
+
+    def play_on(self, players: Sequence[Record], others: int) -> None:
+        """Play on to the end, or to the move of a seat whose bit is in ``others``."""
+        ...
+
+
+class Said(NamedTuple):
+    """A move as it is said."""
+
+    word: str
+    values: list[Any]
+
+
+class Table:
+    """One hand of a game, laid open: see, ask, do, copy, score, print.
+
+    What lies there is an attribute, by the names that ``dir`` lists; lists of cards are tuples.
+    What a player does is a method, by its word, and goes before it is done through the referee.
+    A copy (``copy``, ``copy.deepcopy``, ``pickle``) goes on by itself.  Threads may each play at a
+    table of their own, and may read one that nobody plays at.
+    """
+
+    def __init__(
+        self,
+        game: StandardGame,
+        rules: Record,
+        key: int,
+        number: int,
+        seed: int | None = None,
+        lead: int = 0,
+        before: Sequence[int] = (),
+    ) -> None:
+        """Lay out a deal of a run key; ``seed``: of which seed it is; ``lead``: who begins;
+        ``before``: the totals before the hand, as a row has them.
+        """
+        self._game, self._record, self._key, self.deal = game, copied(rules), key, number
+        self._seed, self._lead = seed, lead
+        self._before = [*map(int, before)] or [0] * len(game.sides(rules))
+        self._table: Any = game.lay_out(rules, key, number, lead, self._before)
+        self._seats.ready(self._table)
+        self._policies: Policies | None = None
+        self._seen: dict[int, tuple[int, list[Line]]] = {}
+        """By seat: its seed, and the hand as it saw it, but what is not over yet."""
+        self.by_hand: list[LegalMove] = []
+        """The moves that no policy made, as far as compiled code needs to know them."""
+
+    @property
+    def _seats(self) -> Seats[Any]:
+        seats: Seats[Any] = self._game._room("seat").SEATS
+        return seats
+
+    # -- see --------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """The game's name."""
+        return self._game.name
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """Every rule by its id, and the ``preset`` of which they were made; a copy."""
+        return dict(copied(self._record))
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over."""
+        return bool(self._table.over)
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat whose turn it is; ``None``: nobody's, as at Twenty-Four, or the hand is over."""
+        return None if self.over else getattr(self._table, "to_move", None)
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The cards in hand of the player to move; empty where there are none, or nobody moves."""
+        seat, shown = self.to_move, self._shown()
+        if seat is None:
+            return ()
+        return tuple(shown["hands"][seat] if "hands" in shown else [shown["card"]])
+
+    def view(self, seat: int) -> SeatView:
+        """Return what a seat sees, as a player of your own gets it, and what it may do now."""
+        if seat not in range(self._players):
+            raise UsageError(f"view: found seat {seat!r} (expected 0 to {self._players - 1})")
+        view = self.seen_by(seat, [each.line for each in self.moves if seat == self.to_move])
+        return replace(view, lines=tuple(copied(view.lines)))
+
+    def history(self) -> tuple[str, ...]:
+        """Return the hand as a hand history, a line of JSON each, as ``analyser replay`` writes it.
+
+        Of a hand in play without its result, the last trick perhaps short.
+        """
+        history, preset = self._game.history, str(self._record["preset"])
+        if self.over:
+            return tuple(history.lines(self._table, preset, self._seed, self.deal))
+        deal = history.deal_line(self._table, preset, self._seed, self.deal)
+        seat = -1 if self.to_move is None else self.to_move
+        last = self._seats.unfinished(self._table, seat)
+        return tuple(map(json.dumps, (deal, *self._done(), *last)))
+
+    def position(self) -> str:
+        """Return the position as the player to move sees it, as ``analyser.advise`` reads it."""
+        if self.over:
+            raise UsageError("position: the hand is over (expected one in which a player decides)")
+        seat = self.to_move
+        lines = self.history() if seat is None else map(json.dumps, self.seen_by(seat).lines)
+        return "\n".join(lines)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return what lies on the table by this name, or what makes a move of this word."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        shown, verbs = self._shown(), self._verbs()
+        if name in shown:
+            return _fixed(shown[name])
+        if name in verbs:
+            return partial(self._say, verbs[name])
+        known = [*shown, *verbs, *(each for each in vars(Table) if not each.startswith("_"))]
+        raise AttributeError(unknown("thing at this table", name, known))
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *self._shown(), *self._verbs()})
+
+    def __repr__(self) -> str:
+        return f"<Table: {self._title()}>"
+
+    def __str__(self) -> str:
+        """Return the table as lines of text, all cards open."""
+        return "\n".join([self._title(), *self._lines()])
+
+    # -- ask --------------------------------------------------------------------------------------
+
+    @property
+    def moves(self) -> Sequence[LegalMove]:
+        """What the player to move may do: each as the line that it makes; what is hidden is open.
+
+        Empty once the hand is over.
+        """
+        return () if self.over else self._seats.moves(self._table)
+
+    def legal_moves(self) -> tuple[str, ...]:
+        """Return all that the player to move may do, as :meth:`play` takes it.
+
+        Melds are listed too: each that may be laid once, its cards in one order.  At Twenty-Four,
+        where nobody has a turn, it is what any player may do, and of expressions one that is right
+        and one that is wrong; ``play`` takes the others too.
+        """
+        return tuple(dict.fromkeys(self._words(each.line) for each in self.moves))
+
+    # -- do ---------------------------------------------------------------------------------------
+
+    def play(self, move: str | Mapping[str, Any], *, seat: int | None = None) -> None:
+        """Make a move: one of :meth:`legal_moves`, or the line of one, as :meth:`view` has it.
+
+        Cards may come in any order that lays the same.  ``seat``: who makes it, by default the
+        player to move.  ``IllegalMove`` where the rules forbid it, ``UsageError`` for what is not a
+        move; the table is then as it was.
+        """
+        said, line = self._read(move)
+        if line is not None and seat is None:
+            seat = line.get("seat")
+        self._play(said, line, self.to_move if seat is None else seat)
+
+    def play_on(
+        self,
+        policies: str | Record | Sequence[str | Record] | None = None,
+        *,
+        moves: int | None = None,
+    ) -> tuple[str, ...]:
+        """Have policies play on, to the end or this many ``moves``; returns what they do.
+
+        ``policies``: names or records of ``analyser.policies``, one for all or one per side; by
+        default the game's.  From the deal on they play the hand that ``analyser replay`` shows.
+        """
+        if moves is not None and (not isinstance(moves, int) or moves < 0):
+            raise UsageError(f"moves: found {moves!r} (expected a whole number from 0)")
+        players, made = self._seated(policies), list[str]()
+        why = self._seats.why_no_policies(self._table)
+        if why:
+            raise UsageError(f"play_on: {why} (expected a table at which policies can go on)")
+        while not self.over and (moves is None or len(made) < moves):
+            made.append(self._words(self.policies.step(players)))
+        return tuple(made)
+
+    # -- copy and score ---------------------------------------------------------------------------
+
+    def copy(self) -> Table:
+        """Return a table that goes on by itself, for a search that tries moves."""
+        return copy.deepcopy(self)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        other = object.__new__(type(self))
+        memo[id(self)] = other
+        kept = {"_game": self._game, "_record": self._record}
+        vars(other).update(kept)
+        for name, value in vars(self).items():
+            if name not in kept:
+                setattr(other, name, copy.deepcopy(value, memo))
+        return other
+
+    def row(self) -> list[int]:
+        """Return the hand's row, whole numbers, as ``simulate`` keeps it; it must be over."""
+        if not self.over:
+            raise UsageError("score: the hand is not over (expected a finished hand; see play_on)")
+        return list(self._game.row_of(self._table, self.deal))
+
+    def score(self) -> ScoredTable:
+        """Return what each side scores, and the items that add up to it, by the referee.
+
+        ``UsageError`` where the hand is not over.
+        """
+        found, parts = {}, {}
+        for column, value in zip(self._game.columns, self.row(), strict=True):
+            found[column.name], parts[column.name] = value, column.parts
+
+        def points(name: str) -> float:
+            value, part = found[name], parts[name]
+            return value // part if value % part == 0 else value / part
+
+        sides = tuple(
+            SideScore(
+                name,
+                points(f"score_{side}"),
+                {term: points(f"{term}_{side}") for term in self._seats.terms},
+            )
+            for side, name in enumerate(self._game.sides(self._record))
+        )
+        return ScoredTable(str(self._record["preset"]), sides)
+
+    # -- for what plays here ----------------------------------------------------------------------
+
+    def make(self, move: LegalMove) -> None:
+        """Make one of :attr:`moves`."""
+        said = self._said(move.line)
+        assert said is not None
+        self._seats.verbs[said.word].make(self._table, self.to_move, *said.values)
+        self._seats.ready(self._table)
+        if move.number != NO_MOVE:
+            self.by_hand.append(move)
+
+    def seen_by(self, seat: int, moves: Sequence[Line] = (), *more: Line) -> SeatView:
+        """Return what a seat sees; ``moves``: what it may do; ``more``: lines behind the last."""
+        seats, table = self._seats, self._table
+        if seat not in self._seen:
+            deal = deal_seen(self._game.history, table, str(self._record["preset"]), seat)
+            self._seen[seat] = seat_seed(self._key, seat, deal), [deal]
+        seed, known = self._seen[seat]
+        made = self._done(len(known) - 1)
+        known += [copied(seats.seen(line, seat, table)) for line in made]
+        lines = (*known, *copied([*(more or seats.unfinished(table, seat))]))
+        return SeatView(self.game, self._record, seat, lines, tuple(copied([*moves])), seed)
+
+    def where(self, seat: int) -> str:
+        """Return where the hand is, for messages about a seat."""
+        _, known = self._seen.get(seat, (0, ()))
+        return self._seats.place(self._table, len(known))
+
+    def result(self) -> Line:
+        """Return the result line of a finished hand."""
+        return self._game.history.result_of(self._table)
+
+    # -- how that is done -------------------------------------------------------------------------
+
+    @property
+    def policies(self) -> Policies:
+        """What plays the moves of policies here."""
+        if self._policies is None:
+            self._policies = (self._seats.policies or KernelPolicies)(self)
+        return self._policies
+
+    @property
+    def referee(self) -> Any:
+        """The referee's own table, on which nothing is checked but by its moves."""
+        return self._table
+
+    @property
+    def _begins_plainly(self) -> bool:
+        """Whether seat 0 begins, and nobody had points before."""
+        return self._lead == 0 and not any(self._before)
+
+    @property
+    def _players(self) -> int:
+        return len(self._game.seats(self._record))
+
+    def _shown(self) -> dict[str, Any]:
+        """Return what lies on the table, by name; hands have the lowest code first."""
+        shown = dict(self._seats.shown(self._table))
+        if "hands" in shown:
+            shown["hands"] = [sorted(hand, key=card_code) for hand in shown["hands"]]
+        return shown
+
+    def _verbs(self) -> dict[str, str]:
+        """Return the words of the game by the names of methods: ``pass`` is ``pass_``."""
+        return {f"{word}_" if iskeyword(word) else word: word for word in self._seats.verbs if word}
+
+    def _say(self, word: str, *said: Any, seat: int | None = None) -> None:
+        """Make a move by its word: ``meld("7s 8s 9s")``, ``meld("7s", "8s", "9s")``."""
+        self.play(" ".join([word, *_spelled(said)]), seat=seat)
+
+    def _read(self, move: str | Mapping[str, Any]) -> tuple[Said, Line | None]:
+        """Return a move as it is said, and the line that it is, if it is one."""
+        if isinstance(move, str) and move.lstrip().startswith("{"):
+            try:
+                move = json.loads(move)
+            except (ValueError, RecursionError):
+                raise UsageError(f"play: found {quoted(str(move))}, which is not JSON") from None
+        if isinstance(move, str):
+            return self._parsed(notation(move)), None
+        if not isinstance(move, Mapping):
+            raise UsageError(f"play: found {move!r} (expected a move, as legal_moves lists them)")
+        said = self._said(dict(move))
+        if said is None:
+            raise UsageError(f"play: found {json.dumps(move)} (expected the line of a move)")
+        return said, dict(move)
+
+    def _said(self, line: Line) -> Said | None:
+        """Return the move that a line is; ``None``: it is not one."""
+        for word, verb in self._seats.verbs.items():
+            if line.get("do") == (verb.do or word):
+                try:
+                    return Said(word, verb.read(line, verb.fields))
+                except (KeyError, IndexError, TypeError):
+                    continue
+        return None
+
+    def _parsed(self, text: str) -> Said:
+        """Return a move that is typed; ``UsageError`` where it is none."""
+        verbs, words = self._seats.verbs, text.split()
+        if "" in verbs and words and _is_card(typed_card(words[0])):
+            words = ["", *words]
+        if not words or words[0] not in verbs:
+            known = [word or "a card" for word in verbs]
+            raise UsageError(f"play: {unknown('move', ' '.join(words[:1]), known)}")
+        word, *rest = words
+        verb = verbs[word]
+        try:
+            return Said(word, [*_values(verb, rest)])
+        except ValueError:
+            form = " ".join([word, *verb.fields]).strip()
+            raise UsageError(
+                f"play: found {quoted(text)} (expected {quoted(form)}, each card as 7s, or * for a "
+                "joker)"
+            ) from None
+
+    def _words(self, line: Line) -> str:
+        said = self._said(line)
+        assert said is not None
+        return self._text(said)
+
+    def _text(self, said: Said) -> str:
+        fields = self._seats.verbs[said.word].fields
+        spelled = [
+            name if value is True else value
+            for name, value in zip(fields, said.values, strict=True)
+            if value is not False
+        ]
+        return " ".join([*filter(None, [said.word]), *_spelled(spelled)])
+
+    def _play(self, said: Said, line: Line | None, seat: int | None) -> None:
+        """Make a move, and note it for policies that go on."""
+        silent: list[LegalMove] = []
+        table, moves = self._table, self.moves
+        for _ in range(MOST_SILENT):
+            found = self._listed(said, line, moves) if seat == self._turn_at(table) else None
+            quiet = [each for each in moves if each.line["do"] in self._seats.be_silent]
+            if found is not None or not quiet:
+                break
+            # Of such a move a history has no line: whoever goes on has made it.
+            table = copy.deepcopy(table) if table is self._table else table
+            self._seats.be_silent[quiet[0].line["do"]](table)
+            self._seats.ready(table)
+            silent.append(quiet[0])
+            moves = () if table.over else self._seats.moves(table)
+        if found is None:
+            self._play_unlisted(said, seat)
+            return
+        self._table = table
+        self.by_hand += silent
+        self.make(found)
+
+    def _turn_at(self, table: Any) -> int | None:
+        return getattr(table, "to_move", None)
+
+    def _play_unlisted(self, said: Said, seat: int | None) -> None:
+        """Make a move that is not listed, or raise why the rules forbid it."""
+        verb, trial = self._seats.verbs[said.word], copy.deepcopy(self._table)
+        try:
+            number = verb.number(trial, seat, *said.values)
+            verb.make(trial, seat, *said.values)
+        except Illegal as broken:
+            raise IllegalMove(broken.rule) from None
+        self._seats.ready(trial)
+        self._table = trial
+        if number != NO_MOVE:
+            self.by_hand.append(LegalMove({}, number))
+
+    def _listed(
+        self, said: Said, line: Line | None, moves: Sequence[LegalMove]
+    ) -> LegalMove | None:
+        """Return the legal move that is said: the same, or the only one of these cards."""
+        text, alike = self._text(said), list[LegalMove]()
+        for each in moves:
+            words = self._words(each.line)
+            if words == text or (line is not None and same(each.line, line)):
+                return each
+            if sorted(words.split()) == sorted(text.split()):
+                alike.append(each)
+        return alike[0] if len(alike) == 1 else None
+
+    def _seated(self, policies: Any) -> list[Record]:
+        """Return who plays, by seat."""
+        asked = policies if isinstance(policies, list | tuple) else [policies]
+        default = self._game.default_policy
+        found = [
+            self._game.policy(each or default) if each is None or isinstance(each, str) else each
+            for each in asked
+        ]
+        seats = seating(self._game, self._record, len(found))
+        return [found[who] for who in seats]
+
+    def _done(self, first: int = 0) -> Iterator[Line]:
+        """Yield the lines of what is over, from one on."""
+        done = self._seats.done or self._game.history.moves_of
+        return (dict(line) for line in islice(done(self._table), first, None))
+
+    # -- as text ----------------------------------------------------------------------------------
+
+    def _title(self) -> str:
+        of = f"hand {self.deal}" + ("" if self._seed is None else f" of seed {self._seed}")
+        turn = "over" if self.over else f"seat {self.to_move} to move"
+        turn = "nobody's turn" if not self.over and self.to_move is None else turn
+        return f"{self._game.title} ({self._record['preset']}), {of}, {turn}"
+
+    def _lines(self) -> Iterator[str]:
+        for name, value in self._shown().items():
+            yield from _printed(name.replace("_", " "), value, "")
+        if self.over:
+            said = (f"{side.name} {side.score:g}" for side in self.score().sides)
+            yield f"score: {', '.join(said)}"
+
+
+class KernelPolicies:
+    """Policies at a sibling game's table: the kernel's table is played beside the referee's.
+
+    It is laid out from the same deal, and made to follow the moves of others; so policies make the
+    moves that they make in ``Game.play``.
+    """
+
+    def __init__(self, table: Table) -> None:
+        """Sit down at a table; nothing is compiled until a policy moves."""
+        self.table = table
+        self.players: Sequence[Record] = ()
+        self.numbers: Any = None
+        self.is_searched = False
+        """Whether the kernel follows what search players know."""
+        self.scratch: Any = None
+        self.made: list[tuple[int, int]] = []
+        """Every move so far, as the kernel reads it: its number, and the rest of it."""
+        self.known = 0
+        """How many of the table's ``by_hand`` the kernel knows."""
+
+    def step(self, players: Sequence[Record]) -> Line:
+        """Make one move; as ``Policies``."""
+        while True:
+            before = self.table.moves
+            made = self._numbers(self._advance(players, 0, 1))
+            for each in before:
+                if (each.number, each.more) == made:
+                    return each.line
+            # What compiled code does by itself changes nothing for anybody.
+            if self.table.moves != before:
+                raise CodeError(
+                    f"{self.table.game}: a policy made move {made[0]}, which is not legal"
+                )
+
+    def play_on(self, players: Sequence[Record], others: int) -> None:
+        """Play on; as ``Policies``."""
+        self._advance(players, others, MOST_LOGGED)
+
+    def _advance(self, players: Sequence[Record], others: int, most: int) -> list[int]:
+        """Make moves of policies on both tables, ``most`` at most; returns the kernel's log."""
+        table = self.table
+        game, kernel = table._game, table._game._room("kernel.game")
+        if players is not self.players:
+            self.players = players
+            self.numbers = game.engine.numbers(table._record, players, range(len(players)))
+        numbers = self.numbers
+        if self.scratch is None or (numbers.searched and not self.is_searched):
+            self._lay_out(numbers)
+        for move in table.by_hand[self.known :]:
+            self._make(numbers, move.number, move.more)
+        self.known = len(table.by_hand)
+        log = np.zeros(most * kernel.GAME.move, np.int64)
+        made = self._between(numbers, NO_MOVE, 0, others, log)
+        found: list[int] = log[: made * kernel.GAME.move].tolist()
+        width = kernel.GAME.move
+        self.made += [self._numbers(found[at : at + width]) for at in range(0, len(found), width)]
+        game._room("referee").replay(table.referee, found)
+        table._seats.ready(table.referee)
+        assert table.to_move is None or self.scratch[TO_MOVE] == table.to_move
+        return found
+
+    def _numbers(self, log: Sequence[int]) -> tuple[int, int]:
+        """Return a move of a log: its number, and the rest of it."""
+        number, *more = (log[at] for at in self.table._seats.logged)
+        return number, more[0] if more else 0
+
+    def _lay_out(self, numbers: Any) -> None:
+        """Lay out the deal, and make all moves so far."""
+        table = self.table
+        kernel = table._game._room("kernel.game")
+        self.is_searched = numbers.searched
+        self.scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
+        before = np.zeros(kernel.GAME.seats, np.int64)
+        before[: len(table._before)] = table._before
+        kernel.WHOLES.lay_out(
+            table._key, table.deal, numbers.rules, table._lead, before, self.scratch
+        )
+        made, self.made = self.made, []
+        for number, more in made:
+            self._make(numbers, number, more)
+
+    def _make(self, numbers: Any, number: int, more: int) -> None:
+        """Tell the kernel a move that is made already."""
+        kernel = self.table._game._room("kernel.game")
+        self.made.append((number, more))
+        self._between(numbers, number, more, -1, np.zeros(kernel.GAME.move, np.int64))
+
+    def _between(self, numbers: Any, number: int, more: int, others: int, log: Any) -> int:
+        wholes = self.table._game._room("kernel.game").WHOLES
+        play = wholes.play_between_searched if self.is_searched else wholes.play_between
+        made: int = play(numbers.rules, numbers.policies, number, more, others, log, self.scratch)
+        return made
+
+
+MOST_LOGGED: Final = 4_096
+"""Moves that policies make between two of a custom player: more than a hand has."""
+
+
+# -- words -----------------------------------------------------------------------------------------
+
+
+def _values(verb: Verb, words: Sequence[str]) -> Iterator[Any]:
+    """Yield what words say of a verb's fields; ``ValueError`` where they are not that."""
+    left = list(words)
+    for name, kind in verb.fields.items():
+        if kind == WORD:
+            yield left[:1] == [name] and bool(left.pop(0))
+        elif kind in (CARDS, MELDS, TEXT):
+            rest, left = left, []
+            yield _rest(kind, rest)
+        elif not left:
+            raise ValueError(name)
+        else:
+            word = left.pop(0)
+            yield int(word) if kind == NUMBER else _card(word)
+    if left:
+        raise ValueError(left[0])
+
+
+def _rest(kind: str, words: Sequence[str]) -> Any:
+    """Return all that follows: text, cards, or melds of cards."""
+    if kind == TEXT:
+        return " ".join(words)
+    if kind == CARDS:
+        return [*map(_card, words)]
+    melds: list[list[str]] = [[]]
+    for word in words:
+        if word == BETWEEN:
+            melds.append([])
+        else:
+            melds[-1].append(_card(word))
+    return melds if words else []
+
+
+def _card(word: str) -> str:
+    card = typed_card(word)
+    card_code(card)
+    return card
+
+
+def _spelled(values: Sequence[Any]) -> Iterator[str]:
+    """Yield values as words."""
+    for value in values:
+        if isinstance(value, list | tuple) and any(
+            isinstance(each, list | tuple) for each in value
+        ):
+            yield f" {BETWEEN} ".join(" ".join(_spelled(each)) for each in value)
+        elif isinstance(value, list | tuple):
+            yield from _spelled(value)
+        else:
+            yield str(value)
+
+
+def _is_nested(value: Any) -> bool:
+    """Say whether a value is a list of lists."""
+    several = isinstance(value, list | tuple)
+    return several and any(isinstance(each, list | tuple) for each in value)
+
+
+def _fixed(value: Any) -> Any:
+    """Return a value that nobody can change: lists as tuples."""
+    return tuple(map(_fixed, value)) if isinstance(value, list | tuple) else value
+
+
+def _printed(name: str, value: Any, indent: str) -> Iterator[str]:
+    """Yield a value as lines: cards in a row, lists of lists a line each, by their numbers."""
+    if _is_nested(value):
+        yield f"{indent}{name}:"
+        for number, each in enumerate(value):
+            yield from _printed(str(number), each, f"{indent}  ")
+    elif isinstance(value, list | tuple):
+        yield f"{indent}{name}: {' '.join(map(_shown, value)) or '–'}"
+    else:
+        yield f"{indent}{name}: {_shown(value)}"
+
+
+def _shown(value: Any) -> str:
+    if value is None or value == "":
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return picture(value) if isinstance(value, str) and _is_card(value) else str(value)
+
+
+def _is_card(text: str) -> bool:
+    try:
+        card_code(text)
+    except ValueError:
+        return False
+    return True
+
+
+def table_of(game: StandardGame, rules: Record, seed: int, number: int) -> Table:
+    """Return the table of a deal of a seed, as ``simulate`` and ``replay`` deal it."""
+    return Table(game, rules, run_key(seed), number, seed)
