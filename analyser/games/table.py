@@ -2,7 +2,7 @@
 
 ``Table`` is one object for all games.  The referee of a game (``referee.py``, Burraco's
 ``reference/``) says what is legal and what it scores; here its moves get words, and policies play
-on.  A game declares in its ``seat.py`` the words, and what is shown (``custom_seats.Seats``).
+on.  A game declares in its ``seat.py`` the words, and what is shown (``seats.Seats``).
 
 >>> from analyser import table
 >>> hand = table("burraco", seed=7)
@@ -26,26 +26,32 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from keyword import iskeyword
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
-import numpy as np
-
-from analyser.cards.codes import card_code, picture, typed_card
+from analyser.cards.codes import card_code, picture
 from analyser.cards.shuffle import run_key
-from analyser.errors import CodeError, ScenarioError, UsageError, quoted, unknown
+from analyser.errors import ScenarioError, UsageError, quoted, told, unknown
 from analyser.games.history_lines import Illegal
-from analyser.games.interface import Record, ScoredTable, SideScore
-from analyser.games.kernels import NO_MOVE, TO_MOVE
+from analyser.games.interface import Record, ScoredTable, SideScore, check_no_engine
+from analyser.games.kernel_policies import KernelPolicies
+from analyser.games.kernels import NO_MOVE
+from analyser.games.move_words import (
+    Said,
+    is_card,
+    is_nested,
+    parsed,
+    said_in,
+    spelled,
+    text_of,
+    words_of,
+)
 from analyser.games.seat_view import Line, SeatView, copied, same, seat_seed
-from analyser.games.seats import CARDS, MELDS, NUMBER, TEXT, WORD, LegalMove, Seats, Verb, deal_seen
+from analyser.games.seats import LegalMove, Seats, Verb, deal_seen
 from analyser.games.sides import seating
 from analyser.games.standard_game import StandardGame
-from analyser.typed_text import notation
 
 MOST_SILENT: Final = 8
 """Moves without a line that may lie between the last line and a seat's move."""
-BETWEEN: Final = "/"
-"""Between two melds that are said one after another."""
 
 
 class IllegalMove(ScenarioError):
@@ -62,13 +68,6 @@ class Policies(Protocol):
     def play_on(self, players: Sequence[Record], others: int) -> None:
         """Play on to the end, or to the move of a seat whose bit is in ``others``."""
         ...
-
-
-class Said(NamedTuple):
-    """A move as it is said."""
-
-    word: str
-    values: list[Any]
 
 
 class Table:
@@ -141,6 +140,8 @@ class Table:
 
     def view(self, seat: int) -> SeatView:
         """Return what a seat sees, as a player of your own gets it, and what it may do now."""
+        if not hasattr(self._table, "to_move"):
+            raise UsageError(f"view: nobody has a turn at {self._game.title}, nor a view of it")
         if seat not in range(self._players):
             raise UsageError(f"view: found seat {seat!r} (expected 0 to {self._players - 1})")
         view = self.seen_by(seat, [each.line for each in self.moves if seat == self.to_move])
@@ -206,7 +207,7 @@ class Table:
         where nobody has a turn, it is what any player may do, and of expressions one that is right
         and one that is wrong; ``play`` takes the others too.
         """
-        return tuple(dict.fromkeys(self._words(each.line) for each in self.moves))
+        return tuple(dict.fromkeys(words_of(self._words, each.line) for each in self.moves))
 
     # -- do ---------------------------------------------------------------------------------------
 
@@ -240,7 +241,7 @@ class Table:
         if why:
             raise UsageError(f"play_on: {why} (expected a table at which policies can go on)")
         while not self.over and (moves is None or len(made) < moves):
-            made.append(self._words(self.policies.step(players)))
+            made.append(words_of(self._words, self.policies.step(players)))
         return tuple(made)
 
     # -- copy and score ---------------------------------------------------------------------------
@@ -292,9 +293,9 @@ class Table:
 
     def make(self, move: LegalMove) -> None:
         """Make one of :attr:`moves`."""
-        said = self._said(move.line)
+        said = said_in(self._words, move.line)
         assert said is not None
-        self._seats.verbs[said.word].make(self._table, self.to_move, *said.values)
+        self._words[said.word].make(self._table, self.to_move, *said.values)
         self._seats.ready(self._table)
         if move.number != NO_MOVE:
             self.by_hand.append(move)
@@ -352,70 +353,33 @@ class Table:
 
     def _verbs(self) -> dict[str, str]:
         """Return the words of the game by the names of methods: ``pass`` is ``pass_``."""
-        return {f"{word}_" if iskeyword(word) else word: word for word in self._seats.verbs if word}
+        return {f"{word}_" if iskeyword(word) else word: word for word in self._words if word}
 
     def _say(self, word: str, *said: Any, seat: int | None = None) -> None:
         """Make a move by its word: ``meld("7s 8s 9s")``, ``meld("7s", "8s", "9s")``."""
-        self.play(" ".join([word, *_spelled(said)]), seat=seat)
+        self.play(" ".join([word, *spelled(said)]), seat=seat)
+
+    @property
+    def _words(self) -> Mapping[str, Verb]:
+        return self._seats.verbs
 
     def _read(self, move: str | Mapping[str, Any]) -> tuple[Said, Line | None]:
         """Return a move as it is said, and the line that it is, if it is one."""
-        if isinstance(move, str) and move.lstrip().startswith("{"):
-            try:
-                move = json.loads(move)
-            except (ValueError, RecursionError):
-                raise UsageError(f"play: found {quoted(str(move))}, which is not JSON") from None
+        line: Any = move
         if isinstance(move, str):
-            return self._parsed(notation(move)), None
-        if not isinstance(move, Mapping):
-            raise UsageError(f"play: found {move!r} (expected a move, as legal_moves lists them)")
-        said = self._said(dict(move))
+            if not move.lstrip().startswith("{"):
+                return parsed(self._words, move), None
+            try:
+                line = json.loads(move)
+            except (ValueError, RecursionError):
+                raise UsageError(f"play: found {quoted(move)}, which is not JSON") from None
+        if not isinstance(line, Mapping):
+            raise UsageError(f"play: found {told(move)} (expected a move, as legal_moves has them)")
+        said = said_in(self._words, dict(line))
         if said is None:
-            raise UsageError(f"play: found {json.dumps(move)} (expected the line of a move)")
-        return said, dict(move)
-
-    def _said(self, line: Line) -> Said | None:
-        """Return the move that a line is; ``None``: it is not one."""
-        for word, verb in self._seats.verbs.items():
-            if line.get("do") == (verb.do or word):
-                try:
-                    return Said(word, verb.read(line, verb.fields))
-                except (KeyError, IndexError, TypeError):
-                    continue
-        return None
-
-    def _parsed(self, text: str) -> Said:
-        """Return a move that is typed; ``UsageError`` where it is none."""
-        verbs, words = self._seats.verbs, text.split()
-        if "" in verbs and words and _is_card(typed_card(words[0])):
-            words = ["", *words]
-        if not words or words[0] not in verbs:
-            known = [word or "a card" for word in verbs]
-            raise UsageError(f"play: {unknown('move', ' '.join(words[:1]), known)}")
-        word, *rest = words
-        verb = verbs[word]
-        try:
-            return Said(word, [*_values(verb, rest)])
-        except ValueError:
-            form = " ".join([word, *verb.fields]).strip()
-            raise UsageError(
-                f"play: found {quoted(text)} (expected {quoted(form)}, each card as 7s, or * for a "
-                "joker)"
-            ) from None
-
-    def _words(self, line: Line) -> str:
-        said = self._said(line)
-        assert said is not None
-        return self._text(said)
-
-    def _text(self, said: Said) -> str:
-        fields = self._seats.verbs[said.word].fields
-        spelled = [
-            name if value is True else value
-            for name, value in zip(fields, said.values, strict=True)
-            if value is not False
-        ]
-        return " ".join([*filter(None, [said.word]), *_spelled(spelled)])
+            raise UsageError(f"play: found {told(move)} (expected the line of a move)")
+        # As text, so that what is not a card or a number is found out.
+        return parsed(self._words, text_of(self._words, said)), dict(line)
 
     def _play(self, said: Said, line: Line | None, seat: int | None) -> None:
         """Make a move, and note it for policies that go on."""
@@ -444,7 +408,7 @@ class Table:
 
     def _play_unlisted(self, said: Said, seat: int | None) -> None:
         """Make a move that is not listed, or raise why the rules forbid it."""
-        verb, trial = self._seats.verbs[said.word], copy.deepcopy(self._table)
+        verb, trial = self._words[said.word], copy.deepcopy(self._table)
         try:
             number = verb.number(trial, seat, *said.values)
             verb.make(trial, seat, *said.values)
@@ -459,9 +423,9 @@ class Table:
         self, said: Said, line: Line | None, moves: Sequence[LegalMove]
     ) -> LegalMove | None:
         """Return the legal move that is said: the same, or the only one of these cards."""
-        text, alike = self._text(said), list[LegalMove]()
+        text, alike = text_of(self._words, said), list[LegalMove]()
         for each in moves:
-            words = self._words(each.line)
+            words = words_of(self._words, each.line)
             if words == text or (line is not None and same(each.line, line)):
                 return each
             if sorted(words.split()) == sorted(text.split()):
@@ -471,13 +435,22 @@ class Table:
     def _seated(self, policies: Any) -> list[Record]:
         """Return who plays, by seat."""
         asked = policies if isinstance(policies, list | tuple) else [policies]
-        default = self._game.default_policy
-        found = [
-            self._game.policy(each or default) if each is None or isinstance(each, str) else each
-            for each in asked
-        ]
+        found = [self._policy(each) for each in asked]
         seats = seating(self._game, self._record, len(found))
         return [found[who] for who in seats]
+
+    def _policy(self, named: Any) -> Record:
+        """Return a policy in full, by its name or as a record."""
+        if named is None or isinstance(named, str):
+            return self._game.policy(named or self._game.default_policy)
+        whole = self._game.policy(self._game.default_policy)
+        if not isinstance(named, Mapping) or not {*whole} <= {*named}:
+            raise UsageError(
+                f"policies: found {told(named)} (expected a name, or a record of "
+                "analyser.policies(…))"
+            )
+        check_no_engine(named)
+        return named
 
     def _done(self, first: int = 0) -> Iterator[Line]:
         """Yield the lines of what is over, from one on."""
@@ -500,163 +473,7 @@ class Table:
             yield f"score: {', '.join(said)}"
 
 
-class KernelPolicies:
-    """Policies at a sibling game's table: the kernel's table is played beside the referee's.
-
-    It is laid out from the same deal, and made to follow the moves of others; so policies make the
-    moves that they make in ``Game.play``.
-    """
-
-    def __init__(self, table: Table) -> None:
-        """Sit down at a table; nothing is compiled until a policy moves."""
-        self.table = table
-        self.players: Sequence[Record] = ()
-        self.numbers: Any = None
-        self.is_searched = False
-        """Whether the kernel follows what search players know."""
-        self.scratch: Any = None
-        self.made: list[tuple[int, int]] = []
-        """Every move so far, as the kernel reads it: its number, and the rest of it."""
-        self.known = 0
-        """How many of the table's ``by_hand`` the kernel knows."""
-
-    def step(self, players: Sequence[Record]) -> Line:
-        """Make one move; as ``Policies``."""
-        while True:
-            before = self.table.moves
-            made = self._numbers(self._advance(players, 0, 1))
-            for each in before:
-                if (each.number, each.more) == made:
-                    return each.line
-            # What compiled code does by itself changes nothing for anybody.
-            if self.table.moves != before:
-                raise CodeError(
-                    f"{self.table.game}: a policy made move {made[0]}, which is not legal"
-                )
-
-    def play_on(self, players: Sequence[Record], others: int) -> None:
-        """Play on; as ``Policies``."""
-        self._advance(players, others, MOST_LOGGED)
-
-    def _advance(self, players: Sequence[Record], others: int, most: int) -> list[int]:
-        """Make moves of policies on both tables, ``most`` at most; returns the kernel's log."""
-        table = self.table
-        game, kernel = table._game, table._game._room("kernel.game")
-        if players is not self.players:
-            self.players = players
-            self.numbers = game.engine.numbers(table._record, players, range(len(players)))
-        numbers = self.numbers
-        if self.scratch is None or (numbers.searched and not self.is_searched):
-            self._lay_out(numbers)
-        for move in table.by_hand[self.known :]:
-            self._make(numbers, move.number, move.more)
-        self.known = len(table.by_hand)
-        log = np.zeros(most * kernel.GAME.move, np.int64)
-        made = self._between(numbers, NO_MOVE, 0, others, log)
-        found: list[int] = log[: made * kernel.GAME.move].tolist()
-        width = kernel.GAME.move
-        self.made += [self._numbers(found[at : at + width]) for at in range(0, len(found), width)]
-        game._room("referee").replay(table.referee, found)
-        table._seats.ready(table.referee)
-        assert table.to_move is None or self.scratch[TO_MOVE] == table.to_move
-        return found
-
-    def _numbers(self, log: Sequence[int]) -> tuple[int, int]:
-        """Return a move of a log: its number, and the rest of it."""
-        number, *more = (log[at] for at in self.table._seats.logged)
-        return number, more[0] if more else 0
-
-    def _lay_out(self, numbers: Any) -> None:
-        """Lay out the deal, and make all moves so far."""
-        table = self.table
-        kernel = table._game._room("kernel.game")
-        self.is_searched = numbers.searched
-        self.scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
-        before = np.zeros(kernel.GAME.seats, np.int64)
-        before[: len(table._before)] = table._before
-        kernel.WHOLES.lay_out(
-            table._key, table.deal, numbers.rules, table._lead, before, self.scratch
-        )
-        made, self.made = self.made, []
-        for number, more in made:
-            self._make(numbers, number, more)
-
-    def _make(self, numbers: Any, number: int, more: int) -> None:
-        """Tell the kernel a move that is made already."""
-        kernel = self.table._game._room("kernel.game")
-        self.made.append((number, more))
-        self._between(numbers, number, more, -1, np.zeros(kernel.GAME.move, np.int64))
-
-    def _between(self, numbers: Any, number: int, more: int, others: int, log: Any) -> int:
-        wholes = self.table._game._room("kernel.game").WHOLES
-        play = wholes.play_between_searched if self.is_searched else wholes.play_between
-        made: int = play(numbers.rules, numbers.policies, number, more, others, log, self.scratch)
-        return made
-
-
-MOST_LOGGED: Final = 4_096
-"""Moves that policies make between two of a custom player: more than a hand has."""
-
-
-# -- words -----------------------------------------------------------------------------------------
-
-
-def _values(verb: Verb, words: Sequence[str]) -> Iterator[Any]:
-    """Yield what words say of a verb's fields; ``ValueError`` where they are not that."""
-    left = list(words)
-    for name, kind in verb.fields.items():
-        if kind == WORD:
-            yield left[:1] == [name] and bool(left.pop(0))
-        elif kind in (CARDS, MELDS, TEXT):
-            rest, left = left, []
-            yield _rest(kind, rest)
-        elif not left:
-            raise ValueError(name)
-        else:
-            word = left.pop(0)
-            yield int(word) if kind == NUMBER else _card(word)
-    if left:
-        raise ValueError(left[0])
-
-
-def _rest(kind: str, words: Sequence[str]) -> Any:
-    """Return all that follows: text, cards, or melds of cards."""
-    if kind == TEXT:
-        return " ".join(words)
-    if kind == CARDS:
-        return [*map(_card, words)]
-    melds: list[list[str]] = [[]]
-    for word in words:
-        if word == BETWEEN:
-            melds.append([])
-        else:
-            melds[-1].append(_card(word))
-    return melds if words else []
-
-
-def _card(word: str) -> str:
-    card = typed_card(word)
-    card_code(card)
-    return card
-
-
-def _spelled(values: Sequence[Any]) -> Iterator[str]:
-    """Yield values as words."""
-    for value in values:
-        if isinstance(value, list | tuple) and any(
-            isinstance(each, list | tuple) for each in value
-        ):
-            yield f" {BETWEEN} ".join(" ".join(_spelled(each)) for each in value)
-        elif isinstance(value, list | tuple):
-            yield from _spelled(value)
-        else:
-            yield str(value)
-
-
-def _is_nested(value: Any) -> bool:
-    """Say whether a value is a list of lists."""
-    several = isinstance(value, list | tuple)
-    return several and any(isinstance(each, list | tuple) for each in value)
+# -- as text --------------------------------------------------------------------------------------
 
 
 def _fixed(value: Any) -> Any:
@@ -666,7 +483,7 @@ def _fixed(value: Any) -> Any:
 
 def _printed(name: str, value: Any, indent: str) -> Iterator[str]:
     """Yield a value as lines: cards in a row, lists of lists a line each, by their numbers."""
-    if _is_nested(value):
+    if is_nested(value):
         yield f"{indent}{name}:"
         for number, each in enumerate(value):
             yield from _printed(str(number), each, f"{indent}  ")
@@ -681,15 +498,7 @@ def _shown(value: Any) -> str:
         return "–"
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return picture(value) if isinstance(value, str) and _is_card(value) else str(value)
-
-
-def _is_card(text: str) -> bool:
-    try:
-        card_code(text)
-    except ValueError:
-        return False
-    return True
+    return picture(value) if isinstance(value, str) and is_card(value) else str(value)
 
 
 def table_of(game: StandardGame, rules: Record, seed: int, number: int) -> Table:

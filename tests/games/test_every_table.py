@@ -119,7 +119,8 @@ def play_at_random(table: Table, lots: Random, most: int) -> None:
         other.play(lots.choice(legal))
         assert other.history() != table.history() or other.legal_moves() != legal
         if lots.random() < 0.2:
-            table.play_on("random", moves=1)
+            (made,) = table.play_on("random", moves=1)
+            assert sorted(made.split()) in [sorted(each.split()) for each in legal]
         else:
             table.play(lively(lots, legal))
 
@@ -198,8 +199,12 @@ def test_cards_may_be_said_in_any_order_and_lines_are_moves() -> None:
     assert table.history() == other.history()
     with pytest.raises(UsageError, match=r"^play: found 'add 4c' \(expected 'add meld card'"):
         table.play("add 4c")
-    with pytest.raises(UsageError, match="expected the line of a move"):
-        table.play({"do": "fold"})
+    for line in ({"do": "fold"}, {"do": "discard"}, {"do": "discard", "card": print}):
+        with pytest.raises(UsageError, match=r"expected (the line of a move|'discard card')"):
+            other.play(line)
+    for text in ("{", "discard 4c 5c", "discard 1c", "add x 4c"):
+        with pytest.raises(UsageError, match=r"^play: found"):
+            other.play(text)
 
 
 @pytest.mark.parametrize("name", broad_but(BY_LINES, ("burraco", "conquian", "carioca")))
@@ -249,7 +254,7 @@ def test_what_lies_there_can_be_read_and_not_be_changed(name: str) -> None:
         table.hans  # noqa: B018
     with pytest.raises(UsageError, match="not over"):
         table.score()
-    with pytest.raises(UsageError, match="expected 0 to"):
+    with pytest.raises(UsageError, match=r"expected 0 to|nobody has a turn"):
         table.view(9)
 
 
@@ -293,6 +298,11 @@ def test_tables_that_there_are_not_are_a_sentence() -> None:
     table = analyser.table("kabu")
     with pytest.raises(UsageError, match="unknown policy"):
         table.play_on("sund")
+    for policy in (7, {"name": "sound"}, ["sound", None, 7, "sound"]):
+        with pytest.raises(UsageError, match=r"^policies: found .*expected a name, or a record"):
+            table.play_on(policy)  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="found an engine"):
+        table.play_on({**games.game("kabu").policy("sound"), "engine": "./bot"})
     with pytest.raises(UsageError, match="moves: found -1"):
         table.play_on(moves=-1)
 
