@@ -8,18 +8,9 @@ from functools import partial
 import numpy as np
 from toy import Telling
 
-from analyser.games.interface import (
-    Advice,
-    Effort,
-    Made,
-    MoveSequence,
-    PlayedHand,
-    Race,
-    Record,
-    Scene,
-    Tried,
-    Weighed,
-)
+from analyser.games.abilities.advice import Advice, Effort, Race, Scene, Tried
+from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
+from analyser.games.interface import Record
 
 SCENE = Scene("hand: one", "a title", {}, (("pile", "a card"),), ())
 

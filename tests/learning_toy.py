@@ -16,14 +16,13 @@ import numpy as np
 from toy import Toy, luck
 
 from analyser.errors import UsageError, unknown
-from analyser.games.interface import (
+from analyser.games.abilities.learning import (
     Feature,
     OptionsRecorded,
     PlainPositions,
-    Record,
-    Rows,
     SearchedPositions,
 )
+from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
 
 TURNS = 8

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from toy import Toy
 
-from analyser.games.interface import Field, Record, Rows, Trait
+from analyser.games.abilities.playing_style import Trait
+from analyser.games.interface import Field, Record, Rows
 
 TAKES = 7
 """What the tries of a turn take, for each world."""

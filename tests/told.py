@@ -5,7 +5,8 @@ from __future__ import annotations
 from io import StringIO
 
 from analyser import games
-from analyser.games.interface import Histories, able
+from analyser.games.abilities.histories import Histories
+from analyser.games.interface import able
 
 
 def verify_text(text: str, name: str, game: str = games.DEFAULT) -> int:

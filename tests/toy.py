@@ -21,24 +21,13 @@ import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.games.interface import (
-    Award,
-    Choice,
-    Column,
-    Condition,
-    DecisionRule,
-    Field,
-    Game,
-    Goal,
-    Guest,
-    Hands,
-    Measure,
-    PeoplesMatches,
-    Record,
-    Rows,
-    Scale,
-    Trait,
-)
+from analyser.games.abilities.clubs import Award
+from analyser.games.abilities.custom_seats import Guest
+from analyser.games.abilities.decisions import Choice, Condition, DecisionRule
+from analyser.games.abilities.matches import Goal, Hands
+from analyser.games.abilities.playing_style import PeoplesMatches, Trait
+from analyser.games.abilities.rule_sets import Measure
+from analyser.games.interface import Column, Field, Game, Record, Rows, Scale
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800

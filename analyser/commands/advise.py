@@ -16,7 +16,9 @@ from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Game, HasNotation, Record, Scene
+    from analyser.games.abilities.advice import Scene
+    from analyser.games.abilities.histories import HasNotation
+    from analyser.games.interface import Game, Record
 
 POSITION = "POSITION"
 """What stands for it in the help, and in what an error says."""
@@ -55,7 +57,8 @@ def _asked_for(the_game: Game, rules: Record | None, changes: Record) -> str:
 
     Its rules are not asked for where ``rules``, or ``changes``, are said already.
     """
-    from analyser.games.interface import HasNotation, able
+    from analyser.games.abilities.histories import HasNotation
+    from analyser.games.interface import able
     from analyser.play import advice
 
     if sys.stdin is None or not sys.stdin.isatty():

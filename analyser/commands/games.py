@@ -55,7 +55,8 @@ def _list(as_json: bool) -> None:
 
 def _about(name: str) -> dict[str, Any]:
     """Return what is said of one game."""
-    from analyser.games.interface import Described, HasDecisions
+    from analyser.games.abilities.decisions import HasDecisions
+    from analyser.games.abilities.labels import Described
 
     game = options.game(name)
     flag = registry.flag(name)

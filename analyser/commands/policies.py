@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
     from analyser.findings.human_likeness import Played
     from analyser.findings.playing_style import LineUp
-    from analyser.games.interface import AboutPolicy, Game
+    from analyser.games.abilities.labels import AboutPolicy
+    from analyser.games.interface import Game
     from analyser.games.strengths import Strengths
     from analyser.scenario.spec import Cell
 
@@ -114,7 +115,8 @@ def _play(
     as_json: bool,
 ) -> None:
     """Show how players play by some rules; as JSON, one of them after its sheet."""
-    from analyser.games.interface import Conduct, able
+    from analyser.games.abilities.playing_style import Conduct
+    from analyser.games.interface import able
 
     if name is None:
         flag = games.flag(game.name)

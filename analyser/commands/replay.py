@@ -17,7 +17,8 @@ from analyser.streams import say
 def _show(
     asked: Replay, terminal: Terminal, is_reviewed: bool, page: str | None, threads: int | None
 ) -> None:
-    from analyser.games.interface import HasNotation, Histories, able
+    from analyser.games.abilities.histories import HasNotation, Histories
+    from analyser.games.interface import able
 
     file = options.page(None if page is None else Path(page))
     spec = asked.spec(terminal)

@@ -14,7 +14,8 @@ from analyser.commands import output
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.interface import About, Field, Record
+    from analyser.games.abilities.labels import About
+    from analyser.games.interface import Field, Record
 
 NAME_WIDTH = 12
 """Columns of a record's name over its values, which are short."""
@@ -105,7 +106,7 @@ def in_words(name: str, about: About) -> str:
 
 
 def _is_straw_man(about: About) -> bool:
-    from analyser.games.interface import AboutPolicy
+    from analyser.games.abilities.labels import AboutPolicy
 
     return isinstance(about, AboutPolicy) and about.straw_man
 

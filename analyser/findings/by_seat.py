@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from analyser.findings.decisions import FEWEST, Group, Weighed, each_of
-from analyser.games.interface import Seats
+from analyser.games.abilities.decisions import Seats
 from analyser.scenario import build
 from analyser.statistics.intervals import Difference
 

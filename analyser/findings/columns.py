@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from analyser import games
-from analyser.games.interface import Column, Game, HasDecisions, PlaysMatches, Record
+from analyser.games.abilities.decisions import HasDecisions
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.interface import Column, Game, Record
 from analyser.games.sides import empty
 from analyser.play import matches
 from analyser.scenario.spec import RunSpec

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
 from analyser.findings.decisions import FEWEST, Weighed, bounds_of, each_of, ranges
 from analyser.findings.rules_of_thumb import Followed, Played, asks
-from analyser.games.interface import Comparison, DecisionRule
+from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 

@@ -16,7 +16,8 @@ from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decisions import MatchEffect, Weighed
 from analyser.findings.rules_of_thumb import Followed
-from analyser.games.interface import Game, PlaysMatches
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.interface import Game
 from analyser.play import runner
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec

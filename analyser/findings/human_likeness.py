@@ -18,7 +18,9 @@ import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
 from analyser.findings.json_fields import json_able, picked
-from analyser.games.interface import Game, PeoplesMatches, PlaysMatches, Record, RecordOfPeople
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.abilities.playing_style import PeoplesMatches, RecordOfPeople
+from analyser.games.interface import Game, Record
 from analyser.games.sides import parts
 from analyser.play import matches as play_matches
 from analyser.scenario.spec import Cell

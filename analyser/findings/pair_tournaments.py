@@ -26,8 +26,9 @@ import numpy.typing as npt
 
 from analyser.confidence import normal_half
 from analyser.errors import UsageError
+from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
-from analyser.games.interface import Award, Game, Record
+from analyser.games.interface import Game, Record
 from analyser.scenario.movements import EVER, MOST_TABLES, NAMES, Movement, fits, movement
 from analyser.statistics.intervals import FloatArray, Interval, share
 from analyser.storage.run_folder import Run

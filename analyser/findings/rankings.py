@@ -18,8 +18,8 @@ import numpy as np
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.findings.pair_tournaments import seat_apart, standings
+from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
-from analyser.games.interface import Award
 from analyser.scenario.movements import DANESE, DANESE_MODIFIED, DANESE_ONCE
 from analyser.typed_text import plain
 

@@ -20,18 +20,16 @@ import numpy as np
 from analyser import games
 from analyser.findings import playing_style, same_deals
 from analyser.findings.decisions import Weighed
-from analyser.games.deciding import decision_rules
-from analyser.games.interface import (
+from analyser.games.abilities.decisions import (
     Choice,
     Comparison,
     DecisionRule,
-    Game,
     HasDecisions,
-    Record,
-    able,
     choice_of,
-    is_engine,
 )
+from analyser.games.abilities.engines import is_engine
+from analyser.games.deciding import decision_rules
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching.sheet import plays_rollouts, searches
 from analyser.scenario import build
 from analyser.scenario.given_rule import LEARNT_TAGS, GivenRule

@@ -15,7 +15,9 @@ import numpy as np
 
 from analyser.errors import DataError, PlayerError, ScenarioError
 from analyser.games import seat_view
-from analyser.games.interface import Condition, Guest, Record, Rows
+from analyser.games.abilities.custom_seats import Guest
+from analyser.games.abilities.decisions import Condition
+from analyser.games.interface import Record, Rows
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.seat_view import Line, SeatView, copied, move_among, not_its_turn, same
 from analyser.games.seats import LegalMove
@@ -23,7 +25,7 @@ from analyser.games.table import MOST_SILENT, Table
 
 
 class SeatingGame(AdvisingGame):
-    """A usual game with a seat for a custom player; ``interface.SeatsCustomPlayers``."""
+    """A usual game with a seat for a custom player.  It has ``SeatsCustomPlayers``."""
 
     title: str
     decisions: Mapping[str, str] = seat_view.DECISIONS

@@ -16,17 +16,13 @@ from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import DataError, ScenarioError, UsageError, said, unknown
+from analyser.games.abilities.decisions import Choice, DecisionRule
+from analyser.games.abilities.engines import check_no_engine
+from analyser.games.abilities.labels import AboutPolicy
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import choices_of
 from analyser.games.default_game import flag
-from analyser.games.interface import (
-    AboutPolicy,
-    Choice,
-    DecisionRule,
-    Field,
-    Record,
-    check_no_engine,
-)
+from analyser.games.interface import Field, Record
 from analyser.games.records import declared, fields_of, made, places, row, tables
 
 T = TypeVar("T")

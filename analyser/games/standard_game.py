@@ -34,28 +34,15 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from analyser.errors import ScenarioError
+from analyser.games.abilities.decisions import Choice, Condition, DecisionRule, choice_of
+from analyser.games.abilities.labels import About, AboutPolicy
+from analyser.games.abilities.learners import LearnersTables, ObservationPart
+from analyser.games.abilities.machine_code import Vouched
+from analyser.games.abilities.matches import Goal, Hands
+from analyser.games.abilities.rule_sets import Measure
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import TRANSLATIONS, choices_of
-from analyser.games.interface import (
-    About,
-    AboutPolicy,
-    Choice,
-    Column,
-    Condition,
-    DecisionRule,
-    Field,
-    Game,
-    Goal,
-    Hands,
-    LearnersTables,
-    Measure,
-    ObservationPart,
-    Record,
-    Rows,
-    Scale,
-    Vouched,
-    choice_of,
-)
+from analyser.games.interface import Column, Field, Game, Record, Rows, Scale
 from analyser.games.records import tables
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
@@ -424,7 +411,7 @@ class StandardGame:
 
 
 class TrainingGame(StandardGame):
-    """A usual game at whose tables a learner acts; ``games.interface.Trains``.
+    """A usual game at whose tables a learner acts; ``games.abilities.learners.Trains``.
 
     Its actions and what is seen are in ``observations``, its loops in ``kernel.environment``.
     """

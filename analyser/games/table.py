@@ -31,8 +31,10 @@ from typing import Any, Final, Protocol
 from analyser.cards.codes import card_code, picture
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError, UsageError, quoted, told, unknown
+from analyser.games.abilities.clubs import ScoredTable, SideScore
+from analyser.games.abilities.engines import check_no_engine
 from analyser.games.history_lines import Illegal
-from analyser.games.interface import Record, ScoredTable, SideScore, check_no_engine
+from analyser.games.interface import Record
 from analyser.games.kernel_policies import KernelPolicies
 from analyser.games.kernels import NO_MOVE
 from analyser.games.move_words import (

@@ -1,8 +1,8 @@
 """How does a learner play?  ``analyser.env``: many tables at once, an action at each a step.
 
-What a learner sees and does is the game's matter (``games.interface.Trains``).  Here are names,
-seeds and the checks of what comes in; arrays go out read-only.  Wrappers for other libraries are in
-``gymnasium_env`` and ``pettingzoo_env``.
+What a learner sees and does is the game's matter (``games.abilities.learners.Trains``).  Here are
+names, seeds and the checks of what comes in; arrays go out read-only.  Wrappers for other libraries
+are in ``gymnasium_env`` and ``pettingzoo_env``.
 """
 
 from __future__ import annotations
@@ -20,15 +20,8 @@ import numpy.typing as npt
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError, missing, told
-from analyser.games.interface import (
-    Game,
-    LearnersTables,
-    ObservationPart,
-    Record,
-    Rows,
-    Trains,
-    able,
-)
+from analyser.games.abilities.learners import LearnersTables, ObservationPart, Trains
+from analyser.games.interface import Game, Record, Rows, able
 from analyser.library import players
 from analyser.library.players import NameOrRecord
 from analyser.scenario import arguments

@@ -19,7 +19,9 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import UsageError, raised, told
 from analyser.findings.json_fields import picked
-from analyser.games.interface import Game, Record, Trains, able, check_no_engine
+from analyser.games.abilities.engines import check_no_engine
+from analyser.games.abilities.learners import Trains
+from analyser.games.interface import Game, Record, able
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.library import players
 from analyser.library.answer import Answer

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analyser.findings.rankings import Standing
-    from analyser.games.interface import Award, ScoredTable
+    from analyser.games.abilities.clubs import Award, ScoredTable
 
 
 class _Scores(CountedAnswer):

@@ -17,8 +17,9 @@ import numpy.typing as npt
 
 from analyser import reading
 from analyser.errors import DataError, ScenarioError, UsageError
+from analyser.games.abilities.advice import Advice, Advises, Effort
 from analyser.games.history_lines import Unreadable, parsed, rules_in_word
-from analyser.games.interface import Advice, Advises, Effort, Game, Record, able
+from analyser.games.interface import Game, Record, able
 from analyser.scenario import build, limits
 from analyser.statistics.intervals import paired
 from analyser.typed_text import plain, split_lines

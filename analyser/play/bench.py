@@ -21,7 +21,8 @@ from typing import Any
 
 from analyser import reading
 from analyser.errors import DataError
-from analyser.games.interface import FixesRules, Game, Profiled, Record
+from analyser.games.abilities.machine_code import FixesRules, Profiled
+from analyser.games.interface import Game, Record
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.sides import seating
 from analyser.play import child_python

@@ -19,7 +19,10 @@ from typing import NamedTuple
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, CodeError
-from analyser.games.interface import Game, HasDecisions, Record, SelfTests, Vouched, able, settled
+from analyser.games.abilities.decisions import HasDecisions
+from analyser.games.abilities.machine_code import SelfTests, Vouched
+from analyser.games.abilities.searching import settled
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.scenario.spec import Cell, RunSpec

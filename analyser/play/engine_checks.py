@@ -20,7 +20,8 @@ import numpy as np
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, PlayerError
-from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+from analyser.games.interface import Game, Record, able
 from analyser.games.seat_view import Line
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process

@@ -29,8 +29,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser._version import __version__
 from analyser.errors import PlayerError, UsageError, nearest, on_one_line
+from analyser.games.abilities.engines import forfeits
 from analyser.games.history_lines import Unreadable, parsed
-from analyser.games.interface import Record, forfeits
+from analyser.games.interface import Record
 from analyser.games.seat_view import Line, SeatView, move_among, quoted, same
 from analyser.play import child_python, engine_guard
 from analyser.scenario import engine_lookup

@@ -15,22 +15,11 @@ from typing import Any, Final, cast
 import numpy as np
 
 from analyser.errors import ForfeitWarning, PlayerError, UsageError
-from analyser.games.interface import (
-    ENGINE,
-    ON_ERROR,
-    Column,
-    Condition,
-    Game,
-    Hands,
-    HasDecisions,
-    PlaysMatches,
-    Record,
-    Rows,
-    SeatsCustomPlayers,
-    able,
-    forfeits,
-    is_engine,
-)
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+from analyser.games.abilities.decisions import Condition, HasDecisions
+from analyser.games.abilities.engines import ENGINE, ON_ERROR, forfeits, is_engine
+from analyser.games.abilities.matches import Hands, PlaysMatches
+from analyser.games.interface import Column, Game, Record, Rows, able
 from analyser.play import engine_process
 from analyser.play.engine_process import FAULTS, EngineProcess, Forfeit, Start
 from analyser.scenario import engine_lookup

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from analyser.errors import PlayerError
-from analyser.games.interface import Rows, forfeits
+from analyser.games.abilities.engines import forfeits
+from analyser.games.interface import Rows
 from analyser.play.engine_process import FAULTS
 from analyser.play.engine_tables import COLUMNS
 from analyser.scenario.spec import Cell, RunSpec

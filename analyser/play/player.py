@@ -29,15 +29,9 @@ import numpy.typing as npt
 
 from analyser import games, wording
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
-from analyser.games.interface import (
-    Game,
-    Guest,
-    Record,
-    Scale,
-    SeatsCustomPlayers,
-    able,
-    is_engine,
-)
+from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
+from analyser.games.abilities.engines import is_engine
+from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.seat_view import DECISIONS as MOVES
 from analyser.games.sides import Pairing

@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
+from analyser.games.abilities.advice import Effort
+from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.history_lines import Unreadable, parsed, shown, whole
-from analyser.games.interface import Effort, Game, Guest, Record, SeatsCustomPlayers, able
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
 from analyser.games.seat_view import Line, SeatView, clipped, not_its_turn
 from analyser.games.sides import seating

@@ -22,18 +22,15 @@ import numpy as np
 
 from analyser.confidence import normal_half
 from analyser.errors import UsageError
-from analyser.games.interface import (
-    Game,
+from analyser.games.abilities.reviews import (
     Made,
     MeasuresLuck,
     MoveSequence,
     PlayedHand,
-    Record,
     Reviews,
-    Scale,
     Weighed,
-    able,
 )
+from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.sides import player_name
 from analyser.play import pairs
 from analyser.play.blocks import in_order

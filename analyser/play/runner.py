@@ -25,7 +25,9 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.interface import Column, Game, choice_of, is_engine
+from analyser.games.abilities.decisions import choice_of
+from analyser.games.abilities.engines import is_engine
+from analyser.games.interface import Column, Game
 from analyser.play import engine_tables, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary

@@ -15,7 +15,8 @@ from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import like, looked_up, number, required, whole
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Effort, Game, Record
+    from analyser.games.abilities.advice import Effort
+    from analyser.games.interface import Game, Record
     from analyser.library.advising import Advised
     from analyser.library.players import NameOrRecord
 

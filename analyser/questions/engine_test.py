@@ -51,7 +51,8 @@ class EngineTest(Question["EngineTested"]):
 
     def answer(self, caller: Caller) -> EngineTested:
         """Run the checks, then the duels."""
-        from analyser.games.interface import SeatsCustomPlayers, able
+        from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+        from analyser.games.interface import able
         from analyser.library.engine_answer import EngineTested
         from analyser.play.engine_checks import Examination
         from analyser.scenario import engine_lookup

@@ -161,7 +161,8 @@ class Learn(Question["Learnt"]):
         self, caller: Caller, game: Game, rules: Record, seed: int, changes: Record
     ) -> LearningPlan:
         """Return which evaluation function is to be learnt."""
-        from analyser.games.interface import Learns, able
+        from analyser.games.abilities.learning import Learns
+        from analyser.games.interface import able
         from analyser.tuning import learning
 
         amounts = self._amounts
@@ -252,7 +253,7 @@ class Learn(Question["Learnt"]):
 
 def _habits(game: Game, caller: Caller, asked: Any) -> dict[str, Any]:
     """Return the habits of the policy that plays rollouts, as a search player has them."""
-    from analyser.games.interface import check_no_engine
+    from analyser.games.abilities.engines import check_no_engine
     from analyser.games.searching.sheet import OWN, searches
     from analyser.games.sheets import SEARCH
 
@@ -302,7 +303,8 @@ def _learnt(
     command: list[str],
 ) -> str:
     """Do what is missing, and return the file."""
-    from analyser.games.interface import Learns, LearnsPolicy, able
+    from analyser.games.abilities.learning import Learns, LearnsPolicy
+    from analyser.games.interface import able
     from analyser.tuning import learning, policy_learning
 
     made = _made(game, command)

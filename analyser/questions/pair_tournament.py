@@ -117,7 +117,8 @@ class PairTournament(Question["PairChances"]):
     ) -> TournamentPlan:
         """Return what is to be simulated."""
         from analyser.findings.pair_tournaments import MOST, TournamentPlan
-        from analyser.games.interface import VictoryPoints, able
+        from analyser.games.abilities.clubs import VictoryPoints
+        from analyser.games.interface import able
         from analyser.report.labels import in_sentence
         from analyser.scenario import award_lookup, movements
 

@@ -59,7 +59,8 @@ class Ranking(Question["Ranked"]):
     def answer(self, caller: Caller) -> Ranked:
         """Read the results, and rank the pairs."""
         from analyser.findings import rankings
-        from analyser.games.interface import VictoryPoints, able
+        from analyser.games.abilities.clubs import VictoryPoints
+        from analyser.games.interface import able
         from analyser.library.score_answer import Ranked
         from analyser.scenario import award_lookup
 

@@ -82,7 +82,8 @@ class Replay(Question["Replayed"]):
 
     def narrated(self, game: Game, spec: RunSpec, style: str) -> Iterator[list[str]]:
         """Yield the lines of each hand in a style."""
-        from analyser.games.interface import HasNotation, Histories, able
+        from analyser.games.abilities.histories import HasNotation, Histories
+        from analyser.games.interface import able
 
         narrate = able(game, Histories).narrate
         if self.positions:
@@ -94,7 +95,8 @@ class Replay(Question["Replayed"]):
     def lines(self, caller: Caller, spec: RunSpec) -> Iterator[str]:
         """Yield the lines of all hands as they are asked for."""
         from analyser.findings import own_rules
-        from analyser.games.interface import HasShortForm, able
+        from analyser.games.abilities.histories import HasShortForm
+        from analyser.games.interface import able
 
         game = games.game(self.game)
         if self.format == Style.SHORT:

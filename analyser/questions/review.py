@@ -16,7 +16,8 @@ from analyser.scenario.parameters import flag, looked_up, required, whole
 from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Fortune, Game, Record
+    from analyser.games.abilities.reviews import Fortune
+    from analyser.games.interface import Game, Record
     from analyser.library.players import NameOrRecord
     from analyser.library.reviewing import Reviewed
     from analyser.play.luck.luck import Luck

@@ -16,7 +16,7 @@ from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, words
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Award, ScoredTable
+    from analyser.games.abilities.clubs import Award, ScoredTable
     from analyser.library.players import NameOrRecord
 
 LONGEST: Final = 10_000
@@ -47,7 +47,8 @@ class Score(Question["Scored"]):
 
     def answer(self, caller: Caller) -> Scored:
         """Score each table."""
-        from analyser.games.interface import ScoresTables, able
+        from analyser.games.abilities.clubs import ScoresTables
+        from analyser.games.interface import able
         from analyser.scenario import award_lookup
 
         game = games.game(self.game)

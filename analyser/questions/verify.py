@@ -60,7 +60,8 @@ class Verify(Question["Verified"]):
 
     def answer(self, caller: Caller) -> Verified:
         """Verify each file; a mistake in one leaves the others alone."""
-        from analyser.games.interface import Histories, able
+        from analyser.games.abilities.histories import Histories
+        from analyser.games.interface import able
         from analyser.library.hand_answer import Verified
 
         form = None if self.format is None else _form(caller, self.format)
@@ -89,7 +90,8 @@ def _verify(
     path: Path, game: str | None, form: Form | None, caller: Caller, found: Verified
 ) -> None:
     """Verify the hands or positions of a file, or write them in a form."""
-    from analyser.games.interface import HasNotation, HasShortForm, Histories, able
+    from analyser.games.abilities.histories import HasNotation, HasShortForm, Histories
+    from analyser.games.interface import able
     from analyser.play.histories import game_of, lines_of
 
     said = reading.named(path)

@@ -22,7 +22,8 @@ from analyser.scenario.parameters import looked_up, number, whole
 from analyser.scenario.parameters import path as file_path
 
 if TYPE_CHECKING:
-    from analyser.games.interface import Choice, Game
+    from analyser.games.abilities.decisions import Choice
+    from analyser.games.interface import Game
     from analyser.library.players import NameOrRecord
     from analyser.library.runs import OpenRun
     from analyser.library.weighed_decisions import Weighing
@@ -276,14 +277,15 @@ def play(
 
 
 def _choices(game: Game) -> Sequence[Choice]:
-    from analyser.games.interface import HasDecisions
+    from analyser.games.abilities.decisions import HasDecisions
 
     return game.choices if isinstance(game, HasDecisions) else ()
 
 
 def _known(game: Game, decision: str, caller: Caller) -> str:
     """Return a decision's name; ``UsageError`` for one that the game has not, and who has it."""
-    from analyser.games.interface import HasDecisions, able
+    from analyser.games.abilities.decisions import HasDecisions
+    from analyser.games.interface import able
     from analyser.scenario import shipped
 
     known = [each.name for each in able(game, HasDecisions).choices]

@@ -13,7 +13,8 @@ from typing import Final
 
 from analyser._version import __version__
 from analyser.confidence import EACH
-from analyser.games.interface import Advice, Game, Race, Scene, Tried
+from analyser.games.abilities.advice import Advice, Race, Scene, Tried
+from analyser.games.interface import Game
 from analyser.report.parts import (
     Block,
     Fine,

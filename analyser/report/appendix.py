@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from itertools import count, groupby
 from typing import Any, Final
 
-from analyser.games.interface import Record, without_habits
+from analyser.games.abilities.engines import without_habits
+from analyser.games.interface import Record
 from analyser.play import answer_provenance
 from analyser.report.cells.sentences import plain
 from analyser.scenario.spec import Cell, RunSpec

@@ -23,7 +23,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings.situation_cells import AskedSituations
-from analyser.games.interface import Choice, Scale
+from analyser.games.abilities.decisions import Choice
+from analyser.games.interface import Scale
 from analyser.wording import capital
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from typing import Any, Final
 from analyser import games
 from analyser.confidence import INTERVAL, PERCENT, normal_half
 from analyser.errors import DataError, UsageError
-from analyser.games.interface import Game, Learns
+from analyser.games.abilities.learning import Learns
+from analyser.games.interface import Game
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT

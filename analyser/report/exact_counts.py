@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.interface import Choice, Counted, CountsExactly, Game, HasDecisions, Record
+from analyser.games.abilities.decisions import Choice, HasDecisions
+from analyser.games.abilities.exact_counts import Counted, CountsExactly
+from analyser.games.interface import Game, Record
 from analyser.report.parts import Block, Folded, Section
 from analyser.wording import Table
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from analyser._version import __version__
 from analyser.findings.playing_style import marked
-from analyser.games.interface import Described, Game
+from analyser.games.abilities.labels import Described
+from analyser.games.interface import Game
 from analyser.scenario.policy_lookup import about_policies
 
 if TYPE_CHECKING:

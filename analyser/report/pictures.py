@@ -634,7 +634,7 @@ class Mark:
     """A move in a timeline."""
 
     kind: str
-    """One of ``games.interface.MARKS``."""
+    """One of ``games.abilities.reviews.MARKS``."""
     number: int = 0
     """Which of the listed decisions it is; 0: none."""
 

@@ -12,7 +12,8 @@ from typing import Any, Final
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import json_able, picked
 from analyser.findings.playing_style import LineUp, PlayingStyle, marked
-from analyser.games.interface import Conduct, Game, Trait, able
+from analyser.games.abilities.playing_style import Conduct, Trait
+from analyser.games.interface import Game, able
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import ALIKE, Difference
 from analyser.wording import Table, listed, number

@@ -14,7 +14,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import marked
 from analyser.findings.search_gains import Curve, Gain
-from analyser.games.interface import HasHeadroom
+from analyser.games.abilities.searching import HasHeadroom
 from analyser.report.labels import in_sentence, label, rule_set
 from analyser.report.parts import Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series

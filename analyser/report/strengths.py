@@ -17,7 +17,8 @@ from analyser.findings.answers import Answers
 from analyser.findings.json_fields import each_row, judged_by, picked
 from analyser.findings.playing_style import marked
 from analyser.findings.strengths import Strengths
-from analyser.games.interface import Game, Scale, is_engine
+from analyser.games.abilities.engines import is_engine
+from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.labels import fitted, in_sentence, label, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from analyser.games.interface import MARKS
+from analyser.games.abilities.reviews import MARKS
 from analyser.games.sides import player_name
 from analyser.play.review import Decision, Review
 from analyser.play.review_wording import player

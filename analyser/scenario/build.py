@@ -19,18 +19,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games, reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError
-from analyser.games.interface import (
-    Award,
-    Condition,
-    Game,
-    HasDecisions,
-    PlaysMatches,
-    Record,
-    able,
-    choice_of,
-    is_engine,
-    settled,
-)
+from analyser.games.abilities.clubs import Award
+from analyser.games.abilities.decisions import Condition, HasDecisions, choice_of
+from analyser.games.abilities.engines import is_engine
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.abilities.searching import settled
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import (

@@ -21,15 +21,9 @@ from typing import Any, Final
 
 from analyser import reading
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import (
-    ENGINE,
-    ON_ERROR,
-    Game,
-    Record,
-    SeatsCustomPlayers,
-    able,
-    is_engine,
-)
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+from analyser.games.abilities.engines import ENGINE, ON_ERROR, is_engine
+from analyser.games.interface import Game, Record, able
 from analyser.scenario import limits
 from analyser.typed_text import named
 

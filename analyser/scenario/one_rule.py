@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import Game, PlaysMatches, Record, Rescores
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.abilities.rule_sets import Rescores
+from analyser.games.interface import Game, Record
 from analyser.scenario import rules_lookup
 
 

@@ -12,7 +12,9 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import ENGINE, AboutPolicy, Described, Game, Record
+from analyser.games.abilities.engines import ENGINE
+from analyser.games.abilities.labels import AboutPolicy, Described
+from analyser.games.interface import Game, Record
 from analyser.scenario import engine_lookup, limits
 from analyser.typed_text import plain
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.errors import ScenarioError, nearest, unknown
-from analyser.games.interface import Game, Measured
+from analyser.games.abilities.rule_sets import Measured
+from analyser.games.interface import Game
 from analyser.scenario.limits import ALLOWED_GOAL, found
 
 SKILL_SHARE: Final = "skill_share"

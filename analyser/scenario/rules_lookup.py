@@ -15,7 +15,8 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.interface import About, Described, Game, Record
+from analyser.games.abilities.labels import About, Described
+from analyser.games.interface import Game, Record
 from analyser.scenario import limits
 from analyser.typed_text import plain
 

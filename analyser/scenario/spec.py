@@ -14,17 +14,10 @@ from typing import Any
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError
-from analyser.games.interface import (
-    Bound,
-    Condition,
-    Field,
-    Game,
-    Goal,
-    PlaysMatches,
-    Record,
-    able,
-    is_engine,
-)
+from analyser.games.abilities.decisions import Bound, Condition
+from analyser.games.abilities.engines import is_engine
+from analyser.games.abilities.matches import Goal, PlaysMatches
+from analyser.games.interface import Field, Game, Record, able
 from analyser.games.record_types import made
 from analyser.games.records import checked
 from analyser.scenario.tips import Tip

@@ -23,7 +23,8 @@ import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
-from analyser.games.interface import Game, Learns, Record, able
+from analyser.games.abilities.learning import Learns
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching import evaluations, learning, quality
 from analyser.storage.checkpoints import Arrays
 from analyser.tuning.self_play import Block, Plan, Session, Told, blocks_of, session

@@ -19,7 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Game, Learns, LearnsPolicy, OptionsRecorded, able
+from analyser.games.abilities.learning import Learns, LearnsPolicy, OptionsRecorded
+from analyser.games.interface import Game, able
 from analyser.games.searching import learning, option_fit
 from analyser.games.searching.plain import weights_of
 from analyser.play.forecast import run_estimate

@@ -26,7 +26,8 @@ from threadpoolctl import threadpool_limits
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
-from analyser.games.interface import Game, LearnsPolicy, OptionsRecorded, Record, able
+from analyser.games.abilities.learning import LearnsPolicy, OptionsRecorded
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching import evaluations, option_fit
 from analyser.games.searching.option_fit import HELD_OUT, Options
 from analyser.storage.checkpoints import Arrays

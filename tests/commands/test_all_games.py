@@ -22,24 +22,17 @@ from terminal import answer, run
 from analyser import games
 from analyser.commands import COMMANDS, app, options, output
 from analyser.errors import ScenarioError
-from analyser.games.interface import (
-    Advises,
-    Conduct,
-    Field,
-    Game,
-    HasDecisions,
-    HasNotation,
-    HasShortForm,
-    Histories,
-    Learns,
-    Measured,
-    MeasuresLuck,
-    PlaysMatches,
-    Reviews,
-    ScoresTables,
-    SeatsCustomPlayers,
-    VictoryPoints,
-)
+from analyser.games.abilities.advice import Advises
+from analyser.games.abilities.clubs import ScoresTables, VictoryPoints
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+from analyser.games.abilities.decisions import HasDecisions
+from analyser.games.abilities.histories import HasNotation, HasShortForm, Histories
+from analyser.games.abilities.learning import Learns
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.abilities.playing_style import Conduct
+from analyser.games.abilities.reviews import MeasuresLuck, Reviews
+from analyser.games.abilities.rule_sets import Measured
+from analyser.games.interface import Field, Game
 from analyser.play import bench
 
 pytestmark = [

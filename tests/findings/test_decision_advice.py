@@ -14,7 +14,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
 from analyser.findings.decisions import Situation, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played
-from analyser.games.interface import Comparison, DecisionRule
+from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import labels as screen_words
 from analyser.report.decisions import first_screen as screens

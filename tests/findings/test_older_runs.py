@@ -12,7 +12,8 @@ from toy import Toy, install
 
 from analyser.errors import DataError
 from analyser.findings import answers, rule_sets, tips
-from analyser.games.interface import Column, Field, Measure, Record, Rows
+from analyser.games.abilities.rule_sets import Measure
+from analyser.games.interface import Column, Field, Record, Rows
 from analyser.play import runner
 from analyser.report import page
 from analyser.report.cells import means

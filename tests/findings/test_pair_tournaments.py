@@ -17,7 +17,8 @@ from analyser.findings.pair_tournaments import (
     standings,
 )
 from analyser.games import game
-from analyser.games.interface import Award, VictoryPoints, able
+from analyser.games.abilities.clubs import Award, VictoryPoints
+from analyser.games.interface import able
 from analyser.scenario.movements import (
     DANESE,
     DANESE_MODIFIED,

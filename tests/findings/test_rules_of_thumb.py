@@ -15,7 +15,7 @@ from analyser import games
 from analyser.findings import agreement, decisions, rules_of_thumb
 from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed, Met, Played
-from analyser.games.interface import Comparison, DecisionRule
+from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report.decisions import rules_of_thumb as words
 from analyser.report.decisions import sections, sentences

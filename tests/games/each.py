@@ -6,9 +6,11 @@ Each with its presets.  A test of an ability runs on the games that have it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import cycle, islice, pairwise
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any, Final, cast
 
 import compiling
@@ -22,7 +24,8 @@ from trick_toy import TrickToy
 import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Column, Game, Record
+from analyser.games import abilities
+from analyser.games.interface import ABILITIES, Column, Game, Record
 from analyser.games.searching.sheet import searches
 from analyser.storage.frames import limits
 
@@ -141,3 +144,10 @@ def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
     low, high = limits(about)
     fits = (values >= low) & (values <= high)
     return fits if about.null is None else fits | (values == about.null)
+
+
+def every_ability() -> list[type[Any]]:
+    """Return the protocols of all files of ``games.abilities``."""
+    for file in iter_modules(abilities.__path__):
+        import_module(f"{abilities.__name__}.{file.name}")
+    return [*ABILITIES]

@@ -8,8 +8,9 @@ import pytest
 
 from analyser.errors import ScenarioError
 from analyser.games import game
+from analyser.games.abilities.clubs import Award, VictoryPoints
 from analyser.games.awards import read_award, victory_points
-from analyser.games.interface import Award, VictoryPoints, able
+from analyser.games.interface import able
 
 CLUB = """
 hands = 2

@@ -10,17 +10,15 @@ import pytest
 from games.each import DEALT_OUT, KEY, any_game, any_table, column, having, legal
 
 from analyser.errors import UsageError
-from analyser.games.interface import (
+from analyser.games.abilities.decisions import (
     Bound,
     Choice,
     Comparison,
     DecisionRule,
-    Game,
     HasDecisions,
-    Rows,
-    able,
     choice_of,
 )
+from analyser.games.interface import Game, Rows, able
 from analyser.games.sides import seating
 
 DEALS = 2 if compiling.OFF else 60

@@ -10,7 +10,8 @@ from breadth import broad_if_compiled
 from games.each import HANDS, KEY, any_game, any_table, line_ups, one_a_side
 
 from analyser.findings import playing_style
-from analyser.games.interface import Conduct, Game, RecordOfPeople, able
+from analyser.games.abilities.playing_style import Conduct, RecordOfPeople
+from analyser.games.interface import Game, able
 from analyser.games.sides import seating
 
 

@@ -17,7 +17,8 @@ from games.learner_views import TOLD
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games import kernels
-from analyser.games.interface import Game, Record, Trains, able
+from analyser.games.abilities.learners import Trains
+from analyser.games.interface import Game, Record, able
 from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE
 from analyser.games.seat_view import Line, SeatView, copied
 from analyser.games.seats import LegalMove, deal_seen

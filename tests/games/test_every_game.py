@@ -34,7 +34,8 @@ from games.each import (
 )
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.interface import Field, Game, PlaysMatches, Record
+from analyser.games.abilities.matches import PlaysMatches
+from analyser.games.interface import Field, Game, Record
 from analyser.games.sides import Pairing, duel_seatings, empty, seating
 
 GOES_ROUND = ("khanhoo",)

@@ -9,7 +9,9 @@ import pytest
 from games.each import any_game, any_table
 
 from analyser.errors import DataError
-from analyser.games.interface import Advises, Effort, Game, Histories, able
+from analyser.games.abilities.advice import Advises, Effort
+from analyser.games.abilities.histories import Histories
+from analyser.games.interface import Game, able
 from analyser.games.sides import seating
 
 

@@ -13,7 +13,8 @@ from games.each import KEY, having
 from learning_toy import LearningToy
 
 from analyser.errors import AnalyserError
-from analyser.games.interface import Game, Learns, able
+from analyser.games.abilities.learning import Learns
+from analyser.games.interface import Game, able
 from analyser.games.searching.plain import weights_of
 
 GAMES: list[Game] = [LearningToy(), *having(Learns)]

@@ -11,7 +11,8 @@ import compiling
 import numpy as np
 from games.each import KEY, any_table, players
 
-from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+from analyser.games.interface import Game, Record, able
 from analyser.games.sides import duel_seatings
 
 

@@ -9,7 +9,8 @@ import pytest
 from games.each import HANDS, KEY, any_table
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import Game, Measured, Rescores, able
+from analyser.games.abilities.rule_sets import Measured, Rescores
+from analyser.games.interface import Game, able
 from analyser.games.sides import seating
 
 

@@ -14,8 +14,9 @@ import pytest
 from games.each import KEY, OWN, marks_of
 
 from analyser.errors import PlayerError
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.custom_seats import SeatingGame
-from analyser.games.interface import Game, Record, SeatsCustomPlayers, able
+from analyser.games.interface import Game, Record, able
 from analyser.games.seat_view import Line, SeatView, copied
 from analyser.games.seats import deal_seen
 from analyser.games.sides import duel_seatings

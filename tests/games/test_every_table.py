@@ -22,7 +22,8 @@ from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError, UsageError
 from analyser.games import table as table_module
-from analyser.games.interface import Histories, able
+from analyser.games.abilities.histories import Histories
+from analyser.games.interface import able
 from analyser.games.table import IllegalMove, Table
 from analyser.library import table as library_table
 

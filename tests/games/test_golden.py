@@ -19,15 +19,11 @@ from games.each import any_game
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games import self_test
-from analyser.games.interface import (
-    Game,
-    HasDecisions,
-    Histories,
-    Searches,
-    SelfTests,
-    Vouched,
-    able,
-)
+from analyser.games.abilities.decisions import HasDecisions
+from analyser.games.abilities.histories import Histories
+from analyser.games.abilities.machine_code import SelfTests, Vouched
+from analyser.games.abilities.searching import Searches
+from analyser.games.interface import Game, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.play import canary

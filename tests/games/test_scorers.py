@@ -19,7 +19,8 @@ from games.each import OWN, column, marks_of
 from games.hand_worked import Line, all_of, valid
 
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Game, Histories, Record, able
+from analyser.games.abilities.histories import Histories
+from analyser.games.interface import Game, Record, able
 from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.sheet import searches
 

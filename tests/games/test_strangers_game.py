@@ -16,13 +16,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from games.each import EXAMPLE
+from games.each import EXAMPLE, every_ability
 from terminal import answer, fails, run
 
 import analyser
 from analyser import games
 from analyser.errors import UsageError
-from analyser.games.interface import ABILITIES
 
 GAME = ("--game", "high-card", "--seed", "2")
 
@@ -70,7 +69,7 @@ def test_it_comes_by_its_name_and_always_the_same(high_card: Path) -> None:
     made = games.game("high-card")
     assert (made.name, made.title) == ("high-card", "High card")
     assert games.game("high-card") is made
-    assert not [ability for ability in ABILITIES if isinstance(made, ability)]
+    assert not [ability for ability in every_ability() if isinstance(made, ability)]
 
 
 def test_it_is_listed_with_its_question(high_card: Path) -> None:

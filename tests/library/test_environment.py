@@ -19,7 +19,7 @@ import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, UsageError
-from analyser.games.interface import Trains
+from analyser.games.abilities.learners import Trains
 from analyser.library.environment import Environment
 
 SEED = 7

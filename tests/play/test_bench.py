@@ -20,7 +20,8 @@ from toy import Toy
 from analyser.compiled import jit
 from analyser.errors import DataError, StorageError
 from analyser.games import game
-from analyser.games.interface import FixesRules, Profiled, able
+from analyser.games.abilities.machine_code import FixesRules, Profiled
+from analyser.games.interface import able
 from analyser.play import bench, runner
 from analyser.play.bench_reference import shuffles
 

@@ -14,7 +14,8 @@ from test_schemas import faults
 
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import SeatsCustomPlayers, able
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
+from analyser.games.interface import able
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process, policy_engine
 from analyser.play.engine_process import EngineProcess

@@ -23,6 +23,7 @@ import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
+from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Record
 from analyser.games.seat_view import move_among
 from analyser.games.sides import duel_seatings
@@ -126,7 +127,7 @@ def test_the_page_describes_each_message_and_each_move_without_a_line() -> None:
     assert types - {"move", "error"} <= rows
     for name in games.GAMES:
         seats = getattr(games.game(name), "_room", None)
-        if isinstance(games.game(name), games.interface.SeatsCustomPlayers) and name != "burraco":
+        if isinstance(games.game(name), SeatsCustomPlayers) and name != "burraco":
             assert seats is not None
             for do in seats("seat").SEATS.be_silent:
                 assert f"`{do}`" in page

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 from toy import Toy
 
-from analyser.games.interface import ChanceEvent, Fortune, Made, PlayedHand, Scene, Weighed
+from analyser.games.abilities.advice import Scene
+from analyser.games.abilities.reviews import ChanceEvent, Fortune, Made, PlayedHand, Weighed
 from analyser.play import pairs, pairs_wording
 from analyser.play.luck.luck import Luck, Mean
 from analyser.play.review import Decision, Loss, Review

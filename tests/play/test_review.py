@@ -10,7 +10,7 @@ from advising_toy import SCENE, AdvisingToy
 from toy import Toy
 
 from analyser.errors import UsageError
-from analyser.games.interface import Made, PlayedHand, Weighed
+from analyser.games.abilities.reviews import Made, PlayedHand, Weighed
 from analyser.play import review, review_wording
 
 

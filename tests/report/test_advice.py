@@ -11,7 +11,7 @@ import pytest
 from toy import Toy
 
 from analyser.errors import StorageError
-from analyser.games.interface import Advice, Race, Scene, Tried
+from analyser.games.abilities.advice import Advice, Race, Scene, Tried
 from analyser.library.advising import Advised
 
 SCENE = Scene(

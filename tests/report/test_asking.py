@@ -23,9 +23,9 @@ from analyser import games
 from analyser.findings import chart, decisions, situation_cells
 from analyser.findings.decisions import FEWEST
 from analyser.findings.rule_sets import Comparison
+from analyser.games.abilities.decisions import Comparison as Compared
+from analyser.games.abilities.decisions import DecisionRule
 from analyser.games.burraco.measures import MEASURES
-from analyser.games.interface import Comparison as Compared
-from analyser.games.interface import DecisionRule
 from analyser.games.measures import PicturedMeasure
 from analyser.play import runner
 from analyser.report import answer_file, asking, render

@@ -9,7 +9,8 @@ import pytest
 from play.test_review import found
 from toy import Toy
 
-from analyser.games.interface import Made, Scene, Weighed
+from analyser.games.abilities.advice import Scene
+from analyser.games.abilities.reviews import Made, Weighed
 from analyser.play.review import Decision, Loss
 from analyser.report import review
 from analyser.report.parts import Chosen, Framed, Turned

@@ -12,7 +12,7 @@ from scenario.test_build import written
 from seeking_toy import SeekingToy
 from toy import SLIPPERY, install
 
-from analyser.games.interface import Headroom
+from analyser.games.abilities.searching import Headroom
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.page import Page

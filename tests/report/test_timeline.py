@@ -11,7 +11,8 @@ import pytest
 from matplotlib.text import Text
 from toy import SCALE
 
-from analyser.games.interface import Made, MoveSequence, PlayedHand, Scene, Weighed
+from analyser.games.abilities.advice import Scene
+from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
 from analyser.play.review import Decision, Loss, Review
 from analyser.report import answer_file, render, share_image, timeline
 from analyser.report.figures import drawing

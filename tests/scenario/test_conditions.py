@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from analyser.errors import UsageError
+from analyser.games.abilities.decisions import Bound
 from analyser.games.burraco import GAME
-from analyser.games.interface import Bound
 from analyser.scenario import conditions
 
 PILE = GAME.choices[0]

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.games.interface import Goal
+from analyser.games.abilities.matches import Goal
 from analyser.statistics import win_chance
 from analyser.statistics.win_chance import FEWEST_HANDS, Chances
 

@@ -51,6 +51,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyser.errors import ScenarioError
+from analyser.games.abilities.clubs import Award
+from analyser.games.abilities.custom_seats import Guest
+from analyser.games.abilities.decisions import Condition
+from analyser.games.abilities.matches import Goal
 from analyser.games.awards import awards as read_awards
 from analyser.games.burraco import pack
 from analyser.games.burraco.abilities import BurracoAbilities
@@ -66,16 +70,7 @@ from analyser.games.burraco.rules import (
     sides_of,
 )
 from analyser.games.custom_seats import SeatedHand
-from analyser.games.interface import (
-    Award,
-    Condition,
-    Field,
-    Goal,
-    Guest,
-    Record,
-    Rows,
-    Scale,
-)
+from analyser.games.interface import Field, Record, Rows, Scale
 from analyser.games.records import checked
 from analyser.games.searching.sheet import NONE, searches
 from analyser.games.standard_game import room_function

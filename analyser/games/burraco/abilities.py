@@ -1,7 +1,7 @@
 """What can Burraco do beside being played?  The door to each ability, imported when it is used.
 
-What a method returns and raises, its ability in ``games.interface`` says; what does it is where the
-method's import leads.  Left out: what takes more than a door, which is in the game itself.
+What a method returns and raises, its protocol in ``games.abilities`` says; what does it is where
+the method's import leads.  Left out: what takes more than a door, which is in the game itself.
 """
 
 from __future__ import annotations
@@ -10,26 +10,21 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.games.interface import (
-    Advice,
-    Condition,
-    Effort,
+from analyser.games.abilities.advice import Advice, Effort
+from analyser.games.abilities.clubs import ScoredTable
+from analyser.games.abilities.decisions import Condition
+from analyser.games.abilities.histories import Piece
+from analyser.games.abilities.learners import LearnersTables, ObservationPart
+from analyser.games.abilities.learning import (
     Feature,
-    Fortune,
-    Headroom,
-    LearnersTables,
-    ObservationPart,
     OptionsRecorded,
-    PeoplesMatches,
-    Piece,
     PlainPositions,
-    PlayedHand,
-    Record,
-    Rows,
-    ScoredTable,
     SearchedPositions,
-    Trait,
 )
+from analyser.games.abilities.playing_style import PeoplesMatches, Trait
+from analyser.games.abilities.reviews import Fortune, PlayedHand
+from analyser.games.abilities.searching import Headroom
+from analyser.games.interface import Record, Rows
 from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
 from analyser.cards.codes import RANKS, SUITS
+from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.carioca.rules import (
     COPIES,
     ESCALERA,
@@ -24,7 +25,7 @@ from analyser.games.carioca.rules import (
     TRIO,
     suit_in_order,
 )
-from analyser.games.interface import ObservationPart, Record, starts_of
+from analyser.games.interface import Record
 
 JOKER: Final = "*"
 CARDS: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER)

@@ -13,6 +13,7 @@ import numpy as np
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
+from analyser.games.abilities.advice import Scene
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import C
 from analyser.games.conquian.kernel import table as T
@@ -31,7 +32,7 @@ from analyser.games.conquian.referee import (
     sets_of_hand,
 )
 from analyser.games.conquian.rules import NUMBERS
-from analyser.games.interface import Rows, Scene
+from analyser.games.interface import Rows
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
 
 QUESTIONS: Final = {

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.cards.codes import SUITS
+from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.conquian.rules import (
     CARD_COUNT,
     CARDS,
@@ -22,7 +23,7 @@ from analyser.games.conquian.rules import (
     SEATS,
     catalogue,
 )
-from analyser.games.interface import ObservationPart, Record, starts_of
+from analyser.games.interface import Record
 
 WORDS: Final = ("pass", "take", "lay", "done", "force", "let_go")
 """Actions without a card, and those that begin and end a move of melds."""

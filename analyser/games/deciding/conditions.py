@@ -11,7 +11,8 @@ from typing import Final
 
 from analyser.compiled.jit import inlined
 from analyser.compiled.memory import part
-from analyser.games.interface import Column, Condition
+from analyser.games.abilities.decisions import Condition
+from analyser.games.interface import Column
 
 BOUND_WIDTH: Final = 3
 """Numbers of a bound: which fact, least and most."""

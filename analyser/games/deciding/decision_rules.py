@@ -16,7 +16,8 @@ from math import lcm
 from typing import Final
 
 from analyser.errors import UsageError, nearest, quoted
-from analyser.games.interface import Choice, Column, Comparison, DecisionRule
+from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
+from analyser.games.interface import Column
 from analyser.typed_text import notation
 
 ALWAYS, NEVER = "always", "never"

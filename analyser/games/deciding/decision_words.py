@@ -1,11 +1,11 @@
 """What can be decided in a game, and in which words?  Its ``decisions.toml``, read.
 
-A decision is a table with the fields of ``interface.Choice``.  Fields above the tables hold for all
-of them.  ``base`` names another decision, whose fields it takes over where it has none of its own.
-``fewer`` may be a list of facts whose words are those of ``asks`` without "or more": "you hold {}
-trumps or more" becomes "you hold {} trumps".  A ``translations.toml`` beside it, where a game has
-one, holds for each language a table of each decision, and the names of players and rule sets.  Left
-out: which facts there are (``columns``), and how they are counted.
+A decision is a table with the fields of ``abilities.decisions.Choice``.  Fields above the tables
+hold for all of them.  ``base`` names another decision, whose fields it takes over where it has none
+of its own.  ``fewer`` may be a list of facts whose words are those of ``asks`` without "or more":
+"you hold {} trumps or more" becomes "you hold {} trumps".  A ``translations.toml`` beside it, where
+a game has one, holds for each language a table of each decision, and the names of players and rule
+sets.  Left out: which facts there are (``columns``), and how they are counted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from analyser.games.interface import Choice, Column, Seats
+from analyser.games.abilities.decisions import Choice, Seats
+from analyser.games.interface import Column
 from analyser.games.records import tables
 
 NULL: Final = -(2**31)

@@ -17,8 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.games.abilities.exact_counts import Counted
 from analyser.games.custom_seats import SeatingGame
-from analyser.games.interface import Counted, Record, Scale
+from analyser.games.interface import Record, Scale
 from analyser.games.standard_game import TrainingGame
 
 

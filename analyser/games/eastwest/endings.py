@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.confidence import INTERVAL, of_kept
-from analyser.games.interface import Counted, CountedTable
+from analyser.games.abilities.exact_counts import Counted, CountedTable
 
 SEED: Final = 2027
 MOST: Final = 4

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.confidence import normal_half
-from analyser.games.interface import Counted, CountedTable
+from analyser.games.abilities.exact_counts import Counted, CountedTable
 
 HANDS: Final = 100_000
 """Games of each player against itself."""

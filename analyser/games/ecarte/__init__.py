@@ -17,9 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.games.abilities.exact_counts import Counted
+from analyser.games.abilities.matches import Goal
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
-from analyser.games.interface import Counted, Goal, Record, Scale
+from analyser.games.interface import Record, Scale
 from analyser.games.standard_game import TrainingGame
 
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from analyser.cards.codes import picture
+from analyser.games.abilities.advice import Scene
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.history import TRUMPS
@@ -26,7 +27,7 @@ from analyser.games.ecarte.referee import (
     unseen,
 )
 from analyser.games.ecarte.rules import DECK, SEATS
-from analyser.games.interface import Rows, Scene
+from analyser.games.interface import Rows
 from analyser.games.searching.advice_wording import small
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
 from analyser.games.searching.partial_hand import followed

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.confidence import of_kept
-from analyser.games.interface import Counted, CountedTable
+from analyser.games.abilities.exact_counts import Counted, CountedTable
 from analyser.games.records import tables
 
 FILE: Final = "result_shares.toml"

@@ -13,7 +13,7 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.confidence import of_kept
-from analyser.games.interface import Counted, CountedTable
+from analyser.games.abilities.exact_counts import Counted, CountedTable
 from analyser.games.records import tables
 
 FILE: Final = "standing.toml"

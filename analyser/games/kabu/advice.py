@@ -12,7 +12,8 @@ from fractions import Fraction
 from typing import Final
 
 from analyser.cards.codes import card_code
-from analyser.games.interface import Rows, Scene
+from analyser.games.abilities.advice import Scene
+from analyser.games.interface import Rows
 from analyser.games.kabu import GAME
 from analyser.games.kabu.referee import Table, total_of
 from analyser.games.kabu.rules import CARDS, RANKS, chips_at_first, points

@@ -7,7 +7,8 @@ from typing import Final
 import numpy as np
 
 from analyser.games import measures
-from analyser.games.interface import Measure, Record
+from analyser.games.abilities.rule_sets import Measure
+from analyser.games.interface import Record
 from analyser.games.kabu.columns import ROW
 
 HIGHEST: Final = 9

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.interface import ObservationPart, Record, starts_of
+from analyser.games.abilities.learners import ObservationPart, starts_of
+from analyser.games.interface import Record
 from analyser.games.kabu.rules import MOST_PLAYERS, RANKS
 
 MOVES: Final = ("pass", "draw")

@@ -13,7 +13,8 @@ from typing import Final
 import numpy as np
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.interface import Rows, Scene
+from analyser.games.abilities.advice import Scene
+from analyser.games.interface import Rows
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.kernel import table as T
 from analyser.games.khanhoo.melds import JOKER

@@ -13,7 +13,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.cards.codes import card_code
-from analyser.games.interface import ObservationPart, Record, starts_of
+from analyser.games.abilities.learners import ObservationPart, starts_of
+from analyser.games.interface import Record
 from analyser.games.khanhoo.melds import HELD_FACES, JOKER, KINDS, Books, shown
 from analyser.games.khanhoo.rules import MOST_JOKERS, MOST_PLAYERS
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from analyser.games.interface import Advice, Race, Tried
+from analyser.games.abilities.advice import Advice, Race, Tried
 from analyser.games.searching.rollouts import Outlook, Trial
 
 NAMED: Final = 3

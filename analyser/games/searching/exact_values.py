@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from analyser.games.interface import Advice, Race, Tried
+from analyser.games.abilities.advice import Advice, Race, Tried
 from analyser.games.searching.advice_wording import Option, either, small
 
 DIGITS: Final = 4

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.interface import OptionsRecorded
+from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
 
 Floats = npt.NDArray[Any]

@@ -29,7 +29,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
-from analyser.games.interface import Advice, Effort, Record, Rows
+from analyser.games.abilities.advice import Advice, Effort
+from analyser.games.interface import Record, Rows
 from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
@@ -53,7 +54,7 @@ SAID: Final = ("worlds", "batch", "drop", "margin", "options")
 
 
 class SearchingGame(StandardGame):
-    """A usual game some of whose players search; ``games.interface.Searches``."""
+    """A usual game some of whose players search; ``games.abilities.searching.Searches``."""
 
     @property
     def plays_on(self) -> str:
@@ -174,7 +175,7 @@ class SearchingGame(StandardGame):
 
 
 class AdvisingGame(SearchingGame):
-    """A game that says what to do in one position; ``games.interface.Advises``.
+    """A game that says what to do in one position; ``games.abilities.advice.Advises``.
 
     What it says of its positions is the ``ADVISER`` of the file ``advice`` in its package.
     """

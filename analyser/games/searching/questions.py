@@ -21,7 +21,7 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 
 from analyser.confidence import RISK
-from analyser.games.interface import Effort
+from analyser.games.abilities.advice import Effort
 from analyser.games.searching.rollouts import (
     OTHER,
     OWN,

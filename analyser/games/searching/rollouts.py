@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.confidence import RISK
-from analyser.games.interface import Sureness
+from analyser.games.abilities.advice import Sureness
 
 Way = TypeVar("Way")
 """An option, as a game says it."""

@@ -14,8 +14,9 @@ from typing import Final
 
 from analyser.cards.codes import card_text, typed_card
 from analyser.errors import DataError, ScenarioError, quoted, unknown
+from analyser.games.abilities.advice import Advice
 from analyser.games.history_lines import Unreadable, clipped, read_rules, rules_in_word
-from analyser.games.interface import Advice, Record
+from analyser.games.interface import Record
 from analyser.games.twentyfour.expressions import counted as count_solutions
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.history import HISTORY

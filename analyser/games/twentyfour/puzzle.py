@@ -14,7 +14,8 @@ from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
 from analyser.confidence import INTERVAL, normal_half
-from analyser.games.interface import Counted, CountedTable, Record, Rows
+from analyser.games.abilities.exact_counts import Counted, CountedTable
+from analyser.games.interface import Record, Rows
 from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.policies import SHEETS

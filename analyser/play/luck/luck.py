@@ -16,7 +16,8 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.confidence import RISK
-from analyser.games.interface import ChanceEvent, Fortune, Game, MeasuresLuck, able
+from analyser.games.abilities.reviews import ChanceEvent, Fortune, MeasuresLuck
+from analyser.games.interface import Game, able
 
 SURE: Final = 1 - RISK / 2
 """Below this quantile of Student's t lies the upper end of an interval."""

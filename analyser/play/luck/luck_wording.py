@@ -10,7 +10,8 @@ import math
 from typing import Final
 
 from analyser.confidence import PERCENT
-from analyser.games.interface import ChanceEvent, Fortune, Scale
+from analyser.games.abilities.reviews import ChanceEvent, Fortune
+from analyser.games.interface import Scale
 from analyser.games.sides import player_name, side_name
 from analyser.play.luck.luck import Luck, Mean, ahead, strokes_of
 from analyser.wording import Table, capital, counted, listed, number, plus_minus

@@ -13,7 +13,7 @@ from analyser.confidence import PERCENT
 from analyser.findings.agreement import Agreement, Claim, TestedSituation
 from analyser.findings.decisions import Situation
 from analyser.findings.json_fields import json_able, picked
-from analyser.games.interface import Choice
+from analyser.games.abilities.decisions import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.wording import Table, all_of, capital, listed, percent, signed_plus_minus, span
 

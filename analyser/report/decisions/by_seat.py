@@ -12,7 +12,7 @@ from analyser.findings import by_seat
 from analyser.findings.by_seat import Hands, Last, Seat
 from analyser.findings.decisions import Weighed
 from analyser.findings.json_fields import each_picked
-from analyser.games.interface import Seats
+from analyser.games.abilities.decisions import Seats
 from analyser.report.parts import Section
 from analyser.statistics.intervals import Difference
 from analyser.wording import Table, capital, signed_plus_minus

@@ -17,7 +17,8 @@ from analyser.findings.chart import Card
 from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played, asks
-from analyser.games.interface import Choice, DecisionRule, Game, Scale
+from analyser.games.abilities.decisions import Choice, DecisionRule
+from analyser.games.interface import Game, Scale
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions.rules_of_thumb import explained
 from analyser.report.labels import (

@@ -18,7 +18,8 @@ from analyser.findings.chart import Card
 from analyser.findings.decision_study import DecisionStudy
 from analyser.findings.decisions import Weighed
 from analyser.findings.rules_of_thumb import Followed
-from analyser.games.interface import Choice, is_engine
+from analyser.games.abilities.decisions import Choice
+from analyser.games.abilities.engines import is_engine
 from analyser.report import asking, exact_counts
 from analyser.report.decisions import agreement, by_seat, rules_of_thumb
 from analyser.report.decisions import chart as cards

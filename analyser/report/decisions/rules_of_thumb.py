@@ -16,9 +16,10 @@ from analyser.findings.decisions import Weighed
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import marked
 from analyser.findings.rules_of_thumb import Followed, Played, asks, nearby
+from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import YES_NO
-from analyser.games.interface import Choice, Comparison, DecisionRule, Scale
+from analyser.games.interface import Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.parts import Block, Fine, Folded, Picture, Section
 from analyser.report.pictures import Rows

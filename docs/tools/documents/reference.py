@@ -24,7 +24,8 @@ from terminal import run
 from analyser import commands, games
 from analyser.commands import COMMANDS, GROUPS, app, examples
 from analyser.commands.sheets import in_words
-from analyser.games.interface import About, Field, Game
+from analyser.games.abilities.labels import About
+from analyser.games.interface import Field, Game
 from analyser.report import answer_file
 from analyser.scenario.policy_lookup import about_policies
 from analyser.scenario.rules_lookup import about_rule_sets

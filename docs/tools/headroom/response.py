@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME, Burraco
 from analyser.games.burraco.kernel.training_data import recorded_options
-from analyser.games.interface import OptionsRecorded, Record
+from analyser.games.interface import Record
 from analyser.tuning import policy_learning
 
 HANDS: Final = 8_000
@@ -41,11 +42,11 @@ class Against(Burraco):
         first: int,
         count: int,
         stray: int,
+        against: Record | None = None,
     ) -> list[OptionsRecorded]:
         """Play deals; as ``LearnsPolicy.recorded_options``, of every other seat."""
-        return recorded_options(
-            rules, teacher, networks, key, first, count, stray, against=self.player
-        )
+        against = against or self.player
+        return recorded_options(rules, teacher, networks, key, first, count, stray, against)
 
 
 def main() -> None:

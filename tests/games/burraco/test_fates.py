@@ -21,6 +21,7 @@ from games.burraco.stacking import random_policy, random_rules, stacked
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle_plain import reorder
+from analyser.games.abilities.reviews import ChanceEvent
 from analyser.games.burraco import GAME, evaluations, pack
 from analyser.games.burraco.advice import luck
 from analyser.games.burraco.history.hand import Moment, verified
@@ -33,7 +34,6 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import QUARTERS
 from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
-from analyser.games.interface import ChanceEvent
 from analyser.games.searching.network import packed
 from analyser.games.searching.sheet import BY_RULES
 

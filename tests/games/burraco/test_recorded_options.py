@@ -11,9 +11,9 @@ from games.burraco.seekers import NETWORKS
 from terminal import answer
 
 from analyser.cards.shuffle import run_key
+from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME
 from analyser.games.burraco.option_features import DECISIONS
-from analyser.games.interface import OptionsRecorded
 from analyser.games.searching.option_fit import starts
 from analyser.tuning import policy_learning
 

@@ -14,11 +14,13 @@ from play.test_policy_engine import Guest
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games import game
+from analyser.games.abilities.histories import Histories
+from analyser.games.abilities.searching import Searches, settled
 from analyser.games.burraco import GAME
 from analyser.games.burraco.evaluations import policy_of_rules, shipped_of_options
 from analyser.games.burraco.policies import named_policies
 from analyser.games.burraco.rules import presets
-from analyser.games.interface import Histories, Searches, able, settled
+from analyser.games.interface import able
 from analyser.games.searching.sheet import BY_RULES, NONE, OWN, TURNS_BY_RULES, searches
 
 FIRST = ("search-all-fast", "search-all", "search-all-deep")

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, either
 from games.carioca.drawn import VARIATIONS, player
 
+from analyser.games.abilities.decisions import Bound
 from analyser.games.carioca import GAME
 from analyser.games.carioca.referee import Table
-from analyser.games.interface import Bound
 
 MANY = 10_000
 """Hands of a preset that the long proof follows."""

@@ -9,10 +9,10 @@ from games.agreement import Agreement, Run, each_preset, either
 from games.conquian.drawn import VARIATIONS, player
 from games.each import covering
 
+from analyser.games.abilities.decisions import Bound
 from analyser.games.conquian import GAME
 from analyser.games.conquian.referee import Table, arrangements, in_order
 from analyser.games.conquian.rules import SMALLEST
-from analyser.games.interface import Bound
 
 
 def met(table: Table, _row: Sequence[int]) -> Counter[str]:

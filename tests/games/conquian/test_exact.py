@@ -18,11 +18,11 @@ from compiling import OFF
 from games.melds import rummies
 
 from analyser.cards.shuffle import run_key
+from analyser.games.abilities.decisions import Bound
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import ROW
 from analyser.games.conquian.referee import arrangements, sets_of_hand
 from analyser.games.conquian.rules import CARDS, NUMBERS, RANKS, RULE_SETS, catalogue
-from analyser.games.interface import Bound
 from analyser.games.melds import plain
 
 HAND = 10

@@ -9,9 +9,9 @@ from games.agreement import Agreement, Run, each_preset, either
 from games.each import covering
 from games.eastwest.drawn import VARIATIONS, late, player
 
+from analyser.games.abilities.decisions import Bound
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.referee import Table
-from analyser.games.interface import Bound
 
 
 def met(table: Table, row: Sequence[int]) -> Counter[str]:

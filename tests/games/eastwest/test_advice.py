@@ -11,12 +11,12 @@ from games.eastwest.plainly import worths
 from games.searching.advised import CASES
 
 from analyser.errors import ScenarioError
+from analyser.games.abilities.advice import Effort
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.advice import exact
 from analyser.games.eastwest.history import HISTORY
 from analyser.games.eastwest.referee import deal
 from analyser.games.eastwest.rules import RULE_SETS
-from analyser.games.interface import Effort
 from analyser.games.searching.exact_values import in_decimals
 
 (CASE,) = (each for each in CASES if each.game.name == "eastwest")

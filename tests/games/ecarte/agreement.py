@@ -9,10 +9,11 @@ from random import Random
 from games.agreement import Agreement, Counted, Run, either
 from games.ecarte.drawn import VARIATIONS, player
 
+from analyser.games.abilities.decisions import Bound
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import C, S
 from analyser.games.ecarte.referee import Table
-from analyser.games.interface import Bound, Record
+from analyser.games.interface import Record
 
 RARE = ("by king", "silent", "vole", "vulnerable pays", "later rounds", "stock out", "shared",
         "nothing exchanged")  # fmt: skip

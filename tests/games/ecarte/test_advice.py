@@ -13,13 +13,13 @@ from games.ecarte.asking import KERNEL, laid, rows, says
 from games.ecarte.drawn import reached
 
 from analyser.errors import AnalyserError
+from analyser.games.abilities.advice import Effort
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import asked, left_out, row_of, scene
 from analyser.games.ecarte.history import HISTORY
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import RULE_SETS
-from analyser.games.interface import Effort
 from analyser.games.searching.advising import Way
 from analyser.games.searching.partial_hand import CARDS0
 from analyser.games.seat_view import SeatView

@@ -26,11 +26,12 @@ from ecarte.result_shares import (
 )
 
 from analyser.cards.shuffle import run_key
+from analyser.games.abilities.exact_counts import CountsExactly
 from analyser.games.ecarte import GAME, result_shares
 from analyser.games.ecarte.columns import C, S
 from analyser.games.ecarte.result_shares import AT_RANDOM, FIXED, PLAYER, PRESET, STAGES, Share
 from analyser.games.ecarte.rules import DECK, RULE_SETS
-from analyser.games.interface import CountsExactly, able
+from analyser.games.interface import able
 from analyser.games.tricks import plain
 
 MANY = 40

@@ -16,13 +16,14 @@ from games.searching.hidden import bits
 from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
+from analyser.games.abilities.decisions import Choice
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import row_of
 from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
 from analyser.games.ecarte.rules import RULE_SETS, Rules, rules_row
-from analyser.games.interface import Choice, Record
+from analyser.games.interface import Record
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(80)

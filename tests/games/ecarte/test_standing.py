@@ -8,9 +8,10 @@ import compiling
 import pytest
 from ecarte.standing import weighed
 
+from analyser.games.abilities.exact_counts import CountsExactly
 from analyser.games.ecarte import GAME, standing
 from analyser.games.ecarte.standing import Standing, hands
-from analyser.games.interface import CountsExactly, able
+from analyser.games.interface import able
 
 NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 WORLDS = 4_096

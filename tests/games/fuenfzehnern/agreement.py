@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Counted, either, varied_presets
 from games.fuenfzehnern.drawn import VARIATIONS, player
 
+from analyser.games.abilities.decisions import Bound
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.referee import Table
-from analyser.games.interface import Bound
 
 
 def met(table: Table, _row: Sequence[int]) -> Counter[str]:

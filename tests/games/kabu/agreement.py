@@ -9,7 +9,8 @@ from random import Random
 from games.agreement import Agreement, Counted, Run, either, varied_presets
 from games.kabu.drawn import VARIATIONS, player
 
-from analyser.games.interface import Bound, Record
+from analyser.games.abilities.decisions import Bound
+from analyser.games.interface import Record
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import C
 from analyser.games.kabu.referee import Table, deal

@@ -11,7 +11,7 @@ from compiling import OFF
 from games.kabu import exact as enumerated
 
 from analyser.errors import AnalyserError
-from analyser.games.interface import Effort
+from analyser.games.abilities.advice import Effort
 from analyser.games.kabu import GAME
 from analyser.games.kabu.advice import exact, mean_total
 from analyser.games.kabu.history import HISTORY

@@ -15,7 +15,7 @@ import pytest
 from games.kabu import exact
 
 from analyser.cards.shuffle import run_key
-from analyser.games.interface import Comparison, DecisionRule
+from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import ROW
 from analyser.games.measures import number

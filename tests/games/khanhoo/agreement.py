@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, each_preset, either
 from games.khanhoo.drawn import VARIATIONS, player
 
-from analyser.games.interface import Bound
+from analyser.games.abilities.decisions import Bound
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.referee import Table, pack
 

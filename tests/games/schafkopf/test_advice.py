@@ -11,7 +11,7 @@ from compiling import OFF
 from games.schafkopf.states import opened
 
 from analyser.errors import ScenarioError
-from analyser.games.interface import Advice, Effort
+from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.advice import ADVISER, MOST_PAIRS, asked, pairs, scene
 from analyser.games.schafkopf.referee import number_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from analyser.games.interface import Advice
+from analyser.games.abilities.advice import Advice
 from analyser.games.searching.advice_wording import (
     answer,
     either,

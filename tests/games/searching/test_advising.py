@@ -19,7 +19,8 @@ from games.kernel_twin import Twin
 from games.searching.advised import CASES, KEY, Case
 
 from analyser.errors import DataError, ScenarioError
-from analyser.games.interface import Advice, Effort, Record
+from analyser.games.abilities.advice import Advice, Effort
+from analyser.games.interface import Record
 from analyser.games.searching import questions
 from analyser.games.searching.advising import as_points, cast_of
 from analyser.games.searching.rollouts import ROUND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyser.games.interface import OptionsRecorded
+from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.searching.option_fit import (
     Options,
     centred,

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.games.interface import Effort
+from analyser.games.abilities.advice import Effort
 from analyser.games.searching.questions import Asking, worth_of
 from analyser.play import advice
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, either
 from games.twentyfour.drawn import VARIATIONS, player
 
-from analyser.games.interface import Bound
+from analyser.games.abilities.decisions import Bound
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.referee import Table
 

@@ -10,7 +10,8 @@ import pytest
 import toy
 from clock import Clock
 
-from analyser.games.interface import Hands, Record, Rows
+from analyser.games.abilities.matches import Hands
+from analyser.games.interface import Record, Rows
 from analyser.play import runner
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range, RunEstimate, estimate_run

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from toy import Toy
 
-from analyser.games.interface import ChanceEvent, Fortune
+from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.play.luck import luck_wording
 from analyser.play.luck.luck import Luck, numbers
 

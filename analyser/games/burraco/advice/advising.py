@@ -18,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.burraco.advice import decision, questions, telling
 from analyser.games.burraco.advice.consultation import (
     Consultation,
@@ -36,7 +37,7 @@ from analyser.games.burraco.notation.drawn import scene_of
 from analyser.games.burraco.notation.position import UNSEEN, position_of
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.interface import Advice, Effort, Game, Record
+from analyser.games.interface import Game, Record
 from analyser.games.searching.advice_wording import with_choice
 from analyser.games.searching.questions import Worth
 from analyser.games.searching.sheet import searches

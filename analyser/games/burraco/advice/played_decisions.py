@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
 from analyser.games.burraco.advice.line_position import Standing, seen_in
@@ -47,7 +48,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.history_lines import IllegalHistory, Unreadable
-from analyser.games.interface import Game, Made, MoveSequence, PlayedHand, Record, Weighed
+from analyser.games.interface import Game, Record
 from analyser.games.searching.rollouts import Play, Points
 from analyser.games.sides import seating
 

@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
+from analyser.games.abilities.advice import Effort
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import seen_in
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
@@ -32,7 +33,6 @@ from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.rules import rules_row
-from analyser.games.interface import Effort
 from analyser.games.searching import questions
 from analyser.games.searching.questions import Question, Worth
 from analyser.games.searching.rollouts import Play

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analyser.confidence import PERCENT
+from analyser.games.abilities.advice import Advice, Effort, Race
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import Standing
 from analyser.games.burraco.advice.questions import Answered, done_said
@@ -23,7 +24,6 @@ from analyser.games.burraco.notation.text import written
 from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
-from analyser.games.interface import Advice, Effort, Race
 from analyser.games.searching.advice_wording import (
     against,
     answer,

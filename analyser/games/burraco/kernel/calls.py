@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.cards.codes import card_text
+from analyser.games.abilities.decisions import Condition
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
 from analyser.games.burraco.kernel.decisions.play import BUSY, SCRATCH_SIZE, WORK, play_hands
@@ -31,7 +32,7 @@ from analyser.games.burraco.searchers import model_of, settled
 from analyser.games.deciding import decision_rows
 from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers
-from analyser.games.interface import Condition, Record, Rows
+from analyser.games.interface import Record, Rows
 from analyser.games.searching.network import packed
 from analyser.games.searching.sheet import NONE
 

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.games.abilities.learning import OptionsRecorded, PlainPositions, SearchedPositions
 from analyser.games.burraco import searchers
 from analyser.games.burraco.columns import ROW, ROW_SIZE
 from analyser.games.burraco.kernel.calls import ENGINE, behind
@@ -25,13 +26,7 @@ from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.rules import sides_of
 from analyser.games.burraco.searchers import rivals
-from analyser.games.interface import (
-    OptionsRecorded,
-    PlainPositions,
-    Record,
-    Rows,
-    SearchedPositions,
-)
+from analyser.games.interface import Record, Rows
 from analyser.games.searching.option_fit import members, starts
 from analyser.games.searching.sheet import MOST_OPTIONS
 

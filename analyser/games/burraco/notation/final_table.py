@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from analyser.errors import ScenarioError, nearest
+from analyser.games.abilities.clubs import ScoredTable, SideScore
 from analyser.games.burraco.columns import ROW, TERMS
 from analyser.games.burraco.notation.position import THEM, US, each_side, pack
 from analyser.games.burraco.notation.text import (
@@ -46,7 +47,7 @@ from analyser.games.burraco.reference.melds import (
 from analyser.games.burraco.reference.scoring import Tally, bonuses_of, half, terms_of
 from analyser.games.burraco.rules import Rules, as_rules, pairs_up, pot_sizes
 from analyser.games.history_lines import Unreadable, shown
-from analyser.games.interface import Record, ScoredTable, SideScore
+from analyser.games.interface import Record
 
 HAND, POT, CLOSED, CUT = "hand", "pot", "closed", "cut"
 FIELDS: Final = (HAND, POT, CLOSED, CUT, *KINDS)

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from compiling import OFF
 
+from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.burraco import GAME, evaluations
 from analyser.games.burraco.advice.luck import KINDS
-from analyser.games.interface import ChanceEvent, Fortune
 from analyser.play.luck import luck
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")

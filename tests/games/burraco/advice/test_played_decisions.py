@@ -14,13 +14,13 @@ import pytest
 from compiling import OFF
 from games.hand_worked import HistoryFile, valid
 
+from analyser.games.abilities.reviews import Made, PlayedHand, Weighed
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import played_decisions as reviewing
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.played_decisions import KINDS, LAY, PILE, THROW
 from analyser.games.burraco.history.records import verify_lines
-from analyser.games.interface import Made, PlayedHand, Weighed
 
 CHOSEN = ("draw", "take", "refuse", "meld", "add", "discard")
 

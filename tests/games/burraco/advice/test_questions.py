@@ -18,6 +18,7 @@ from games.burraco.advice.test_consulted import sureness
 from games.burraco.advice.test_line_position import FORGOTTEN, TAKE_OR_DRAW, THROW, asked_in
 from terminal import answer, run
 
+from analyser.games.abilities.advice import Effort
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.questions import Answered, after, answered
@@ -25,7 +26,6 @@ from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import written
-from analyser.games.interface import Effort
 from analyser.games.searching.questions import WIDER, look_before
 from analyser.games.searching.rollouts import next_level
 

@@ -23,6 +23,7 @@ from games.each import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
+from analyser.games.abilities.decisions import Bound, Condition
 from analyser.games.burraco import GAME, columns, pack
 from analyser.games.burraco.kernel.records import weighed_decisions
 from analyser.games.burraco.kernel.table import table as layout
@@ -30,7 +31,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
 from analyser.games.deciding import decision_rows
-from analyser.games.interface import Bound, Column, Condition
+from analyser.games.interface import Column
 
 FUTURES = 2
 PRESETS = tuple(presets())
