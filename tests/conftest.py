@@ -22,6 +22,7 @@ from toy import Toy, install
 
 from analyser.commands import YOUNG
 from analyser.games import GAMES
+from analyser.storage import host
 
 settings.register_profile("house", derandomize=True, deadline=None)
 settings.load_profile("house")
@@ -95,6 +96,18 @@ def _say_the_kept_signature() -> None:
     burraco.Burraco.signature = signature  # type: ignore[method-assign, assignment]
 
 
+def _ask_git_once() -> None:
+    """Have git say once what commit this checkout is, which each of a thousand runs notes."""
+    own, asked = Path(host.__file__).resolve().parents[1], host._of_checkout
+    ours = cache(lambda: asked(own))
+
+    def of_checkout(package: Path) -> host.Commit:
+        return ours() if package == own else asked(package)
+
+    host._of_checkout = of_checkout
+
+
+_ask_git_once()
 if OFF:
     _say_the_kept_signature()
 else:

@@ -29,20 +29,26 @@ from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
 
 
-@pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder to be in, with two runs of the toy game; of the second one matches too."""
-    monkeypatch.chdir(tmp_path)
-    toy = install(monkeypatch, Telling())
-    spec = build.duel_spec(Request("toy", "plain", Count(60), 1), "bold", "timid")
-    runner.run(spec, tmp_path / "one", 1, [])
-    runner.run(
-        build.table_spec(Request("toy", "plain", Count(5, matches=True), 2), ["bold"]),
-        Path("two"),
-        1,
-        [],
-    )
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with two runs of the toy game; of the second one matches too."""
+    folder = tmp_path_factory.mktemp("runs")
+    with pytest.MonkeyPatch.context() as patch:
+        toy = install(patch, Telling())
+        duel = build.duel_spec(Request("toy", "plain", Count(60), 1), "bold", "timid")
+        runner.run(duel, folder / "one", 1, [])
+        table = build.table_spec(Request("toy", "plain", Count(5, matches=True), 2), ["bold"])
+        runner.run(table, folder / "two", 1, [])
     assert toy.columns[0].name == "deal"
+    return folder
+
+
+@pytest.fixture
+def here(runs: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder to be in, with runs of its own."""
+    shutil.copytree(runs, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    install(monkeypatch, Telling())
     return tmp_path
 
 

@@ -24,6 +24,8 @@ from analyser.report.pictures import CostChart, Rows
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 BOTS = Path(analyser.__file__).parent.parent / "docs" / "examples" / "engines"
 HEAD = 'game = "toy"\nseed = 5\nhands_per_day = 120\n'
 TABLE = '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n'
