@@ -63,15 +63,14 @@ def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -
     ``singles``: what single rules change, in a table for each base.
     """
     from analyser.findings import own_rules
-    from analyser.report.rule_sets import one_rule
-    from analyser.report.rule_sets import page as told
+    from analyser.report.rule_sets import goal, one_rule, sentences
 
     for made in (each for group in singles for each in one_rule.in_brief(group)):
         _show_rows(made)
-    for each in told.by_goal(found, read.game, read.spec.goal):
+    for each in goal.by_goal(found, read.game, read.spec.goal):
         _show_rows(each)
     many = len(found.variants) - 1 > MOST_TABLES
-    for each in told.in_common(found, read.game) if many else ():
+    for each in sentences.in_common(found, read.game) if many else ():
         _show_rows(each)
     for variant in found.variants[1:] if not many else ():
         _show(found, variant)
@@ -90,11 +89,11 @@ def _show_rows(made: Table) -> None:
 
 def _show(found: Comparison, variant: Variant) -> None:
     """Print what a rule set makes of a hand, and the difference from the one it is held against."""
-    from analyser.report.rule_sets import page as told
+    from analyser.report.rule_sets import sentences
     from analyser.wording import plus_minus, signed_plus_minus
 
     base = {each.name: each for each in found.variants}.get(str(variant.base))
-    mark = told.how(found, variant)
+    mark = sentences.how(found, variant)
     shown = [each for each in found.quantities if each.name in variant.levels]
     shown = [each for each in shown if base is None or each.name in variant.changes]
     rows = []

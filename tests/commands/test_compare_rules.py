@@ -25,6 +25,7 @@ from analyser.games.searching.sheet import searches
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.rule_sets import page as rule_words
+from analyser.report.rule_sets import sentences as rule_sentences
 from analyser.scenario import build, rule_sets
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
@@ -151,11 +152,13 @@ class TestWhatIsCounted:
                 assert number.value == pytest.approx(two.levels[name].value)
             for name, number in one.changes.items():
                 assert number.value == pytest.approx(two.changes[name].value)
-        assert [rule_words.how(counted, each) for each in counted.variants] == [
-            rule_words.ADAPTED,
-            *[rule_words.RESCORED] * 5,
+        assert [rule_sentences.how(counted, each) for each in counted.variants] == [
+            rule_sentences.ADAPTED,
+            *[rule_sentences.RESCORED] * 5,
         ]
-        assert {rule_words.how(played, each) for each in played.variants} == {rule_words.ADAPTED}
+        assert {rule_sentences.how(played, each) for each in played.variants} == {
+            rule_sentences.ADAPTED
+        }
         length = counted.variants[1].changes["turns"]
         assert length == Number(0, 0)
 
@@ -168,7 +171,7 @@ class TestWhatIsCounted:
             "plain (turn_limit = 150)",
             "plain (turn_limit = 150, bonus = 40)",
         ]
-        length, *_ = rule_words.sentences(found, {})
+        length, *_ = rule_sentences.sentences(found, {})
         assert "length of a hand changes with plain (turn_limit = 150), by −" in length
         one, two = (each.changes["turns"].value for each in found.variants[1:])
         assert one == two
@@ -221,7 +224,7 @@ class TestWhatIsCounted:
 
 class TestMadeForOtherRules:
     def said(self, many: Many, made: RunSpec, path: Path) -> list[str]:
-        return rule_words.misfits(compared(runner.run(made, path, 1, [])), many)
+        return rule_sentences.misfits(compared(runner.run(made, path, 1, [])), many)
 
     def test_who_was_made_for_other_rules_is_named(self, many: Many, tmp_path: Path) -> None:
         many.tuned_for = {"balanced": "plain", "bold": "plain", "timid": "rich"}

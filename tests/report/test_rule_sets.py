@@ -24,6 +24,7 @@ from analyser.report.pictures import Dots
 from analyser.report.rule_sets import first_screen as screens
 from analyser.report.rule_sets import page as rule_sets
 from analyser.report.rule_sets import page as rule_words
+from analyser.report.rule_sets import sentences as rule_sentences
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.spec import Cell
@@ -55,7 +56,7 @@ def comparison(*changes: tuple[str, float, float], seats: int = 4) -> Comparison
 
 def said(*changes: tuple[str, float, float]) -> list[str]:
     """Return the sentences on such a comparison."""
-    return rule_words.sentences(comparison(*changes), {})
+    return rule_sentences.sentences(comparison(*changes), {})
 
 
 WORDED = replace(
@@ -162,7 +163,7 @@ class TestFirstScreen:
             ("Four players", ["base", "on", "up"]), ("Four players, each alone", ["solo"]),
         ]  # fmt: skip
         assert [row.reference for row in drawn.rows] == ["", "base", "base", "base"]
-        sentences = rule_words.sentences(found, {})
+        sentences = rule_sentences.sentences(found, {})
         assert [each for each in sentences if "solo" in each and "up" in each] == []
 
     def test_a_single_rule_set_for_as_many_is_held_against_another_number(
@@ -253,7 +254,7 @@ class TestSentence:
             for each in found.variants
         ]
         marked = replace(found, variants=tuple(variants))
-        (sentence,) = rule_words.sentences(marked, {})
+        (sentence,) = rule_sentences.sentences(marked, {})
         assert "most with down" in sentence
         assert "wild" not in sentence
         assert "Under wild these players do not play" in rule_words.answer(marked, Toy())[1]
@@ -277,7 +278,7 @@ class TestWords:
                 if "turns" in held:
                     held["waits"] = held["turns"]
         words = {"base": "Our game", "up": "High play: no pots, all wild"}
-        assert rule_words.sentences(replace(found, play=quantities), words) == [
+        assert rule_sentences.sentences(replace(found, play=quantities), words) == [
             "The length of a hand changes most with “High play”, by +4.00 ± 0.50 turns.",
             "Of the 2 rule sets for 4 players compared with “Our game” (base), the length of a "
             "hand changes most with “High play: no pots, all wild” (up), by +4.00 ± 0.50 turns "
@@ -289,7 +290,7 @@ class TestWords:
     def test_in_short_it_names_up_to_three_and_no_other_than_the_largest(self) -> None:
         names = {"base": "Our game", "a": "A: short", "b": "B", "c": "C", "d": "D: long"}
         two = comparison(("a", 5.0, 0.6), ("b", 5.2, 0.6), ("c", 1.0, 0.1))
-        assert rule_words.sentences(two, names)[0] == (
+        assert rule_sentences.sentences(two, names)[0] == (
             "The length of a hand changes most with “B” and “A”, by +5.20 ± 0.60 and "
             "+5.00 ± 0.60 turns."
         )
@@ -297,7 +298,7 @@ class TestWords:
         alone, none = comparison(("a", 5.0, 0.6)), comparison(("a", 0.5, 0.6), ("b", 0.1, 0.6))
         nameless = {"base": "Our game", "a": "A: short"}
         for found, known in ((four, names), (alone, names), (none, names), (two, nameless)):
-            first, *_ = rule_words.sentences(found, known)
+            first, *_ = rule_sentences.sentences(found, known)
             assert " players" in first, "the whole sentence is the first"
 
     def test_a_preset_is_its_title_and_changed_rules_are_what_they_mean(self) -> None:
@@ -316,7 +317,7 @@ class TestWords:
         )
         meant = {each.id: each.meaning for each in toy.rule_fields}
         several = replace(found, variants=variants)
-        assert rule_words.in_words(several, toy) == {
+        assert rule_sentences.in_words(several, toy) == {
             "base": toy.presets["plain"],
             "up": f"{meant['bonus']} = 40",
             "down": f"{meant['turn_limit']} = 9; {meant['bonus']} = 7",
@@ -537,6 +538,6 @@ def test_what_never_showed_is_not_what_changes_most() -> None:
 
     told, never = changed("told", Number(33.4, 1.2)), changed("never", Number(0.0, math.inf))
     unsure = changed("unsure", Number(3.0, math.inf))
-    assert rule_sets._leaders(quantity, [told, never]) == [told]
-    assert rule_sets._leaders(quantity, [told, unsure]) == [told, unsure]
-    assert rule_sets._leaders(quantity, [never]) == []
+    assert rule_sentences._leaders(quantity, [told, never]) == [told]
+    assert rule_sentences._leaders(quantity, [told, unsure]) == [told, unsure]
+    assert rule_sentences._leaders(quantity, [never]) == []
