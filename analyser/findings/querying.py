@@ -59,14 +59,6 @@ TICK: Final = 0.1
 """Seconds between two looks at whether whoever waits wants to go."""
 AS_WRITTEN: Final = "hive_partitioning = false, union_by_name = false, filename = false"
 """How files are read: DuckDB takes a folder called ``score_0=1000`` for a column's value."""
-UNKNOWN_COLUMN: Final = re.compile(
-    r'Referenced column "(.+?)" not found|does not have a column named "(.+?)"'
-)
-"""How DuckDB says that there is no such column."""
-KEYWORD_BEFORE: Final = re.compile(r"\s*(\(|(outer|semi|anti|join)\b)", re.IGNORECASE)
-"""What is behind a word that is not a column's name: ``over (…)``, ``left join``."""
-TABLE_BEHIND: Final = re.compile(r"\b(from|join|with|as)\s+$", re.IGNORECASE)
-"""What is before a table's name."""
 EXPLAINED: Final = re.compile(
     r"\s*EXPLAIN(\s+ANALYZE\b)?(\s*\(\s*(ANALYZE|FORMAT)\b[^()]*\))?", re.IGNORECASE
 )

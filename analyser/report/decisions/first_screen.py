@@ -53,8 +53,6 @@ MOST_ELSEWHERE: Final = 2
 """Other rule sets that a deck names."""
 MOST_ROWS: Final = 8
 """Rows of a grid; the folded tables have all."""
-ON_AVERAGE: Final = "on average, "
-"""Begins an answer that holds in no position by itself."""
 
 
 def first_screen(
