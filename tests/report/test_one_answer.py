@@ -18,6 +18,7 @@ from terminal import run
 from toy import install
 
 import analyser
+from analyser import registry
 from analyser.library.answer import ToldAnswer
 from analyser.report import answer_file, kinds, share_image
 from analyser.report.study import PlayedRun
@@ -118,7 +119,7 @@ def test_every_page_that_a_run_becomes_has_a_case(
             parts = getattr(played.design, "parts", [played])
             designs |= {part.design.kind for part in parts if part.design}
     assert [name for name, page in kinds.KINDS.items() if page not in pages] == []
-    assert [*kinds.DESIGNS.keys() - designs] == []
+    assert {*kinds.DESIGNS, *registry.studies()} - designs == set()
 
 
 def test_every_answer_that_is_made_of_no_run_has_a_case() -> None:
