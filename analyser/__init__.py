@@ -44,6 +44,9 @@ from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
     from analyser.abilities.clubs.leagues.question import league
+    from analyser.abilities.clubs.pair_tournaments.question import pair_tournament
+    from analyser.abilities.clubs.rankings.question import ranking
+    from analyser.abilities.clubs.scores.question import score
     from analyser.abilities.clubs.tournaments.question import tournament
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
@@ -61,12 +64,9 @@ if TYPE_CHECKING:
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.engine_test import engine_test
     from analyser.questions.learn import learn
-    from analyser.questions.pair_tournament import pair_tournament
     from analyser.questions.query import query
-    from analyser.questions.ranking import ranking
     from analyser.questions.replay import replay
     from analyser.questions.review import review
-    from analyser.questions.score import score
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tips import tips
@@ -141,15 +141,12 @@ _ROOMS = {
     "gymnasium_env": "library.environment",
     "learn": "questions.learn",
     "open_run": "library.runs",
-    "pair_tournament": "questions.pair_tournament",
     "parallel_env": "library.environment",
     "policies": "library.players",
     "query": "questions.query",
-    "ranking": "questions.ranking",
     "replay": "questions.replay",
     "review": "questions.review",
     "rules": "library.players",
-    "score": "questions.score",
     "serve": "play.policy_engine",
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",

@@ -106,7 +106,7 @@ KINDS: dict[str, Kind] = {
         Toy, "",
         ("tournament", "--game", "toy", "--movement", "mitchell", "--tables", "4", "--rounds", "4",
          "--hands", "400", "--tournaments", "200", "--page", "study.html"),
-        told_by="analyser.report.pair_tournaments",
+        told_by="analyser.abilities.clubs.pair_tournaments.page",
     ),
     "tuning": Kind(
         lambda: Tunable(noise=60), "",

@@ -71,15 +71,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser replay --seed 7 --hand 12",
         "analyser replay --seed 7 --hand 12 --hands 3 --format jsonl",
     ),
-    "score": (
-        "analyser score us:7c8c9cTcJcQcKc,5d5h5s closed them:3h4h5h hand:4s pot:-",
-        "analyser score fibur us:5x12,10x20,15x3,20x2 clean:1 dirty:2 hand:25 them:345 pot:-",
-        "analyser score evening.txt --victory-points federation",
-    ),
-    "ranking": (
-        "analyser ranking results.csv",
-        "analyser ranking results.csv --victory-points federation-4 --next danese",
-    ),
     "serve": ("analyser serve search-fast", "analyser serve sound --game kabu"),
     "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
     "engine-test": (

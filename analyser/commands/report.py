@@ -10,15 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import reading, registry
-from analyser.commands import (
-    checks,
-    first_screen_text,
-    options,
-    output,
-    pair_tournament,
-    playing,
-    view,
-)
+from analyser.commands import checks, first_screen_text, options, output, playing, view
 from analyser.commands.page_request import PageRequest
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
@@ -147,14 +139,12 @@ def _report_scenario(
     if asked.page is None and asked.chart is None:
         asked = replace(asked, page=recipe.page, chart=recipe.chart)
     added = _page_of_key(recipe)
-    if (added or recipe.asked.pair_tournaments) and asked.chart is not None:
+    if added and asked.chart is not None:
         raise UsageError(
             f"--chart: {recipe.path} weighs no decision (expected a scenario with [[decisions]])"
         )
     if added:
         import_module(added).report(recipe, workers, asked)
-    elif recipe.asked.pair_tournaments:
-        pair_tournament.report(recipe, workers, asked)
     else:
         _report_run(*_played(recipe, workers, asked.words), asked)
 

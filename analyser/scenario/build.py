@@ -114,8 +114,6 @@ class Recipe:
             for key, sentence in part.left_out.items():
                 if getattr(self.asked, key):
                     return sentence
-        if self.asked.pair_tournaments:
-            return "pair_tournaments is read by report alone; here its hands are played"
         return ""
 
 
@@ -513,22 +511,6 @@ def _decision(draft: Draft, place: int, entry: file.DecisionEntry) -> None:
                 )
 
 
-def _pair_tournament(draft: Draft, place: int, entry: file.PairTournamentEntry) -> None:
-    """Enter the hands on which the spread of a hand is measured."""
-    where = f"pair_tournaments.{place}"
-    if draft.overruling and draft.overruling.matches:
-        raise UsageError("matches: found [[pair_tournaments]] (expected hands)")
-    policy = entry.policy or draft.game.default_policy
-    seated = draft.policies({f"{where}.policy": policy})
-    rules, *others = draft.rule_sets(where, entry)
-    if others:
-        raise ScenarioError(f"{where}: found {1 + len(others)} rule sets (expected one)")
-    hands = draft.overruling or count_of(entry.hands or draft.asked.hands, None)
-    with limits.at(where):
-        amount = hands or Count(limits.SPREAD_HANDS)
-        draft.cells.append(cell_of(draft.game, rules, seated, False, amount))
-
-
 def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
     """Return the names of a list by the key where each stands."""
     return {f"{key}.{at}": name for at, name in enumerate(names, start=1)}
@@ -539,7 +521,6 @@ _CELLS: Final[Mapping[str, Callable[[Draft, int, Any], None]]] = {
     "lineups": _lineup,
     "tips": _tip,
     "decisions": _decision,
-    "pair_tournaments": _pair_tournament,
 }
 """How an entry that is for itself becomes cells, by the key that lists such entries; in the order
 in which a run has their cells.  Those of abilities are behind them."""

@@ -14,14 +14,11 @@ from analyser.scenario.parameters import (
     POLICY,
     flag,
     looked_up,
-    number,
     required,
-    whole,
     words,
 )
 
 OF_ITS: Final = f"{POLICY}; {{preset}} in it is the rule set's own name"
-NUMBERS: Final = "a number above 0, or a list of 1 to 200 of them"
 TABLES: Final = Kind(
     lambda value: not isinstance(value, str | bytes) and hasattr(value, "__iter__"),
     "a list of tables",
@@ -119,44 +116,8 @@ TIP_HABITS: Final = looked_up(
     "Habits of the player.", fewest=0, most=limits.MOST_TIP_HABITS, said="a table of habit = value"
 )
 
-MOVEMENT: Final[Any] = required(
-    arguments.TEXT,
-    "How pairs meet: mitchell, danese, danese-modified (apart after each meeting), danese-once"
-    " (no second meeting), mitchell-danese (the last round by the standings), round-robin, or a"
-    " TOML file of rounds.",
-    metavar="NAME", is_positional=False,
-    said="the name of a movement, or the path of its TOML file",
-)  # fmt: skip
-PAIR_TABLES: Final = whole(
-    "Tables; each seats two pairs.", most=limits.MAX_HANDS, said="a whole number above 0"
-)
-ROUNDS: Final = looked_up(
-    "Rounds, or several numbers of rounds, as in 4,8 or 2:20:2. Default: all that a file of rounds"
-    " has.",
-    metavar="R[,S…]", fewest=1, most=200,
-    said="a whole number above 0, or a list of 1 to 200 of them",
-)  # fmt: skip
 VICTORY_POINTS: Final = words(
     "Table of victory points, by name or TOML file; it says how many hands a round has. Default:"
     " the game's first.",
     metavar="NAME", said="the name of a table of victory points",
 )  # fmt: skip
-SKILL_SPREADS: Final = (25, 50, 100)
-"""Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
-SKILL_SPREAD: Final = looked_up(
-    "How much the pairs differ: the standard deviation of their strengths, per hand."
-    f" Default: {','.join(map(str, SKILL_SPREADS))}.",
-    metavar="S[,T…]", fewest=1, most=200, said=NUMBERS,
-)  # fmt: skip
-HAND_SPREAD: Final = number(
-    "How much chance there is: the standard deviation of the difference in a hand of equal pairs."
-    " Default: measured on hands that are played.",
-    metavar="S", said="a number above 0",
-)  # fmt: skip
-DEFAULT_TOURNAMENTS: Final = 10_000
-"""A chance is then known to ± 1 percentage point."""
-TOURNAMENTS: Final = whole(
-    f"Tournaments to simulate for each number. Default: {DEFAULT_TOURNAMENTS}.",
-    most=limits.MAX_HANDS,
-    said="a whole number above 0",
-)

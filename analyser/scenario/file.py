@@ -54,14 +54,6 @@ Or a file may ask what a choice of the game is worth::
     rollouts = 4              # how often the rest of the hand is played, both ways
     when = "pile >= 5 and hand <= 3"  # only decisions in which this is so
 
-Or how often the best of many pairs wins, as ``tournament --movement`` asks::
-
-    [[pair_tournaments]]      # one; `report` simulates it
-    movement = "mitchell"     # its keys are the options' names
-    tables = 20
-    rounds = [2, 4, 8]        # or one number
-    policy = "balanced"       # on whose `hands` the spread of a hand is measured
-
 What its page needs beyond the run stands at the head, each key called as the option::
 
     page = "reports/pile.html"         # where `report` writes it: a path in the folder that is
@@ -130,7 +122,6 @@ from analyser.scenario.entry_models import (
 from analyser.scenario.limits import (
     DEFAULT_FUTURES,
     MAX_CELLS,
-    MAX_HANDS,
     found,
     key,
     read_toml,
@@ -161,14 +152,6 @@ def _within(*endings: str) -> AfterValidator:
         return text
 
     return AfterValidator(checked)
-
-
-_Count = Annotated[int, Field(ge=1, le=MAX_HANDS)]
-_Number = Annotated[float, Field(gt=0)]
-
-
-def _one_or_more(said: Any) -> Any:
-    return said if isinstance(said, list) else [said]
 
 
 _PageFile = Annotated[Word, _within(".html", ".htm")]
@@ -235,23 +218,6 @@ class DecisionEntry(Ruled):
     policies: list[Word] = key_of(keys.EACH_POLICY, ...)
     rollouts: int = key_of(parameters.ROLLOUTS, DEFAULT_FUTURES)
     when: str = key_of(keys.WHEN, "")
-    hands: int | None = key_of(parameters.HANDS)
-
-
-class PairTournamentEntry(LoneEntry):
-    """Tournaments of pairs by a movement: what ``tournament --movement`` asks."""
-
-    movement: Word = key_of(keys.MOVEMENT, ...)
-    tables: int | None = key_of(keys.PAIR_TABLES)
-    rounds: Annotated[list[_Count] | None, BeforeValidator(_one_or_more)] = key_of(keys.ROUNDS)
-    victory_points: Word | None = key_of(keys.VICTORY_POINTS)
-    skill_spread: Annotated[list[_Number] | None, BeforeValidator(_one_or_more)] = key_of(
-        keys.SKILL_SPREAD
-    )
-    hand_spread: _Number | None = key_of(keys.HAND_SPREAD)
-    tournaments: int | None = key_of(keys.TOURNAMENTS)
-    policy: Word | None = Field(None, description=parameters.POLICY)
-    """``None``: the game's."""
     hands: int | None = key_of(parameters.HANDS)
 
 
@@ -356,9 +322,6 @@ class Scenario(Amount):
     strengths: list[StrengthsEntry] = tables("strengths", 20, "policies")
     sweeps: list[SweepEntry] = tables("sweeps", 20, "policy and habits")
     ablations: list[AblationsEntry] = tables("ablations", 20, "policy and base")
-    pair_tournaments: Annotated[list[PairTournamentEntry], Field(max_length=1)] = Field(
-        [], description="one table [[pair_tournaments]] with movement"
-    )
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:

@@ -20,7 +20,6 @@ FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
 NAME: Final = re.compile(r"[a-z0-9-]+")
 ENTRIES: Final[tuple[str, ...]] = (
     "duels", "lineups", "tips", "decisions", "strengths", "sweeps", "ablations",
-    "pair_tournaments",
 )  # fmt: skip
 """What a scenario may list, besides what abilities add."""
 
@@ -80,7 +79,6 @@ def about(name: str) -> Shipped:
     command = "weigh" if "decisions" in entries else "simulate"
     named = [each.command for key, each in added.items() if key in said and each.command]
     command = named[0] if named else command
-    command = "report" if "pair_tournaments" in entries else command
     return Shipped(name, path, str(said.get("question", "")), entries, command)
 
 

@@ -29,6 +29,7 @@ from report.test_parts import EVERY, form
 
 from analyser import games
 from analyser.abilities.clubs.leagues import scenario as leagues
+from analyser.abilities.clubs.pair_tournaments import movements
 from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games.abilities.histories import HasNotation, Histories
@@ -45,7 +46,7 @@ from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.play.policy_engine import PolicyEngine
 from analyser.report import answer_file, evaluation, page, render, reproduce, share_image
-from analyser.scenario import award_lookup, build, movements
+from analyser.scenario import award_lookup, build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import RunSpec

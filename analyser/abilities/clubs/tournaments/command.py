@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from analyser.abilities.clubs.pair_tournaments import command
+from analyser.abilities.clubs.pair_tournaments.question import PANEL, PairTournament
 from analyser.abilities.clubs.tournaments.question import Tournament
-from analyser.commands import options, pair_tournament, study_output, view
+from analyser.commands import options, study_output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
-from analyser.questions.pair_tournament import PANEL, PairTournament
 from analyser.questions.question import Question
 from analyser.scenario import parameters
 
@@ -40,7 +41,7 @@ def _show(
 ) -> None:
     if isinstance(asked, PairTournament):
         file = None if page is None else Path(page)
-        pair_tournament.show(asked, terminal, file, dry_run, as_json)
+        command.show(asked, terminal, file, dry_run, as_json)
     elif isinstance(asked, Tournament):
         study_output.show(asked, terminal, dry_run, as_json)
 

@@ -11,17 +11,18 @@ from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
+from analyser.abilities.clubs.pair_tournaments import parameters as keys
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
-from analyser.scenario import entry_parameters as keys
 from analyser.scenario import limits, parameters
+from analyser.scenario.entry_parameters import VICTORY_POINTS
 from analyser.scenario.parameters import like
 
 if TYPE_CHECKING:
-    from analyser.findings.pair_tournaments import TournamentPlan
+    from analyser.abilities.clubs.pair_tournaments.answer import PairChances
+    from analyser.abilities.clubs.pair_tournaments.findings import TournamentPlan
     from analyser.games.interface import Game, Record
     from analyser.library.players import NameOrRecord
-    from analyser.library.tournament_answer import PairChances
     from analyser.scenario.request import Request
     from analyser.scenario.spec import RunSpec
 
@@ -40,7 +41,7 @@ class PairTournament(Question["PairChances"]):
     _: KW_ONLY
     tables: int | None = like(keys.PAIR_TABLES, panel=PANEL)
     rounds: int | Sequence[int] | None = like(keys.ROUNDS, panel=PANEL)
-    victory_points: str | None = like(keys.VICTORY_POINTS, panel=PANEL)
+    victory_points: str | None = like(VICTORY_POINTS, panel=PANEL)
     skill_spread: float | Sequence[float] | None = like(keys.SKILL_SPREAD, panel=PANEL)
     hand_spread: float | None = like(keys.HAND_SPREAD, panel=PANEL)
     tournaments: int | None = like(keys.TOURNAMENTS, panel=PANEL)
@@ -82,17 +83,17 @@ class PairTournament(Question["PairChances"]):
         self, caller: Caller, plan: TournamentPlan, spec: RunSpec | None, rules: Record
     ) -> PairChances:
         """Play the hands of a spec, if any, and simulate; ``rules``: by which they are played."""
-        from analyser.findings import pair_tournaments
-        from analyser.library.tournament_answer import PairChances
+        from analyser.abilities.clubs.pair_tournaments import findings
+        from analyser.abilities.clubs.pair_tournaments.answer import PairChances
 
         game = games.game(self.game)
         run = None if spec is None else caller.play(spec, self.output)
         if run is None:
             assert self.hand_spread is not None
-            spread = pair_tournaments.given_spread(self.hand_spread)
+            spread = findings.given_spread(self.hand_spread)
         else:
-            spread = pair_tournaments.hand_spread(run.run, game, rules)
-        return PairChances(pair_tournaments.find(plan, spread), game, run, caller.command)
+            spread = findings.hand_spread(run.run, game, rules)
+        return PairChances(findings.find(plan, spread), game, run, caller.command)
 
     def _request(self, caller: Caller, game: Game) -> Request:
         from analyser.scenario.request import request_of
@@ -116,11 +117,12 @@ class PairTournament(Question["PairChances"]):
         self, caller: Caller, game: Game, request: Request, players: Sequence[Record]
     ) -> TournamentPlan:
         """Return what is to be simulated."""
-        from analyser.findings.pair_tournaments import MOST, TournamentPlan
+        from analyser.abilities.clubs.pair_tournaments import movements
+        from analyser.abilities.clubs.pair_tournaments.findings import MOST, TournamentPlan
         from analyser.games.abilities.clubs import VictoryPoints
         from analyser.games.interface import able
         from analyser.report.labels import in_sentence
-        from analyser.scenario import award_lookup, movements
+        from analyser.scenario import award_lookup
 
         many = [None] if self.rounds is None else caller.numbers(self.rounds, "rounds", "int")
         seated = []

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from analyser.errors import AnalyserError
-from analyser.scenario import movements
-from analyser.scenario.movements import (
+from analyser.abilities.clubs.pair_tournaments import movements
+from analyser.abilities.clubs.pair_tournaments.movements import (
     DANESE,
     DANESE_MODIFIED,
     DANESE_ONCE,
@@ -21,6 +20,7 @@ from analyser.scenario.movements import (
     USUAL,
     movement,
 )
+from analyser.errors import AnalyserError
 
 OWN = "rounds = [\n  [[1, 2], [3, 4]],\n  [[4, 1], [2, 3]],\n]\n"
 

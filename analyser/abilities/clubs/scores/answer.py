@@ -12,7 +12,7 @@ from analyser.library.answer import CountedAnswer
 if TYPE_CHECKING:
     import pandas as pd
 
-    from analyser.findings.rankings import Standing
+    from analyser.abilities.clubs.rankings.findings import Standing
     from analyser.games.abilities.clubs import Award, ScoredTable
 
 

@@ -9,7 +9,7 @@ are added up, and a table turns the sum into victory points.  Equal victory poin
 points.
 
 Left out: hands that both tables of a duplicate match would share (federations deal other cards),
-and how pairs meet (``scenario.movements``).
+and how pairs meet (``movements``).
 """
 
 from __future__ import annotations
@@ -24,12 +24,19 @@ from typing import ClassVar, Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.clubs.pair_tournaments.movements import (
+    EVER,
+    MOST_TABLES,
+    NAMES,
+    Movement,
+    fits,
+    movement,
+)
 from analyser.confidence import normal_half
 from analyser.errors import UsageError
 from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
 from analyser.games.interface import Game, Record
-from analyser.scenario.movements import EVER, MOST_TABLES, NAMES, Movement, fits, movement
 from analyser.statistics.intervals import FloatArray, Interval, share
 from analyser.storage.run_folder import Run
 

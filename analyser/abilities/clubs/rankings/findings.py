@@ -16,11 +16,11 @@ from typing import Final
 
 import numpy as np
 
+from analyser.abilities.clubs.pair_tournaments.findings import seat_apart, standings
+from analyser.abilities.clubs.pair_tournaments.movements import DANESE, DANESE_MODIFIED, DANESE_ONCE
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.findings.pair_tournaments import seat_apart, standings
 from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
-from analyser.scenario.movements import DANESE, DANESE_MODIFIED, DANESE_ONCE
 from analyser.typed_text import plain
 
 COLUMNS: Final = ("round", "pair", "points", "other", "other_points")

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from analyser import games, reading
+from analyser.abilities.clubs.scores.answer import Scored
 from analyser.errors import ScenarioError, UsageError
-from analyser.library.score_answer import Scored
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, words

@@ -1,6 +1,6 @@
 """What is the page of tournaments of pairs, and what does a program get?
 
-Left out: the numbers (``findings.pair_tournaments``).
+Left out: the numbers (``findings``).
 """
 
 from __future__ import annotations
@@ -12,16 +12,13 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any, Final
 
-from analyser.confidence import EACH, INTERVAL, normal_half
-from analyser.findings.json_fields import json_able, picked
-from analyser.findings.pair_tournaments import Chances, Comparisons, TournamentResult, even_chance
-from analyser.games.interface import Game
-from analyser.report import appendix
-from analyser.report.labels import made_by
-from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
-from analyser.report.pictures import Chart, Lane, Rows, Series
-from analyser.report.study import Source
-from analyser.scenario.movements import (
+from analyser.abilities.clubs.pair_tournaments.findings import (
+    Chances,
+    Comparisons,
+    TournamentResult,
+    even_chance,
+)
+from analyser.abilities.clubs.pair_tournaments.movements import (
     DANESE,
     DANESE_MODIFIED,
     DANESE_ONCE,
@@ -29,6 +26,14 @@ from analyser.scenario.movements import (
     ROUND_ROBIN,
     USUAL,
 )
+from analyser.confidence import EACH, INTERVAL, normal_half
+from analyser.findings.json_fields import json_able, picked
+from analyser.games.interface import Game
+from analyser.report import appendix
+from analyser.report.labels import made_by
+from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
+from analyser.report.pictures import Chart, Lane, Rows, Series
+from analyser.report.study import Source
 from analyser.statistics.intervals import Interval
 from analyser.wording import Table, counted, in_100, number, plus_minus, short_plus_minus
 

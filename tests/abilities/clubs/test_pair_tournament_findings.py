@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analyser.findings import pair_tournaments
-from analyser.findings.pair_tournaments import (
+from analyser.abilities.clubs.pair_tournaments import findings
+from analyser.abilities.clubs.pair_tournaments.findings import (
     TournamentPlan,
     given_spread,
     play,
@@ -16,10 +16,7 @@ from analyser.findings.pair_tournaments import (
     simulate,
     standings,
 )
-from analyser.games import game
-from analyser.games.abilities.clubs import Award, VictoryPoints
-from analyser.games.interface import able
-from analyser.scenario.movements import (
+from analyser.abilities.clubs.pair_tournaments.movements import (
     DANESE,
     DANESE_MODIFIED,
     DANESE_ONCE,
@@ -30,6 +27,9 @@ from analyser.scenario.movements import (
     USUAL,
     movement,
 )
+from analyser.games import game
+from analyser.games.abilities.clubs import Award, VictoryPoints
+from analyser.games.interface import able
 from analyser.statistics.intervals import FloatArray
 
 FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]
@@ -206,7 +206,7 @@ def test_without_chance_the_best_pair_of_a_whole_round_robin_wins() -> None:
 
 
 def test_played_differences_are_drawn_again() -> None:
-    spread = pair_tournaments.HandSpread(1.0, 0.1, np.array([-1.0, 1.0]))
+    spread = findings.HandSpread(1.0, 0.1, np.array([-1.0, 1.0]))
     drawn = spread.resampled(np.random.default_rng(1), (3, 400, 5))
     assert drawn.shape == (400, 5)
     assert set(np.unique(drawn)) == {-3, -1, 1, 3}
@@ -217,10 +217,10 @@ def test_played_differences_are_drawn_again() -> None:
 def test_what_else_is_compared() -> None:
     rounds = [movement(MITCHELL, 4, each, Path()) for each in (2, 4)]
     asked = TournamentPlan(rounds, [10, 50, 90], LEAGUE, 200, 1)
-    found = pair_tournaments.find(asked, given_spread(100))
+    found = findings.find(asked, given_spread(100))
     assert [cases[0].skill_spread for cases in found.chances] == [10, 50, 90]
     assert [each.rounds for each in found.middle] == [2, 4]
-    more = pair_tournaments.compare(found)
+    more = findings.compare(found)
     assert [name for name, _ in more.movements] == [
         DANESE, DANESE_MODIFIED, DANESE_ONCE, USUAL, ROUND_ROBIN
     ]  # fmt: skip
@@ -234,5 +234,5 @@ def test_an_even_chance_is_that_of_the_fewest_rounds() -> None:
         *simulate([one], LEAGUE, 90, given_spread(9_000).normal, 300, 1),
         *simulate(more, LEAGUE, 90, given_spread(1).normal, 300, 1),
     ]
-    assert pair_tournaments.even_chance(made) == made[1]
-    assert pair_tournaments.even_chance(made[:1]) is None
+    assert findings.even_chance(made) == made[1]
+    assert findings.even_chance(made[:1]) is None

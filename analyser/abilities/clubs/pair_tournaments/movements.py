@@ -18,7 +18,7 @@ A movement seats 2n pairs at n tables, each pair once a round.  A round seats *p
       ]
 
 Left out: odd numbers of pairs, of which one sits out (their reward differs from club to club), and
-who wins (``findings.pair_tournaments``).
+who wins (``findings``).
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _danese_modified(tables: int, rounds: int) -> list[Round]:
 
 
 def _danese_once(tables: int, rounds: int) -> list[Round]:
-    # Up to this many rounds all pairs can be seated so: ``pair_tournaments.seat_apart`` finds it.
+    # Up to this many rounds all pairs can be seated so: ``findings.seat_apart`` finds it.
     if tables < 2 or rounds > tables:
         raise _too_few(DANESE_ONCE, tables, rounds, 1 if tables < 2 else tables)
     return [replace(_by_standings(tables), apart=EVER)] * rounds

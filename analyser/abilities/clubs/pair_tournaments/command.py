@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from analyser import reading
+from analyser.abilities.clubs.pair_tournaments.question import PairTournament
 from analyser.commands import first_screen_text, options, output
 from analyser.commands.page_request import PageRequest
 from analyser.commands.terminal import Terminal
 from analyser.errors import AnalyserError, ScenarioError
-from analyser.questions.pair_tournament import PairTournament
 
 if TYPE_CHECKING:
+    from analyser.abilities.clubs.pair_tournaments.answer import PairChances
     from analyser.commands.options import Workers
-    from analyser.library.tournament_answer import PairChances
     from analyser.scenario.build import Recipe
 
 PAIRS: Final = "pair_tournaments"
@@ -37,11 +37,12 @@ def show(
 
 def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
     """Simulate what a scenario asks, and write its page."""
+    from analyser.abilities.clubs.pair_tournaments.scenario import entry_of
     from analyser.play import runner
     from analyser.scenario.build import rules_of
     from analyser.scenario.request import request_of
 
-    game, (entry,) = options.game(recipe.spec.game), recipe.asked.pair_tournaments
+    game, entry = options.game(recipe.spec.game), entry_of(recipe.asked)
     (cell,) = recipe.spec.cells
     keys = {name: f"{PAIRS}.1.{name}" for name in PairTournament.fields}
     terminal = Terminal(

@@ -1,6 +1,6 @@
 """What is the answer about tournaments of pairs?  How often the best pair wins, by rounds.
 
-Left out: simulating them (``questions.pair_tournament``).
+Left out: simulating them (``question``).
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from analyser.findings import pair_tournaments
-from analyser.findings.pair_tournaments import Comparisons, TournamentResult
+from analyser.abilities.clubs.pair_tournaments import findings
+from analyser.abilities.clubs.pair_tournaments.findings import Comparisons, TournamentResult
 from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer
 
@@ -37,14 +37,14 @@ class PairChances(ToldAnswer):
     @staticmethod
     def _page_file() -> ModuleType:
         """Return the file that words it."""
-        from analyser.report import pair_tournaments
+        from analyser.abilities.clubs.pair_tournaments import page
 
-        return pair_tournaments
+        return page
 
     @cached_property
     def compared(self) -> Comparisons:
         """Other movements and fields, as the page compares them."""
-        return pair_tournaments.compare(self.found)
+        return findings.compare(self.found)
 
     @property
     def _subject(self) -> tuple[Any, ...]:
@@ -54,11 +54,11 @@ class PairChances(ToldAnswer):
     @cached_property
     def page_part(self) -> Part:
         """The part that its page is made of, with other movements and fields."""
+        from analyser.abilities.clubs.pair_tournaments import page
         from analyser.play import answer_provenance
-        from analyser.report import pair_tournaments as pages
 
         day = answer_provenance.day(self.made)
-        return pages.tell(self.found, self.compared, self.game, day)
+        return page.tell(self.found, self.compared, self.game, day)
 
     @property
     def _origin(self) -> tuple[Any, ...]:

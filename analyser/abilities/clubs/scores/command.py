@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from analyser.abilities.clubs.scores.answer import points_text
+from analyser.abilities.clubs.scores.question import Score
 from analyser.commands import output, view
 from analyser.commands.terminal import Terminal
-from analyser.library.score_answer import points_text
-from analyser.questions.score import Score
 from analyser.scenario import parameters
 from analyser.streams import say
 

@@ -18,8 +18,8 @@ from analyser.typed_text import split_lines
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from analyser.abilities.clubs.scores.answer import Ranked
     from analyser.library.players import NameOrRecord
-    from analyser.library.score_answer import Ranked
 
 BYE: Final = (14, 355)
 """What a pair gets that sits out, at an Italian club (genovagioca.it): victory points, points."""
@@ -58,10 +58,10 @@ class Ranking(Question["Ranked"]):
 
     def answer(self, caller: Caller) -> Ranked:
         """Read the results, and rank the pairs."""
-        from analyser.findings import rankings
+        from analyser.abilities.clubs.rankings import findings
+        from analyser.abilities.clubs.scores.answer import Ranked
         from analyser.games.abilities.clubs import VictoryPoints
         from analyser.games.interface import able
-        from analyser.library.score_answer import Ranked
         from analyser.scenario import award_lookup
 
         game = games.game(self.game)
@@ -69,18 +69,18 @@ class Ranking(Question["Ranked"]):
         rules = caller.rule_set(game, self.rules)
         with limits.at(caller.spell("victory_points")):
             award = award_lookup.award_of(game, named, rules, caller.folder)
-        if self.next is not None and self.next not in rankings.NEXT:
+        if self.next is not None and self.next not in findings.NEXT:
             raise UsageError(
-                f"{caller.spell('next')}: {unknown('movement', self.next, rankings.NEXT)}"
+                f"{caller.spell('next')}: {unknown('movement', self.next, findings.NEXT)}"
             )
         bye = self._bye(caller)
         path = caller.folder / self.results if str(self.results) != "-" else Path("-")
-        meetings = rankings.read_meetings(_lines(path), reading.named(path))
-        ranking = rankings.rank(meetings, award, bye)
+        meetings = findings.read_meetings(_lines(path), reading.named(path))
+        ranking = findings.rank(meetings, award, bye)
         tables = None
         if self.next is not None:
             with limits.at(caller.spell("next")):
-                tables = rankings.seat_next(ranking, meetings, self.next)
+                tables = findings.seat_next(ranking, meetings, self.next)
         return Ranked(ranking, award.name, max(each.round for each in meetings), tables)
 
     def _bye(self, caller: Caller) -> tuple[float, float]:

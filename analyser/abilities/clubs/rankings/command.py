@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from analyser.abilities.clubs.rankings.question import Ranking
+from analyser.abilities.clubs.scores.answer import points_text
 from analyser.commands import output, view
 from analyser.commands.terminal import Terminal
-from analyser.library.score_answer import points_text
-from analyser.questions.ranking import Ranking
 from analyser.scenario import parameters
 from analyser.streams import say
 
