@@ -34,7 +34,8 @@ from analyser.games.searching.sheet import searches
 KEY = run_key(87)
 OTHER_WORLD = 1 << 16
 """The number of a world that nobody else deals."""
-HANDS = 30 if compiling.OFF else 60
+HANDS = 30
+"""Of a game, walked through by its plain twin, compiled or not."""
 LEARNT = [each for each in GAMES if isinstance(game(each), LearntGame)]
 
 ROOT = Path(analyser_file).parents[1]

@@ -46,7 +46,7 @@ WORLDS = 400 if compiling.OFF else 2_000
 MOST_WAYS = WORLDS // 20
 """Of a case that is enumerated whole: twenty worlds each on average."""
 RARELY = 1e-6
-MANY = 160
+MANY = 80
 """Hands of a game in which each choice is made twice."""
 FEWEST_EXPECTED = 5.0
 OF_TRICKS = ("ecarte", "fuenfzehnern", "schafkopf")
@@ -245,7 +245,7 @@ def test_a_world_is_played_on_by_the_rules_and_counted_as_the_referee_counts(
     agreement = import_module(f"games.{game.name}.agreement").AGREEMENT
     referee = agreement.module("referee")
     lots, met, moved = Random(f"{game.name} by the rules"), 0, 0
-    hands = 100 if not compiling.OFF else 8 if game.slow else 12
+    hands = 40 if not compiling.OFF else 8 if game.slow else 12
     for number, rules in enumerate(islice(cycle(game.rule_sets()), hands)):
         seats = len(game.game.seats(rules))
         rows = rows_of(game, rules, [game.player(lots) for _ in range(seats)])
