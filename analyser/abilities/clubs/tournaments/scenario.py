@@ -1,7 +1,9 @@
 """What is a tournament in a scenario?  Entries ``[[tournaments]]``, under each rule set::
 
-[[tournaments]]           # all against all; with hands_per_day at the head it is a table of
-policies = ["balanced", "cautious", "greedy"]   # a league, which goes on
+    [[tournaments]]           # all against all; with hands_per_day at the head it is a table of
+    policies = ["balanced", "cautious", "greedy"]   # a league, which goes on
+
+Left out: which duels these are (``design``).
 """
 
 from __future__ import annotations

@@ -1,0 +1,40 @@
+"""Is what an ability declares there, and is it what editors and types are told?"""
+
+from __future__ import annotations
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import analyser
+from analyser import registry
+from analyser.commands import GROUPS, file_of
+from analyser.scenario import entry_models, file
+
+
+@pytest.mark.parametrize("name", registry.abilities())
+def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
+    declared = registry.abilities()[name]
+    for command, about in declared.commands.items():
+        assert callable(getattr(import_module(file_of(command)), command.replace("-", "_")))
+        assert about.panel in GROUPS
+    for function in declared.functions:
+        assert callable(getattr(analyser, function))
+    for key in declared.keys:
+        assert key in file.whole().model_fields
+    for part in declared.scenario:
+        made = import_module(f"{registry.ABILITIES}.{name}.{part}").PART
+        assert isinstance(made, entry_models.ScenarioPart)
+        assert {*made.keys.model_fields} <= {*declared.keys}
+
+
+def test_types_are_told_the_names_that_there_are() -> None:
+    tree = ast.parse(Path(analyser.__file__ or "").read_text(encoding="utf-8"))
+    (listed,) = (
+        each.value
+        for each in ast.walk(tree)
+        if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "__all__"
+    )
+    assert ast.literal_eval(listed) == analyser.__all__
