@@ -114,12 +114,12 @@ else:
     take_turns()
 
 
-@pytest.fixture(autouse=True)
-def _short_samples(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def _short_samples() -> None:
     """Have a dry run play the fewest deals that say anything; those who ask how well play more."""
     from analyser.play.forecast import run_estimate
 
-    monkeypatch.setattr(run_estimate, "SECONDS", 0.0)
+    run_estimate.SECONDS = 0.0
 
 
 @pytest.fixture
