@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from documents.blocks import ROOT
+from leaps import leaps_spec
 
 from analyser import games
 from analyser.commands import options
@@ -88,8 +89,10 @@ def test_a_way_is_better_only_where_the_interval_leaves_0_out(page: report.Page)
                 assert -ends[0] >= ends[1]
 
 
-def test_the_page_leads_to_its_chart(page: report.Page, tmp_path: Path) -> None:
-    (file, answer, *_) = page.write(tmp_path / "page.html", "a%20card.pdf")
+@pytest.mark.usefixtures("toy", "undrawn")
+def test_the_page_leads_to_its_chart(tmp_path: Path) -> None:
+    run = runner.run(leaps_spec("bold", hands=400), tmp_path / "run", 1, ["analyser"])
+    (file, answer, *_) = report.build(run).write(tmp_path / "page.html", "a%20card.pdf")
     text = file.read_text(encoding="utf-8")
     assert '<a href="a%20card.pdf">Strategy chart</a>' in text
     assert f'<a href="{answer.name}">All numbers (JSON)</a>' in text

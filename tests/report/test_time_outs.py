@@ -31,6 +31,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> TimedToy:
     return install(monkeypatch, TimedToy())
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     made = played(tmp_path, lineup(TURNS), lineup(TURNS, "timid"))
     page, (first, second) = report.build(made), found(made)
