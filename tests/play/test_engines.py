@@ -451,7 +451,7 @@ def test_the_file_of_a_run_starts_no_program(
     log = tmp_path / "log"
     said = bot(tmp_path, f'open({str(log)!r}, "a").write("asked\\n")\n{FIRST}')
     monkeypatch.chdir(tmp_path)
-    asked = ("compare", said, "balanced", "--hands", "4")
+    asked = ("compare", said, "sound", "--game", "kabu", "--rules", "kabu-2p", "--hands", "4")
     found = answer(*asked, "--output", "one")
     assert (found["a"], found["hands"]) == ("bot", 4)
     # The seed was drawn: the same command goes on with it, and it may be given.
