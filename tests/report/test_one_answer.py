@@ -21,6 +21,7 @@ import analyser
 from analyser import registry
 from analyser.library.answer import ToldAnswer
 from analyser.report import answer_file, kinds, share_image
+from analyser.report.labels import fits_deck
 from analyser.report.study import PlayedRun
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
@@ -56,6 +57,7 @@ def test_every_kind_of_study_has_one_answer(
     form, summary = answer_file.read(Path("study.json"))
     assert form.first_screen.answer == form.sentence == summary["sentence"]
     assert plain(form.sentence) == answer
+    assert fits_deck(form.first_screen.deck)
     (sheet,) = share_image.figure(form).axes[:1]
     assert answer in plain(" ".join(text.get_text() for text in sheet.texts))
     if KINDS[name].command[0] == "report":
