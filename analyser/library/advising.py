@@ -83,30 +83,20 @@ class Advised(ToldAnswer):
 
         ``UsageError`` where no options were tried whose gains could be drawn.
         """
-        import pandas as pd
-
         from analyser.report.figures import plots
+        from analyser.report.pictures import Lane
         from analyser.statistics.simultaneous import Number
-        from analyser.wording import signed_plus_minus
 
         rows = self.frame()
         if rows.empty or not {"gain", "half_width"} <= {*rows.columns}:
             raise UsageError("advice: found no options with a gain (expected a position with some)")
         several = len({*rows["list"]}) > 1
         named = next((name for name in ("says", "card") if name in rows), "list")
-        lanes = pd.DataFrame(
-            {
-                "panel": rows["list"] if several else "",
-                "label": rows[named].astype(str),
-                "mean": rows["gain"],
-                "low": rows["gain"] - rows["half_width"],
-                "high": rows["gain"] + rows["half_width"],
-                "words": [
-                    signed_plus_minus(Number(mean, half))
-                    for mean, half in zip(rows["gain"], rows["half_width"], strict=True)
-                ],
-            }
-        )
+        columns = (rows[name] for name in ("list", named, "gain", "half_width"))
+        lanes = [
+            Lane.in_full(str(label), Number(mean, half), panel=panel if several else "")
+            for panel, label, mean, half in zip(*columns, strict=True)
+        ]
         axis = f"{self.scale.unit}; right of 0: gains"
         return plots.forest(lanes, axis, band=self.scale.band)
 

@@ -86,16 +86,12 @@ class Compared(compared.Compared, Answer):
 
     def figure(self) -> Figure:
         """Return the difference as a dot, its interval as a bar, the band as a strip."""
-        import pandas as pd
-
         from analyser.report.figures import plots
-        from analyser.wording import signed_plus_minus
+        from analyser.report.pictures import Lane
 
-        found = self.difference
-        row = {"panel": "", "label": f"{self.a} against {self.b}", "mean": found.mean}
-        ends = {"low": found.low, "high": found.high, "words": signed_plus_minus(found)}
+        lane = Lane.in_full(f"{self.a} against {self.b}", self.difference)
         axis = f"{self.scale.unit} per hand; right of 0 the first is ahead,\nleft of 0 the second"
-        return plots.forest(pd.DataFrame([{**row, **ends}]), axis, band=self.band)
+        return plots.forest([lane], axis, band=self.band)
 
 
 def watching(

@@ -137,11 +137,9 @@ class Reviewed(ToldAnswer):
         Where only luck was asked for: by how much the first side was ahead a hand, with its luck
         and without.  ``UsageError`` where there is nothing to draw.
         """
-        import pandas as pd
-
         from analyser.report.figures import plots
+        from analyser.report.pictures import Lane
         from analyser.statistics.simultaneous import Number
-        from analyser.wording import signed_plus_minus
 
         unit = self.scale.unit
         if self.found is not None:
@@ -170,17 +168,5 @@ class Reviewed(ToldAnswer):
                 ("luck apart", left.mean, left.half),
             ]
             axis = f"{unit} per hand by which {luck_wording.sides(self.luck)[0]} were ahead"
-        lanes = pd.DataFrame(
-            [
-                {
-                    "panel": "",
-                    "label": label,
-                    "mean": mean,
-                    "low": mean - half,
-                    "high": mean + half,
-                    "words": signed_plus_minus(Number(mean, half)),
-                }
-                for label, mean, half in rows
-            ]
-        )
+        lanes = [Lane.in_full(label, Number(mean, half)) for label, mean, half in rows]
         return plots.forest(lanes, axis, band=self.scale.band)

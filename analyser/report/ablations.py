@@ -20,7 +20,7 @@ from analyser.findings.playing_style import marked
 from analyser.games.interface import Field, Game, Scale
 from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Lane, Rows
 from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
@@ -340,30 +340,19 @@ def _told(study: Asked) -> AblationResult:
 
 def _rows(told: AblationResult, scale: Scale) -> Rows:
     """Return what a player's habits are worth: those worth most, either way."""
-    import pandas as pd
-
     drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
     lanes = [
-        ("put back with their kind", marked(each.words, not each.plays), each.worth)
+        Lane.in_full(
+            marked(each.words, not each.plays), each.worth, panel="put back with their kind"
+        )
         for each in told.groups
     ]
     lanes += [
-        ("put back alone", marked(habit.id, not habit.plays), habit.worth)
+        Lane.in_full(marked(habit.id, not habit.plays), habit.worth, panel="put back alone")
         for habit in told.habits
         if habit in drawn
     ]
-    rows = pd.DataFrame(
-        {
-            "panel": panel,
-            "label": label,
-            "mean": worth.value,
-            "low": worth.low,
-            "high": worth.high,
-            "words": signed_plus_minus(worth),
-        }
-        for panel, label, worth in lanes
-    )
-    return Rows.of(rows, f"{scale.unit} per hand", "better without", "worth keeping", scale.band)
+    return Rows.of(lanes, f"{scale.unit} per hand", "better without", "worth keeping", scale.band)
 
 
 def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:

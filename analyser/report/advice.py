@@ -26,7 +26,7 @@ from analyser.report.parts import (
     Section,
     shortened,
 )
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Source
 from analyser.wording import MOST_WORDS, Table
 
@@ -117,18 +117,10 @@ def _placed(scene: Scene) -> Placed:
 
 def _picture(race: Race, number: int) -> Picture:
     """Return the options as bars with their intervals."""
-    import pandas as pd
-
-    rows = pd.DataFrame(
-        {
-            "panel": "",
-            "label": [each.says for each in race.options],
-            "mean": [each.gain for each in race.options],
-            "low": [_end(each, -1) for each in race.options],
-            "high": [_end(each, 1) for each in race.options],
-            "words": [each.words for each in race.options],
-        }
-    )
+    rows = [
+        Lane(each.says, each.gain, _end(each, -1), _end(each, 1), each.words)
+        for each in race.options
+    ]
     has_ends = any(math.isfinite(each.half) for each in race.options)
     table = Table(
         f"Every option, in {race.against}",

@@ -14,11 +14,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 from analyser.report.label_places import NamedPoint, PlacedLabel, place_labels
-from analyser.statistics.intervals import Estimate
-from analyser.wording import alike, in_100, number, round_together, short_plus_minus
+from analyser.statistics.intervals import Difference, Estimate
+from analyser.statistics.simultaneous import Number
+from analyser.wording import (
+    alike,
+    in_100,
+    number,
+    round_together,
+    short_plus_minus,
+    signed_plus_minus,
+)
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 Side: TypeAlias = Literal["first", "second", "open", "none"]
 """Which way a number points: to the first or the second choice, not known yet, or no number."""
@@ -137,6 +145,12 @@ class Lane:
         words = short_plus_minus(found.value, found.half)
         return cls(label, found.value, found.low, found.high, words, note, **more)
 
+    @classmethod
+    def in_full(cls, label: str, found: Number | Difference, **more: Any) -> Lane:
+        """Return an estimate as a row, in words as a table has it; ``more``: other fields."""
+        said = {"words": signed_plus_minus(found), **more}
+        return cls(label, found.value, found.low, found.high, **said)
+
     @property
     def side(self) -> Side:
         """To which choice the number points."""
@@ -180,18 +194,11 @@ class Rows:
         object.__setattr__(self, "lanes", _same_decimals(self.lanes))
 
     @classmethod
-    def of(cls, frame: pd.DataFrame, unit: str, less: str = "", more: str = "",
+    def of(cls, lanes: Sequence[Lane], unit: str, less: str = "", more: str = "",
            band: float = 0.0, reach: float = math.inf) -> Rows:  # fmt: skip
-        """Return the picture of a table with ``label``, ``mean``, ``low``, ``high``, ``words``, and
-        with ``panel`` and ``series`` where it has them.
-        """
-        if "panel" in frame and len({*frame["panel"]}) == 1:
-            frame = frame.drop(columns="panel")
-        names = ("label", "mean", "low", "high", "words", "panel", "series", "note")
-        lanes = [
-            Lane(**{name: row[name] for name in names if name in row})
-            for row in frame.to_dict("records")
-        ]
+        """Return the picture of rows; the words above them are left out where all have the same."""
+        if len({lane.panel for lane in lanes}) == 1:
+            lanes = [replace(lane, panel="") for lane in lanes]
         return cls(lanes, unit, less, more, band=band, reach=reach)
 
     @property

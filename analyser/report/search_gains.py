@@ -27,7 +27,6 @@ from analyser.wording import (
     number,
     plus_minus,
     short_plus_minus,
-    signed_plus_minus,
 )
 
 MOST_LINES: Final = 5
@@ -302,28 +301,17 @@ def _name(lines: Sequence[Curve], line: Curve) -> str:
 
 
 def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
-    import pandas as pd
-
     ordered = sorted(found, key=lambda each: -each.points.mean)
-    rows = pd.DataFrame(
-        [
-            {
-                "panel": "",
-                "label": f"{each.rules}, on {each.whom}",
-                "mean": each.points.mean,
-                "low": each.points.low,
-                "high": each.points.high,
-                "words": signed_plus_minus(each.points),
-            }
-            for each in ordered[:MOST_LANES]
-        ]
-    )
+    rows = [
+        Lane.in_full(f"{each.rules}, on {each.whom}", each.points) for each in ordered[:MOST_LANES]
+    ]
     who, unit = ordered[0].who, read.scale.unit
+    said = "; ".join(f"{lane.label} {lane.words}" for lane in rows)
     picture = Picture(
         "by-rules",
         Rows.of(rows, f"{unit} per hand", "loses", "gains", read.scale.band),
         f"What {who} gains under each rule set",
-        f"Forest plot, a lane a rule set: {'; '.join(rows['label'] + ' ' + rows['words'])}.",
+        f"Forest plot, a lane a rule set: {said}.",
         f"How to read it: the bar is what {who} gains on the player named, the line the {PERCENT} "
         "interval. Under a rule set with several opponents it is the least of its gains.",
         [_table(read, ordered)],

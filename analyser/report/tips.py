@@ -35,10 +35,9 @@ from analyser.report.parts import (
     Picture,
     Section,
 )
-from analyser.report.pictures import Cell, Cells, Rows, strength
+from analyser.report.pictures import Cell, Cells, Lane, Rows, strength
 from analyser.report.study import PlayedRun
 from analyser.scenario.spec import RunSpec
-from analyser.statistics.intervals import Difference
 from analyser.wording import (
     Table,
     capital,
@@ -48,6 +47,7 @@ from analyser.wording import (
     number,
     plus_minus,
     short_plus_minus,
+    signed_plus_minus,
 )
 
 MOST_COLUMNS: Final = 6
@@ -525,20 +525,16 @@ def _spoken(one: Claim) -> str:
 
 
 def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
-    import pandas as pd
-
-    rows = pd.DataFrame(
-        {
-            "panel": f"{place}. {each.tip.says}",
-            "label": marked(f"{trial.rules}, {trial.companion}", trial.faults),
-            "mean": trial.mean.mean,
-            "low": trial.mean.low,
-            "high": trial.mean.high,
-            "words": _signed(trial.mean) if trial.verdict != RARELY else "too rare to tell",
-        }
+    rows = [
+        Lane.in_full(
+            marked(f"{trial.rules}, {trial.companion}", trial.faults),
+            trial.mean,
+            panel=f"{place}. {each.tip.says}",
+            **({"words": "too rare to tell"} if trial.verdict == RARELY else {}),
+        )
         for place, each in enumerate(found, start=1)
         for trial in each.trials
-    )
+    ]
     return Rows.of(rows, f"{scale.unit} per hand", "costs", "gains", scale.band, REACH * scale.band)
 
 
@@ -550,8 +546,8 @@ def _table(place: int, found: Finding, scale: Scale) -> Table:
         [
             marked(f"{trial.rules}, {trial.companion}", trial.faults),
             plus_minus(1000 * trial.share.value, 1000 * trial.share.half),
-            _signed(trial.each),
-            _signed(trial.mean),
+            signed_plus_minus(trial.each),
+            signed_plus_minus(trial.mean),
             f"{trial.mean.pairs:,}",
             trial.verdict,
         ]
@@ -613,10 +609,6 @@ def _trial_json(trial: Trial) -> dict[str, Any]:
         "mean": picked(trial.mean, "value=mean low high"),
         "verdict": trial.verdict,
     }
-
-
-def _signed(one: Difference) -> str:
-    return ("+" if one.mean > 0 else "") + plus_minus(one.mean, one.half)
 
 
 def _end(value: float, scale: Scale) -> str:

@@ -7,6 +7,7 @@ becomes a file (``render``).
 from __future__ import annotations
 
 import json
+import math
 import shlex
 from collections.abc import Sequence
 from typing import Any, Final
@@ -27,7 +28,7 @@ from analyser.report.parts import (
     Section,
     shortened,
 )
-from analyser.report.pictures import Chart, Rows, Series
+from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import Source
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -272,40 +273,23 @@ def _course(outcome: Outcome, unit: str) -> Chart:
 
 
 def _meetings(outcome: Outcome, unit: str) -> Rows:
-    import pandas as pd
-
-    rows = []
-    for each in outcome.meetings:
-        gain = known(each.gain)
-        panel = "opponents of the pool" if each.inside else "opponents never tuned against"
-        rows.append(
-            {
-                "panel": panel,
-                "label": each.opponent,
-                "mean": gain.mean,
-                "low": gain.low,
-                "high": gain.high,
-                "words": points(each.gain),
-            }
+    rows = [
+        Lane.in_full(
+            each.opponent,
+            known(each.gain),
+            panel="opponents of the pool" if each.inside else "opponents never tuned against",
         )
-    return Rows.of(pd.DataFrame(rows), f"{unit} per hand", "loses", "gains")
+        for each in outcome.meetings
+    ]
+    return Rows.of(rows, f"{unit} per hand", "loses", "gains")
 
 
 def _moves(outcome: Outcome) -> Rows:
-    import pandas as pd
-
     rows = [
-        {
-            "panel": "habits, the one that moved farthest first",
-            "label": axis,
-            "mean": steps,
-            "low": float("nan"),
-            "high": float("nan"),
-            "words": f"{number(start, 0)} → {number(value, 0)}",
-        }
+        Lane(axis, steps, math.nan, math.nan, f"{number(start, 0)} → {number(value, 0)}")
         for axis, start, value, steps in _moved(outcome)
     ]
-    return Rows.of(pd.DataFrame(rows), "parts of where it began", "shrank", "grew")
+    return Rows.of(rows, "parts of where it began", "shrank", "grew")
 
 
 def _families(outcome: Outcome, unit: str) -> Table:

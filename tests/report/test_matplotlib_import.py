@@ -15,11 +15,10 @@ from analyser.report.figures import label_fit, matplotlib_import, plots
 DRAWS = """
 import os
 from pathlib import Path
-import pandas as pd
 from analyser.report.figures import plots
+from analyser.report.pictures import Lane
 
-row = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
-plots.save(plots.forest(pd.DataFrame([row]), "points"), Path("drawn.svg"))
+plots.save(plots.forest([Lane("a", 1.0, 0.0, 2.0, "+1 ± 1")], "points"), Path("drawn.svg"))
 print(os.environ.get("MPLBACKEND"))
 """
 

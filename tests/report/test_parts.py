@@ -114,10 +114,7 @@ def test_a_picture_within_folded_blocks_is_one_of_the_page() -> None:
 
 
 def test_a_figure_of_matplotlib_is_shown_as_it_is() -> None:
-    import pandas as pd
-
-    lane = {"panel": "", "label": "a", "mean": 1.0, "low": 0.0, "high": 2.0, "words": "+1 ± 1"}
-    figure = plots.forest(pd.DataFrame([lane]), "tricks per hand", band=0.5)
+    figure = plots.forest([Lane("a", 1.0, 0.0, 2.0, "+1 ± 1")], "tricks per hand", band=0.5)
     drawn = Picture("drawn", figure, "titled", "described", "captioned", [table()])
     assert "<svg" in render.html(form([Folded("folded", [drawn])]))
 

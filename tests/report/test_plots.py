@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import re
 import warnings
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
 import matplotlib as mpl
 import numpy as np
-import pandas as pd
 import pytest
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -18,18 +18,17 @@ from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from analyser.report.figures import drawing, label_fit, plots
-from analyser.report.pictures import Cell, Cells, Chart, Series, Steps
+from analyser.report.pictures import Cell, Cells, Chart, Lane, Series, Steps
 
 HOSTILE = ["<script>alert(1)</script>", "a $\\frac{ b", "_hidden", "]]></text>", 'x" onload="y']
 
 
-def changed(panels: dict[str, list[str]]) -> pd.DataFrame:
+def changed(panels: dict[str, list[str]]) -> list[Lane]:
     labels = [(panel, label) for panel, listed in panels.items() for label in listed]
-    places = np.arange(len(labels), dtype=float)
-    ends = {"mean": places, "low": places - 1, "high": places + 2}
-    words = [f"+{place:.1f}" for place in places]
-    rows = {"panel": [panel for panel, _ in labels], "label": [label for _, label in labels]}
-    return pd.DataFrame({**rows, **ends, "words": words})
+    return [
+        Lane(label, at, at - 1.0, at + 2.0, f"+{at:.1f}", panel=panel)
+        for at, (panel, label) in enumerate(labels)
+    ]
 
 
 def every(labels: list[str]) -> dict[str, Figure]:
@@ -76,10 +75,10 @@ def test_the_forest_shows_dot_interval_band_and_zero_at_their_places() -> None:
 
 
 def test_bars_reach_from_0_in_the_colour_of_their_side_as_on_the_page() -> None:
-    rows = pd.DataFrame({
-        "panel": "", "label": ["cost", "gain", "open", "far"], "mean": [-4.0, 6.0, 1.0, 99.0],
-        "low": [-5.0, 5.0, -1.0, 90.0], "high": [-3.0, 7.0, 3.0, 108.0], "words": "x",
-    })  # fmt: skip
+    rows = [
+        Lane("cost", -4.0, -5.0, -3.0, "x"), Lane("gain", 6.0, 5.0, 7.0, "x"),
+        Lane("open", 1.0, -1.0, 3.0, "x"), Lane("far", 99.0, 90.0, 108.0, "x"),
+    ]  # fmt: skip
     (axis,) = plots.forest(rows, "points", reach=10, bars=True).axes
     bars = [each for each in axis.patches if isinstance(each, Rectangle)]
     assert [(each.get_x(), each.get_width()) for each in bars] == [(0, -4), (0, 6), (0, 1), (0, 10)]
@@ -125,9 +124,9 @@ def test_changes_stand_in_lanes_below_their_panels_words() -> None:
 
 
 def test_a_change_without_an_interval_shows_its_dot_alone() -> None:
-    rows = changed({"four": ["known", "few"]})
-    rows.loc[1, ["mean", "low", "high"]] = [9.0, -math.inf, math.inf]
-    (axis,) = plots.forest(rows, "turns").axes
+    known, few = changed({"four": ["known", "few"]})
+    few = replace(few, mean=9.0, low=-math.inf, high=math.inf)
+    (axis,) = plots.forest([known, few], "turns").axes
     assert [line.get_marker() for line in axis.get_lines()] == ["None", "|", "o", "o"]
     assert 9 < axis.get_xlim()[1] < 12
 
@@ -212,9 +211,8 @@ def test_every_series_stands_out_on_white_and_on_black() -> None:
 
 def test_a_band_is_shaded_and_what_lies_too_far_is_an_arrow_at_the_edge() -> None:
     rows = changed({"a tip\nof two lines": ["near", "far"], "other": ["back", "unknown"]})
-    rows["mean"] = [1.0, 90.0, -90.0, 2.0]
-    rows["low"], rows["high"] = rows["mean"] - 1, rows["mean"] + 1
-    rows.loc[3, ["low", "high"]] = -math.inf, math.inf
+    halves = zip(rows, [1.0, 90.0, -90.0, 2.0], [1, 1, 1, math.inf], strict=True)
+    rows = [replace(lane, mean=at, low=at - half, high=at + half) for lane, at, half in halves]
     figure = plots.forest(rows, "points", band=5, reach=20)
     (axis,) = figure.axes
     assert axis.get_xlim() == (-20, 20)

@@ -13,11 +13,11 @@ from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
 from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
-from analyser.report.pictures import Rows
-from analyser.wording import Table, mean_decimals, number, plus_minus, signed_plus_minus
+from analyser.report.pictures import Lane, Rows
+from analyser.wording import Table, mean_decimals, number, plus_minus
 
 if TYPE_CHECKING:
-    import pandas as pd
+    pass
 
 
 def sections(read: Answers) -> list[Section]:
@@ -53,24 +53,12 @@ def sections(read: Answers) -> list[Section]:
     return [Section("How far each is ahead", [picture])]
 
 
-def _lanes(read: Answers, duels: Sequence[Answer]) -> pd.DataFrame:
-    import pandas as pd
-
-    rows = []
-    for answer in duels:
-        difference = answer.estimate()
-        rules = read.spec.rules_called(answer.cell)
-        rows.append(
-            {
-                "panel": rules,
-                "label": answer.label.removeprefix(f"{rules}: "),
-                "mean": difference.mean,
-                "low": difference.low,
-                "high": difference.high,
-                "words": signed_plus_minus(difference),
-            }
-        )
-    return pd.DataFrame(rows)
+def _lanes(read: Answers, duels: Sequence[Answer]) -> list[Lane]:
+    return [
+        Lane.in_full(answer.label.removeprefix(f"{rules}: "), answer.estimate(), panel=rules)
+        for answer in duels
+        for rules in [read.spec.rules_called(answer.cell)]
+    ]
 
 
 def table(read: Answers) -> Table:

@@ -22,7 +22,7 @@ from analyser.games.deciding.decision_rules import YES_NO
 from analyser.games.interface import Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.parts import Block, Fine, Folded, Picture, Section
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Lane, Rows
 from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
@@ -482,25 +482,21 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
 def _figure(
     told: Sequence[tuple[Played, Difference]], found: Weighed, unit: str, band: float
 ) -> Rows:
-    import pandas as pd
-
     rows = [
-        {
-            "panel": rule_words(each.rule, found.choice).removesuffix("."),
-            "label": label,
-            "mean": gain.mean if isinstance(gain, Difference) else gain.value,
-            "low": gain.low,
-            "high": gain.high,
-            "words": marked(signed_plus_minus(gain), faults),
-            "series": series,
-        }
+        Lane.in_full(
+            label,
+            gain,
+            panel=rule_words(each.rule, found.choice).removesuffix("."),
+            words=marked(signed_plus_minus(gain), faults),
+            series=series,
+        )
         for each, promised in told
         for series, label, gain, faults in (
             (1, "promised", promised, ()),
             (0, "gained", each.own, each.faults),
         )
     ]
-    return Rows.of(pd.DataFrame(rows), f"{unit} per hand", "loses", "gains", band)
+    return Rows.of(rows, f"{unit} per hand", "loses", "gains", band)
 
 
 def how_rules_fared(

@@ -108,22 +108,11 @@ def frontier_section(advice: DecisionAdvice, unit: str) -> list[Section]:
 
 def average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     """Return what the first way is worth on average, cell by cell."""
-    import pandas as pd
-
     unit = scale.unit
-    rows = pd.DataFrame(
-        [
-            {
-                "panel": each.cell.rules_name,
-                "label": marked(each.names, each.faults),
-                "mean": each.worth.mean,
-                "low": each.worth.low,
-                "high": each.worth.high,
-                "words": signed(each.worth),
-            }
-            for each in found
-        ]
-    )
+    rows = [
+        Lane.in_full(marked(each.names, each.faults), each.worth, panel=each.cell.rules_name)
+        for each in found
+    ]
     choice = found[0].choice
     figure = Rows.of(rows, f"{unit} per decision", choice.second, choice.first, scale.band)
     lines = []

@@ -113,27 +113,11 @@ def best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
 
 
 def _rows(drawn: Rows) -> Figure:
-    import pandas as pd
-
-    frame = pd.DataFrame(
-        [
-            {
-                "panel": lane.panel,
-                "label": lane.label,
-                "mean": lane.mean,
-                "low": lane.low,
-                "high": lane.high,
-                "words": lane.words,
-                "series": lane.series,
-            }
-            for lane in drawn.lanes
-        ]
-    )
     sides = f"◂ {drawn.less}     {drawn.more} ▸" if drawn.less and drawn.more else ""
     words = "\n".join(filter(None, [drawn.unit, sides]))
     # Several kinds of numbers differ in the shapes of their dots.
     bars = len({lane.series for lane in drawn.lanes}) == 1
-    return forest(frame, words, band=drawn.band, reach=drawn.reach, bars=bars)
+    return forest(drawn.lanes, words, band=drawn.band, reach=drawn.reach, bars=bars)
 
 
 def _waterfall(drawn: Rows) -> Figure:

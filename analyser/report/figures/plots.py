@@ -13,18 +13,17 @@ import io
 import math
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.report.figures.label_fit import SIZE, fitted
 from analyser.report.figures.matplotlib_import import import_matplotlib
-from analyser.report.pictures import side_of
+from analyser.report.pictures import Lane
 from analyser.storage.files import write_atomically
 
 if TYPE_CHECKING:
-    import pandas as pd
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -135,7 +134,7 @@ def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
 
 
 def forest(
-    rows: pd.DataFrame,
+    rows: Sequence[Lane],
     axis_words: str,
     band: float = 0.0,
     reach: float = math.inf,
@@ -143,24 +142,21 @@ def forest(
 ) -> Figure:
     """Return a forest plot: a lane a row, its name left, its numbers right, one line at 0.
 
-    ``rows`` has ``label``, ``mean``, ``low``, ``high``, ``words`` (the numbers) and ``panel``
-    (lanes of one panel stand together, below its words, which may be several lines; ``""``: below
-    none), and may have ``series``, which of ``SERIES`` its dot is of.  ``axis_words`` say what is
+    Lanes of one ``panel`` stand together, below its words, which may be several lines; ``""``:
+    below none.  ``series`` is which of ``SERIES`` its dot is of.  ``axis_words`` say what is
     drawn, and in what unit, a line each.  A lane without a finite interval shows its dot alone.  A
     strip marks ±``band``.  What lies further from 0 than ``reach`` is an arrow at the edge.
     ``bars``: each is a bar from 0 in the colour of its side, as pages draw it.
     """
-    rows = rows if "series" in rows else rows.assign(series=0)
-    panels = list(dict.fromkeys(rows["panel"]))
-    rows = rows.sort_values("panel", key=lambda names: names.map(panels.index), kind="stable")
-    labels = [fitted(label, LEFT, 3) for label in rows["label"]]
+    panels = list(dict.fromkeys(lane.panel for lane in rows))
+    rows = sorted(rows, key=lambda lane: panels.index(lane.panel))
+    labels = [fitted(lane.label, LEFT, 3) for lane in rows]
     deep = [1 + MORE * label.count("\n") for label in labels]
     # Each line of a panel's words takes a lane, and a little air stands before the next panel.
     heads = ["\n".join(fitted(line, BOLD, 3) for line in panel.split("\n")) for panel in panels]
     lanes = sum(deep) + sum(head.count("\n") + 1.3 if head else 0 for head in heads)
-    shown = rows[["mean", "low", "high"]].to_numpy(dtype=float)
-    shown = shown[[math.isfinite(low) for low in shown[:, 1]]]
-    ends = [-band, 0.0, band, *rows["mean"], *shown.ravel()]
+    ends = [-band, 0.0, band, *(lane.mean for lane in rows)]
+    ends += [end for lane in rows if math.isfinite(lane.low) for end in (lane.low, lane.high)]
     with style():
         figure, (axis,) = panelled(1, 0.45 + 0.15 * (axis_words.count("\n") + 1) + LANE * lanes)
         margin = 0.05 * (max(ends) - min(ends)) or 1.0
@@ -178,14 +174,14 @@ def forest(
                 y += head.count("\n")
             else:
                 y -= 1
-            part = rows[rows["panel"] == panel]
-            its = [next(named) for _ in range(len(part))]
-            columns = (part[name] for name in ("mean", "low", "high", "words", "series"))
-            for (label, lines), mean, low, high, words, series in zip(its, *columns, strict=True):
+            for lane in [each for each in rows if each.panel == panel]:
+                label, lines = next(named)
                 y += (1 + lines) / 2
                 places.append((y, label))
-                _draw_lane(axis, y, (mean, low, high), series, reach, bars)
-                axis.annotate(words, (1.02, y), xycoords=("axes fraction", "data"), va="center")
+                _draw_lane(axis, y, lane, reach, bars)
+                axis.annotate(
+                    lane.words, (1.02, y), xycoords=("axes fraction", "data"), va="center"
+                )
                 y += (lines - 1) / 2
             y += 1.3
         axis.set_ylim(y - 0.3 - 0.4, -0.6)
@@ -212,21 +208,19 @@ def _write_head(axis: Axes, head: str, y: float) -> None:
     )
 
 
-def _draw_lane(
-    axis: Axes, y: float, ends: tuple[float, float, float], series: int, reach: float, bars: bool
-) -> None:
-    """Draw a lane of a forest plot; ``ends``: mean, low and high."""
-    (mean, low, high), (colour, _, shape) = ends, SERIES[series]
+def _draw_lane(axis: Axes, y: float, lane: Lane, reach: float, bars: bool) -> None:
+    """Draw a lane of a forest plot."""
+    (colour, _, shape), mean = SERIES[lane.series], lane.mean
     inside = -reach <= mean <= reach
     mark = shape if inside else "<" if mean < 0 else ">"
     at = min(max(mean, -reach), reach)
     if bars:
-        fill, hatch = BARS[side_of(mean, low, high)]
+        fill, hatch = BARS[lane.side]
         axis.barh(y, at, 0.55, color=fill, hatch=hatch, edgecolor=GREY, linewidth=0, zorder=2.5)
         colour = INK
-    if math.isfinite(low):
-        width = 1.4 if bars else 2
-        axis.plot([low, high], [y, y], "-|", color=colour, linewidth=width, ms=6, zorder=3)
+    if math.isfinite(lane.low):
+        width, ends = 1.4 if bars else 2, [lane.low, lane.high]
+        axis.plot(ends, [y, y], "-|", color=colour, linewidth=width, ms=6, zorder=3)
     if not (bars and inside):
         (dot,) = axis.plot(at, y, mark, color=colour, mec=PAPER, mew=0.6, ms=5.5, zorder=4)
         # An arrow stands on the edge itself, and would be cut in half.

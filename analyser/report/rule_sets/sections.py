@@ -23,7 +23,7 @@ from analyser.report.parts import (
     Picture,
     Section,
 )
-from analyser.report.pictures import Rows
+from analyser.report.pictures import Lane, Rows
 from analyser.report.rule_sets.goal import by_goal
 from analyser.report.rule_sets.sentences import hands_said, how, lanes, unit_of_change
 from analyser.statistics.simultaneous import Number
@@ -225,20 +225,11 @@ def _players(count: int) -> str:
 
 def _picture(found: Comparison, quantity: Quantity) -> Picture:
     """Return the picture of one number's changes, a lane a rule set."""
-    import pandas as pd
-
     drawn = lanes(found, quantity)
-    rows = pd.DataFrame(
-        {
-            "panel": f"{each.seats} players, compared with {base.name}",
-            "label": each.label,
-            "mean": change.value,
-            "low": change.low,
-            "high": change.high,
-            "words": signed_plus_minus(change),
-        }
+    rows = [
+        Lane.in_full(each.label, change, panel=f"{each.seats} players, compared with {base.name}")
         for base, each, change in drawn
-    )
+    ]
     table = [
         [each.label, base.name, how(found, each), signed_plus_minus(change), *_ends(change)]
         for base, each, change in drawn
