@@ -16,6 +16,7 @@ from games.each import every_ability
 from packaging.requirements import Requirement
 
 from analyser.errors import missing
+from analyser.games import GAMES
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -316,6 +317,20 @@ def leads(at: Path, names: list[str]) -> bool:
         else:
             return makes(at / "__init__.py", name)
     return True
+
+
+def test_a_game_imports_its_own_files_by_their_paths() -> None:
+    """An editor follows an import, and no name in a string.  Classes for many games need names."""
+    strings = re.compile(r"\b(import_module|from_room)\(|\._room\(")
+    games = [path.parent for path in (ROOT / "analyser" / "games").glob("*/kernel")]
+    wrong = [
+        file
+        for game in games
+        for file in game.rglob("*.py")
+        if strings.search(file.read_text("utf-8"))
+    ]
+    assert len(games) == len(GAMES)
+    assert [str(file.relative_to(ROOT)) for file in wrong] == []
 
 
 # -- how it is installed ---------------------------------------------------------------------------

@@ -95,7 +95,7 @@ class SeatingGame(AdvisingGame):
         """
         table, seats = self.table_seen(view), self._room("seat").SEATS
         seats.before_policy(table)
-        wholes, kernel = self._room("kernel.game").WHOLES, self._room("kernel.game").GAME
+        wholes, kernel = self.kernel.WHOLES, self.kernel.GAME
         everybody = [0] * len(self.seats(view.rules))
         numbers = self.engine.numbers(view.rules, [policy], everybody)
         more = np.zeros(1, np.int64)

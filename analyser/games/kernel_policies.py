@@ -60,7 +60,7 @@ class KernelPolicies:
     def _advance(self, players: Sequence[Record], others: int, most: int) -> list[int]:
         """Make moves of policies on both tables, ``most`` at most; returns the kernel's log."""
         table = self.table
-        game, kernel = table._game, table._game._room("kernel.game")
+        game, kernel = table._game, table._game.kernel
         if players is not self.players:
             self.players = players
             self.numbers = game.engine.numbers(table._record, players, range(len(players)))
@@ -88,7 +88,7 @@ class KernelPolicies:
     def _lay_out(self, numbers: Any) -> None:
         """Lay out the deal, and make all moves so far."""
         table = self.table
-        kernel = table._game._room("kernel.game")
+        kernel = table._game.kernel
         self.is_searched = numbers.searched
         self.scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
         before = np.zeros(kernel.GAME.seats, np.int64)
@@ -102,12 +102,12 @@ class KernelPolicies:
 
     def _make(self, numbers: Any, number: int, more: int) -> None:
         """Tell the kernel a move that is made already."""
-        kernel = self.table._game._room("kernel.game")
+        kernel = self.table._game.kernel
         self.made.append((number, more))
         self._between(numbers, number, more, -1, np.zeros(kernel.GAME.move, np.int64))
 
     def _between(self, numbers: Any, number: int, more: int, others: int, log: Any) -> int:
-        wholes = self.table._game._room("kernel.game").WHOLES
+        wholes = self.table._game.kernel.WHOLES
         play = wholes.play_between_searched if self.is_searched else wholes.play_between
         made: int = play(numbers.rules, numbers.policies, number, more, others, log, self.scratch)
         return made

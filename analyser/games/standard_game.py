@@ -86,24 +86,6 @@ def from_room(room: str, name: str) -> Any:
     return FromRoom(room, name)
 
 
-class RoomFunction(FromRoom):
-    """A function of such a module as a method, imported when it is called."""
-
-    def __get__(self, game: Any, owner: type[Any]) -> Any:
-        """Return what calls the function."""
-        found = super().__get__
-
-        def call(*given: Any, **named: Any) -> Any:
-            return found(game, owner)(*given, **named)
-
-        return call
-
-
-def room_function(room: str, name: str) -> Any:
-    """Return a :class:`RoomFunction`, as whatever type it is declared."""
-    return RoomFunction(room, name)
-
-
 def _game_called(name: str) -> Game:
     from analyser import games
 

@@ -43,7 +43,7 @@ To read, in this order:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from functools import cached_property, partialmethod
 from typing import TYPE_CHECKING, Any
@@ -73,7 +73,6 @@ from analyser.games.custom_seats import SeatedHand
 from analyser.games.interface import Field, Record, Rows, Scale
 from analyser.games.records import checked
 from analyser.games.searching.sheet import NONE, searches
-from analyser.games.standard_game import room_function
 
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.moves import TableInPlay
@@ -198,10 +197,29 @@ class Burraco(BurracoAbilities):
 
         return policy_moves.choose_move(self, view, policy)
 
-    choose_custom = room_function("own_player.policy_moves", "choose_custom")
-    check_lines = room_function("own_player.policy_moves", "check_lines")
+    def choose_custom(
+        self,
+        view: SeatView,
+        name: str,
+        policy: Record,
+        decide: Mapping[str, Callable[[Any], Any]],
+    ) -> Line:
+        """Return the move of a view that a player makes who decides turn by turn."""
+        from analyser.games.burraco.own_player import policy_moves
 
-    legal_moves = room_function("own_player.policy_moves", "legal_moves")
+        return policy_moves.choose_custom(view, name, policy, decide)
+
+    def check_lines(self, view: SeatView) -> None:
+        """Raise where a line of a view is none of a history; as ``policy_moves.check_lines``."""
+        from analyser.games.burraco.own_player import policy_moves
+
+        policy_moves.check_lines(view)
+
+    def legal_moves(self, view: SeatView, made: int = 0) -> list[Line]:
+        """Return the legal moves of a seat; as ``policy_moves.legal_moves``."""
+        from analyser.games.burraco.own_player import policy_moves
+
+        return policy_moves.legal_moves(view, made)
 
     def leaves_no_line(self, move: Line) -> bool:  # noqa: ARG002 - as of other games
         """Say whether a move leaves no line in a history: none here."""
