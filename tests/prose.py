@@ -150,6 +150,7 @@ PATTERNS: Final = tuple(
 )
 
 
+@cache
 def groups() -> dict[str, list[Passage]]:
     """Return all prose, by what it is."""
     code = [each for path in python_files() for each in code_prose(path)]
