@@ -2,7 +2,7 @@
 
 A new kind is a file that computes it (in ``findings``), one that words it (here), and a line below.
 Left out: how studies of duels that are read together share a page (``combined``), how those of
-cells that answer each for itself do (``side_by_side``), and what stands on every page (``page``).
+cells that answer each for itself do (``cells.page``), and what stands on every page (``page``).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ SIDES: Final[Mapping[str, Callable[[PlayedRun, Answers], Part | None]]] = {
     "gains": search_gains.part,
     "own": cells.part,
 }
-"""What cells that answer each for itself may show, by the names of ``side_by_side.Sides``."""
+"""What cells that answer each for itself may show, by the names of ``cells.page.Sides``."""
 
 KINDS: Final[Mapping[str, Study]] = {
     "decisions": Study(decisions.is_asked, decisions.read, decisions.tell),
