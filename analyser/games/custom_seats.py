@@ -7,7 +7,7 @@ in ``Game.play``.  A game declares its legal moves and what it hides in its ``se
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -161,6 +161,14 @@ class SeatingGame(AdvisingGame):
         )
 
 
+def answer_of(decide: Callable[[Any], Any], view: Any, name: str, who: str) -> Any:
+    """Return a player's answer as it came; what it raises names ``who`` in place of ``name``."""
+    try:
+        return decide(view)
+    except PlayerError as error:
+        raise PlayerError(who + str(error).removeprefix(name)) from error.__cause__
+
+
 class SeatedHand:
     """One hand at a table, at which some seats are asked for each move."""
 
@@ -206,11 +214,7 @@ class SeatedHand:
 
     def ask(self, decision: str, seat: int, view: Any) -> Any:
         """Ask for a decision; returns the answer as it came."""
-        try:
-            return self.decide[seat][decision](view)
-        except PlayerError as error:
-            said = str(error).removeprefix(self.names[seat])
-            raise PlayerError(self._who(seat) + said) from error.__cause__
+        return answer_of(self.decide[seat][decision], view, self.names[seat], self._who(seat))
 
     def _who(self, seat: int) -> str:
         return f"{self.names[seat]} (seat {seat}, {self.table.where(seat)})"

@@ -61,12 +61,13 @@ class KernelPolicies:
         """Make moves of policies on both tables, ``most`` at most; returns the kernel's log."""
         table = self.table
         game, kernel = table._game, table._game.kernel
-        if players is not self.players:
-            self.players = players
+        if players is not self.players and [*players] != [*self.players]:
             self.numbers = game.engine.numbers(table._record, players, range(len(players)))
-        numbers = self.numbers
+        self.players, numbers = players, self.numbers
         if self.scratch is None or (numbers.searched and not self.is_searched):
             self._lay_out(numbers)
+        # Where nobody searches what is known is not followed: a search begins again.
+        self.is_searched = numbers.searched
         for move in table.by_hand[self.known :]:
             self._make(numbers, move.number, move.more)
         self.known = len(table.by_hand)

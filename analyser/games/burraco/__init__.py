@@ -58,7 +58,6 @@ from analyser.games.abilities.matches import Goal
 from analyser.games.awards import awards as read_awards
 from analyser.games.burraco import pack
 from analyser.games.burraco.abilities import BurracoAbilities
-from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import (
     CUT_ACCURACY,
     MATCH_HANDS,
@@ -321,24 +320,14 @@ class Burraco(BurracoAbilities):
         *,
         positions: bool,
     ) -> Iterator[str]:
-        """Yield one hand, played by the reference; ``positions``: with its positions."""
-        from analyser.cards.shuffle import run_key
+        """Yield one hand, played at a table; ``positions``: with its positions."""
         from analyser.games.burraco.history import hand, narration
         from analyser.games.burraco.notation import turns
-        from analyser.games.burraco.reference import play as reference
+        from analyser.games.table import table_of
 
-        key = run_key(seed)
-        players = [as_policy(policies[who]) for who in seating]
-        cut = reference.exact_cut(rules[CUT_ACCURACY.id], key, deal)
-        table = reference.deal(as_rules(rules), pack.order(key, deal), cut=cut)
-        if any(searches(policies[who]) for who in seating):
-            # To search in plain Python takes minutes: the moves are the kernel's, each verified.
-            from analyser.games.burraco.kernel import calls
-
-            for event in calls.moves(rules, policies, seating, key, deal):
-                narration.follow(table, event)
-        else:
-            reference.play(table, players, key, deal)
+        played = table_of(self, rules, seed, deal)
+        played.policies.play_on([policies[who] for who in seating], 0)
+        table = played.referee
         told = turns.lines_of(table, rules["preset"]) if positions else {}
         if style == "jsonl":
             yield from hand.lines(table, rules["preset"], seed, deal, list(told.values()))

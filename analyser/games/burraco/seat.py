@@ -149,6 +149,7 @@ class ReferencePolicies:
         self.table = table
         self.records: Sequence[Record] = ()
         self.habits: Sequence[Policy] = ()
+        self.searched = False
         self.own: list[Event] = []
         """The hand as the ``records`` play it from the deal on, where one of them searches."""
         self.seated: Mapping[int, Decider] = {}
@@ -168,37 +169,45 @@ class ReferencePolicies:
         """Make one move; ``alone``: no seat is anybody else's."""
         table, referee = self.table, self.table.referee
         seat, done = referee.to_move, len(referee.events)
-        if players is not self.records:
-            self.records, self.own = players, []
+        if players is not self.records and [*players] != [*self.records]:
+            self.own = []
             self.habits = [as_policy(each) for each in players]
+            self.searched = any(map(searches, players))
+        self.records = players
         if seat in self.seated:
             self.seated[seat].turn()
-        elif searches(players[seat]):
-            self._search(players[seat], alone)
-        else:
-            lots = shuffle_plain.stream(table._key, table.deal, shuffle_plain.MOVE, seat)
-            Decider(self.habits[seat], referee, seat, lots).move()
+        elif not (alone and self.searched and self._follow()):
+            if searches(players[seat]):
+                self._search(players[seat])
+            else:
+                lots = shuffle_plain.stream(table._key, table.deal, shuffle_plain.MOVE, seat)
+                Decider(self.habits[seat], referee, seat, lots).move()
         line: Line = referee.events[done]
         return line
 
-    def _search(self, player: Record, alone: bool) -> None:
+    def _follow(self) -> bool:
+        """Make the next move of the hand as these policies play it from the deal on, if it is."""
         table, referee = self.table, self.table.referee
         made = [*map(_told_apart, _chosen(referee.events))]
-        if alone and not self.own and table._begins_plainly:
+        if not self.own and table._begins_plainly:
             from analyser.games.burraco.kernel import calls
 
             seats = range(len(self.records))
             self.own = [*calls.moves(table._record, self.records, seats, table._key, table.deal)]
-        if alone and made == [*map(_told_apart, self.own[: len(made)])] and self.own[len(made) :]:
-            follow(referee, self.own[len(made)])
-            return
+        if made != [*map(_told_apart, self.own[: len(made)])] or not self.own[len(made) :]:
+            return False
+        follow(referee, self.own[len(made)])
+        return True
+
+    def _search(self, player: Record) -> None:
+        """Make the move of a search player by what its seat sees."""
         from analyser.games.burraco.own_player import policy_moves
 
-        moves = table.moves
+        table, moves = self.table, self.table.moves
         if len(moves) == 1:
             table.make(moves[0])
             return
-        view = table.view(referee.to_move)
+        view = table.seen_by(table.referee.to_move, [each.line for each in moves])
         table.make(LegalMove(policy_moves.choose_move(table._game, view, player), NO_MOVE))
 
 

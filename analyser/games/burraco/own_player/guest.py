@@ -31,7 +31,7 @@ from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.seat import ReferencePolicies
-from analyser.games.custom_seats import SeatedHand
+from analyser.games.custom_seats import SeatedHand, answer_of
 from analyser.games.history_lines import without_sources
 from analyser.games.interface import Record
 
@@ -125,11 +125,7 @@ class SeatedGuest(Decider):
 
     def ask(self, decision: str, view: Any) -> Any:
         """Ask for a decision; returns the answer as it came."""
-        try:
-            return self.decide[decision](view)
-        except PlayerError as error:
-            said = str(error).removeprefix(self.name)
-            raise PlayerError(self._who() + said) from error.__cause__
+        return answer_of(self.decide[decision], view, self.name, self._who())
 
     def _yes(self, decision: str) -> bool:
         _view, found = self.answer(decision)
