@@ -5,6 +5,7 @@ Tests that hold for every kind of study go through ``KINDS``; a new kind is a li
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,7 +24,10 @@ from timed_toy import TimedToy
 from toy import Telling, Toy, install
 from tunable import Tunable
 
+import analyser
+from analyser import commands
 from analyser.games.interface import Game
+from analyser.scenario import file
 
 HEAD = 'question = "Who is best?"\ngame = "toy"\nhands = 600\nseed = 7\n'
 
@@ -50,6 +54,11 @@ def lineup(rules: str, policy: str = "balanced", more: str = "") -> str:
     return f'[[lineups]]\nrules = [{rules}]\npolicies = ["{policy}"]\n{more}'
 
 
+def lists_known(scenario: str) -> bool:
+    """Say whether the abilities that a scenario's entries need are here."""
+    return {*re.findall(r"^\[\[(\w+)", scenario, re.MULTILINE)} <= {*file.whole().model_fields}
+
+
 SEEKERS = (
     '[policies.few]\nbase = "bold"\nskill = 300\nsearch_worlds = 2\n'
     '[policies.many]\nbase = "bold"\nskill = 600\nsearch_worlds = 20\n'
@@ -60,7 +69,7 @@ SEVERAL = (
 )
 ROUNDS = "[rules.long]\nround = 6\n[rules.short]\nround = 3\n"
 
-KINDS: dict[str, Kind] = {
+_KINDS: dict[str, Kind] = {
     "tables": Kind(Toy, HEAD + '[[lineups]]\npolicies = ["bold", "timid"]\n'),
     "duel": Kind(Toy, HEAD + duel("bold", "timid")),
     "duels": Kind(Toy, HEAD + duel("bold", "timid") + duel("balanced", "bold")),
@@ -132,7 +141,12 @@ KINDS: dict[str, Kind] = {
         told_by="analyser.report.review",
     ),
 }  # fmt: skip
-"""By name."""
+KINDS: dict[str, Kind] = {
+    name: each
+    for name, each in _KINDS.items()
+    if each.command[0] in commands.COMMANDS and lists_known(each.scenario)
+}
+"""By name; without those of an ability that is not here."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +179,7 @@ AMOUNT: tuple[str, ...] = ("--hands", "600", "--seed", "7")
 PLAYED: dict[str, Any] = {"hands": 600, "seed": 7}
 SAME = HEAD.partition("\n")[2]
 """What a scenario says of them."""
-COMMANDS: dict[str, Command] = {
+_COMMANDS: dict[str, Command] = {
     "simulate": Command(
         Toy, ("--policies", "bold,timid", *AMOUNT), {"policies": ["bold", "timid"], **PLAYED},
         SAME + '[[lineups]]\npolicies = ["bold", "timid"]\n',
@@ -219,7 +233,8 @@ COMMANDS: dict[str, Command] = {
         file="a hand\n",
     ),
 }  # fmt: skip
-"""By the name of the function in Python."""
+COMMANDS = {name: each for name, each in _COMMANDS.items() if name in analyser.__all__}
+"""By the name of the function in Python; without those of an ability that is not here."""
 
 
 def made(kind: Kind, *more: str) -> str:

@@ -1,4 +1,8 @@
-"""Does the core live without an ability?  Each folder is deleted in a copy, and the core asked."""
+"""Does the core live without an ability?  Each folder is deleted in a copy, and the core asked.
+
+``make test-slow`` runs all tests of the core there, but for those of documents, which speak of all
+abilities, and for ``SHARED``.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 import pytest
 from breadth import broad_but
@@ -38,6 +44,40 @@ for words in (
     print("code", words[0], app(words, standalone_mode=False))
 """
 
+SHARED: Final[Mapping[str, Sequence[str]]] = {
+    "clubs": (
+        "commands/test_all_games.py",
+        "commands/test_check.py",
+        "commands/test_cluster_flag.py",
+        "commands/test_first_screen_text.py",
+        "commands/test_interrupted.py",
+        "commands/test_listening.py",
+        "commands/test_many_policies.py",
+        "commands/test_named_files.py",
+        "commands/test_own_rules.py",
+        "commands/test_recipes.py",
+        "commands/test_trial_games.py",
+        "commands/test_unwritable_pages.py",
+        "faults/test_every_step.py",
+        "faults/test_fuzzed.py",
+        "findings/test_aggregates.py",
+        "library/test_answers.py",
+        "library/test_library.py",
+        "play/test_forfeits.py",
+        "report/test_combined.py",
+        "report/test_scale.py",
+        "report/test_small_runs.py",
+        "scenario/test_build.py",
+        "scenario/test_committed.py",
+        "scenario/test_designs.py",
+        "scenario/test_digests.py",
+        "scenario/test_programme.py",
+        "scenario/test_shipped.py",
+        "test_schemas.py",
+    ),
+}
+"""Files of the core's tests that try something of an ability among other things."""
+
 
 @pytest.mark.parametrize("name", broad_but(registry.abilities(), ("clubs",)))
 def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
@@ -66,3 +106,24 @@ def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
     assert (tmp_path / "page.html").is_file()
     gone = [line for line in done.stderr.splitlines() if "unknown command" in line]
     assert len(gone) == len(declared.commands)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", registry.abilities())
+def test_all_tests_of_the_core_hold_without_an_ability(name: str, tmp_path: Path) -> None:
+    away = [f"analyser/abilities/{name}/", f"tests/abilities/{name}/", "tests/documents/"]
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    for file in listed.stdout.split("\0"):
+        if file and not file.startswith(tuple(away)):
+            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(Path(ROOT, file), tmp_path / file)
+    shared = [f"--ignore=tests/{each}" for each in SHARED[name]]
+    ways = os.pathsep.join([str(tmp_path), str(tmp_path / "tests")])
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "tests", *shared],
+        cwd=tmp_path, env={**os.environ, "PYTHONPATH": ways}, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-10_000:]
