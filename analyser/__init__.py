@@ -10,7 +10,6 @@ The map of the package, from the command line down; a folder imports downwards o
 ``library``     what a program gets: answers, runs, rule sets, tables for learners
 ``report``      the page of a run, one file per section; ``report/figures`` draws
 ``findings``    the results of a run in numbers: one file per kind of study
-``tuning``      the search for better habits
 ``play``        runs in shards, duels in blocks, a user's own player, how fast it goes
 ``wording``     how a number, and the answer of a duel, is put into words
 ``scenario``    what is to be played: read, checked, spelt out in full
@@ -48,6 +47,8 @@ if TYPE_CHECKING:
     from analyser.abilities.clubs.rankings.question import ranking
     from analyser.abilities.clubs.scores.question import score
     from analyser.abilities.clubs.tournaments.question import tournament
+    from analyser.abilities.learning.self_play.question import learn
+    from analyser.abilities.learning.tuning.question import tune
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.evaluation import evaluate
@@ -63,14 +64,12 @@ if TYPE_CHECKING:
     from analyser.questions.compare_players import compare_players
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.engine_test import engine_test
-    from analyser.questions.learn import learn
     from analyser.questions.query import query
     from analyser.questions.replay import replay
     from analyser.questions.review import review
     from analyser.questions.simulate import simulate
     from analyser.questions.sweep import sweep
     from analyser.questions.tips import tips
-    from analyser.questions.tune import tune
     from analyser.questions.verify import verify
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
@@ -139,7 +138,6 @@ _ROOMS = {
     "env": "library.environment",
     "evaluate": "library.evaluation",
     "gymnasium_env": "library.environment",
-    "learn": "questions.learn",
     "open_run": "library.runs",
     "parallel_env": "library.environment",
     "policies": "library.players",
@@ -152,7 +150,6 @@ _ROOMS = {
     "sweep": "questions.sweep",
     "table": "library.table",
     "tips": "questions.tips",
-    "tune": "questions.tune",
     "verify": "questions.verify",
     "weigh": "questions.weigh",
 }

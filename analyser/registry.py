@@ -68,6 +68,8 @@ class Ability(NamedTuple):
     """By the kind, as a run keeps it."""
     scenario: Sequence[str] = ()
     """The files that have a ``PART``, which is a ``scenario.entry_models.ScenarioPart``."""
+    file_page: str = ""
+    """The file whose ``report`` makes the page of a file that the ability wrote (.json)."""
 
 
 @cache
@@ -121,3 +123,11 @@ def scenario_files() -> list[str]:
         for folder, ability in abilities().items()
         for file in ability.scenario
     ]
+
+
+def file_page() -> str:
+    """Return the file that makes the page of what an ability wrote, by full name; empty: none."""
+    for folder, ability in abilities().items():
+        if ability.file_page:
+            return f"{ABILITIES}.{folder}.{ability.file_page}"
+    return ""

@@ -122,13 +122,13 @@ _KINDS: dict[str, Kind] = {
         ("tune", "--game", "toy", "--generations", "4", "--population", "6", "--hands-per-sample",
          "80", "--validation-hands", "200", "--test-hands", "400", "--seed", "3",
          "--output", "study.toml"),
-        told_by="analyser.report.tuning",
+        told_by="analyser.abilities.learning.tuning.page",
     ),
     "evaluation": Kind(
         LearningToy, "", ("report", "learnt.json", "--page", "study.html"),
         ("learn", "plain", "--game", "toy", "--rule-based-hands", "1500", "--hands-per-round",
          "350", "--seed", "3", "--output", "learnt.json"),
-        told_by="analyser.report.evaluation",
+        told_by="analyser.abilities.learning.self_play.page",
     ),
     "advice": Kind(
         AdvisingToy, "hand: one\n",

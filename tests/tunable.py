@@ -11,8 +11,8 @@ import numpy.typing as npt
 import toy
 from toy import Toy, luck
 
+from analyser.abilities.learning.tuning.plan import SearchPlan
 from analyser.games.interface import Field, Record
-from analyser.tuning.plan import SearchPlan
 
 BEST = {"reach": 120, "count": 6}
 

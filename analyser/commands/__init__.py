@@ -61,7 +61,7 @@ OWN: Final[Mapping[str, Mapping[str, int]]] = {
         "replay": 1, "verify": 2, "serve": 5, "engine-test": 6,
     },
     "Look up": {"games": 1, "rules": 2, "policies": 3, "scenarios": 4},
-    "Make players": {"tune": 1, "learn": 2},
+    "Make players": {},
     "Measure": {"bench": 1},
 }  # fmt: skip
 """The core's commands and their places, by what they are for: the panels of the help, those to

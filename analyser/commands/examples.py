@@ -95,11 +95,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser scenarios pile-or-stock > mine.toml",
         "analyser simulate --scenario pile-or-stock",
     ),
-    "tune": ("analyser tune --rules italian --output better.toml --dry-run",),
-    "learn": (
-        "analyser learn italian --set jokers=2 --output mine.json",
-        "analyser learn italian --policy --output mine.json",
-    ),
     "bench": ("analyser bench", "analyser bench --json > before.json"),
     **{name: command.examples for name, command in registry.commands().items()},
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from analyser.report.parts import Form
@@ -39,3 +39,13 @@ class PageRequest:
         if self.pictures is not None:
             written += render.write_pictures(form, self.pictures, page.stem)
         return [str(path) for path in written]
+
+
+def name_files(page: Path, written: list[str]) -> dict[str, Any]:
+    """Return what ``--json`` says of a page and the files beside it."""
+    return {"report": str(page) if str(page) in written else None, "files": written}
+
+
+def name_page(page: Path, written: list[str]) -> list[str]:
+    """Return the line that names a page, if it was written."""
+    return [f"The page: {page}"] if str(page) in written else []

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import reading, registry
 from analyser.commands import checks, first_screen_text, options, output, playing, view
-from analyser.commands.page_request import PageRequest
+from analyser.commands.page_request import PageRequest, name_files, name_page
 from analyser.commands.terminal import Terminal
-from analyser.errors import UsageError
+from analyser.errors import DataError, UsageError
 from analyser.questions import weigh
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
@@ -109,11 +109,12 @@ def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: 
         answer = Path(source).with_suffix(DATA)
         raise UsageError(f"{place}: is a page (expected its answer, {answer}, or its run)")
     elif stands:
-        if asked.chart is not None:
-            raise UsageError(
-                f"--chart: {place} is an evaluation (expected a run that weighs a choice)"
+        maker = registry.file_page()
+        if not maker:
+            raise DataError(
+                f"{place}: no answer that report wrote (make it again with analyser report RUN)"
             )
-        _report_evaluation(Path(source), asked)
+        import_module(maker).report(Path(source), asked)
     else:
         hands, matches, match_hands, seed, threads, cluster = (amounts[name] for name in AMOUNTS)
         options.check_amounts(hands, matches, match_hands)
@@ -176,7 +177,7 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
         if asked.as_json:
             output.say_json(
                 {
-                    **_named(file, written),
+                    **name_files(file, written),
                     "run": str(run.place),
                     "unfinished": made.note or None,
                     "proved": asdict(proved),
@@ -185,7 +186,7 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
                 }
             )
             return
-        following = [_proved(proved), *_page_of(file, written)]
+        following = [_proved(proved), *name_page(file, written)]
         if proved.shards < proved.of:
             words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
             following.append(first_screen_text.next_command(words))
@@ -198,16 +199,6 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
         charts = playing.write_chart(made.form, asked.chart, of_decisions)
         written += map(str, made.write(file, options.beside(file, asked.chart)))
         written += [*charts, *asked.write_more(made.form, file)]
-
-
-def _named(page: Path, written: list[str]) -> dict[str, Any]:
-    """Return what ``--json`` says of a page and the files beside it."""
-    return {"report": str(page) if str(page) in written else None, "files": written}
-
-
-def _page_of(page: Path, written: list[str]) -> list[str]:
-    """Return the line that names a page, if it was written."""
-    return [f"The page: {page}"] if str(page) in written else []
 
 
 def _proved(proof: Proof) -> str:
@@ -261,9 +252,9 @@ def _report_answer(source: Path, asked: PageRequest) -> None:
 
     def print_answer(written: list[str]) -> None:
         if asked.as_json:
-            output.say_json({**_named(file, written), **summary})
+            output.say_json({**name_files(file, written), **summary})
             return
-        following = _page_of(file, written)
+        following = name_page(file, written)
         if following and form.command:
             words = ["analyser", "report", "--check", str(file)]
             following.append(first_screen_text.next_command(words))
@@ -274,27 +265,6 @@ def _report_answer(source: Path, asked: PageRequest) -> None:
         beside = options.beside(file, asked.chart)
         written += map(str, render.write(form, file, summary, beside))
         written += [*charts, *asked.write_more(form, file)]
-
-
-def _report_evaluation(source: Path, asked: PageRequest) -> None:
-    """Make the page of a learnt evaluation."""
-    from analyser.report import evaluation, render
-
-    found = evaluation.read(source)
-    file = asked.page if asked.page is not None else source.with_suffix(".html")
-    form = evaluation.form(source.stem, found)
-
-    def print_answer(written: list[str]) -> None:
-        if asked.as_json:
-            output.say_json(
-                {**_named(file, written), **evaluation.tell(source.stem, found).numbers}
-            )
-            return
-        first_screen_text.show(form.first_screen, *_page_of(file, written))
-
-    with output.answering(print_answer) as written:
-        written += map(str, render.write(form, file))
-        written += asked.write_more(form, file)
 
 
 report = view.plain(

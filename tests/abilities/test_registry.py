@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from terminal import fails
 
 import analyser
 from analyser import registry
@@ -24,6 +25,8 @@ def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
         assert callable(getattr(analyser, function))
     for key in declared.keys:
         assert key in file.whole().model_fields
+    if declared.file_page:
+        assert callable(import_module(f"{registry.ABILITIES}.{name}.{declared.file_page}").report)
     for part in declared.scenario:
         made = import_module(f"{registry.ABILITIES}.{name}.{part}").PART
         assert isinstance(made, entry_models.ScenarioPart)
@@ -38,3 +41,12 @@ def test_types_are_told_the_names_that_there_are() -> None:
         if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "__all__"
     )
     assert ast.literal_eval(listed) == analyser.__all__
+
+
+def test_a_file_whose_page_no_ability_makes_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "file_page", str)
+    (tmp_path / "learnt.json").write_text("{}")
+    said = fails(4, "report", str(tmp_path / "learnt.json"))
+    assert "learnt.json: no answer that report wrote (make it again with analyser report" in said

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import toy
-from commands.test_tune import QUICK
+from abilities.learning.test_tune import QUICK
 from distributed import LocalCluster
 from play.cluster.test_cluster import local
 from small_run import content

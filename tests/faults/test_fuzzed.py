@@ -30,6 +30,7 @@ from report.test_parts import EVERY, form
 from analyser import games
 from analyser.abilities.clubs.leagues import scenario as leagues
 from analyser.abilities.clubs.pair_tournaments import movements
+from analyser.abilities.learning.self_play import page as evaluation_page
 from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games.abilities.histories import HasNotation, Histories
@@ -45,7 +46,7 @@ from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.play.policy_engine import PolicyEngine
-from analyser.report import answer_file, evaluation, page, render, reproduce, share_image
+from analyser.report import answer_file, page, render, reproduce, share_image
 from analyser.scenario import award_lookup, build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
@@ -290,7 +291,7 @@ def read_evaluation(path: Path) -> object:
         own = {"search_evaluation": str(path)}
         with suppress(ScenarioError):
             burraco.settled({**burraco.policy("search"), **own}, burraco.rules("italian"))
-    return render.html(evaluation.form("an evaluation", evaluation.read(path)))
+    return render.html(evaluation_page.form("an evaluation", evaluation_page.read(path)))
 
 
 class Seated(NamedTuple):

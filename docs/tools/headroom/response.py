@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from analyser.abilities.learning.self_play import policy_learning
 from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME, Burraco
 from analyser.games.burraco.kernel.training_data import recorded_options
 from analyser.games.interface import Record
-from analyser.tuning import policy_learning
 
 HANDS: Final = 8_000
 """Of each round."""

@@ -10,12 +10,12 @@ from compiling import OFF
 from games.burraco.seekers import NETWORKS
 from terminal import answer
 
+from analyser.abilities.learning.self_play import policy_learning
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME
 from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.searching.option_fit import starts
-from analyser.tuning import policy_learning
 
 # To compile what records takes a minute.
 pytestmark = [

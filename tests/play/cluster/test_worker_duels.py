@@ -18,6 +18,7 @@ from distributed import LocalCluster
 from play.cluster.test_cluster import forgotten, here, local
 from tunable import Tunable, plan_of
 
+from analyser.abilities.learning.tuning import search
 from analyser.errors import ClusterError, ScenarioError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
@@ -28,7 +29,6 @@ from analyser.play.runner import Progress
 from analyser.play.trials import Arena, DuelSetting
 from analyser.storage import provenance
 from analyser.storage.journal import Journal
-from analyser.tuning import search
 
 # Duels there once more: `test_cluster` has the same of runs.
 pytestmark = pytest.mark.broad

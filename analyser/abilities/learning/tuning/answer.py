@@ -1,6 +1,6 @@
 """What is the answer of a search for better habits?  A policy, and what it gains on fresh deals.
 
-Left out: searching (``questions.tune``).
+Left out: searching (``question``).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from analyser.abilities.learning.tuning.search import Outcome
 from analyser.games.interface import Game
 from analyser.library.answer import ToldAnswer
-from analyser.tuning.search import Outcome
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -29,9 +29,9 @@ class Tuned(ToldAnswer):
     @staticmethod
     def _page_file() -> ModuleType:
         """Return the file that words it."""
-        from analyser.report import tuning
+        from analyser.abilities.learning.tuning import page
 
-        return tuning
+        return page
 
     @property
     def _subject(self) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """What is the page of a learnt evaluation?  How good it is, by stage, and what carries it.
 
 Everything is in the evaluation's own file.  Left out: the figures (``searching.quality``), what is
-said of a learnt policy, an evaluation of options (``learnt_policy``), the drawing (``figures``) and
+said of a learnt policy, an evaluation of options (``policy_page``), the drawing (``figures``) and
 how it becomes a file (``render``).
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser import games
+from analyser.abilities.learning.self_play import policy_page
 from analyser.confidence import INTERVAL, PERCENT, normal_half
 from analyser.errors import DataError, UsageError
 from analyser.games.abilities.learning import Learns
@@ -21,7 +22,6 @@ from analyser.games.interface import Game
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
-from analyser.report import learnt_policy
 from analyser.report.parts import FirstScreen, Folded, Form, Part, Picture, Section, shortened
 from analyser.report.pictures import Chart, Series
 from analyser.report.study import Source
@@ -65,7 +65,7 @@ def read(path: Path) -> Evaluation:
 def sentences(found: Evaluation, game: Game) -> list[str]:
     """Return what is to be known of an evaluation: how good, how much better, how sure, by what."""
     if found.is_of_options:
-        return learnt_policy.sentences(found, game.scale.unit)
+        return policy_page.sentences(found, game.scale.unit)
     last, unit = found.body["steps"][-1], game.scale.unit
     judged, whole = last["judged"], last["judged"]["all"]
     over = f"over {judged['positions']:,} positions of {judged['hands']:,} hands that it never saw"
@@ -137,8 +137,8 @@ def tell(name: str, found: Evaluation) -> Part:
     game = games.game(found.game)
     said, unit = sentences(found, game), game.scale.unit
     if found.is_of_options:
-        question = learnt_policy.QUESTION
-        sections, method = learnt_policy.rounds(found, unit), learnt_policy.method(found)
+        question = policy_page.QUESTION
+        sections, method = policy_page.rounds(found, unit), policy_page.method(found)
         certain = ""
     else:
         question = "does it know what a position is worth?"
@@ -187,7 +187,7 @@ def form(name: str, found: Evaluation) -> Form:
 
 def _what(found: Evaluation, game: Game) -> str:
     """Return by which rules it was learnt, and from what."""
-    learnt_from = learnt_policy.learnt_from if found.is_of_options else _learnt_from
+    learnt_from = policy_page.learnt_from if found.is_of_options else _learnt_from
     rules = f"{found.rules['preset']}{_changed(found, game)}"
     return (
         f"{game.title}, rules {rules}; learnt from {learnt_from(found)}; seed {found.body['seed']}"

@@ -12,10 +12,10 @@ import textwrap
 from collections.abc import Sequence
 from typing import Final
 
+from analyser.abilities.learning.tuning.search import Outcome
 from analyser.confidence import INTERVAL
 from analyser.games.interface import Game
 from analyser.statistics.intervals import Difference, Tally, estimate
-from analyser.tuning.search import Outcome
 from analyser.wording import mean_decimals, number, plus_minus, times
 
 WIDTH: Final = 96

@@ -1,6 +1,6 @@
 """What is the page of a search?  The answer, its course, the report, and how far each habit moved.
 
-Left out: the sentences and figures (``tuning.policy_file``), the drawing (``figures``) and how it
+Left out: the sentences and figures (``policy_file``), the drawing (``figures``) and how it
 becomes a file (``render``).
 """
 
@@ -12,6 +12,9 @@ import shlex
 from collections.abc import Sequence
 from typing import Any, Final
 
+from analyser.abilities.learning.tuning import policy_file
+from analyser.abilities.learning.tuning.policy_file import known, points
+from analyser.abilities.learning.tuning.search import Outcome
 from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings.answers import Answers, watch
 from analyser.findings.json_fields import picked
@@ -33,9 +36,6 @@ from analyser.report.study import Source
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
-from analyser.tuning import policy_file
-from analyser.tuning.policy_file import known, points
-from analyser.tuning.search import Outcome
 from analyser.wording import (
     Table,
     capital,

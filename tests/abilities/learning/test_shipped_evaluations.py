@@ -6,28 +6,29 @@ from pathlib import Path
 
 import pytest
 
+from analyser.abilities.learning.self_play import page as pages
 from analyser.games.burraco import GAME, evaluations
-from analyser.report import evaluation, render
+from analyser.report import render
 
 pytestmark = pytest.mark.broad
 
-LEARNT = Path(__file__).parents[2] / "analyser" / "games" / "burraco" / "learnt"
+LEARNT = Path(__file__).parents[3] / "analyser" / "games" / "burraco" / "learnt"
 
 
 @pytest.mark.parametrize("preset", [*evaluations.shipped()])
 def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> None:
-    found = evaluation.read(LEARNT / f"{preset}.json")
-    assert evaluation.sentences(found, GAME)[0].startswith("The evaluation explains ")
+    found = pages.read(LEARNT / f"{preset}.json")
+    assert pages.sentences(found, GAME)[0].startswith("The evaluation explains ")
     page = tmp_path / "page.html"
-    render.write(evaluation.form(f"{preset}.json", found), page)
+    render.write(pages.form(f"{preset}.json", found), page)
     assert "explains" in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", [*evaluations.shipped_of_options()])
 def test_a_learnt_policy_has_a_page_too(name: str, tmp_path: Path) -> None:
-    found = evaluation.read(LEARNT / f"{name}.json")
-    first = evaluation.sentences(found, GAME)[0]
+    found = pages.read(LEARNT / f"{name}.json")
+    first = pages.sentences(found, GAME)[0]
     assert first.endswith("on the rollout policy's, as it plays on itself.")
     page = tmp_path / "page.html"
-    render.write(evaluation.form(f"{name}.json", found), page)
+    render.write(pages.form(f"{name}.json", found), page)
     assert "by round" in page.read_text(encoding="utf-8")

@@ -29,6 +29,15 @@ from typing import Any
 
 import numpy as np
 
+from analyser.abilities.learning.tuning import cma
+from analyser.abilities.learning.tuning.cma import Dimension, Search
+from analyser.abilities.learning.tuning.plan import (
+    PROBE_DEALS,
+    REPORT_DEALS,
+    SELECT_DEALS,
+    TUNE_DEALS,
+    SearchPlan,
+)
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Game, Record, Scale
@@ -38,15 +47,6 @@ from analyser.play.trials import Arena, DuelWorkers
 from analyser.statistics.intervals import FloatArray, Tally
 from analyser.storage import journal, sealed_log
 from analyser.storage.journal import Journal
-from analyser.tuning import cma
-from analyser.tuning.cma import Dimension, Search
-from analyser.tuning.plan import (
-    PROBE_DEALS,
-    REPORT_DEALS,
-    SELECT_DEALS,
-    TUNE_DEALS,
-    SearchPlan,
-)
 
 
 @dataclass(frozen=True)

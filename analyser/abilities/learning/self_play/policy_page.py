@@ -1,7 +1,7 @@
 """What does the page of a learnt policy say?  How near it is to the search that taught it.
 
 Everything is in the policy's own file.  Left out: the figures (``searching.option_fit``), and the
-rest of the page, which it shares with that of an evaluation function (``evaluation``).
+rest of the page, which it shares with that of an evaluation function (``page``).
 """
 
 from __future__ import annotations

@@ -9,10 +9,10 @@ import pytest
 from tunable import Tunable
 
 from analyser import games
+from analyser.abilities.learning.tuning import cma
+from analyser.abilities.learning.tuning.cma import Dimension, Search
 from analyser.errors import UsageError
 from analyser.games.interface import Field
-from analyser.tuning import cma
-from analyser.tuning.cma import Dimension, Search
 
 GAME = Tunable()
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.abilities.learning.tuning import cma
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.interface import Game, Record
@@ -17,7 +18,6 @@ from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
 from analyser.play.trials import Arena
 from analyser.storage import sealed_log
-from analyser.tuning import cma
 
 REPORT_DEALS: Final = 0
 SELECT_DEALS: Final = 1 << 40

@@ -1,6 +1,6 @@
 """What is the answer of learning?  A file with an evaluation function or a policy, and its quality.
 
-Left out: learning (``questions.learn``).
+Left out: learning (``question``).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from analyser.tuning.learning import LearningPlan
-    from analyser.tuning.policy_learning import PolicyPlan
+    from analyser.abilities.learning.self_play.evaluation_learning import LearningPlan
+    from analyser.abilities.learning.self_play.policy_learning import PolicyPlan
 
 
 class Learnt(ToldAnswer):
@@ -45,16 +45,16 @@ class Learnt(ToldAnswer):
     @staticmethod
     def _page_file() -> ModuleType:
         """Return the file that words it."""
-        from analyser.report import evaluation
+        from analyser.abilities.learning.self_play import page
 
-        return evaluation
+        return page
 
     @cached_property
     def found(self) -> Evaluation:
         """What was learnt, read from its file."""
-        from analyser.report import evaluation
+        from analyser.abilities.learning.self_play import page
 
-        return evaluation.read(self.path)
+        return page.read(self.path)
 
     @property
     def _subject(self) -> tuple[Any, ...]:

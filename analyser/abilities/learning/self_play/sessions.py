@@ -2,8 +2,8 @@
 
 A plan says all that makes a difference.  What is played, and what is fitted to it, is kept in
 pieces as it comes; the same plan goes on from there, and gives the same bytes however many threads
-play and however often it was stopped.  Left out: what is learnt (``learning``: what positions are
-worth; ``policy_learning``: which option to choose).
+play and however often it was stopped.  Left out: what is learnt
+(``evaluation_learning``: what positions are worth; ``policy_learning``: which option to choose).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Judged by samples, as many threads at a time as will play.  Of an evaluation function: rule-based
 hands first, then a fit to their positions, then hands of search players with that evaluation.  Of a
 policy: its teacher's hands, then fits to their decisions, then the learnt player's hands.  Left
-out: compiling and getting ready; how it is printed (``commands.learn``).
+out: compiling and getting ready; how it is printed (``command``).
 """
 
 from __future__ import annotations
@@ -18,6 +18,20 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.learning.self_play import policy_learning
+from analyser.abilities.learning.self_play.evaluation_learning import (
+    ROUND_DEALS,
+    LearningPlan,
+    blocks_of_step,
+    weights_of_step,
+)
+from analyser.abilities.learning.self_play.policy_learning import (
+    PolicyPlan,
+    blocks_of_round,
+    started_from,
+    weights_of_round,
+)
+from analyser.abilities.learning.self_play.sessions import Block, Plan, check_same
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.learning import Learns, LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, able
@@ -26,15 +40,6 @@ from analyser.games.searching.plain import weights_of
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range
 from analyser.storage import checkpoints
-from analyser.tuning import policy_learning
-from analyser.tuning.learning import ROUND_DEALS, LearningPlan, blocks_of_step, weights_of_step
-from analyser.tuning.policy_learning import (
-    PolicyPlan,
-    blocks_of_round,
-    started_from,
-    weights_of_round,
-)
-from analyser.tuning.self_play import Block, Plan, check_same
 
 SECONDS: Final = 1.0
 """How long the hands of a kind are played as a sample, about."""
@@ -80,7 +85,7 @@ class _Hands(NamedTuple):
 def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int) -> Ahead:
     """Return what is left of a plan whose pieces lie in ``folder``; writes nothing.
 
-    Raises as ``learning.run`` where the folder holds something else, or is damaged.
+    Raises as ``evaluation_learning.run`` where the folder holds something else, or is damaged.
     """
     learns = able(game, Learns)
     there = _finished(plan, game, folder)

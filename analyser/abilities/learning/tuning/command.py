@@ -7,16 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyser import games
+from analyser.abilities.learning.tuning.question import Tune
 from analyser.commands import first_screen_text, output, playing, view
 from analyser.commands.terminal import Terminal
-from analyser.questions.tune import Tune
 from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
+    from analyser.abilities.learning.tuning.plan import SearchPlan
     from analyser.commands.options import Workers
     from analyser.games.interface import Game
-    from analyser.tuning.plan import SearchPlan
 
 SAMPLE_DEALS = 500
 """Deals, each in all seatings, by which ``--dry-run`` judges the time."""
@@ -56,12 +56,12 @@ def _dry_run(
     plan: SearchPlan, game: Game, path: Path, log: Path, workers: Workers, as_json: bool
 ) -> None:
     """Print how much would be played; the time comes from a few deals of the base and the pool."""
+    from analyser.abilities.learning.tuning import search
+    from analyser.abilities.learning.tuning.plan import TUNE_DEALS
     from analyser.cards.shuffle import run_key
     from analyser.compiled import jit
     from analyser.play.forecast import run_estimate
     from analyser.play.trials import Arena
-    from analyser.tuning import search
-    from analyser.tuning.plan import TUNE_DEALS
     from analyser.wording import durations, number
 
     pairs = [(plan.base, other) for other in plan.pool]

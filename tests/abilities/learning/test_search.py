@@ -10,16 +10,9 @@ import numpy as np
 import pytest
 from tunable import BEST, Tunable, plan_of
 
-from analyser.cards.shuffle import run_key
-from analyser.errors import DataError, StorageError, UsageError
-from analyser.play.runner import Progress
-from analyser.play.trials import Arena
-from analyser.statistics.intervals import estimate
-from analyser.storage import journal
-from analyser.storage.journal import Journal
-from analyser.tuning import cma
-from analyser.tuning import search as tuning
-from analyser.tuning.plan import (
+from analyser.abilities.learning.tuning import cma
+from analyser.abilities.learning.tuning import search as tuning
+from analyser.abilities.learning.tuning.plan import (
     PROBE_DEALS,
     REPORT_DEALS,
     SELECT_DEALS,
@@ -28,7 +21,14 @@ from analyser.tuning.plan import (
     habits_that_matter,
     nearest_players,
 )
-from analyser.tuning.search import Outcome
+from analyser.abilities.learning.tuning.search import Outcome
+from analyser.cards.shuffle import run_key
+from analyser.errors import DataError, StorageError, UsageError
+from analyser.play.runner import Progress
+from analyser.play.trials import Arena
+from analyser.statistics.intervals import estimate
+from analyser.storage import journal
+from analyser.storage.journal import Journal
 
 GAME = Tunable()
 

@@ -7,16 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from analyser import games
+from analyser.abilities.learning.self_play.question import Learn, work_of
 from analyser.commands import first_screen_text, options, output, playing, view
+from analyser.commands.page_request import PageRequest, name_files, name_page
 from analyser.commands.terminal import Terminal
-from analyser.questions.learn import Learn, work_of
+from analyser.errors import UsageError
 from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
+    from analyser.abilities.learning.self_play.evaluation_learning import LearningPlan
+    from analyser.abilities.learning.self_play.policy_learning import PolicyPlan
     from analyser.games.interface import Game
-    from analyser.tuning.learning import LearningPlan
-    from analyser.tuning.policy_learning import PolicyPlan
 
 
 def _show(asked: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
@@ -49,6 +51,31 @@ def _show(asked: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> Non
     )
 
 
+def report(source: Path, asked: PageRequest) -> None:
+    """Make the page of a file that ``learn`` wrote."""
+    from analyser.abilities.learning.self_play import page as pages
+    from analyser.report import render
+
+    if asked.chart is not None:
+        raise UsageError(
+            f"--chart: {source} is an evaluation (expected a run that weighs a choice)"
+        )
+    found = pages.read(source)
+    file = asked.page if asked.page is not None else source.with_suffix(".html")
+    form = pages.form(source.stem, found)
+
+    def print_answer(written: list[str]) -> None:
+        if asked.as_json:
+            numbers = pages.tell(source.stem, found).numbers
+            output.say_json({**name_files(file, written), **numbers})
+            return
+        first_screen_text.show(form.first_screen, *name_page(file, written))
+
+    with output.answering(print_answer) as written:
+        written += map(str, render.write(form, file))
+        written += asked.write_more(form, file)
+
+
 def _to_play(
     game: Game, path: Path, rules: str, settings: Sequence[str]
 ) -> tuple[str, str, str, str]:
@@ -79,9 +106,9 @@ def _dry_run(
     as_json: bool,
 ) -> None:
     """Print how much would be played; the time comes from a few hands of each kind."""
+    from analyser.abilities.learning.self_play import learning_estimate
+    from analyser.abilities.learning.self_play.policy_learning import PolicyPlan
     from analyser.compiled import jit
-    from analyser.tuning import learning_estimate
-    from analyser.tuning.policy_learning import PolicyPlan
     from analyser.wording import counted, durations, listed, number
 
     if isinstance(plan, PolicyPlan):

@@ -21,10 +21,10 @@ from terminal import HANGS, answer, fails, files, run
 
 import analyser
 from analyser import __file__ as analyser_file
+from analyser.abilities.learning.self_play import learning_estimate
 from analyser.compiled import jit
 from analyser.games.searching import evaluations
 from analyser.storage import checkpoints
-from analyser.tuning import learning_estimate
 
 QUICK = [
     "learn",

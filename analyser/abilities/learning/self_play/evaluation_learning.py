@@ -8,7 +8,7 @@ on, and is wrong about strong ones; the second step mends that.
 
 Deals are those of one run key: plain ones from 0, those of round n from n · 2^40.  One in seven
 pairs of hands is held out, and measures how good the evaluation is.  How it is played and kept:
-``self_play``.
+``sessions``.
 """
 
 from __future__ import annotations
@@ -21,13 +21,20 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.learning.self_play.sessions import (
+    Block,
+    Plan,
+    Session,
+    Told,
+    blocks_of,
+    session,
+)
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.abilities.learning import Learns
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching import evaluations, learning, quality
 from analyser.storage.checkpoints import Arrays
-from analyser.tuning.self_play import Block, Plan, Session, Told, blocks_of, session
 
 ROUND_DEALS: Final = 1 << 40
 """First deal of a round, times its number."""

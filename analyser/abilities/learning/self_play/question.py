@@ -18,13 +18,13 @@ from analyser.scenario.parameters import flag, like, looked_up, required, whole,
 from analyser.typed_text import named
 
 if TYPE_CHECKING:
+    from analyser.abilities.learning.self_play.answer import Learnt
+    from analyser.abilities.learning.self_play.evaluation_learning import LearningPlan
+    from analyser.abilities.learning.self_play.policy_learning import PolicyPlan
+    from analyser.abilities.learning.self_play.sessions import Moved
     from analyser.games.interface import Game, Record
-    from analyser.library.learning_answer import Learnt
     from analyser.library.players import NameOrRecord
     from analyser.play.runner import Progress
-    from analyser.tuning.learning import LearningPlan
-    from analyser.tuning.policy_learning import PolicyPlan
-    from analyser.tuning.self_play import Moved
 
 PLAIN_HANDS: Final = 100_000
 POSITIONS: Final = 4
@@ -106,7 +106,7 @@ class Learn(Question["Learnt"]):
 
     def answer(self, caller: Caller) -> Learnt:
         """Play and learn what is missing, and write the file."""
-        from analyser.library.learning_answer import Learnt
+        from analyser.abilities.learning.self_play.answer import Learnt
         from analyser.storage.files import write_atomically
 
         game, plan = games.game(self.game), self.plan_learning(caller)
@@ -161,9 +161,9 @@ class Learn(Question["Learnt"]):
         self, caller: Caller, game: Game, rules: Record, seed: int, changes: Record
     ) -> LearningPlan:
         """Return which evaluation function is to be learnt."""
+        from analyser.abilities.learning.self_play import evaluation_learning
         from analyser.games.abilities.learning import Learns
         from analyser.games.interface import able
-        from analyser.tuning import learning
 
         amounts = self._amounts
         for field in ("hands_per_round", "rule_based_hands"):
@@ -171,15 +171,15 @@ class Learn(Question["Learnt"]):
         learns = able(game, Learns)
         with _by_fields(caller):
             learner = learns.learner(rules, changes)
-        turns = learning.turns_a_hand(game, rules, learner, seed)
-        return learning.LearningPlan(
+        turns = evaluation_learning.turns_a_hand(game, rules, learner, seed)
+        return evaluation_learning.LearningPlan(
             game=game.name,
             seed=seed,
             rules=rules,
             learner=learner,
             plain_hands=amounts["rule_based_hands"],
             each=max(round(turns / amounts["positions_per_hand"]), 1),
-            futures=learning.FUTURES,
+            futures=evaluation_learning.FUTURES,
             hands=amounts["hands_per_round"],
             rounds=amounts["rounds"],
         )
@@ -188,7 +188,7 @@ class Learn(Question["Learnt"]):
         self, caller: Caller, game: Game, rules: Record, seed: int, changes: Record
     ) -> PolicyPlan:
         """Return which policy is to be learnt."""
-        from analyser.tuning import policy_learning
+        from analyser.abilities.learning.self_play import policy_learning
 
         beside = f"found beside {caller.spell('policy')}"
         for field in OF_POSITIONS:
@@ -303,15 +303,15 @@ def _learnt(
     command: list[str],
 ) -> str:
     """Do what is missing, and return the file."""
+    from analyser.abilities.learning.self_play import evaluation_learning, policy_learning
     from analyser.games.abilities.learning import Learns, LearnsPolicy
     from analyser.games.interface import able
-    from analyser.tuning import learning, policy_learning
 
     made = _made(game, command)
     if isinstance(plan, policy_learning.PolicyPlan):
         policy = policy_learning.run(plan, game, work, threads, moved)
         return policy.text(able(game, LearnsPolicy), made)
-    return learning.run(plan, game, work, threads, moved).text(able(game, Learns), made)
+    return evaluation_learning.run(plan, game, work, threads, moved).text(able(game, Learns), made)
 
 
 def work_of(path: Path, where: str) -> Path:

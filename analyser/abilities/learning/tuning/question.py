@@ -16,10 +16,10 @@ from analyser.scenario.parameters import like, looked_up, whole
 from analyser.typed_text import named
 
 if TYPE_CHECKING:
+    from analyser.abilities.learning.tuning.answer import Tuned
+    from analyser.abilities.learning.tuning.plan import SearchPlan
     from analyser.games.interface import Game, Record
     from analyser.library.players import NameOrRecord
-    from analyser.library.tuning_answer import Tuned
-    from analyser.tuning.plan import SearchPlan
 
 GENERATIONS: Final = 80
 HANDS: Final = 20_000
@@ -71,10 +71,10 @@ class Tune(Question["Tuned"]):
 
     def answer(self, caller: Caller) -> Tuned:
         """Search as far as it was not done before, and write the policy."""
-        from analyser.library.tuning_answer import Tuned
+        from analyser.abilities.learning.tuning import cma, policy_file, search
+        from analyser.abilities.learning.tuning.answer import Tuned
         from analyser.storage import provenance
         from analyser.storage.files import write_atomically
-        from analyser.tuning import cma, policy_file, search
 
         game, plan = games.game(self.game), self.plan_search(caller)
         path = self.file(plan)
@@ -100,8 +100,8 @@ class Tune(Question["Tuned"]):
 
     def plan_search(self, caller: Caller) -> SearchPlan:
         """Return what is to be searched; ``UsageError`` names the field that is wrong."""
-        from analyser.tuning import cma
-        from analyser.tuning.plan import (
+        from analyser.abilities.learning.tuning import cma
+        from analyser.abilities.learning.tuning.plan import (
             SearchPlan,
             habits_that_matter,
             nearest_players,

@@ -15,14 +15,14 @@ import pytest
 from learning_toy import STRONG, WEAK, LearningToy
 from toy import Toy
 
+from analyser.abilities.learning.self_play import evaluation_learning as L
+from analyser.abilities.learning.self_play import learning_estimate
+from analyser.abilities.learning.self_play.learning_estimate import estimate_learning
+from analyser.abilities.learning.self_play.sessions import Moved
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.searching import evaluations, learning, plain
-from analyser.tuning import learning as L
-from analyser.tuning import learning_estimate
-from analyser.tuning.learning_estimate import estimate_learning
-from analyser.tuning.self_play import Moved
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 def plan_of(game: LearningToy, **changes: Any) -> L.LearningPlan:
@@ -149,7 +149,7 @@ import sys, time
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
 from learning_toy import LearningToy
-from tuning.test_learning import learnt
+from abilities.learning.test_evaluation_learning import learnt
 class Slow(LearningToy):
     def _asked(self, kind, first):
         time.sleep(0.05)

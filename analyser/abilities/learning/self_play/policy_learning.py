@@ -9,7 +9,7 @@ teacher's hands out; so the player gets better than its teacher.  Where a policy
 from, there is no teacher's round: all rounds are like the later ones.
 
 Deals are those of one run key, those of a round behind those of the one before.  One hand in ten is
-held out of every fit, and measures how good it is.  How it is played and kept: ``self_play``.
+held out of every fit, and measures how good it is.  How it is played and kept: ``sessions``.
 """
 
 from __future__ import annotations
@@ -24,6 +24,14 @@ from typing import Any, Final
 import numpy as np
 from threadpoolctl import threadpool_limits
 
+from analyser.abilities.learning.self_play.sessions import (
+    Block,
+    Plan,
+    Session,
+    Told,
+    blocks_of,
+    session,
+)
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.abilities.learning import LearnsPolicy, OptionsRecorded
@@ -31,7 +39,6 @@ from analyser.games.interface import Game, Record, able
 from analyser.games.searching import evaluations, option_fit
 from analyser.games.searching.option_fit import HELD_OUT, Options
 from analyser.storage.checkpoints import Arrays
-from analyser.tuning.self_play import Block, Plan, Session, Told, blocks_of, session
 
 PARTS: Final = 20
 """Of a game's equivalence margin, in which a network counts what options are worth."""

@@ -1,1 +1,0 @@
-"""The search for better habits, and learning by self-play."""
