@@ -1,5 +1,10 @@
 """What is the answer about one position?  What the player to move should do.
 
+>>> from analyser import advise, table
+>>> found = advise(table("kabu", seed=7).position(), worlds=64)
+>>> print(str(found).splitlines()[0])
+Stand: worth +1.7127 chips against drawing.
+
 Left out: asking (``questions.advise``).
 """
 

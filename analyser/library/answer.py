@@ -1,5 +1,12 @@
 """What has every answer?  Sentences, numbers, a table, a picture and a page.
 
+>>> from analyser import score
+>>> found = score("us:7c8c9cTcJcQcKc", rules="italian")
+>>> print(found)
+us 265.
+>>> found.frame().score.item()
+265
+
 Printed, an answer is its sentences, in a notebook also its table and picture.  It can be pickled
 and copied: what is computed from the rest is computed again.
 """

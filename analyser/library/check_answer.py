@@ -1,5 +1,13 @@
 """What is the answer of a check?  What is damaged in a run, and what was mended.
 
+>>> from tempfile import TemporaryDirectory
+>>> from analyser import check, simulate
+>>> with TemporaryDirectory() as folder:
+...     run = simulate(game="kabu", hands=200, output=f"{folder}/run")
+...     found = check(f"{folder}/run")
+>>> len(found.frame())
+0
+
 Left out: how it is found (``play.checking``).
 """
 

@@ -1,5 +1,10 @@
 """What is the mean of one column by another?  The curve of a run, with its picture.
 
+>>> from analyser import simulate
+>>> curve = simulate(game="kabu", hands=2_000).curve("total_0", "score_0")
+>>> len(curve.frame())
+10
+
 Left out: how it is computed (``findings.curves``), and how it is drawn (``report.figures.curves``).
 """
 

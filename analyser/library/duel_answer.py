@@ -1,5 +1,10 @@
 """What is the answer of a duel?  Two players on the same deals: who is ahead, and how sure that is.
 
+>>> from analyser import compare
+>>> found = compare("sound", "never-draws", game="kabu", hands=400)
+>>> found.verdict
+'better'
+
 Left out: playing it (``questions.compare``).
 """
 

@@ -1,5 +1,13 @@
 """How does a learner play?  ``analyser.env``: many tables at once, an action at each a step.
 
+>>> from analyser import env
+>>> tables = env("kabu", tables=2)
+>>> step = tables.reset(seeds=7)
+>>> step.masks.shape, step.movers.tolist()
+((2, 2), [0, 0])
+>>> tables.advise("sound").tolist()
+[0, 1]
+
 What a learner sees and does is the game's matter (``games.abilities.learners.Trains``).  Here are
 names, seeds and the checks of what comes in; arrays go out read-only.  Wrappers for other libraries
 are in ``gymnasium_env`` and ``pettingzoo_env``.

@@ -1,5 +1,10 @@
 """How good is a learner?  ``analyser.evaluate``: points per hand against a policy, on paired deals.
 
+>>> from analyser import evaluate
+>>> found = evaluate("sound", "never-draws", game="kabu", hands=400)
+>>> found.frame().verdict.item()
+'better'
+
 Each deal is played in every seating of a duel, as ``compare`` does.  Each table plays the same
 number of hands, whatever their lengths: to stop after a number of steps, or to take the first hands
 that end, would count short hands more often than they come.

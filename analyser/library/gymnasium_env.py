@@ -1,4 +1,11 @@
-"""One seat of a table as an environment of Gymnasium: a hand is an episode."""
+"""One seat of a table as an environment of Gymnasium: a hand is an episode.
+
+>>> from analyser import gymnasium_env
+>>> seat = gymnasium_env("kabu")
+>>> seen, _ = seat.reset(seed=7)
+>>> sorted(seen)
+['action_mask', 'observation']
+"""
 
 from __future__ import annotations
 

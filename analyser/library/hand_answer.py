@@ -1,4 +1,9 @@
-"""What is the answer about hands?  Which are played by the rules, and hands to read."""
+"""What is the answer about hands?  Which are played by the rules, and hands to read.
+
+>>> from analyser import replay
+>>> print(str(replay(game="kabu", seed=7)).splitlines()[0])
+Hand 0 of seed 7 · kabu
+"""
 
 from __future__ import annotations
 

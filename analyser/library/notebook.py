@@ -1,5 +1,9 @@
 """How does a notebook show an answer?  As HTML: its sentences, its table, its picture.
 
+>>> from analyser import score
+>>> score("us:7c8c9cTcJcQcKc", rules="italian")._repr_html_()[:30]
+'<p><strong>us 265.</strong></p'
+
 It is part of another program's page: no script, no style but its own, nothing from the network.
 """
 

@@ -1,5 +1,11 @@
 """A table as environments of PettingZoo, an agent a seat: a hand is an episode.
 
+>>> from analyser import parallel_env
+>>> seats = parallel_env("kabu")
+>>> seen, _ = seats.reset(seed=7)
+>>> sorted(seen)
+['seat_0', 'seat_1', 'seat_2', 'seat_3']
+
 Agents are called ``seat_0``, ``seat_1`` … .  An agent sees what its seat saw when it was last to
 move, and its mask is empty unless it is to move now.  The rewards come with the end of the hand,
 points.

@@ -1,5 +1,11 @@
 """By which rules is it played, and who plays?  Names and changes in, records in full out.
 
+>>> from analyser import policies, rules
+>>> rules("italian", jokers=2)["jokers"]
+2
+>>> policies("beginner", game="kabu")["name"]
+'beginner'
+
 A record is handed on to whatever is asked, in the place of a name; it is a dictionary that says in
 a notebook what each of its fields means.
 """

@@ -1,4 +1,13 @@
-"""What is the answer of a query?  Its rows, in memory."""
+"""What is the answer of a query?  Its rows, in memory.
+
+>>> from tempfile import TemporaryDirectory
+>>> from analyser import query, simulate
+>>> with TemporaryDirectory() as folder:
+...     run = simulate(game="kabu", hands=200, output=f"{folder}/run")
+...     found = query("SELECT count(*) AS hands FROM hands", f"{folder}/run")
+>>> found.frame()["hands"].item()
+200
+"""
 
 from __future__ import annotations
 

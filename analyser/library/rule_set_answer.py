@@ -1,5 +1,10 @@
 """What is the answer about rule sets?  What each makes of a hand, and what it changes.
 
+>>> from analyser import compare_rules
+>>> found = compare_rules(["kabu", "kabu-banker"], policies="beginner", hands=400, game="kabu")
+>>> found.frame().rules.unique().tolist()
+['kabu', 'kabu-banker']
+
 Left out: playing them (``questions.compare_rules``).
 """
 

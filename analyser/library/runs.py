@@ -1,5 +1,10 @@
 """What lies in a run?  ``analyser.simulate`` plays one, ``analyser.open_run`` opens one.
 
+>>> from analyser import simulate
+>>> run = simulate(game="kabu", hands=200)
+>>> run.frame(["score_0", "score_1"]).shape
+(200, 2)
+
 A run opens at once: its rows are read when they are asked for, and every byte is checked before.
 Left out: runs of weighed decisions say their answer by ``weighed_decisions``.
 """

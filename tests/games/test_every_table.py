@@ -27,7 +27,6 @@ from analyser.games.burraco.seat import meld
 from analyser.games.history_lines import Illegal
 from analyser.games.interface import able
 from analyser.games.table import IllegalMove, Table
-from analyser.library import table as library_table
 
 SEED: Final = 7
 NAMES: Final = [played.name for played in OWN]
@@ -295,7 +294,7 @@ def test_the_page_has_the_words_of_every_game() -> None:
         assert f"| {' | '.join(cells)} |" in page
 
 
-@pytest.mark.parametrize("module", [table_module, library_table])
+@pytest.mark.parametrize("module", [table_module])
 def test_the_examples_of_its_modules_are_right(module: Any) -> None:
     found = doctest.testmod(module)
     assert found.attempted > 2

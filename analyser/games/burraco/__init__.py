@@ -1,5 +1,16 @@
 """What is Burraco, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("burraco", rules="italian", seed=7)
+>>> hand.pile
+('4h',)
+>>> hand.legal_moves()
+('draw', 'take_pile')
+>>> hand.draw()
+>>> hand.meld("6d 6d 6s")
+>>> hand.melds
+(('6d', '6d', '6s'),)
+
 Texts followed, by the short names that are used everywhere (the README beside this file lists
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
 variations, and of 2 to 5 as individuals; C, the South American family of Buraco; R, the two-player

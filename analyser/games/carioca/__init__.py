@@ -1,5 +1,13 @@
 """What is Carioca, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("carioca", seed=7)
+>>> hand.pile, hand.contract, hand.legal_moves()
+(('Qs',), 'TT', ('take', 'draw'))
+>>> hand.draw()
+>>> hand.hand, hand.to_move
+(('8c', '3d', '3d', '7d', '9d', 'Td', 'Ah', '8h', 'Qh', '8s', '8s', '9s'), 0)
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered CA1 … CA11, there too.
 

@@ -1,5 +1,13 @@
 """What is Conquian, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("conquian", seed=7)
+>>> hand.card, hand.to_move, hand.legal_moves()
+('2c', 0, ('pass',))
+>>> hand.play("pass")
+>>> hand.to_move, hand.legal_moves()
+(1, ('pass',))
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered CQ1 … CQ8, there too.
 

@@ -1,5 +1,13 @@
 """What is East–West, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("eastwest", seed=7)
+>>> hand.card, hand.legal_moves()
+('Qh', ('place 0', 'place 1', 'place 2'))
+>>> hand.place(1)
+>>> hand.to_move, hand.rows
+(1, (((), ('Qh',), ()), ((), (), ())))
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered EW1 … EW5, there too.
 

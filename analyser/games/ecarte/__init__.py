@@ -1,5 +1,15 @@
 """What is Écarté, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> ecarte = table("ecarte", seed=7)
+>>> ecarte.hand, ecarte.turned
+(('9c', '9d', 'Kd', 'Qh', 'Js'), 'Kc')
+>>> ecarte.legal_moves()
+('stand', 'propose')
+>>> ecarte.propose()
+>>> ecarte.to_move, ecarte.legal_moves()
+(1, ('refuse', 'accept'))
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered EC1 … EC11, there too.
 

@@ -1,5 +1,11 @@
 """What is Fünfzehnern, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("fuenfzehnern", seed=7)
+>>> hand.play("Tc")
+>>> hand.trick, hand.to_move, hand.legal_moves()
+(('Tc',), 1, ('Kc',))
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered FZ1 … FZ6, there too.
 

@@ -1,5 +1,13 @@
 """What is Kabu, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> kabu = table("kabu", seed=7)
+>>> kabu.hand, kabu.legal_moves()
+(('3c', '3d'), ('draw', 'pass'))
+>>> kabu.draw()
+>>> kabu.hands[0], kabu.to_move
+(('3c', 'Ad', '3d'), 1)
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered KB1 … KB5, there too.
 

@@ -1,5 +1,13 @@
 """What is Khanhoo, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("khanhoo", seed=7)
+>>> len(hand.hand), hand.legal_moves()[:3]
+(16, ('discard Qc', 'discard Kc', 'discard 4d'))
+>>> hand.discard("Kc")
+>>> hand.pile, hand.to_move, hand.legal_moves()
+(('Kc',), 1, ('take', 'draw'))
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered KH1 … KH9, there too.
 

@@ -1,5 +1,14 @@
 """What is Schafkopf, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("schafkopf", seed=7)
+>>> hand.legal_moves()
+('take', 'pass')
+>>> hand.take()
+>>> hand.bury("9c Tc")
+>>> hand.declarer, hand.to_move
+(0, 0)
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered SC1 … SC8, there too.
 

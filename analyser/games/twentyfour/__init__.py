@@ -1,5 +1,13 @@
 """What is Twenty-Four, and what does the rest of the program see of it?
 
+>>> from analyser import table
+>>> hand = table("twentyfour", seed=7)
+>>> hand.board
+(('3c', '3d'), ('2c', 'Td'))
+>>> hand.solve(0, "3*(3+(10/2))")
+>>> hand.won
+(1, 0)
+
 The text followed is X (named in the README beside this file); readings where it is silent are
 numbered TF1 … TF9, there too.
 

@@ -1,0 +1,37 @@
+"""Do the examples print what they say that head each game and each module of the library?"""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+
+import pytest
+from compiling import OFF
+from documents.blocks import ROOT
+
+from analyser.games import GAMES
+
+WITHOUT = ["engine_answer", "learning_answer", "reviewing", "tuning_answer"]
+"""Modules whose example would take minutes, a program of one's own, or Burraco's kernel."""
+LIBRARY = sorted(
+    path.stem
+    for path in (ROOT / "analyser" / "library").glob("[a-z]*.py")
+    if path.stem not in WITHOUT
+)
+
+
+def check(module: str) -> None:
+    found = doctest.testmod(import_module(module))
+    assert found.attempted > 1
+    assert not found.failed
+
+
+def test_the_example_of_each_game_prints_what_it_says() -> None:
+    for game in GAMES:
+        check(f"analyser.games.{game}")
+
+
+@pytest.mark.skipif(OFF, reason="hundreds of hands of Kabu")
+@pytest.mark.parametrize("module", LIBRARY)
+def test_the_example_of_a_module_of_the_library_prints_what_it_says(module: str) -> None:
+    check(f"analyser.library.{module}")
