@@ -201,6 +201,18 @@ def test_at_burraco_no_meld_is_legal_that_is_not_listed() -> None:
     assert met > 10
 
 
+def test_at_burraco_a_policy_goes_on_where_first_melds_were_begun_that_it_would_not_begin() -> None:
+    table, lots = analyser.table("burraco", rules="closed", seed=11, hand=33), Random(33)
+    for _ in range(60):
+        melds = [each for each in table.legal_moves() if each.split()[0] in ("meld", "add")]
+        if melds and lots.random() < 0.6:
+            table.play(lots.choice(melds))
+        else:
+            table.play_on(lots.choice(["balanced", "greedy", "cautious"]), moves=1)
+    table.play_on()
+    assert table.over
+
+
 def test_cards_may_be_said_in_any_order_and_lines_are_moves() -> None:
     table = analyser.table("burraco", seed=SEED)
     table.play({"do": "draw", "seat": 0})

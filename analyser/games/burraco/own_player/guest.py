@@ -22,7 +22,6 @@ from analyser.games.burraco.own_player.view import (
     SeenMove,
     guest_view,
     seen,
-    willing_lay,
 )
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import legal_moves
@@ -90,7 +89,7 @@ class SeatedGuest(Decider):
     def next_lay(self) -> Lay | None:
         """Decide what to lay next, or None to stop."""
         if "lay" not in self.decide:
-            return willing_lay(self)
+            return super().next_lay()
         _view, found = self.answer("lay")
         if found is None:
             if legal_moves.may_stop(self):

@@ -28,7 +28,6 @@ from analyser.games.burraco.kernel.table.pack import PACK_SIZE
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.possible import why_stuck_at
 from analyser.games.burraco.own_player.guest import SeatedGuest
-from analyser.games.burraco.own_player.view import willing_lay
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.information_set import known_cards, other_seats, unseen_pots
@@ -211,7 +210,7 @@ def _decided(player: Decider, view: SeatView) -> Line:
         if take and player.takes():
             return take[0]
         return next(move for move in view.moves if move["do"] == "draw")
-    lay = player.next_lay() if isinstance(player, SeatedGuest) else willing_lay(player)
+    lay = player.willing_lay()
     if lay is not None:
         return lay_line(seat, lay)
     return discard_lines(seat, [player.discards()])[0]

@@ -190,7 +190,7 @@ class GuestView:
             case "take":
                 return player.takes()
             case "lay":
-                return willing_lay(player)
+                return player.willing_lay()
             case _:
                 return player.discards()
 
@@ -297,17 +297,6 @@ def seen(event: Event, seat: int) -> SeenMove:
         cards = []
     number = event["meld"] if "meld" in event else event.get("pot", -1)
     return SeenMove(do, who, tuple(cards), number)
-
-
-def willing_lay(player: Decider) -> Lay | None:
-    """Return what a policy lays next; where it would lay nothing but must, the least bad.
-
-    A policy that decides alone never comes there; one that goes on after another's choice may.
-    """
-    lay = Decider.next_lay(player)
-    if lay is None and not legal_moves.may_stop(player):
-        return legal_moves.least_bad(player)
-    return lay
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from analyser.cards.codes import SUITS, card_code
 from analyser.games.burraco.reference.laying import Lay, lays, make, use_of_pile
+from analyser.games.burraco.reference.legal_moves import least_bad, may_stop
 from analyser.games.burraco.reference.melds import is_wild_card
 from analyser.games.burraco.reference.pile_facts import takes_by_rule
 from analyser.games.burraco.reference.player_view import USEFUL, View, neighbours
@@ -39,7 +40,7 @@ class Decider(View):
             else:
                 table.draw(seat)
             return
-        lay = self.next_lay()
+        lay = self.willing_lay()
         if lay is None:
             table.discard(seat, self.discards())
         else:
@@ -123,6 +124,16 @@ class Decider(View):
     def next_lay(self) -> Lay | None:
         """Decide what to lay next, or None to stop."""
         return lays(self)
+
+    def willing_lay(self) -> Lay | None:
+        """Decide the same; where the policy would lay nothing but must, the least bad.
+
+        A policy that decides alone never comes there; one that goes on after another's choice may.
+        """
+        lay = self.next_lay()
+        if lay is None and not may_stop(self):
+            return least_bad(self)
+        return lay
 
     # -- 3. discard -------------------------------------------------------------------------------
 
