@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from analyser.abilities.clubs.tournaments.question import tournament
     from analyser.abilities.learning.self_play.question import learn
     from analyser.abilities.learning.tuning.question import tune
+    from analyser.abilities.queries.question import query
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.library.evaluation import evaluate
@@ -64,7 +65,6 @@ if TYPE_CHECKING:
     from analyser.questions.compare_players import compare_players
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.engine_test import engine_test
-    from analyser.questions.query import query
     from analyser.questions.replay import replay
     from analyser.questions.review import review
     from analyser.questions.simulate import simulate
@@ -141,7 +141,6 @@ _ROOMS = {
     "open_run": "library.runs",
     "parallel_env": "library.environment",
     "policies": "library.players",
-    "query": "questions.query",
     "replay": "questions.replay",
     "review": "questions.review",
     "rules": "library.players",

@@ -61,12 +61,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser show runs/one runs/other",
     ),
     "check": ("analyser check runs/one", "analyser check runs/one --repair"),
-    "query": (
-        "analyser query 'SELECT ending, count(*) FROM hands GROUP BY ending' runs/one",
-        "analyser query 'SELECT * FROM hands LIMIT 1_000' runs/one --output hands.csv",
-        "analyser query --schema runs/one",
-        "analyser query --schema --rules italian-2p --json",
-    ),
     "replay": (
         "analyser replay --seed 7 --hand 12",
         "analyser replay --seed 7 --hand 12 --hands 3 --format jsonl",

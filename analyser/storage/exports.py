@@ -3,7 +3,7 @@
 In come Arrow's record batches, out go CSV, JSON (an object a row, as lines or as one array),
 Parquet or Markdown, none of which needs more than a batch in memory.  Numbers are written as they
 are: a null is empty in CSV and Markdown, and NaN and infinity are null in JSON.  Left
-out: which rows (``findings.querying``), and tables for a terminal (``commands.output``).
+out: which rows (``abilities.queries``), and tables for a terminal (``commands.output``).
 """
 
 from __future__ import annotations

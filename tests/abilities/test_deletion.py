@@ -75,6 +75,19 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "scenario/test_shipped.py",
         "test_schemas.py",
     ),
+    "queries": (
+        "commands/test_address.py",
+        "commands/test_all_games.py",
+        "commands/test_interrupted.py",
+        "commands/test_large.py",
+        "commands/test_listening.py",
+        "commands/test_named_files.py",
+        "commands/test_own_rules.py",
+        "commands/test_runs.py",
+        "commands/test_shown.py",
+        "library/test_answers.py",
+        "library/test_library.py",
+    ),
 }
 """Files of the core's tests that try something of an ability among other things."""
 

@@ -17,9 +17,10 @@ from analyser.commands import COMMANDS, GROUPS, app, examples, usage_errors
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 WRITES = ("simulate", "compare", "tournament", "sweep", "weigh", "plot", "query", "tune", "learn")
+COMPUTES = ("simulate", "compare", "weigh", "query")
 SHORT = [
-    *((command, "-o", "--output") for command in WRITES),
-    *((command, "-j", "--threads") for command in ("simulate", "compare", "weigh", "query")),
+    *((command, "-o", "--output") for command in WRITES if command in COMMANDS),
+    *((command, "-j", "--threads") for command in COMPUTES if command in COMMANDS),
     ("weigh", "--where", "--when"),
 ]
 DOOR: Any = typer.main.get_command(app)

@@ -17,8 +17,9 @@ from learning_toy import LearningToy
 from terminal import answer, run
 from tunable import Tunable
 
+from analyser.abilities.queries import findings
 from analyser.commands import COMMANDS
-from analyser.findings import curves, querying, runs, two_runs
+from analyser.findings import curves, runs, two_runs
 from analyser.games.interface import Game
 from analyser.play import advice, bench, checking, engine_checks, review, runner
 from analyser.report import page
@@ -64,7 +65,7 @@ CASES = (
     Where("show one one", two_runs, "read", PLAIN),
     Where("show one", runs, "about", PLAIN),
     Where("plot one --x score_0 --y score_1", curves, "read", PLAIN),
-    Where("query", querying, "asked", PLAIN),
+    Where("query", findings, "asked", PLAIN),
     Where("check one", checking, "check", r"interrupted; what was played again is kept, go on .*"),
     Where(
         "tune --generations 1 --hands-per-sample 90 --validation-hands 90 --test-hands 90",

@@ -128,20 +128,20 @@ def test_a_title_in_brackets_is_shown_as_it_is(capsys: pytest.CaptureFixture[str
 
 
 def test_commands_print_through_one_function() -> None:
-    folder = Path(sys.modules["analyser.commands"].__path__[0])
+    package = Path(sys.modules["analyser"].__path__[0])
     raw = re.compile(r"typer\.(echo|secho)\(|\bprint\(|std(out|err)\.write\(|Console\(")
     found = {
-        f"{path.name}: {line.strip()}"
-        for path in folder.glob("*.py")
+        f"{path.relative_to(package)}: {line.strip()}"
+        for path in [*package.glob("commands/*.py"), *package.glob("abilities/**/*.py")]
         for line in path.read_text().splitlines()
         if raw.search(line) and "console.print" not in line
     }
     assert found == {
         # What typer and rich make of our own help, tables and bars; what a program reads.
-        "__init__.py: typer.echo(ctx.get_help())",
-        "output.py: console = Console(highlight=False, width=width())",
-        "output.py: return Console().width if sys.stdout.isatty() else PLAIN_WIDTH",
-        "output.py: console=Console(stderr=True),",
-        "query.py: sys.stdout.write(escaped(line))",
-        "query.py: sys.stdout.write(text)",
+        "commands/__init__.py: typer.echo(ctx.get_help())",
+        "commands/output.py: console = Console(highlight=False, width=width())",
+        "commands/output.py: return Console().width if sys.stdout.isatty() else PLAIN_WIDTH",
+        "commands/output.py: console=Console(stderr=True),",
+        "abilities/queries/command.py: sys.stdout.write(escaped(line))",
+        "abilities/queries/command.py: sys.stdout.write(text)",
     }

@@ -22,7 +22,7 @@ import pytest
 from terminal import HANGS, fails, program, run
 from toy import Telling, install
 
-from analyser.findings import columns, querying
+from analyser.abilities.queries import columns, findings
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -278,8 +278,8 @@ def test_what_is_put_aside_is_capped(here: Path, monkeypatch: pytest.MonkeyPatch
     most = float(size) * 1024 ** ["bytes", "KiB", "MiB", "GiB"].index(unit)
     assert most <= min(20e9, 0.6 * free)
     # A million random numbers do not fit into either.
-    monkeypatch.setattr(querying, "MEMORY", "20MB")
-    monkeypatch.setattr(querying, "MOST_ASIDE", 10**6)
+    monkeypatch.setattr(findings, "MEMORY", "20MB")
+    monkeypatch.setattr(findings, "MOST_ASIDE", 10**6)
     many = "SELECT random() AS r FROM range(1000000) ORDER BY r"
     said = fails(6, "query", many, "one", "--csv")
     assert "query: needs more than about 20MB of memory and 0.001 GB of disk, or half" in said
@@ -316,7 +316,7 @@ def test_what_is_done_as_the_time_runs_out_is_done() -> None:
     done = Timer(0.05, late.set_result, [1])
     done.start()
     try:
-        assert querying._result(late) == 1
+        assert findings._result(late) == 1
     finally:
         done.cancel()
         done.join()
@@ -329,13 +329,13 @@ def test_no_folder_is_there_while_much_is_imported(
     spill = tmp_path / "spill"
     spill.mkdir()
     monkeypatch.setattr("tempfile.tempdir", str(spill))
-    real, seen = querying._offer, list[list[Path]]()
+    real, seen = findings._offer, list[list[Path]]()
 
     def offer(*about: Any) -> None:
         seen.append(list(spill.iterdir()))
         real(*about)
 
-    monkeypatch.setattr(querying, "_offer", offer)
+    monkeypatch.setattr(findings, "_offer", offer)
     assert lines("SELECT count(*) AS n FROM hands", "one") == [{"n": 60}]
     assert seen == [[]]
 

@@ -13,7 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from toy import Toy, install
 
-from analyser.findings import querying
+from analyser.abilities.queries import findings
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -66,7 +66,7 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moved]:
 
 
 def asked(query: str, run: Path) -> pd.DataFrame:
-    with querying.asked(query, {"it": run_folder.open(run)}) as found:
+    with findings.asked(query, {"it": run_folder.open(run)}) as found:
         rows: pd.DataFrame = pd.concat(batch.to_pandas() for batch in found.batches)
         return rows
 

@@ -15,8 +15,8 @@ from analyser.scenario import arguments
 from analyser.scenario.parameters import number, required, whole
 
 if TYPE_CHECKING:
-    from analyser.findings.querying import Found
-    from analyser.library.query_answer import Queried
+    from analyser.abilities.queries.answer import Queried
+    from analyser.abilities.queries.findings import Found
     from analyser.storage.run_folder import Run
 
 
@@ -44,7 +44,7 @@ class Query(Question["Queried"]):
 
     def answer(self, caller: Caller) -> Queried:
         """Return all rows, in memory."""
-        from analyser.library.query_answer import Queried
+        from analyser.abilities.queries.answer import Queried
 
         with self.found(caller) as found:
             return Queried(found.schema, [*found.batches])
@@ -52,13 +52,13 @@ class Query(Question["Queried"]):
     @contextmanager
     def found(self, caller: Caller) -> Iterator[Found]:
         """Give the rows as they come, which no memory need hold at once."""
-        from analyser.findings import querying
+        from analyser.abilities.queries import findings
 
-        querying.ready()
+        findings.ready()
         runs = opened(self.runs)
         with caller.checking_rows() as told:
-            querying.check(runs, told)
-        with querying.asked(self.sql, runs, self.threads, self.seconds) as found:
+            findings.check(runs, told)
+        with findings.asked(self.sql, runs, self.threads, self.seconds) as found:
             yield found
 
 

@@ -10,10 +10,11 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.commands import column_tables, options, output, view
+from analyser.abilities.queries import column_tables
+from analyser.abilities.queries.question import Query, opened
+from analyser.commands import options, output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError, nearest
-from analyser.questions.query import Query, opened
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
 from analyser.streams import escaped, say
@@ -21,7 +22,7 @@ from analyser.streams import escaped, say
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from analyser.findings.querying import Found
+    from analyser.abilities.queries.findings import Found
 
 SHOWN: Final = 40
 """Rows that a terminal shows."""
@@ -56,12 +57,12 @@ def _show(asked: Query, terminal: Terminal, **typed: Any) -> None:
     file = None if out is None else Path(out)
     if file is not None:
         _check_out(file, words[1:])
-    from analyser.findings import querying
+    from analyser.abilities.queries import findings
 
-    querying.ready()
+    findings.ready()
     # DuckDB tells of all its objects that Python leaves at the end, as it is told to (``answer``).
     atexit.unregister(gc.freeze)
-    with querying.bounded(asked.threads), asked.found(terminal) as found:
+    with findings.bounded(asked.threads), asked.found(terminal) as found:
         if file is not None:
             _write(found, file)
         elif as_csv or as_json:

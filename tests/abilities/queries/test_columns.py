@@ -10,7 +10,7 @@ from toy import Telling, install
 
 from analyser import __file__ as analyser_file
 from analyser import games
-from analyser.findings import columns
+from analyser.abilities.queries import columns
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request

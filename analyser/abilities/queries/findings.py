@@ -11,7 +11,7 @@ some are played, and ``cells``: the rules and players of each.  Of several runs 
 rows of all, with a column ``run`` in front.
 
 The one file that knows DuckDB; it is imported for a query, and nowhere else.  Left out: how the
-answer is shown (``commands.query``, ``storage.exports``).
+answer is shown (``command``, ``storage.exports``).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from analyser import interrupts
+from analyser.abilities.queries.columns import CELLS
 from analyser.errors import StorageError, UsageError, missing, nearest, on_one_line
-from analyser.findings.columns import CELLS
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames
 from analyser.storage.backend import MATCHES, SHARDS

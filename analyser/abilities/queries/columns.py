@@ -2,7 +2,7 @@
 
 A game says it of its hands and of its choices, ``play.matches`` of matches; here stand the columns
 that every run has in front of them, and those of ``cells``, a table that no file holds
-(``querying`` makes it).  Left out: how it is printed, but for Markdown, in which the documents
+(``findings`` makes it).  Left out: how it is printed, but for Markdown, in which the documents
 have it.
 """
 

@@ -10,13 +10,13 @@ from analyser.errors import UsageError
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.findings.columns import Table
+    from analyser.abilities.queries.columns import Table
     from analyser.storage.run_folder import Run
 
 
 def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) -> None:
     """Print the columns of a game's runs; with ``rules`` those of the sides that play by them."""
-    from analyser.findings import columns as found
+    from analyser.abilities.queries import columns
     from analyser.games import flag
     from analyser.games.sides import empty
     from analyser.wording import counted
@@ -25,15 +25,15 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
         raise UsageError("--json and --markdown: found both (expected one of the two)")
     the_game = options.game(game)
     chosen = options.rulebook(the_game).rules(rules) if rules is not None else None
-    tables = found.of_game(the_game, chosen)
+    tables = columns.of_game(the_game, chosen)
     sides = list(the_game.sides(chosen)) if chosen is not None else None
     none = empty(the_game, [chosen], the_game.columns) if chosen is not None else ()
     if as_json:
-        kept = {"sides": sides, "empty": list(none), "tables": found.as_json(tables)}
+        kept = {"sides": sides, "empty": list(none), "tables": columns.as_json(tables)}
         output.say_json({"game": game, **kept})
     elif markdown:
         heading = f"Columns of a run: {the_game.title}"
-        say(*found.markdown(heading, tables, f"analyser query --schema{flag(game)}").splitlines())
+        say(*columns.markdown(heading, tables, f"analyser query --schema{flag(game)}").splitlines())
     else:
         _show(tables)
         if sides is not None:
@@ -46,26 +46,26 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
 
 def show_of_runs(runs: Mapping[str, Run], as_json: bool) -> None:
     """Print the columns of runs, each under its name."""
-    from analyser.findings import columns as found
+    from analyser.abilities.queries import columns
 
     if as_json:
-        told = [{"run": name, "tables": found.as_json(found.of_run(each))}
+        told = [{"run": name, "tables": columns.as_json(columns.of_run(each))}
                 for name, each in runs.items()]  # fmt: skip
         output.say_json({"runs": told})
         return
     for name, run in runs.items():
         if len(runs) > 1:
             say(f"{name}:")
-        _show(found.of_run(run))
+        _show(columns.of_run(run))
 
 
 def _show(tables: Sequence[Table]) -> None:
-    from analyser.findings import columns as found
+    from analyser.abilities.queries import columns
 
     for table in tables:
         rows = [
-            [name, each.dtype, each.unit, found.meaning(each)]
-            for name, each in found.together(table.columns)
+            [name, each.dtype, each.unit, columns.meaning(each)]
+            for name, each in columns.together(table.columns)
         ]
         heading = f"{table.name}: a row is {table.row}"
         output.show(output.table(heading, ["column", "type", "unit", "meaning"], rows))
