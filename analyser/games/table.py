@@ -77,8 +77,8 @@ class Table:
 
     What lies there is an attribute, by the names that ``dir`` lists; lists of cards are tuples.
     What a player does is a method, by its word, and goes before it is done through the referee.
-    A copy (``copy``, ``copy.deepcopy``, ``pickle``) goes on by itself.  Threads may each play at a
-    table of their own, and may read one that nobody plays at.
+    A copy (``copy``, ``copy.deepcopy``, ``pickle``) goes on by itself.  Threads may each have a
+    table of their own.
     """
 
     def __init__(
