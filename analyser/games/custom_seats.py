@@ -154,7 +154,7 @@ class SeatingGame(AdvisingGame):
         """
         hand = SeatedHand(self, rules, entrants, seating, key, deal)
         hand.play()
-        made = [number for each in hand.table.by_hand for number in (each.number, each.more)]
+        made = [number for each in hand.table._by_hand for number in (each.number, each.more)]
         policies = [each.policy for each in entrants]
         return self.weigher.weigh_played(
             choice, rules, policies, seating, key, deal, made, futures, when

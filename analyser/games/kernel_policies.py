@@ -37,7 +37,7 @@ class KernelPolicies:
         self.made: list[tuple[int, int]] = []
         """Every move so far, as the kernel reads it: its number, and the rest of it."""
         self.known = 0
-        """How many of the table's ``by_hand`` the kernel knows."""
+        """How many of the table's ``_by_hand`` the kernel knows."""
 
     def step(self, players: Sequence[Record]) -> Line:
         """Make one move; as ``Policies``."""
@@ -68,9 +68,9 @@ class KernelPolicies:
             self._lay_out(numbers)
         # Where nobody searches what is known is not followed: a search begins again.
         self.is_searched = numbers.searched
-        for move in table.by_hand[self.known :]:
+        for move in table._by_hand[self.known :]:
             self._make(numbers, move.number, move.more)
-        self.known = len(table.by_hand)
+        self.known = len(table._by_hand)
         log = np.zeros(most * kernel.GAME.move, np.int64)
         made = self._between(numbers, NO_MOVE, 0, others, log)
         found: list[int] = log[: made * kernel.GAME.move].tolist()

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from analyser.games.histories import History, Refereed
+from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.seat_view import UNSEEN, Line, copied
 
@@ -85,6 +86,18 @@ def nothing_lies(_table: Any, _seat: int) -> Sequence[Line]:
     return ()
 
 
+class Policies(Protocol):
+    """What plays the moves of policies at a table."""
+
+    def step(self, players: Sequence[Record]) -> Line:
+        """Make one move of the player to move, by seat; returns it as :class:`LegalMove` has it."""
+        ...
+
+    def play_on(self, players: Sequence[Record], others: int) -> None:
+        """Play on to the end, or to the move of a seat whose bit is in ``others``."""
+        ...
+
+
 @dataclass(frozen=True)
 class Seats(Generic[T]):
     """What a game's seats see and may do."""
@@ -113,7 +126,7 @@ class Seats(Generic[T]):
     """Makes what the rules have a table do before anybody decides."""
     logged: tuple[int, ...] = (0,)
     """Where in the log of a move its number is, and the rest of it, where a move has one."""
-    policies: Callable[[Any], Any] | None = None
+    policies: Callable[[Any], Policies] | None = None
     """What plays the moves of policies at a ``table.Table``; ``None``: the kernel beside it."""
     place: Callable[[T, int], str] = lambda _table, lines: f"line {1 + lines}"
     """Where a hand is, for messages, of which a seat has seen this many lines."""

@@ -26,7 +26,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from keyword import iskeyword
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from analyser.cards.codes import card_code, picture
 from analyser.cards.shuffle import run_key
@@ -48,7 +48,7 @@ from analyser.games.move_words import (
     words_of,
 )
 from analyser.games.seat_view import Line, SeatView, copied, same, seat_seed
-from analyser.games.seats import LegalMove, Seats, Verb, deal_seen
+from analyser.games.seats import LegalMove, Policies, Seats, Verb, deal_seen
 from analyser.games.sides import seating
 from analyser.games.standard_game import StandardGame
 
@@ -60,23 +60,11 @@ class IllegalMove(ScenarioError):
     """A move that the rules forbid, and why, its source first; the table is as it was."""
 
 
-class Policies(Protocol):
-    """What plays the moves of policies at a table."""
-
-    def step(self, players: Sequence[Record]) -> Line:
-        """Make one move of the player to move, by seat; returns it as :class:`LegalMove` has it."""
-        ...
-
-    def play_on(self, players: Sequence[Record], others: int) -> None:
-        """Play on to the end, or to the move of a seat whose bit is in ``others``."""
-        ...
-
-
 class Table:
     """One hand of a game, laid open: see, ask, do, copy, score, print.
 
     What lies there is an attribute, by the names that ``dir`` lists; lists of cards are tuples.
-    What a player does is a method, by its word, and goes before it is done through the referee.
+    What a player does is a method, by its word; the referee looks at it first.
     A copy (``copy``, ``copy.deepcopy``, ``pickle``) goes on by itself.  Threads may each have a
     table of their own.
     """
@@ -102,7 +90,7 @@ class Table:
         self._policies: Policies | None = None
         self._seen: dict[int, tuple[int, list[Line]]] = {}
         """By seat: its seed, and the hand as it saw it, but what is not over yet."""
-        self.by_hand: list[LegalMove] = []
+        self._by_hand: list[LegalMove] = []
         """The moves that no policy made, as far as compiled code needs to know them."""
 
     @property
@@ -196,9 +184,9 @@ class Table:
 
     @property
     def moves(self) -> Sequence[LegalMove]:
-        """What the player to move may do: each as the line that it makes; what is hidden is open.
+        """What the player to move may do, each as the line that it makes; empty once it is over.
 
-        Empty once the hand is over.
+        A card that comes, and that the player does not know, is ``"?"``.
         """
         return () if self.over else self._seats.moves(self._table)
 
@@ -300,7 +288,7 @@ class Table:
         self._words[said.word].make(self._table, self.to_move, *said.values)
         self._seats.ready(self._table)
         if move.number != NO_MOVE:
-            self.by_hand.append(move)
+            self._by_hand.append(move)
 
     def seen_by(self, seat: int, moves: Sequence[Line] = (), *more: Line) -> SeatView:
         """Return what a seat sees; ``moves``: what it may do; ``more``: lines behind the last."""
@@ -402,7 +390,7 @@ class Table:
             self._play_unlisted(said, seat)
             return
         self._table = table
-        self.by_hand += silent
+        self._by_hand += silent
         self.make(found)
 
     def _turn_at(self, table: Any) -> int | None:
@@ -419,7 +407,7 @@ class Table:
         self._seats.ready(trial)
         self._table = trial
         if number != NO_MOVE:
-            self.by_hand.append(LegalMove({}, number))
+            self._by_hand.append(LegalMove({}, number))
 
     def _listed(
         self, said: Said, line: Line | None, moves: Sequence[LegalMove]

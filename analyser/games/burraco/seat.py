@@ -156,11 +156,11 @@ class ReferencePolicies:
         """By seat: players of another kind, who play whole turns."""
 
     def step(self, players: Sequence[Record]) -> Line:
-        """Make one move; as ``table.Policies``."""
+        """Make one move; as ``seats.Policies``."""
         return self._move(players, alone=True)
 
     def play_on(self, players: Sequence[Record], others: int) -> None:
-        """Play on; as ``table.Policies``."""
+        """Play on; as ``seats.Policies``."""
         table = self.table
         while table.to_move is not None and not others >> table.to_move & 1:
             self._move(players, alone=not others)

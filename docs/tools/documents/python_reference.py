@@ -20,6 +20,7 @@ from typing import Any, Final
 
 import analyser
 from analyser import abilities, library
+from analyser.games import table
 from analyser.library.answer import Answer
 
 WIDTH: Final = 88
@@ -59,7 +60,7 @@ def rooms() -> list[ModuleType]:
     """Return the modules whose classes are answers."""
     here = [each.name for each in walk_packages(library.__path__, f"{library.__name__}.")]
     added = [each.name for each in walk_packages(abilities.__path__, f"{abilities.__name__}.")]
-    names = [*here, *(name for name in added if name.endswith(".answer"))]
+    names = [*here, table.__name__, *(name for name in added if name.endswith(".answer"))]
     return [import_module(name) for name in names if "_env" not in name]
 
 
