@@ -135,12 +135,20 @@ def test_every_compiled_function_is_in_a_file_of_its_digest() -> None:
             continue
         for thing in vars(import_module(about.name)).values():
             if isinstance(thing, Dispatcher) and thing.__module__ == about.name:
-                package = about.name.rpartition(".")[0]
+                package = cache_dir.package_of(about.name)
                 if package not in found:
                     found[package] = sources(package)
                 assert about.name in found[package], thing
                 count += 1
     assert count > 1000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_files_of_a_kernel_have_one_name(game: str) -> None:
+    """Machine code is kept in one place for a kernel, under the file's name and the function's."""
+    names = [module.rpartition(".")[2] for module in compiled_in(cache_dir.kernel_of(game))]
+    assert names
+    assert sorted(set(names)) == sorted(names)
 
 
 LOOKED_UP = {
