@@ -7,7 +7,7 @@ The map of the package, from the command line down; a folder imports downwards o
 ``abilities``   what can be taken away: a folder each, with all of it
 ``commands``    the command line, one file per command: parse, call, print
 ``questions``   a file per question: its fields, what is played for it, its answer
-``library``     what a program gets: answers, runs, rule sets, tables for learners
+``library``     what a program gets: answers, runs, rule sets
 ``report``      the page of a run, one file per section; ``report/figures`` draws
 ``findings``    the results of a run in numbers: one file per kind of study
 ``play``        runs in shards, duels in blocks, a user's own player, how fast it goes
@@ -30,10 +30,10 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 
 For programs and notebooks: the questions by their names, ``compare``, ``weigh`` and so on (see
 ``questions``), ``open_run``, ``rules`` and ``policies``; ``table``, a hand in your hands (see
-``games.table``); for learners ``env``,
-``gymnasium_env``, ``aec_env`` and ``parallel_env`` (see ``library``); ``Player`` and ``duel`` (see
-``play.player``), ``Engine`` (see ``scenario.engine_lookup``), ``serve`` (see
-``play.policy_engine``), and the errors that they raise, ``AnalyserError`` and its kinds.
+``games.table``); for learners ``env``, ``gymnasium_env``, ``aec_env``, ``parallel_env`` and
+``evaluate`` (see ``abilities.learners``); ``Player`` and ``duel`` (see ``play.player``), ``Engine``
+(see ``scenario.engine_lookup``), ``serve`` (see ``play.policy_engine``), and the errors
+that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -47,12 +47,12 @@ if TYPE_CHECKING:
     from analyser.abilities.clubs.rankings.question import ranking
     from analyser.abilities.clubs.scores.question import score
     from analyser.abilities.clubs.tournaments.question import tournament
+    from analyser.abilities.learners.environment import aec_env, env, gymnasium_env, parallel_env
+    from analyser.abilities.learners.evaluation import evaluate
     from analyser.abilities.learning.self_play.question import learn
     from analyser.abilities.learning.tuning.question import tune
     from analyser.abilities.queries.question import query
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
-    from analyser.library.environment import aec_env, env, gymnasium_env, parallel_env
-    from analyser.library.evaluation import evaluate
     from analyser.library.players import policies, rules
     from analyser.library.runs import open_run
     from analyser.library.table import table
@@ -128,18 +128,13 @@ _ROOMS = {
     "UsageError": "errors",
     "ablations": "questions.ablations",
     "advise": "questions.advise",
-    "aec_env": "library.environment",
     "check": "questions.check",
     "compare": "questions.compare",
     "compare_players": "questions.compare_players",
     "compare_rules": "questions.compare_rules",
     "duel": "play.player",
     "engine_test": "questions.engine_test",
-    "env": "library.environment",
-    "evaluate": "library.evaluation",
-    "gymnasium_env": "library.environment",
     "open_run": "library.runs",
-    "parallel_env": "library.environment",
     "policies": "library.players",
     "replay": "questions.replay",
     "review": "questions.review",

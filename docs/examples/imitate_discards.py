@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 import analyser
-from analyser.library.environment import Environment
+from analyser.abilities.learners.environment import Environment
 
 Numbers = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]

@@ -75,6 +75,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "scenario/test_shipped.py",
         "test_schemas.py",
     ),
+    "learners": (),
     "queries": (
         "commands/test_address.py",
         "commands/test_all_games.py",

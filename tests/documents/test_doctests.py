@@ -1,4 +1,4 @@
-"""Do the examples print what they say that head each game and each module of the library?"""
+"""Do the examples print what they say that head games, and modules that a program meets?"""
 
 from __future__ import annotations
 
@@ -11,12 +11,17 @@ from documents.blocks import ROOT
 
 from analyser.games import GAMES
 
-WITHOUT = ["engine_answer", "learning_answer", "reviewing", "tuning_answer"]
+WITHOUT = ["engine_answer", "reviewing"]
 """Modules whose example would take minutes, a program of one's own, or Burraco's kernel."""
 LIBRARY = sorted(
-    path.stem
+    f"library.{path.stem}"
     for path in (ROOT / "analyser" / "library").glob("[a-z]*.py")
     if path.stem not in WITHOUT
+)
+ABILITIES = sorted(
+    ".".join(path.relative_to(ROOT / "analyser").with_suffix("").parts)
+    for path in (ROOT / "analyser" / "abilities").rglob("[a-z]*.py")
+    if "\n>>> " in path.read_text(encoding="utf-8")
 )
 
 
@@ -32,6 +37,6 @@ def test_the_example_of_each_game_prints_what_it_says() -> None:
 
 
 @pytest.mark.skipif(OFF, reason="hundreds of hands of Kabu")
-@pytest.mark.parametrize("module", LIBRARY)
-def test_the_example_of_a_module_of_the_library_prints_what_it_says(module: str) -> None:
-    check(f"analyser.library.{module}")
+@pytest.mark.parametrize("module", [*LIBRARY, *ABILITIES])
+def test_the_example_of_a_module_prints_what_it_says(module: str) -> None:
+    check(f"analyser.{module}")

@@ -19,8 +19,9 @@ from types import ModuleType
 from typing import Any, Final
 
 import analyser
-from analyser import abilities, library
-from analyser.games import table
+    added = [name for name in added if name.endswith(".answer")]
+    offered = [*added, *registry.functions().values()]
+    names = [*here, table.__name__, *dict.fromkeys(offered)]
 from analyser.library.answer import Answer
 
 WIDTH: Final = 88
@@ -60,7 +61,9 @@ def rooms() -> list[ModuleType]:
     """Return the modules whose classes are answers."""
     here = [each.name for each in walk_packages(library.__path__, f"{library.__name__}.")]
     added = [each.name for each in walk_packages(abilities.__path__, f"{abilities.__name__}.")]
-    names = [*here, table.__name__, *(name for name in added if name.endswith(".answer"))]
+    added = [name for name in added if name.endswith(".answer")]
+    offered = [*added, *registry.functions().values()]
+    names = [*here, table.__name__, *dict.fromkeys(offered)]
     return [import_module(name) for name in names if "_env" not in name]
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import analyser
+from analyser.abilities.learners import evaluation
 from analyser.errors import UsageError
-from analyser.library import evaluation
 
 
 @pytest.mark.parametrize("tables", [1, 7, 256])

@@ -24,9 +24,9 @@ from pettingzoo.test import api_test, parallel_api_test
 
 import analyser
 from analyser import games
+from analyser.abilities.learners.environment import Environment
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError, missing
-from analyser.library.environment import Environment
 
 # PettingZoo says the first two of every environment with an action mask beside the observation,
 # but for its own, which it knows by name; and there is nothing to draw here.
@@ -180,7 +180,7 @@ def test_without_the_extra_it_is_said_what_brings_it(
     called: str, package: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("gymnasium_env", "pettingzoo_env"):
-        monkeypatch.delitem(sys.modules, f"analyser.library.{name}", raising=False)
+        monkeypatch.delitem(sys.modules, f"analyser.abilities.learners.{name}", raising=False)
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(UsageError) as raised:
         getattr(analyser, called)("burraco")

@@ -20,16 +20,16 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from analyser.errors import UsageError
-from analyser.errors import told as shown
-from analyser.library.environment import (
+from analyser.abilities.learners.environment import (
     Environment,
     Step,
     checked_seed,
     first_decision,
     whole_action,
 )
-from analyser.library.gymnasium_env import Observed, observed, spaces_of
+from analyser.abilities.learners.gymnasium_env import Observed, observed, spaces_of
+from analyser.errors import UsageError
+from analyser.errors import told as shown
 
 NAME: Final = "analyser_v0"
 

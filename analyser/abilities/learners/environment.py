@@ -38,8 +38,8 @@ from analyser.scenario.limits import ALLOWED_SEED, DEFAULT_SEED, MAX_SEED
 from analyser.scenario.policy_lookup import Roster
 
 if TYPE_CHECKING:
-    from analyser.library.gymnasium_env import SeatEnv
-    from analyser.library.pettingzoo_env import SeatsAEC, SeatsParallel
+    from analyser.abilities.learners.gymnasium_env import SeatEnv
+    from analyser.abilities.learners.pettingzoo_env import SeatsAEC, SeatsParallel
 
 MOST_TABLES: Final = 65_536
 """Most tables: of Burraco some 110 kB of memory each, for a learner's masks above all."""
@@ -337,7 +337,7 @@ def first_decision(environment: Environment, seed: int) -> Step:
 def _module(name: str, called: str) -> Any:
     """Return the module that wraps environments for a library of the extra ``[envs]``."""
     try:
-        return import_module(f"analyser.library.{name}")
+        return import_module(f"{__package__}.{name}")
     except ModuleNotFoundError as error:
         raise UsageError(f"{called}: {missing(str(error.name), 'envs')}") from None
 

@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
+from analyser.abilities.learners.environment import OVER, Environment, Step, checked_seed
 from analyser.errors import UsageError, raised, told
 from analyser.findings.json_fields import picked
 from analyser.games.abilities.engines import check_no_engine
@@ -30,7 +31,6 @@ from analyser.games.interface import Game, Record, able
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.library import players
 from analyser.library.answer import Answer
-from analyser.library.environment import OVER, Environment, Step, checked_seed
 from analyser.library.players import NameOrRecord
 from analyser.scenario.arguments import whole
 from analyser.scenario.limits import DEFAULT_SEED, MAX_HANDS

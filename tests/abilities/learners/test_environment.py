@@ -17,10 +17,10 @@ from compiling import OFF
 
 import analyser
 from analyser import games
+from analyser.abilities.learners.environment import Environment
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, UsageError
 from analyser.games.abilities.learners import Trains
-from analyser.library.environment import Environment
 
 SEED = 7
 UNTYPED: Any = analyser

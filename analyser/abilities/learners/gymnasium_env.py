@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from analyser.library.environment import (
+from analyser.abilities.learners.environment import (
     Environment,
     IllegalAction,
     checked_seed,

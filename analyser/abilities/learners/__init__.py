@@ -1,0 +1,19 @@
+"""At which tables does a learner of another program act, and how far is it ahead of a policy?
+
+In reading order: ``environment`` (many tables, an action at each a step), ``gymnasium_env`` and
+``pettingzoo_env`` (the same for other libraries), ``evaluation``.
+"""
+
+from __future__ import annotations
+
+from analyser.registry import Ability
+
+ABILITY = Ability(
+    functions={
+        "aec_env": "environment",
+        "env": "environment",
+        "evaluate": "evaluation",
+        "gymnasium_env": "environment",
+        "parallel_env": "environment",
+    },
+)
