@@ -31,9 +31,9 @@ Only ``games/<game>/`` knows how a game is played.  Read its referee in plain Py
 For programs and notebooks: the questions by their names, ``compare``, ``weigh`` and so on (see
 ``questions``), ``open_run``, ``rules`` and ``policies``; ``table``, a hand in your hands (see
 ``games.table``); for learners ``env``, ``gymnasium_env``, ``aec_env``, ``parallel_env`` and
-``evaluate`` (see ``abilities.learners``); ``Player`` and ``duel`` (see ``play.player``), ``Engine``
-(see ``scenario.engine_lookup``), ``serve`` (see ``play.policy_engine``), and the errors
-that they raise, ``AnalyserError`` and its kinds.
+``evaluate`` (see ``abilities.learners``); ``Player`` and ``duel`` (see
+``abilities.engines.own_players``), ``Engine`` (see ``scenario.engine_lookup``), ``serve`` (see
+``abilities.engines.serving``), and the errors that they raise, ``AnalyserError`` and its kinds.
 """
 
 from importlib import import_module
@@ -47,6 +47,9 @@ if TYPE_CHECKING:
     from analyser.abilities.clubs.rankings.question import ranking
     from analyser.abilities.clubs.scores.question import score
     from analyser.abilities.clubs.tournaments.question import tournament
+    from analyser.abilities.engines.engine_tests.question import engine_test
+    from analyser.abilities.engines.own_players.player import Duel, Player, duel
+    from analyser.abilities.engines.serving.policy_engine import serve
     from analyser.abilities.learners.environment import aec_env, env, gymnasium_env, parallel_env
     from analyser.abilities.learners.evaluation import evaluate
     from analyser.abilities.learning.self_play.question import learn
@@ -56,15 +59,12 @@ if TYPE_CHECKING:
     from analyser.library.players import policies, rules
     from analyser.library.runs import open_run
     from analyser.library.table import table
-    from analyser.play.player import Duel, Player, duel
-    from analyser.play.policy_engine import serve
     from analyser.questions.ablations import ablations
     from analyser.questions.advise import advise
     from analyser.questions.check import check
     from analyser.questions.compare import compare
     from analyser.questions.compare_players import compare_players
     from analyser.questions.compare_rules import compare_rules
-    from analyser.questions.engine_test import engine_test
     from analyser.questions.replay import replay
     from analyser.questions.review import review
     from analyser.questions.simulate import simulate
@@ -120,9 +120,7 @@ if TYPE_CHECKING:
 
 _ROOMS = {
     "AnalyserError": "errors",
-    "Duel": "play.player",
     "Engine": "scenario.engine_lookup",
-    "Player": "play.player",
     "PlayerError": "errors",
     "ScenarioError": "errors",
     "UsageError": "errors",
@@ -132,14 +130,11 @@ _ROOMS = {
     "compare": "questions.compare",
     "compare_players": "questions.compare_players",
     "compare_rules": "questions.compare_rules",
-    "duel": "play.player",
-    "engine_test": "questions.engine_test",
     "open_run": "library.runs",
     "policies": "library.players",
     "replay": "questions.replay",
     "review": "questions.review",
     "rules": "library.players",
-    "serve": "play.policy_engine",
     "simulate": "questions.simulate",
     "sweep": "questions.sweep",
     "table": "library.table",

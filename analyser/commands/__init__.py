@@ -58,7 +58,7 @@ OWN: Final[Mapping[str, Mapping[str, int]]] = {
     "Study": {"simulate": 1, "sweep": 4, "plot": 5},
     "Runs": {"show": 1, "check": 2},
     "Hands": {
-        "replay": 1, "verify": 2, "serve": 5, "engine-test": 6,
+        "replay": 1, "verify": 2,
     },
     "Look up": {"games": 1, "rules": 2, "policies": 3, "scenarios": 4},
     "Make players": {},

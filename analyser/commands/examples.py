@@ -65,12 +65,7 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser replay --seed 7 --hand 12",
         "analyser replay --seed 7 --hand 12 --hands 3 --format jsonl",
     ),
-    "serve": ("analyser serve search-fast", "analyser serve sound --game kabu"),
     "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
-    "engine-test": (
-        "analyser engine-test ./bot",
-        "analyser engine-test 'python3 bot.py --bold' --game kabu --hands 2_000",
-    ),
     "games": ("analyser games",),
     "rules": (
         "analyser rules",

@@ -17,11 +17,12 @@ from learning_toy import LearningToy
 from terminal import answer, run
 from tunable import Tunable
 
+from analyser.abilities.engines.engine_tests import checks
 from analyser.abilities.queries import findings
 from analyser.commands import COMMANDS
 from analyser.findings import curves, runs, two_runs
 from analyser.games.interface import Game
-from analyser.play import advice, bench, checking, engine_checks, review, runner
+from analyser.play import advice, bench, checking, review, runner
 from analyser.report import page
 from analyser.storage.journal import Journal
 from analyser.storage.run_folder import Run
@@ -83,7 +84,7 @@ CASES = (
     ),
     Where("policies balanced,bold --rules plain", toys.Telling, "conduct", PLAIN),
     Where("bench", bench, "measure", PLAIN),
-    Where("engine-test cat", engine_checks.Examination, "_hello", PLAIN),
+    Where("engine-test cat", checks.Examination, "_hello", PLAIN),
 )
 
 

@@ -18,8 +18,9 @@ from solo_toy import SoloToy
 from terminal import answer, fails, run
 from trick_toy import TrickToy
 
-from analyser.play import bench, player
-from analyser.play.player import Player
+from analyser.abilities.engines.own_players import player
+from analyser.abilities.engines.own_players.player import Player
+from analyser.play import bench
 
 # Commands once more, on games of other kinds.
 pytestmark = [pytest.mark.broad, pytest.mark.usefixtures("undrawn")]

@@ -30,6 +30,7 @@ from report.test_parts import EVERY, form
 from analyser import games
 from analyser.abilities.clubs.leagues import scenario as leagues
 from analyser.abilities.clubs.pair_tournaments import movements
+from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.abilities.learning.self_play import page as evaluation_page
 from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, ScenarioError
@@ -45,7 +46,6 @@ from analyser.games.searching import evaluations
 from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings
 from analyser.play import runner
-from analyser.play.policy_engine import PolicyEngine
 from analyser.report import answer_file, page, render, reproduce, share_image
 from analyser.scenario import award_lookup, build
 from analyser.scenario.request import Count, Request

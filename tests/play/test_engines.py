@@ -21,6 +21,7 @@ from terminal import answer, fails, run
 
 import analyser
 from analyser import games
+from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
@@ -29,7 +30,6 @@ from analyser.games.seat_view import move_among
 from analyser.games.sides import duel_seatings
 from analyser.play import engine_process, engine_tables, matches, runner
 from analyser.play.engine_process import EngineProcess
-from analyser.play.policy_engine import PolicyEngine
 from analyser.report.decisions import page as decisions
 from analyser.scenario import build, engine_lookup
 from analyser.scenario.policy_lookup import Roster

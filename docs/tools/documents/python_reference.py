@@ -19,9 +19,8 @@ from types import ModuleType
 from typing import Any, Final
 
 import analyser
-    added = [name for name in added if name.endswith(".answer")]
-    offered = [*added, *registry.functions().values()]
-    names = [*here, table.__name__, *dict.fromkeys(offered)]
+from analyser import abilities, library, registry
+from analyser.games import table
 from analyser.library.answer import Answer
 
 WIDTH: Final = 88

@@ -9,6 +9,7 @@ from typing import Any
 
 from games.burraco.stacking import stacked
 
+from analyser.abilities.engines.own_players.player import Player
 from analyser.cards import shuffle_plain
 from analyser.games.burraco import pack
 from analyser.games.burraco.own_player.guest import SeatedGuest
@@ -17,7 +18,6 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_of
-from analyser.play.player import Player
 
 KEY = 77
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from abilities.engines.test_policy_engine import Guest
 from compiling import OFF
-from play.test_policy_engine import Guest
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, ScenarioError

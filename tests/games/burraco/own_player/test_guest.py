@@ -17,13 +17,13 @@ from compiling import OFF
 from games.burraco.outsiders import Anything, Asking
 
 import analyser
+from analyser.abilities.engines.own_players.player import Player, duel
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.own_player.view import DECISIONS, GuestView
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.sides import Pairing, duel_seatings
-from analyser.play.player import Player, duel
 
 SEED = 5
 # Rules, deals, who is wrapped, against whom: for four, two, a closed pile, three, no upcard.

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from analyser.abilities.engines.own_players.player import Player, duel
 from analyser.errors import LONGEST_TOLD, PlayerError
 from analyser.games.burraco.own_player.view import GuestView
 from analyser.games.burraco.reference.laying import Lay
-from analyser.play.player import Player, duel
 
 SEED = 5
 LONGEST_SENTENCE = 4 * LONGEST_TOLD

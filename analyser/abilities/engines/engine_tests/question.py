@@ -11,9 +11,9 @@ from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, whole
 
 if TYPE_CHECKING:
+    from analyser.abilities.engines.engine_tests.answer import EngineTested
     from analyser.games.interface import Game
     from analyser.library.duel_answer import Compared
-    from analyser.library.engine_answer import EngineTested
     from analyser.library.players import NameOrRecord
 
 DEFAULT_DEALS: Final = 20
@@ -51,10 +51,10 @@ class EngineTest(Question["EngineTested"]):
 
     def answer(self, caller: Caller) -> EngineTested:
         """Run the checks, then the duels."""
+        from analyser.abilities.engines.engine_tests.answer import EngineTested
+        from analyser.abilities.engines.engine_tests.checks import Examination
         from analyser.games.abilities.custom_seats import SeatsCustomPlayers
         from analyser.games.interface import able
-        from analyser.library.engine_answer import EngineTested
-        from analyser.play.engine_checks import Examination
         from analyser.scenario import engine_lookup
 
         game = games.game(self.game)

@@ -13,8 +13,8 @@ from analyser.library.answer import CountedAnswer
 if TYPE_CHECKING:
     import pandas as pd
 
+    from analyser.abilities.engines.engine_tests.checks import Check
     from analyser.library.duel_answer import Compared
-    from analyser.play.engine_checks import Check
 
 MOST_SHOWN: Final = 10
 """Faults of a check that are said one by one."""

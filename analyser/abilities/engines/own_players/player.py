@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games, wording
+from analyser.abilities.engines.own_players import user_code
 from analyser.errors import PlayerError, UsageError, class_of, nearest, told
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.abilities.engines import is_engine
@@ -35,7 +36,7 @@ from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.seat_view import DECISIONS as MOVES
 from analyser.games.sides import Pairing
-from analyser.play import child_python, user_code
+from analyser.play import child_python
 from analyser.play.blocks import cut, in_order
 from analyser.play.engine_tables import EngineGuest
 from analyser.play.forecast import costs

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from analyser.abilities.engines.engine_tests.question import EngineTest
 from analyser.commands import output, view
 from analyser.commands.terminal import Terminal
-from analyser.questions.engine_test import EngineTest
 from analyser.scenario import parameters
 from analyser.streams import say
 

@@ -26,10 +26,10 @@ from toy import Toy
 
 import analyser
 from analyser import games
+from analyser.abilities.engines.own_players import player
+from analyser.abilities.engines.own_players.player import Duel, Player, duel
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
-from analyser.play import player
-from analyser.play.player import Duel, Player, duel
 from analyser.scenario.spec import RunSpec
 from analyser.statistics import intervals
 
@@ -433,7 +433,7 @@ def test_the_package_offers_its_names_and_opens_no_room_before() -> None:
     )
     rooms, slow, names, numba = done.stdout.splitlines()
     assert (rooms, slow, numba) == ("['analyser._version']", "[]", "False")
-    assert "analyser.play.player.Player" in names
+    assert "analyser.abilities.engines.own_players.player.Player" in names
     assert set(analyser.__all__) <= set(dir(analyser))
     assert all(getattr(analyser, name).__doc__ for name in analyser.__all__)
     with pytest.raises(AttributeError, match="module 'analyser' has no attribute 'Plaier'"):

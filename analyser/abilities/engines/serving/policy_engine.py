@@ -26,7 +26,7 @@ from analyser.games.sides import seating
 from analyser.play.engine_process import PROTOCOL
 
 if TYPE_CHECKING:
-    from analyser.play.player import Player
+    from analyser.abilities.engines.own_players.player import Player
 
 MOST_BYTES: Final = 1 << 20
 """Of a line that is read."""
@@ -91,7 +91,7 @@ class PolicyEngine:
         self._game, self._policy = game, policy
         self._guest: Guest | None = None
         if player is not None:
-            from analyser.play.player import entrant
+            from analyser.abilities.engines.own_players.player import entrant
 
             self._guest = entrant(player, policy, game)
         self._hands: dict[int, _Hand] = {}

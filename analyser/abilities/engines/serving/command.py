@@ -11,7 +11,7 @@ def _serve(policy: str | None, game: str) -> None:
 
     It reads standard input and writes standard output; nothing listens on a network.
     """
-    from analyser.play import policy_engine
+    from analyser.abilities.engines.serving import policy_engine
 
     the_game = options.game(game)
     chosen = options.policy(the_game.name, policy or the_game.default_policy)

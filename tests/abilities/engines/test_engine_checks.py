@@ -67,7 +67,7 @@ def failed(command: str, rules: str = "kabu-2p") -> dict[str, list[str]]:
 def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An empty folder, and little patience."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("analyser.play.engine_checks.QUIT_SECONDS", 0.3)
+    monkeypatch.setattr("analyser.abilities.engines.engine_tests.checks.QUIT_SECONDS", 0.3)
 
 
 def test_an_engine_that_does_right_passes_every_check() -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from processes import ROOT, noted, wait_until_gone
 
+from analyser.abilities.engines.own_players import user_code
 from analyser.errors import PlayerError
-from analyser.play import user_code
 
 
 def plays(given: tuple[Any, Any], deal: int, view: Any, told: Connection, how: str) -> None:
