@@ -106,7 +106,7 @@ def test_a_process_keeps_what_its_user_says_of_linear_algebra() -> None:
 def test_every_file_of_a_command_is_one() -> None:
     package = Path(options.__file__).parent.parent
     told = {}
-    for each in [*package.glob("commands/*.py"), *package.glob("abilities/*/*/*.py")]:
+    for each in [*package.glob("commands/*.py"), *package.glob("abilities/**/*.py")]:
         if found := re.match(r'"""``analyser ([a-z-]+)``', each.read_text(encoding="utf-8")):
             told[found[1]] = ".".join(
                 ["analyser", *each.relative_to(package).with_suffix("").parts]
