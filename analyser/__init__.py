@@ -55,11 +55,13 @@ if TYPE_CHECKING:
     from analyser.abilities.learning.self_play.question import learn
     from analyser.abilities.learning.tuning.question import tune
     from analyser.abilities.queries.question import query
+    from analyser.abilities.studies.ablations.question import ablations
+    from analyser.abilities.studies.sweeps.question import sweep
+    from analyser.abilities.studies.tips.question import tips
     from analyser.errors import AnalyserError, PlayerError, ScenarioError, UsageError
     from analyser.library.players import policies, rules
     from analyser.library.runs import open_run
     from analyser.library.table import table
-    from analyser.questions.ablations import ablations
     from analyser.questions.advise import advise
     from analyser.questions.check import check
     from analyser.questions.compare import compare
@@ -68,8 +70,6 @@ if TYPE_CHECKING:
     from analyser.questions.replay import replay
     from analyser.questions.review import review
     from analyser.questions.simulate import simulate
-    from analyser.questions.sweep import sweep
-    from analyser.questions.tips import tips
     from analyser.questions.verify import verify
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
@@ -124,7 +124,6 @@ _ROOMS = {
     "PlayerError": "errors",
     "ScenarioError": "errors",
     "UsageError": "errors",
-    "ablations": "questions.ablations",
     "advise": "questions.advise",
     "check": "questions.check",
     "compare": "questions.compare",
@@ -136,9 +135,7 @@ _ROOMS = {
     "review": "questions.review",
     "rules": "library.players",
     "simulate": "questions.simulate",
-    "sweep": "questions.sweep",
     "table": "library.table",
-    "tips": "questions.tips",
     "verify": "questions.verify",
     "weigh": "questions.weigh",
 }

@@ -66,6 +66,14 @@ class Ability(NamedTuple):
     keys: Mapping[str, ScenarioKey] = {}
     studies: Mapping[str, StudyFiles] = {}
     """By the kind, as a run keeps it."""
+    runs: Mapping[str, str] = {}
+    """By the kind of a run: the file that has a ``STUDY``, a ``report.study.Study``."""
+    cells: Sequence[str] = ()
+    """The files that say something of cells which answer each for itself: each has a ``SIDE``, a
+    ``report.cells.page.Side``."""
+    matches: str = ""
+    """The file that shows a player's matches with ``policies --rules``: it has ``play`` and
+    ``show``."""
     scenario: Sequence[str] = ()
     """The files that have a ``PART``, which is a ``scenario.entry_models.ScenarioPart``."""
     file_page: str = ""
@@ -130,4 +138,30 @@ def file_page() -> str:
     for folder, ability in abilities().items():
         if ability.file_page:
             return f"{ABILITIES}.{folder}.{ability.file_page}"
+    return ""
+
+
+def runs() -> dict[str, str]:
+    """Return the kinds of runs whose pages abilities make, and the files; by full names."""
+    return {
+        kind: f"{ABILITIES}.{folder}.{file}"
+        for folder, ability in abilities().items()
+        for kind, file in ability.runs.items()
+    }
+
+
+def cells() -> list[str]:
+    """Return the files that say something of cells which answer each for itself; full names."""
+    return [
+        f"{ABILITIES}.{folder}.{file}"
+        for folder, ability in abilities().items()
+        for file in ability.cells
+    ]
+
+
+def matches() -> str:
+    """Return the file that shows a player's matches, by full name; empty: none."""
+    for folder, ability in abilities().items():
+        if ability.matches:
+            return f"{ABILITIES}.{folder}.{ability.matches}"
     return ""

@@ -80,6 +80,11 @@ _KINDS: dict[str, Kind] = {
         SeekingToy,
         HEAD + SEEKERS + duel("few", "bold") + duel("many", "bold") + duel("many", "few"),
     ),
+    "people": Kind(
+        Toy,
+        HEAD.replace("hands = 600", "matches = 40")
+        + lineup('"plain"', "bold") + lineup('"plain"', "timid") + lineup('"plain"'),
+    ),
     "rule sets": Kind(Many, HEAD + lineup('"plain", "rich", "other"')),
     "one rule": Kind(
         Ruled, HEAD + lineup('"plain", "pair"', more="one_rule_at_a_time = true\n")
@@ -162,7 +167,7 @@ class Command:
     """What is in ``hand.txt``, which it reads."""
 
 
-FUNCTIONS: dict[str, Command] = {
+_FUNCTIONS: dict[str, Command] = {
     "ablations": Command(
         Toy, (), {"policy": "bold", "base": "timid", "groups": {"all": ["*"]}},
         '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n',
@@ -174,6 +179,7 @@ FUNCTIONS: dict[str, Command] = {
         club.HEAD.partition("\n")[2] + club.tip("Be bold.", "always = 90"),
     ),
 }  # fmt: skip
+FUNCTIONS = {name: each for name, each in _FUNCTIONS.items() if name in analyser.__all__}
 """Functions that no command has, and scenarios that ask the same."""
 AMOUNT: tuple[str, ...] = ("--hands", "600", "--seed", "7")
 PLAYED: dict[str, Any] = {"hands": 600, "seed": 7}

@@ -55,7 +55,7 @@ OURS: Final = (ForfeitWarning, LeftOutWarning)
 
 OWN: Final[Mapping[str, Mapping[str, int]]] = {
     "Answer": {"compare": 1, "weigh": 2, "advise": 3, "review": 4, "report": 5},
-    "Study": {"simulate": 1, "sweep": 4, "plot": 5},
+    "Study": {"simulate": 1},
     "Runs": {"show": 1, "check": 2},
     "Hands": {
         "replay": 1, "verify": 2,

@@ -50,11 +50,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser simulate --scenario pile-or-stock",
         "analyser simulate --policies balanced,greedy --matches 2_000",
     ),
-    "sweep": (
-        "analyser sweep --habit take_bar=-200:600:100",
-        "analyser sweep --policy greedy --against balanced --rule jokers=0,2,4",
-    ),
-    "plot": ("analyser plot runs/one --x take_bar --y margin --output taking.png",),
     "show": (
         "analyser show",
         "analyser show runs/one",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from analyser import games
+from analyser import games, registry
 from analyser.commands import options, sheets, view
 from analyser.errors import UsageError
 from analyser.scenario import parameters
@@ -14,7 +14,6 @@ from analyser.streams import say
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from analyser.findings.human_likeness import Played
     from analyser.findings.playing_style import LineUp
     from analyser.games.abilities.labels import AboutPolicy
     from analyser.games.interface import Game
@@ -27,8 +26,6 @@ MOST_HANDS = 1_000_000
 """They are counted in memory, half a kilobyte per hand."""
 NAME = 14
 """Columns of a terminal for a player's name over its numbers."""
-WHO = 18
-"""Columns of a terminal for the name of a player of matches."""
 HANDS_A_MATCH = 4
 """About; so that matches take as long as those hands."""
 
@@ -169,13 +166,16 @@ def _line_up(game: Game, cell: Cell, seed: int, hands: int) -> LineUp:
     return playing_style.sample(game, cell.rules, cell.entrants, cell.arms, seed, norm, hands)
 
 
-def _matches(game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int) -> Played | None:
-    """Return the players' matches beside people's; ``None`` where nothing is known of those."""
-    from analyser.findings import human_likeness
+def _beside_people() -> Any:
+    """Return what plays matches and shows them beside people's; ``None``: no ability does."""
+    file = registry.matches()
+    return import_module(file) if file else None
 
-    label = " against ".join(str(each["name"]) for each in cell.entrants)
-    played = human_likeness.play(game, cell, seed, matches, label)
-    return played and replace(played, no_play=bool(line_up.faults))
+
+def _matches(game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int) -> Any:
+    """Return the players' matches; ``None`` where people's are not known."""
+    beside = _beside_people()
+    return None if beside is None else beside.play(game, cell, line_up, seed, matches)
 
 
 def _show(
@@ -183,10 +183,9 @@ def _show(
     cell: Cell,
     against: str | None,
     found: Sequence[LineUp],
-    matches: Sequence[Played | None],
+    matches: Sequence[Any],
 ) -> None:
     from analyser.commands import output
-    from analyser.report import human_likeness as beside
     from analyser.report import playing_style as told
 
     whom = "each with itself" if len(found) > 1 else "with itself in every seat"
@@ -203,15 +202,8 @@ def _show(
         output.show(output.table("", [*heads, made.head[-1]], made.rows))
     for sentence in told.sentences(found):
         say(sentence)
-    played = [each for each in matches if each is not None]
-    if played:
-        made = beside.table(played)
-        say("", f"{made.caption}:")
-        heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
-        rows = [[output.folded(who, WHO), *numbers] for who, *numbers in made.rows]
-        output.show(output.table("", [made.head[0], *heads], rows))
-        for sentence in beside.sentences(played):
-            say(sentence)
+    if played := [each for each in matches if each is not None]:
+        _beside_people().show(played)
 
 
 def _say_json(
@@ -219,7 +211,7 @@ def _say_json(
     players: Sequence[str],
     cells: Sequence[Cell],
     found: Sequence[LineUp],
-    matches: Sequence[Played | None],
+    matches: Sequence[Any],
     record: Any,
 ) -> None:
     from analyser.commands import output

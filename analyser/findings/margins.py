@@ -4,7 +4,7 @@ A run in, numbers out.  The duels play the same deals, so a change from one to a
 by deal; all ± hold at once, however often one looks.  It is what is to be known of strengths, a
 duel each, and of ablations: what a habit is worth is how far its player is ahead of itself without
 it, or of a third with it more than without.  Left out: costs and order (``strengths``), words and
-pictures (``report.ablations``), the formulas (``statistics.simultaneous``).
+pictures, and the formulas (``statistics.simultaneous``).
 """
 
 from __future__ import annotations

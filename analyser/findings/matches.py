@@ -17,13 +17,14 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.findings.human_likeness import Finals
 from analyser.findings.json_fields import json_able, picked
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
     Difference,
+    FloatArray,
+    Histogram,
     Interval,
     Tally,
     estimate,
@@ -50,6 +51,44 @@ if TYPE_CHECKING:
 
 SAID: Final = 3 / 20
 """Part of the way to the goal that the lead of the sentence is, about."""
+
+
+@dataclass
+class Finals:
+    """The final scores of matches of two sides, added up."""
+
+    SUMS: ClassVar = ("winners", "loser", "margin", "pairs")
+    winners: Histogram
+    """The winner's score, a match."""
+    loser: Tally = field(default_factory=Tally)
+    """The loser's."""
+    margin: Tally = field(default_factory=Tally)
+    """What the winner has more."""
+    pairs: tuple[Tally, Tally] = (Tally(), Tally())
+    """The last two again, the mean over all seatings of a match the unit."""
+
+    @classmethod
+    def of(cls, parts: int) -> Finals:
+        """Return no scores yet; ``parts`` of them make a unit."""
+        return cls(Histogram(1 / parts))
+
+    @property
+    def matches(self) -> int:
+        """How many were won, each seating counted."""
+        return self.margin.pairs
+
+    def add(self, scores: FloatArray, winners: npt.NDArray[np.int64]) -> None:
+        """Add matches: scores (matches, seatings, 2), units, and sides that won, −1: none."""
+        won = winners >= 0
+        high = np.where(winners == 1, scores[..., 1], scores[..., 0])
+        low = np.where(winners == 1, scores[..., 0], scores[..., 1])
+        self.winners.add(high[won])
+        self.loser += Tally.of(low[won])
+        self.margin += Tally.of((high - low)[won])
+        some = won.any(axis=1)
+        many = won.sum(axis=1)[some]
+        means = [np.where(won, each, 0.0).sum(axis=1)[some] / many for each in (low, high - low)]
+        self.pairs = (self.pairs[0] + Tally.of(means[0]), self.pairs[1] + Tally.of(means[1]))
 
 
 @dataclass

@@ -66,11 +66,11 @@ class RuleSets(RunAnswer):
     @cached_property
     def screen(self) -> FirstScreen:
         """What is read first."""
-        from analyser.findings import time_outs
-        from analyser.report import page
+        from analyser.report import kinds, page
+        from analyser.report.study import PlayedRun
 
-        # Rule sets that differ in when time is called have a page of another kind.
-        if time_outs.tables(self.read.game, self.read.spec):
+        # Rule sets may have a page of another kind, as where they differ in when time is called.
+        if kinds.of(PlayedRun(self.run.run)) is not kinds.CELLS:
             return page.first_screen(self.run.run)
         return self.part.screen
 

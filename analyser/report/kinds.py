@@ -7,29 +7,19 @@ cells that answer each for itself do (``cells.page``), and what stands on every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import Final
 
 from analyser import registry
-from analyser.findings import margins, strengths, sweeps
-from analyser.findings.answers import Answers
-from analyser.report import (
-    ablations,
-    combined,
-    human_likeness,
-    search_gains,
-    sweep,
-    time_outs,
-    tips,
-)
+from analyser.findings import strengths
+from analyser.report import combined
 from analyser.report import strengths as strength_pages
 from analyser.report.cells import page as side_by_side
-from analyser.report.cells import sentences as cells
+from analyser.report.cells.page import Side
 from analyser.report.combined import DuelStudy
 from analyser.report.decisions import page as decisions
-from analyser.report.parts import Part
 from analyser.report.rule_sets import page as rule_sets
 from analyser.report.study import PlayedRun, Study
 
@@ -37,8 +27,6 @@ DESIGNS: Final[Mapping[str, DuelStudy]] = {
     "strengths": DuelStudy(
         strengths.read, strength_pages.parts, strength_pages.summarise, ranks=True
     ),
-    "sweep": DuelStudy(sweeps.read, sweep.parts, combined.with_rules(sweep.summary)),
-    "knockouts": DuelStudy(margins.read, ablations.parts, ablations.summary, together=True),
 }
 """By the word of ``scenario.studies.kinds``, whose order is that of the page."""
 
@@ -51,16 +39,13 @@ def study_of(kind: str) -> DuelStudy:
     return found
 
 
-SIDES: Final[Mapping[str, Callable[[PlayedRun, Answers], Part | None]]] = {
-    "tips": tips.part,
-    "rule_sets": rule_sets.part,
-    "people": human_likeness.part,
-    "gains": search_gains.part,
-    "own": cells.part,
-}
-"""What cells that answer each for itself may show, by the names of ``cells.page.Sides``."""
+def sides() -> Sequence[Side]:
+    """Return what abilities say of cells that answer each for itself, in the order of places."""
+    found: list[Side] = [import_module(file).SIDE for file in registry.cells()]
+    return sorted(found, key=lambda side: side.place)
 
-KINDS: Final[Mapping[str, Study]] = {
+
+_READ_TOGETHER: Final[Mapping[str, Study]] = {
     "decisions": Study(decisions.is_asked, decisions.read, decisions.tell),
     "duels": Study(
         combined.is_alone, partial(combined.read, study_of), partial(combined.tell_one, study_of)
@@ -70,12 +55,18 @@ KINDS: Final[Mapping[str, Study]] = {
         partial(combined.read, study_of),
         partial(combined.tell_several, study_of),
     ),
-    "time-outs": Study(time_outs.is_asked, time_outs.read, time_outs.tell),
-    "cells": Study(side_by_side.is_asked, partial(side_by_side.read, SIDES), side_by_side.tell),
 }
-"""Which page a run becomes: that of the first for which it was played."""
+CELLS: Final = Study(
+    side_by_side.is_asked, partial(side_by_side.read, rule_sets.part, sides), side_by_side.tell
+)
+
+
+def kinds() -> dict[str, Study]:
+    """Return which page a run becomes: that of the first for which it was played."""
+    added = {kind: import_module(file).STUDY for kind, file in registry.runs().items()}
+    return {**_READ_TOGETHER, **added, "cells": CELLS}
 
 
 def of(played: PlayedRun) -> Study:
     """Return what a run was played for."""
-    return next(kind for kind in KINDS.values() if kind.asked(played))
+    return next(kind for kind in kinds().values() if kind.asked(played))

@@ -24,7 +24,7 @@ MAKING = ("report", "weigh")
 """Commands that make a page."""
 ADDED = registry.commands()
 PLAYING = (
-    "simulate", "compare", "sweep",
+    "simulate", "compare",
     *(name for name, command in ADDED.items() if command.plays),
 )  # fmt: skip
 """Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.

@@ -13,7 +13,6 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,7 +24,6 @@ from analyser.games.abilities.engines import is_engine
 from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.abilities.searching import settled
 from analyser.games.interface import Game, Record, able
-from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import (
     conditions,
@@ -36,7 +34,6 @@ from analyser.scenario import (
     rule_goal,
     rules_lookup,
     studies,
-    tips,
 )
 from analyser.scenario.award_lookup import award_of
 from analyser.scenario.policy_lookup import Roster
@@ -226,26 +223,6 @@ def strengths_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
     return duels_spec(asked, name, duels, design=design.as_json())
 
 
-def sweep_spec(
-    asked: Request,
-    policy: str | Record,
-    against: str | Record,
-    fields: Mapping[str, Sequence[Any]],
-    rules: Mapping[str, Sequence[Any]],
-    spell: Callable[[str], str] = studies.as_option,
-) -> RunSpec:
-    """Return the duels of a sweep: habits in ``fields`` and rules in ``rules`` to their values.
-
-    ``UsageError`` for an unknown name, a value that is not allowed, too few or too many of them;
-    ``ScenarioError`` for a bad policy file.  ``spell``: the names of both as the caller types them.
-    """
-    asked.rule_set()  # An error in it is not the value's fault.
-    own, other = policies_of(asked.player, (policy, against))
-    design, duels = studies.sweep(asked.player, asked.rule_set, own, other, fields, rules, spell)
-    name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
-    return duels_spec(asked, name, duels, design=design.as_json())
-
-
 def decisions_spec(
     asked: Request,
     choice: str,
@@ -268,17 +245,6 @@ def decisions_spec(
         for policy in entrants
     ]
     return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
-
-
-@dataclass(frozen=True)
-class Companion:
-    """The other players around a tip."""
-
-    policy: Record
-    presets: Sequence[str] | None = None
-    """Under which rule sets, of those of a tip; ``None``: all."""
-    amount: Count | None = None
-    """How much is played of each tip; ``None``: as much as the tip says."""
 
 
 class Draft:
@@ -385,23 +351,6 @@ class Draft:
                 made.append(self.book.policy(name))
         return made
 
-    @cached_property
-    def companions(self) -> list[Companion]:
-        """Return the other players around a tip, under their rule sets."""
-        if not self.asked.companions:
-            return [Companion(self.game.policy(self.game.default_policy))]
-        said = self.asked.companions
-        known = self.policies(_listed("companions", [each.policy for each in said]))
-        for at, each in enumerate(said, start=1):
-            for key, preset in each.rule_sets:
-                self.rules(f"companions.{at}.{key}", preset)
-        return [
-            Companion(
-                base, [name for _, name in each.rule_sets] or None, count_of(each.hands, None)
-            )
-            for base, each in zip(known, said, strict=True)
-        ]
-
     def expand(
         self, where: str, entry: Any, duel: bool, entrants: Sequence[Sequence[Record]]
     ) -> list[Cell]:
@@ -428,7 +377,7 @@ def _duel(draft: Draft, place: int, entry: file.DuelEntry) -> None:
 
 def _lineup(draft: Draft, place: int, entry: file.LineupEntry) -> None:
     where = f"lineups.{place}"
-    seated = draft.policies(_listed(f"{where}.policies", entry.policies))
+    seated = draft.policies(listed(f"{where}.policies", entry.policies))
     tables = draft.expand(where, entry, False, [seated])
     if entry.one_rule_at_a_time:
         with limits.at(f"{where}.one_rule_at_a_time"):
@@ -466,35 +415,6 @@ def _one_rule_at_a_time(
     return made
 
 
-def _tip(draft: Draft, place: int, entry: file.TipEntry) -> None:
-    where = f"tips.{place}"
-    if entry.learnt and not any(searches(each.policy) for each in draft.companions):
-        raise ScenarioError(
-            f"{where}.learnt: found no companion that would follow it (expected a search or learnt "
-            "player among the companions)"
-        )
-    duels = []
-    for key, preset in draft.presets(where, entry):
-        rules = draft.rules(key, preset)
-        for companion in draft.companions:
-            if companion.presets is not None and preset not in companion.presets:
-                continue
-            base, laid = companion.policy, {"with": entry.follow, "without": entry.ignore}
-            if searches(base):
-                if not entry.learnt:
-                    continue
-                laid = {"learnt": entry.learnt}
-            pair = tips.pair(draft.book, place, base, laid)
-            amount = draft.overruling or companion.amount or draft.amount(entry)
-            duels.append((len(draft.cells), str(base["name"])))
-            with limits.at(where):
-                draft.cells.append(cell_of(draft.game, rules, pair, True, amount))
-    if not duels:
-        raise ScenarioError(f"{where}: no companion is asked for under one of its presets")
-    follow, ignore, learnt = map(plain, (entry.follow, entry.ignore, entry.learnt))
-    draft.tips.append(Tip(entry.says, follow, ignore, tuple(duels), learnt))
-
-
 def _decision(draft: Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = Count(draft.amount(entry).count)
@@ -502,7 +422,7 @@ def _decision(draft: Draft, place: int, entry: file.DecisionEntry) -> None:
         choice = entry.decision or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
-        for policy in draft.policies(_listed(f"{where}.policies", entry.policies)):
+        for policy in draft.policies(listed(f"{where}.policies", entry.policies)):
             with limits.at(where):
                 draft.cells.append(
                     weighing_of(
@@ -511,7 +431,7 @@ def _decision(draft: Draft, place: int, entry: file.DecisionEntry) -> None:
                 )
 
 
-def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
+def listed(key: str, names: Sequence[str]) -> dict[str, str]:
     """Return the names of a list by the key where each stands."""
     return {f"{key}.{at}": name for at, name in enumerate(names, start=1)}
 
@@ -519,7 +439,6 @@ def _listed(key: str, names: Sequence[str]) -> dict[str, str]:
 _CELLS: Final[Mapping[str, Callable[[Draft, int, Any], None]]] = {
     "duels": _duel,
     "lineups": _lineup,
-    "tips": _tip,
     "decisions": _decision,
 }
 """How an entry that is for itself becomes cells, by the key that lists such entries; in the order
@@ -534,7 +453,8 @@ def _expanded(
 
     draft = Draft(asked, path.parent, overruling, seed)
     added = [each for part in parts() for each in part.cells.items()]
-    for kind, spell in [*_CELLS.items(), *added]:
+    entered = [*_CELLS.items(), *added]
+    for kind, spell in entered:
         entries = enumerate(getattr(asked, kind), start=1)
         # What other line-ups play need not be played for one rule at a time.
         for place, entry in sorted(entries, key=lambda each: _is_of_one_rule(each[1])):
@@ -542,11 +462,8 @@ def _expanded(
     _check_decisions(draft)
     design = _together(draft)
     if not draft.cells:
-        raise ScenarioError(
-            "nothing to play; add at least one [[duels]], [[lineups]], [[tips]] or [[decisions]]"
-        )
-    if draft.tips and overruling and overruling.matches:
-        raise UsageError("matches: found [[tips]] (expected hands, which are what tips are about)")
+        *others, last = [f"[[{kind}]]" for kind, _ in entered]
+        raise ScenarioError(f"nothing to play; add at least one {', '.join(others)} or {last}")
     spec = spec_of(asked.game, asked.question, path.stem, draft.seed, draft.cells)
     if asked.goal:
         rule_goal.read_goal(games.game(spec.game), asked.goal)

@@ -45,8 +45,6 @@ Named = Annotated[
 ]
 """One or several rule sets."""
 Values = Annotated[list[Any], Field(min_length=1, max_length=200)]
-Points = Annotated[list[Any], Field(min_length=2, max_length=200)]
-Habits = Annotated[list[Word], Field(min_length=1, max_length=100)]
 
 
 def key_of(parameter: Any, default: Any = None, **more: Any) -> Any:
@@ -80,6 +78,11 @@ class Ruled(Strict):
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named here: at which key each stands, and its name."""
         return named_at(self.rules)
+
+    def times(self, asked: Scenario) -> int:
+        """Return how many cells it is under a rule set; ``asked``: the whole file."""
+        del asked
+        return 1
 
 
 class Entry(Ruled, Amount):
@@ -129,6 +132,8 @@ class ScenarioPart:
     cells: Mapping[str, Callable[[Draft, int, Any], None]] = field(default_factory=dict)
     """How an entry that is for itself becomes cells, by its key; the number is its place in the
     file."""
+    nested: Mapping[str, type[Strict]] = field(default_factory=dict)
+    """What a table is made of, by its key: where the key lists something besides entries."""
     left_out: Mapping[str, str] = field(default_factory=dict)
     """By key: a sentence on it where the command that plays the file does not read it."""
 

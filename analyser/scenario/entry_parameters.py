@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from analyser.scenario import arguments, limits
-from analyser.scenario.arguments import Kind
 from analyser.scenario.parameters import (
     POLICY,
     flag,
@@ -19,11 +18,6 @@ from analyser.scenario.parameters import (
 )
 
 OF_ITS: Final = f"{POLICY}; {{preset}} in it is the rule set's own name"
-TABLES: Final = Kind(
-    lambda value: not isinstance(value, str | bytes) and hasattr(value, "__iter__"),
-    "a list of tables",
-)
-
 A: Final[Any] = required(
     arguments.PLAYER, "A policy's name, or its TOML file.", metavar="A", completes="policies",
     said=POLICY,
@@ -71,51 +65,10 @@ MET: Final[Any] = required(
     metavar="A,B[,C…]", completes="policies", fewest=2, most=30,
     said=f"a list of 2 to 30, each {OF_ITS}",
 )  # fmt: skip
-CHANGED: Final = looked_up(
-    "The policy to change, by name or TOML file. Default: the game's.",
-    metavar="A", completes="policies", said=OF_ITS,
-)  # fmt: skip
 AGAINST: Final = looked_up(
     "The opponent at every value. Default: the same policy, unchanged.",
     metavar="B", completes="policies", said=OF_ITS,
 )  # fmt: skip
-HABITS: Final = looked_up(
-    "A habit of the policy and its values, FIRST:LAST:STEP or with commas; a second --habit makes a"
-    " grid of both.",
-    metavar="NAME=VALUES", is_repeatable=True, fewest=1, most=2,
-    said="a table of one or two, habit = list of 2 to 200 values",
-)  # fmt: skip
-ABLATED: Final[Any] = required(
-    arguments.TEXT, "The policy whose habits are put back, by name or TOML file.", said=OF_ITS
-)
-BASE: Final[Any] = required(
-    arguments.TEXT, "The policy that they are put back to, by name or TOML file.", said=OF_ITS
-)
-GROUPS: Final[Any] = looked_up(
-    "Habits that are put back together: words, and a list of habits or of patterns, as in"
-    " {'closing': ['close_*']}. Default: none; each habit by itself.",
-    fewest=0, most=30, said='a table of words = list of habits, as in "closing" = ["close_*"]',
-)  # fmt: skip
-
-TIPS: Final[Any] = required(
-    TABLES,
-    "Tips, each a mapping: says (the tip in a line), with and, if need be, without (habits of a"
-    " player who follows it, and of one who does not) and learnt (those of a learnt player who"
-    " follows it).",
-    fewest=0, most=200, said="at most 200 tables [[tips]], each with says and with",
-)  # fmt: skip
-COMPANIONS: Final[Any] = looked_up(
-    "The policies of all players but for the tip: a list of names, or of mappings with"
-    " policy, rules and hands. Default: the game's.",
-    fewest=1, most=20,
-    said=f"a list of 1 to 20, whom a tip's players are otherwise, each {POLICY}, or a table of"
-    " policy, rules and hands",
-)  # fmt: skip
-SAYS: Final = words("The tip in a line.", said="the tip in one line of 1 to 200 characters")
-TIP_HABITS: Final = looked_up(
-    "Habits of the player.", fewest=0, most=limits.MOST_TIP_HABITS, said="a table of habit = value"
-)
-
 VICTORY_POINTS: Final = words(
     "Table of victory points, by name or TOML file; it says how many hands a round has. Default:"
     " the game's first.",

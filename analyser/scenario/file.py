@@ -26,23 +26,12 @@ A scenario is a small TOML file::
     policies = ["balanced"]
     vary = { jokers = [0, 2] }  # also each rule set with these values, in all combinations
     one_rule_at_a_time = true # also each rule of each rule set by itself: see ``one_rule``
-    [[tips]]                  # advice: a player with it against one without, under each preset and
-    says = "Never wait."      # with each of the file's `companions`: a policy, or a table of
-    with = { take_bar = 0 }   # `policy`, and its own `rules` and `hands`; `without`, by default
-                              # none, is the opposite; `learnt`: of a learnt player: see ``tips``
 
-Or, instead of these four, studies: duels that are read together, each under each rule set::
+Or, instead of these, studies: duels that are read together, each under each rule set::
 
     [[strengths]]             # each player against one of them: the game's default policy, the
     policies = ["random", "balanced", "champion-{preset}"]   # first, or `against`; {preset} is the
                               # rule set's own name
-    [[sweeps]]                # one or two habits of a policy, value by value, against itself,
-    policy = "balanced"       # or `against` another
-    habits = { take_bar = [0, 100, 200] }
-    [[ablations]]             # a policy against itself with habits put back as `base` has them:
-    policy = "champion-{preset}"   # each one in which they differ, and those of each group;
-    base = "balanced"         # or, with and without them, `against` another
-    groups = { "closing" = ["close_*"] }
 
 A study that names {preset}, and no rules anywhere, is of all rule sets that have such a policy.
 
@@ -85,7 +74,7 @@ import math
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, get_args
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Protocol, get_args
 
 from pydantic import (
     AfterValidator,
@@ -100,15 +89,13 @@ from pydantic import (
 from analyser import games, reading
 from analyser.errors import ScenarioError, unknown
 from analyser.scenario import entry_parameters as keys
-from analyser.scenario import parameters, shipped, studies, tips
+from analyser.scenario import parameters, shipped, studies
 from analyser.scenario.entry_models import (
     Amount,
     Entry,
-    Habits,
     Line,
     LoneEntry,
     Named,
-    Points,
     Ruled,
     Strict,
     StudyEntry,
@@ -173,41 +160,11 @@ class LineupEntry(Entry):
     vary: dict[str, Values] | None = key_of(keys.VARY)
     one_rule_at_a_time: bool = key_of(keys.ONE_RULE_AT_A_TIME, False)
 
-    @property
-    def variations(self) -> int:
-        """How many rules each rule set becomes, itself included."""
+    def times(self, asked: Scenario) -> int:
+        """Return how many rules each rule set becomes, itself included."""
+        del asked
         values = self.vary.values() if self.vary else ()
         return 1 + math.prod(map(len, values)) * bool(values)
-
-
-class TipEntry(Ruled):
-    """Advice, as habits of a player who follows it and of one who does not.
-
-    ``learnt``: those of a search or learnt player who follows it.
-    """
-
-    says: Annotated[Line, Field(min_length=1)] = key_of(keys.SAYS, ...)
-    follow: dict[str, Any] = key_of(keys.TIP_HABITS, ..., alias="with")
-    ignore: dict[str, Any] = key_of(keys.TIP_HABITS, {}, alias="without")
-    learnt: dict[str, Any] = key_of(keys.TIP_HABITS, {})
-    hands: int | None = key_of(parameters.HANDS)
-
-
-class CompanionEntry(Strict):
-    """The other players around a tip: a policy, under some of the rule sets, in ``hands`` hands."""
-
-    policy: Word = Field(description=parameters.POLICY)
-    rules: Named | None = key_of(parameters.RULES)
-    hands: int | None = key_of(parameters.HANDS)
-
-    @property
-    def rule_sets(self) -> list[tuple[str, str]]:
-        """Those that are named here, as of an entry."""
-        return named_at(self.rules)
-
-
-def _of_name(said: Any) -> Any:
-    return {"policy": said} if isinstance(said, str) else said
 
 
 class DecisionEntry(Ruled):
@@ -220,6 +177,11 @@ class DecisionEntry(Ruled):
     when: str = key_of(keys.WHEN, "")
     hands: int | None = key_of(parameters.HANDS)
 
+    def times(self, asked: Scenario) -> int:
+        """Return how many weighings it is under a rule set: one of each policy."""
+        del asked
+        return len(self.policies)
+
 
 class StrengthsEntry(StudyEntry):
     """Players, each against one of them."""
@@ -231,33 +193,6 @@ class StrengthsEntry(StudyEntry):
     def names(self) -> tuple[str, ...]:
         """The policies that are named, as they are written."""
         return (*self.policies, *([self.against] if self.against else []))
-
-
-class SweepEntry(StudyEntry):
-    """A player with one or two numbers changed, against one opponent."""
-
-    policy: Word = key_of(keys.CHANGED, ...)
-    against: Word | None = key_of(keys.AGAINST)
-    habits: dict[str, Points] = key_of(keys.HABITS, ...)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The policies that are named, as they are written."""
-        return (self.policy, self.against or self.policy)
-
-
-class AblationsEntry(StudyEntry):
-    """A player against itself, with habits put back as another player has them."""
-
-    policy: Word = key_of(keys.ABLATED, ...)
-    base: Word = key_of(keys.BASE, ...)
-    against: Word | None = key_of(keys.AGAINST)
-    groups: dict[Line, Habits] = key_of(keys.GROUPS, {})
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The policies that are named, as they are written."""
-        return (self.policy, self.base, self.against or self.policy)
 
 
 class RulesAtHead(Strict):
@@ -314,14 +249,8 @@ class Scenario(Amount):
     )
     duels: list[DuelEntry] = tables("duels", 200, "a and b")
     lineups: list[LineupEntry] = tables("lineups", 200, "policies")
-    companions: list[Annotated[CompanionEntry, BeforeValidator(_of_name)]] | None = key_of(
-        keys.COMPANIONS
-    )
-    tips: list[TipEntry] = key_of(keys.TIPS, [])
     decisions: list[DecisionEntry] = tables("decisions", 200, "decision and policies")
     strengths: list[StrengthsEntry] = tables("strengths", 20, "policies")
-    sweeps: list[SweepEntry] = tables("sweeps", 20, "policy and habits")
-    ablations: list[AblationsEntry] = tables("ablations", 20, "policy and base")
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
@@ -375,41 +304,26 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
         wrong = error.errors(include_url=False, include_context=False)[0]
         raise ScenarioError(f"{said}: {_sentence(wrong, data)}") from None
     _check_rules(asked, said)
-    _check_together(asked, f"{said}: ")
-    _check_once(asked, said)
-    named = [each.policy for each in asked.companions or ()]
-    _check_each_once(named, f"{said}: companions", "companion")
-    for place, each in enumerate(asked.companions or (), start=1):
-        _check_together(each, f"{said}: companions.{place}: ")
-        _check_once(each, f"{said}: companions.{place}")
+    check_together(asked, f"{said}: ")
+    check_once(asked, said)
     entries = [entry for name in _listed(BaseModel) for entry in getattr(asked, name)]
     _check_match_hands(f"{said}: ", asked, *entries)
     cells = 0
     for name in _listed(BaseModel):
         for place, entry in enumerate(getattr(asked, name), start=1):
             where = f"{said}: {name}.{place}"
-            _check_together(entry, f"{where}: ")
+            check_together(entry, f"{where}: ")
             _check_match_hands(f"{where}.", entry, asked)
-            _check_once(entry, where)
+            check_once(entry, where)
             rule_sets = entry.rule_sets or asked.rule_sets or [""]
-            times = len(asked.companions or [""]) if name == "tips" else 1
             if isinstance(entry, DecisionEntry):
-                _check_each_once(entry.policies, f"{where}.policies", "policy")
-                times = len(entry.policies)
-            if isinstance(entry, LineupEntry):
-                times = entry.variations
+                check_each_once(entry.policies, f"{where}.policies", "policy")
             # How many duels a study has is known when it is spelt out.
-            cells += len(rule_sets) * times if name in _each() else 0
-            if isinstance(entry, TipEntry):
-                tips.check(where, entry.follow, entry.ignore)
+            cells += len(rule_sets) * entry.times(asked) if name in _each() else 0
     if cells > MAX_CELLS:
         raise ScenarioError(
             f"{said}: found {cells} duels and line-ups, one per rule set "
             f"(expected at most {MAX_CELLS})"
-        )
-    if asked.companions and not asked.tips:
-        raise ScenarioError(
-            f"{said}: companions: found no [[tips]] (expected companions with tips)"
         )
     if asked.goal and not asked.lineups:
         raise ScenarioError(f"{said}: goal: found no [[lineups]] (expected goal with lineups)")
@@ -421,8 +335,6 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
         raise ScenarioError(
             f"{said}: victory_points: found no [[duels]] (expected victory_points with duels)"
         )
-    if asked.matches and asked.tips:
-        raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")
     _check_page(asked, said)
     for part in parts():
         part.check(asked, said)
@@ -468,13 +380,22 @@ def _check_rules(asked: Scenario, said: str) -> None:
         )
 
 
-def _check_once(asked: Ruled | CompanionEntry | Scenario, where: str) -> None:
+class WithRuleSets(Protocol):
+    """What names rule sets: a file, or an entry."""
+
+    @property
+    def rule_sets(self) -> list[tuple[str, str]]:
+        """At which key each stands, and its name."""
+
+
+def check_once(asked: WithRuleSets, where: str) -> None:
     """Raise where a rule set is named twice in one place."""
     joint = ": " if isinstance(asked, Scenario) else "."
-    _check_each_once([name for _, name in asked.rule_sets], f"{where}{joint}rules", "rule set")
+    check_each_once([name for _, name in asked.rule_sets], f"{where}{joint}rules", "rule set")
 
 
-def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
+def check_each_once(names: list[str] | None, where: str, kind: str) -> None:
+    """Raise where a name stands twice in a list; ``kind``: what it names."""
     for name in names or ():
         if (names or []).count(name) > 1:
             raise ScenarioError(
@@ -482,7 +403,8 @@ def _check_each_once(names: list[str] | None, where: str, kind: str) -> None:
             )
 
 
-def _check_together(asked: Strict, where: str) -> None:
+def check_together(asked: Strict, where: str) -> None:
+    """Raise where the same thing is said in two ways."""
     for one, other in _EITHER:
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
@@ -497,7 +419,9 @@ def _check_match_hands(where: str, asked: Strict, *others: Strict) -> None:
 
 def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
     model: type[BaseModel] = whole()
-    nested: dict[str, type[Any]] = {**_listed(BaseModel), "companions": CompanionEntry}
+    nested: dict[str, type[Any]] = {**_listed(BaseModel)}
+    for part_of in parts():
+        nested |= part_of.nested
     allowed = ""
     path: list[str] = []
     for part in wrong["loc"]:

@@ -18,9 +18,7 @@ HERE: Final = Path(__file__).parent
 FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
 """Where they may lie: in a wheel, and in a checkout."""
 NAME: Final = re.compile(r"[a-z0-9-]+")
-ENTRIES: Final[tuple[str, ...]] = (
-    "duels", "lineups", "tips", "decisions", "strengths", "sweeps", "ablations",
-)  # fmt: skip
+ENTRIES: Final[tuple[str, ...]] = ("duels", "lineups", "decisions", "strengths")
 """What a scenario may list, besides what abilities add."""
 
 

@@ -12,6 +12,8 @@ from terminal import fails
 import analyser
 from analyser import registry
 from analyser.commands import GROUPS, file_of
+from analyser.report.cells.page import Side
+from analyser.report.study import Study
 from analyser.scenario import entry_models, file
 
 
@@ -27,6 +29,14 @@ def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
         assert key in file.whole().model_fields
     if declared.file_page:
         assert callable(import_module(f"{registry.ABILITIES}.{name}.{declared.file_page}").report)
+    for page in declared.runs.values():
+        assert isinstance(import_module(f"{registry.ABILITIES}.{name}.{page}").STUDY, Study)
+    for page in declared.cells:
+        assert isinstance(import_module(f"{registry.ABILITIES}.{name}.{page}").SIDE, Side)
+    if declared.matches:
+        beside = import_module(f"{registry.ABILITIES}.{name}.{declared.matches}")
+        assert callable(beside.play)
+        assert callable(beside.show)
     for part in declared.scenario:
         made = import_module(f"{registry.ABILITIES}.{name}.{part}").PART
         assert isinstance(made, entry_models.ScenarioPart)

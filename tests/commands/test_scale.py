@@ -12,8 +12,9 @@ import toy as toys
 from terminal import answer, fails, run
 from trick_toy import SCALE, TrickToy
 
+from analyser.abilities.studies.tips import findings as tips
 from analyser.commands.weigh import OUT_OF_REACH
-from analyser.findings import answers, tips
+from analyser.findings import answers
 from analyser.play import runner
 from analyser.questions import weigh
 from analyser.scenario import build

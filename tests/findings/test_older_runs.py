@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 from toy import Toy, install
 
+from analyser.abilities.studies.tips import findings as tips
 from analyser.errors import DataError
-from analyser.findings import answers, rule_sets, tips
+from analyser.findings import answers, rule_sets
 from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Field, Record, Rows
 from analyser.play import runner

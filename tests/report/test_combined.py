@@ -16,16 +16,16 @@ from report.test_page import Outline
 from scenario.test_build import written
 from toy import Toy, install
 
+from analyser.abilities.studies.ablations import page as ablations
+from analyser.abilities.studies.ablations.design import Ablations
+from analyser.abilities.studies.ablations.page import AblationResult
 from analyser.errors import DataError
 from analyser.findings import answers, margins, same_deals
 from analyser.findings.margins import Margins
 from analyser.games.interface import Field
 from analyser.play import runner
-from analyser.report import ablations
 from analyser.report import page as report
-from analyser.report.ablations import AblationResult
 from analyser.scenario import build
-from analyser.scenario.studies import Ablations
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 

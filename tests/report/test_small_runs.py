@@ -17,6 +17,7 @@ import pytest
 
 from analyser import games
 from analyser.abilities.clubs.tournaments.design import tournament_spec
+from analyser.abilities.studies.sweeps import design as sweep_design
 from analyser.findings import decisions, rules_of_thumb
 from analyser.games.searching.sheet import searches
 from analyser.play import runner
@@ -62,7 +63,7 @@ def tournament(preset: str, policy: str, hands: int) -> RunSpec:
 
 def sweep(preset: str, policy: str, hands: int) -> RunSpec:
     field = {"take_bar": [0, 100, -100_000]}
-    return build.sweep_spec(
+    return sweep_design.sweep_spec(
         Request("burraco", preset, Count(hands), 1), policy, "balanced", field, {}
     )
 
@@ -70,7 +71,9 @@ def sweep(preset: str, policy: str, hands: int) -> RunSpec:
 def swept_rule(preset: str, policy: str, hands: int) -> RunSpec:
     field = {"turn_limit": [100, 200]}
     other = "cautious" if policy == "balanced" else "balanced"
-    return build.sweep_spec(Request("burraco", preset, Count(hands), 1), policy, other, {}, field)
+    return sweep_design.sweep_spec(
+        Request("burraco", preset, Count(hands), 1), policy, other, {}, field
+    )
 
 
 def varied(preset: str, policy: str, hands: int) -> RunSpec:

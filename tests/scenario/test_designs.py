@@ -12,6 +12,7 @@ import pytest
 
 from analyser import games
 from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
+from analyser.abilities.studies.sweeps import design as sweep_design
 from analyser.errors import DataError, UsageError
 from analyser.scenario import build, file, studies
 from analyser.scenario import studies as designs
@@ -29,14 +30,14 @@ def sweep(
     policy: str = "bold",
     against: str = "bold",
 ) -> RunSpec:
-    return build.sweep_spec(
+    return sweep_design.sweep_spec(
         Request("toy", "plain", Count(1_000), 7), policy, against, fields, rules or {}
     )
 
 
-def design(spec: RunSpec) -> studies.Sweep:
+def design(spec: RunSpec) -> sweep_design.Sweep:
     made = designs.of(spec)
-    assert isinstance(made, studies.Sweep)
+    assert isinstance(made, sweep_design.Sweep)
     return made
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from analyser.abilities.clubs.tournaments.design import tournament_spec
+from analyser.abilities.studies.sweeps import design as sweep_design
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
@@ -109,7 +110,7 @@ def test_what_a_command_asks_for_names_the_same_run_as_ever() -> None:
         "kind": "tournament",
         "players": ["balanced", "bold", "timid"],
     }
-    sweep = build.sweep_spec(
+    sweep = sweep_design.sweep_spec(
         Request("toy", "rich", Count(300), 7),
         "bold",
         "timid",

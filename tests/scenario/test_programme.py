@@ -13,13 +13,16 @@ from scenario.test_build import refused, written
 
 from analyser import games
 from analyser.abilities.clubs.tournaments.design import Tournament
+from analyser.abilities.studies.ablations.design import Ablations
+from analyser.abilities.studies.sweeps import design as sweep_design
+from analyser.abilities.studies.sweeps.design import Sweep
 from analyser.errors import AnalyserError, DataError
 from analyser.games import strengths
-from analyser.scenario import build, studies
+from analyser.scenario import studies
 from analyser.scenario.build import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.scenario.studies import Ablations, Several, Strengths, Sweep
+from analyser.scenario.studies import Several, Strengths
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -99,7 +102,7 @@ def test_a_duel_that_two_studies_want_is_played_once(tmp_path: Path) -> None:
 
 def test_a_sweep_is_as_on_the_command_line(tmp_path: Path) -> None:
     spec = load(written(tmp_path, HEAD + SWEEP))
-    alone = build.sweep_spec(
+    alone = sweep_design.sweep_spec(
         Request("toy", "rich", Count(100), 1), "bold", "bold", {"skill": [0, 20, 40]}, {}
     )
     assert spec.cells == alone.cells

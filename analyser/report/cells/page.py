@@ -1,4 +1,4 @@
-"""What is the page of cells that answer each for itself, tell tips, or compare rule sets?
+"""What is the page of cells that answer each for itself, or compare rule sets?
 
 One of these leads: whoever has more to say than each cell for itself.  The others follow it, and
 below them what is said of every cell.  Left out: what each of them says (a file each).
@@ -7,46 +7,71 @@ below them what is said of every cell.  Left out: what each of them says (a file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from analyser.findings import answers
 from analyser.findings.answers import Answers
-from analyser.report import human_likeness, search_gains, tips
 from analyser.report.cells import duels, endings, habits, matches, means, scores
 from analyser.report.cells import first_screen as screens
 from analyser.report.cells import sentences as cells
 from analyser.report.parts import Folded, Part, Section
 from analyser.report.study import Found, Later, PlayedRun
+from analyser.scenario.spec import RunSpec
 
 SECTIONS: Final[Sequence[Callable[[Answers], list[Section]]]] = (
-    human_likeness.sections,
     matches.sections,
-    search_gains.sections,
     duels.sections,
     scores.sections,
     endings.sections,
     means.sections,
     habits.sections,
 )
-"""What is said of every cell, in the order of the page."""
+"""What is said of every cell, in the order of the page; what abilities say is between."""
+RULE_SETS: Final = 2
+"""The place of rule sets among what leads a page."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """What an ability has to say of such cells."""
+
+    part: Callable[[PlayedRun, Answers], Part | None]
+    """What leads a page of them; ``None``: they are not of its kind."""
+    place: int
+    """Whether it leads before another; that of rule sets is ``RULE_SETS``."""
+    sections: Callable[[Answers], list[Section]] | None = None
+    """What it says of every cell…"""
+    before: Callable[[Answers], list[Section]] | None = None
+    """… and before which of ``SECTIONS``."""
+    cells: Callable[[RunSpec], set[int]] | None = None
+    """The numbers of cells that it alone tells; no other section has them."""
 
 
 class Sides(NamedTuple):
     """What there is to say of such cells, by kind; ``None``: they are not of that kind."""
 
-    tips: Part | None
     rule_sets: Part | None
     own: Part
-    people: Part | None
-    gains: Part | None
+    added: Mapping[Side, Part]
+    """What abilities have to say, in the order in which it leads."""
+    known: Sequence[Side]
+    """All that could."""
 
     @property
     def first(self) -> Part:
         """What leads.  A duel that was asked for is not answered by what rules change."""
         compared = self.rule_sets if self.rule_sets and self.rule_sets.headline else None
-        return self.tips or compared or self.people or self.gains or self.own
+        leading = {side.place: part for side, part in self.added.items()}
+        if compared:
+            leading[RULE_SETS] = compared
+        return leading[min(leading)] if leading else self.own
+
+    @property
+    def told(self) -> Sequence[Part]:
+        """What is said of cells that no other section has."""
+        return [part for side, part in self.added.items() if side.cells]
 
 
 def is_asked(played: PlayedRun) -> bool:
@@ -55,20 +80,24 @@ def is_asked(played: PlayedRun) -> bool:
 
 
 def read(
-    sides: Mapping[str, Callable[[PlayedRun, Answers], Part | None]], played: PlayedRun
+    rule_sets: Callable[[PlayedRun, Answers], Part | None],
+    sides: Callable[[], Sequence[Side]],
+    played: PlayedRun,
 ) -> Found:
     """Return the answer of each cell, and what each of the ``sides`` has; see ``Study.read``."""
-    # Of the duels that tell tips, nothing is said but what they tell.
-    read = answers.watch(answers.read(played.run, without=tips.cells(played.spec)))
-    made: dict[str, Any] = {name: part(played, read) for name, part in sides.items()}
-    return Found(read, Sides(**made), played.day)
+    known = sides()
+    told = {cell for side in known if side.cells for cell in side.cells(played.spec)}
+    read = answers.watch(answers.read(played.run, without=told))
+    added = {side: part for side in known if (part := side.part(played, read))}
+    made = Sides(rule_sets(played, read), cells.part(played, read), added, known)
+    return Found(read, made, played.day)
 
 
 def tell(found: Found) -> Part:
     """Return what is said of them."""
     read = found.read
     sides: Sides = found.numbers
-    told, compared, own, first = sides.tips, sides.rule_sets, sides.own, sides.first
+    told, compared, own, first = sides.told, sides.rule_sets, sides.own, sides.first
     what = "Every deal, or every match, is" if cells.has_matches(read) else "Every deal is"
     return replace(
         own,
@@ -77,7 +106,7 @@ def tell(found: Found) -> Part:
         sections=Later(partial(_sections, read, sides)),
         method=[
             *cells.how_played(read, what),
-            *(told.method if told else []),
+            *(sentence for part in told for sentence in part.method),
             *cells.verdicts(read, " of a duel" if told else ""),
             *matches.method(read),
             *(compared.method if compared else []),
@@ -93,21 +122,24 @@ def tell(found: Found) -> Part:
 
 
 def _sections(read: Answers, sides: Sides) -> list[Section]:
-    told, compared, own, first = sides.tips, sides.rule_sets, sides.own, sides.first
-    made = [*(told.sections if told else [])]
+    compared, own, first = sides.rule_sets, sides.own, sides.first
+    made = [section for part in sides.told for section in part.sections]
     if compared and first is not compared:
         made.append(Section("Rule sets compared", compared.sentences))
     made += compared.sections if compared else []
     if own.head and first is not own:
         folded = Folded(f"{len(own.head)} answers, one by one", own.head)
         made.append(Section("Each table and each duel", [folded]))
-    return [*made, *(section for of in SECTIONS for section in of(read))]
+    for of in SECTIONS:
+        before = [side.sections for side in sides.known if side.sections and side.before is of]
+        made += [section for each in (*before, of) for section in each(read)]
+    return made
 
 
 def _summary(sides: Sides) -> Mapping[str, object]:
     made = {**sides.own.summary}
     if sides.rule_sets:
         made["variants"] = sides.rule_sets.summary
-    for each in (sides.people, sides.gains, sides.tips):
-        made |= each.summary if each else {}
+    for each in sides.added.values():
+        made |= each.summary
     return made

@@ -1,0 +1,57 @@
+"""What does a policy lose when some of its habits are put back as another policy has them?"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY
+from typing import TYPE_CHECKING, Any
+
+from analyser.abilities.studies.ablations import parameters as fields
+from analyser.questions import entries
+from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.scenario import parameters
+from analyser.scenario.entry_parameters import AGAINST
+from analyser.scenario.parameters import like
+
+if TYPE_CHECKING:
+    from analyser.library.runs import PlayAnswer
+
+
+class Ablations(Question["PlayAnswer"]):
+    """Measure what a policy loses when habits are put back as another policy has them.
+
+    Each habit in which the two differ is put back by itself, and those of each group together. The
+    policy plays with its habits against itself without them, or both against another.
+    """
+
+    policy: str = fields.ABLATED
+    base: str = fields.BASE
+    _: KW_ONLY
+    against: str | None = like(
+        AGAINST, help="The opponent, with the habits and without. Default: the policy itself."
+    )
+    groups: Mapping[str, Sequence[str]] | None = fields.GROUPS
+    rules: str | Sequence[str] | None = parameters.RULES
+    hands: int | None = parameters.HANDS_A_DUEL
+    seed: int | None = parameters.SEED
+    threads: int | None = parameters.THREADS
+    output: str | os.PathLike[str] | None = parameters.OUTPUT
+    progress: Any = parameters.PROGRESS
+    game: str = parameters.GAME
+
+    def plan(self, caller: Caller) -> Plan:
+        """Return the duels."""
+        entry = entries.entry(
+            policy=self.policy, base=self.base, against=self.against, groups=self.groups
+        )
+        return Plan(entries.spec_of(self, caller, "ablations", {"ablations": [entry]}))
+
+    def answer(self, caller: Caller) -> PlayAnswer:
+        """Play what is missing."""
+        from analyser.library.runs import PlayAnswer
+
+        return PlayAnswer(caller.play(self.plan(caller).spec, self.output))
+
+
+ablations = function_of(Ablations, "ablations")

@@ -1,0 +1,4 @@
+"""Which players end their matches as people do?
+
+In reading order: ``findings``, ``page``, ``command`` (what ``analyser policies`` shows of it).
+"""

@@ -1,0 +1,1 @@
+"""What does searching gain, and what does it cost?  ``findings``, then ``page``."""

@@ -1,0 +1,71 @@
+"""How does a policy fare at several values of one or two habits, or under changed rules?"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from analyser import games
+from analyser.abilities.studies.sweeps import parameters as fields
+from analyser.errors import UsageError
+from analyser.questions.question import Caller, Plan, Question, function_of
+from analyser.scenario import parameters
+from analyser.scenario.entry_parameters import AGAINST
+from analyser.scenario.parameters import looked_up
+
+if TYPE_CHECKING:
+    from analyser.library.players import NameOrRecord
+    from analyser.library.runs import PlayAnswer
+
+
+class Sweep(Question["PlayAnswer"]):
+    """Measure a policy at several values of one or two habits (or rules).
+
+    Every value plays the same deals against the same opponent. Re-run to resume.
+    """
+
+    habit: Mapping[str, Sequence[Any]] | None = fields.HABITS
+    rule: Mapping[str, Sequence[Any]] | None = looked_up(
+        "A rule and its values; under each, the policy meets the one of --against.",
+        metavar="NAME=VALUES", is_repeatable=True,
+    )  # fmt: skip
+    policy: NameOrRecord | None = fields.CHANGED
+    against: NameOrRecord | None = AGAINST
+    rules: NameOrRecord | None = parameters.RULES
+    hands: int | None = parameters.HANDS_A_DUEL
+    seed: int | None = parameters.SEED
+    threads: int | None = parameters.THREADS
+    output: str | os.PathLike[str] | None = parameters.OUTPUT
+    progress: Any = parameters.PROGRESS
+    game: str = parameters.GAME
+
+    def plan(self, caller: Caller) -> Plan:
+        """Return the duels."""
+        from analyser.abilities.studies.sweeps.design import sweep_spec
+        from analyser.scenario.ranges import allowed
+        from analyser.scenario.request import request_of
+
+        game = games.game(self.game)
+        if not self.habit and not self.rule:
+            form = allowed(game.policy_fields)
+            raise UsageError(f"{caller.spell('habit')}: found none (expected one or two of {form})")
+        named, own = self.rules, self.policy
+        named = game.default_preset if named is None else named
+        own = game.default_policy if own is None else own
+        habits = caller.values(game, self.habit, "habit", "habit", own)
+        rules = caller.values(game, self.rule, "rule", "rule", named)
+        made = caller.rule_set(game, self.rules)
+        asked = request_of(game, made, self.hands, self.seed)
+        player = caller.player(game, own, "policy")
+        other = player if self.against is None else caller.player(game, self.against, "against")
+        return Plan(sweep_spec(asked, player, other, habits, rules, caller.spell))
+
+    def answer(self, caller: Caller) -> PlayAnswer:
+        """Play what is missing."""
+        from analyser.library.runs import PlayAnswer
+
+        return PlayAnswer(caller.play(self.plan(caller).spec, self.output))
+
+
+sweep = function_of(Sweep, "sweep")

@@ -1,0 +1,1 @@
+"""What does a call of time bring whom?  ``findings``, then ``page``."""

@@ -1,0 +1,433 @@
+"""What is on the page about calling time?  Numbers in; sentences, tables and JSON out.
+
+Left out: the numbers (``findings``) and the page around it (``page``).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from analyser.abilities.studies.time_outs import findings
+from analyser.abilities.studies.time_outs.findings import Call, TimeOut, TimeOuts
+from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.findings import answers
+from analyser.findings.json_fields import json_able, picked
+from analyser.games.interface import Game
+from analyser.report.labels import (
+    described,
+    in_sentence,
+    label,
+    made_by,
+    rule_set,
+)
+from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
+from analyser.report.pictures import Lane, Rows
+from analyser.report.study import Found, PlayedRun, Study
+from analyser.statistics.simultaneous import Number
+from analyser.wording import (
+    Table,
+    alike,
+    capital,
+    counted,
+    fits,
+    listed,
+    number,
+    short_plus_minus,
+    signed_plus_minus,
+)
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+"""Players by the order of play; the last one is the last."""
+WHOLE: Final = 10
+"""From which size on the answer has a whole number."""
+NONE: Final = "–"
+
+
+def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen:
+    """Return the first screen; ``day``: when the hands were played."""
+    first = found[0]
+    names = called(game, first)
+    unit = f"{game.scale.unit} per hand still going"
+    lanes = [
+        _lane(name, place, each, value)
+        for name, each in zip(names, first.rule_sets, strict=True)
+        for place, value in each.seats.items()
+    ]
+    return FirstScreen(
+        answer(first, names, game.scale.unit),
+        f"{_meaning(found)} {capital(in_sentence(game, first.policy))} in every seat, not "
+        f"expecting the call; {counted(first.deals, 'deals')}.",
+        Framed(
+            "answer",
+            "What the call brings the side in turn, by whose turn it is",
+            [Rows(lanes, unit, "it loses", "it gains")],
+            f"{capital(unit)}. The first player began the hand.",
+            f"Bar: change by the call. Line: {AT_ONCE.line}. {_rule_sets(game, first)}"
+            f"{made_by(day)}",
+        ),
+        _facts(found, names, game.scale.unit),
+        [*_others(found, game, unit), _why(found, game, unit), *_how_early(first, names, unit)],
+    )
+
+
+def called(game: Game, found: TimeOuts) -> list[str]:
+    """Return what the rule sets are called for a card player."""
+    tables = [each.table for each in found.rule_sets]
+    alike = len({table.called for table in tables}) < len(tables)
+    return [
+        rule_set(game, table.rules_name if alike else table.called, table.preset)
+        for table in tables
+    ]
+
+
+def _rule_sets(game: Game, found: TimeOuts) -> str:
+    """Return what the rule sets are whose names alone may say nothing to a reader."""
+    tables = [each.table for each in found.rule_sets]
+    about = dict.fromkeys(described(game, each.rules_name, each.preset) for each in tables)
+    return "".join(f"{each}. " for each in about if each)
+
+
+def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
+    """Return what a call brings the side in turn, under the kindest rule set and the unkindest."""
+    ordered = sorted(
+        zip(names, found.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
+    )
+    (best, most), (worst, least) = ordered[0], ordered[-1]
+    if (ends := _by_turns(most, least)) is not None and best != worst:
+        (more, gain), (less, loss) = ends
+        said = (
+            f"It {_brings(gain, '', f' {unit}')} with {turns_more(more)} under {best}, and "
+            f"{_brings(loss, '', '')} with {turns_more(less)} under {worst}."
+        )
+        if fits(said):
+            return said
+    first = _brings(most.effect, "the side in turn", f" {unit}")
+    if best == worst:
+        return f"It {first}."
+    if all(_is_open(each.effect) for each in (most, least)):
+        return "It changes nothing clear for the side in turn."
+    second = _brings(least.effect, "it", "")
+    said = f"It {first} under {best}, and {second} under {worst}."
+    return said if fits(said) else f"It {first} under one rule set, and {second} under another."
+
+
+def _meaning(found: Sequence[TimeOuts]) -> str:
+    """Return what the answer counts: turns of the side in turn, or the average over the seats."""
+    side = "The side in turn is that of the player whose turn it is when time is called."
+    rule_sets = found[0].rule_sets
+    ordered = sorted(range(len(rule_sets)), key=lambda at: -rule_sets[at].effect.value)
+    ends = (ordered[0], ordered[-1])
+    if _by_turns(*(rule_sets[at] for at in ends)) is None:
+        return f"{side} This is the average over the seats, against the same hands played on."
+    others = _alike(found)
+    means = listed([in_column([each.rule_sets[at].effect for each in others])[0] for at in ends])
+    return (
+        "Turns of the side in turn against the others', by the end of the last round. "
+        f"Average over seats, against the same hands played on: {means}."
+    )
+
+
+def _by_turns(
+    most: TimeOut, least: TimeOut
+) -> tuple[tuple[float, Number], tuple[float, Number]] | None:
+    """Return the turns with which a call brings most and those with which it costs most.
+
+    ``None`` where it does not depend on turns, or is not clear: then their average is all there is.
+    """
+    if min(len(most.extras), len(least.extras)) < 2:
+        return None
+    gains = sorted(most.extras.items(), key=lambda each: -each[1].value)
+    costs = sorted(least.extras.items(), key=lambda each: each[1].value)
+    apart = gains[0][1].low > gains[-1][1].high and costs[0][1].high < costs[-1][1].low
+    clear = gains[0][1].low > 0 > costs[0][1].high
+    return (gains[0], costs[0]) if apart and clear else None
+
+
+def _is_open(effect: Number) -> bool:
+    return effect.low <= 0 <= effect.high
+
+
+def _brings(effect: Number, whom: str, unit: str) -> str:
+    if _is_open(effect):
+        return f"changes nothing clear for {whom}"
+    size = number(abs(effect.value), 0)
+    if abs(effect.value) < WHOLE:
+        size = short_plus_minus(abs(effect.value), effect.half).partition(" ± ")[0].lstrip("+")
+    does = "brings" if effect.value > 0 else "costs"
+    return " ".join(filter(None, [does, whom, f"{size}{unit}"]))
+
+
+def in_a_cell(found: Number | None) -> str:
+    """Return a number with its sign and its ±; of what there is not, a dash."""
+    if found is None:
+        return NONE
+    # From 1 on too the ± has two digits that count, so that 1.1 is not 2.
+    return short_plus_minus(found.value, found.half) if found.half < 1 else signed_plus_minus(found)
+
+
+def in_column(found: Sequence[Number | None]) -> list[str]:
+    """Return numbers as they are in a column: with as few decimals as the fewest there."""
+    said = [in_a_cell(each) for each in found]
+    known = [each for each in found if each is not None and math.isfinite(each.half)]
+    if not known:
+        return said
+    decimals = min(
+        len(words.partition(" ± ")[0].partition(".")[2])
+        for words, each in zip(said, found, strict=True)
+        if each in known
+    )
+    return [
+        alike([(each.value, each.half)], decimals)[0] if each in known and each else words
+        for words, each in zip(said, found, strict=True)
+    ]
+
+
+def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
+    seats = len(found.table.arms[0])
+    extra = {each.extra for each in found.calls if (each.turn - 1) % seats == place}
+    note = turns_more(extra.pop()) if len(extra) == 1 else ""
+    return Lane(in_turn(int(place), seats), value.value, value.low, value.high, in_a_cell(value),
+                note, panel=name)  # fmt: skip
+
+
+def in_turn(place: int, seats: int) -> str:
+    """Return whose turn it is, by the place in the order of play."""
+    return f"{capital('last' if place == seats - 1 else PLACES[place])} player"
+
+
+def turns_more(extra: float) -> str:
+    """Return how many turns a side has more than the others: ``one turn more``."""
+    if not extra:
+        return "equal turns"
+    many = "one turn" if abs(extra) == 1 else f"{number(abs(extra), 1).removesuffix('.0')} turns"
+    return f"{many} {'more' if extra > 0 else 'less'}"
+
+
+def _facts(found: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[Fact]:
+    """Return how far the rule sets are apart, and what the side that began gains under each."""
+    first, facts = found[0], []
+    if first.apart is not None:
+        words = f"{unit} for the side in turn: {names[0]} against {names[-1]}"
+        facts.append(_fact([each.apart for each in found], words))
+    for at, name in enumerate(names[:2]):
+        if first.rule_sets[at].began is not None:
+            words = f"{unit} for the side that began, under {name}"
+            facts.append(_fact([each.rule_sets[at].began for each in _alike(found)], words))
+    return facts
+
+
+def _alike(found: Sequence[TimeOuts]) -> list[TimeOuts]:
+    """Return the players who met the first one's rule sets."""
+    rules = [each.table.rules for each in found[0].rule_sets]
+    return [each for each in found if [one.table.rules for one in each.rule_sets] == rules]
+
+
+def _fact(of: Sequence[Number | None], words: str) -> Fact:
+    """Return a number with its ±; of several players, between what it lies."""
+    numbers = [each for each in of if each is not None]
+    if len(numbers) > 1:
+        ends = (pick(each.value for each in numbers) for pick in (min, max))
+        low, high = (f"{'+' if each > 0 else ''}{number(each, 0)}" for each in ends)
+        return Fact(f"{low} to {high}", f"{words}, depending on the players.")
+    value, _, half = in_a_cell(numbers[0]).partition(" ± ")
+    return Fact(value, f"{words}.", f"± {half}" if half else "")
+
+
+def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
+    """Return what calls bring where a side has had a turn more, as many, or a turn less."""
+    others = _alike(found)
+    columns = [
+        (f"{name}, {turns_more(extra)}", at, extra)
+        for at, name in enumerate(called(game, found[0]))
+        for extra in found[0].rule_sets[at].extras
+    ]
+    numbers = [
+        [each.rule_sets[at].extras.get(extra) for each in others] for _, at, extra in columns
+    ]
+    rows = _rows([label(game, [each.policy]) for each in others], numbers)
+    return Section(
+        "Why does it matter whose turn it is?",
+        [
+            "After the call a last round is played. Whose turn it is decides whether the side in "
+            "turn then has had a turn more than the others, as many, or one less.",
+            _table(unit, ["players", *(words for words, *_ in columns)], rows),
+        ],
+    )
+
+
+def _rows(names: Sequence[str], columns: Sequence[Sequence[Number | None]]) -> list[list[str]]:
+    """Return rows under their names, of columns of numbers."""
+    words = [in_column(each) for each in columns]
+    return [[name, *(each[at] for each in words)] for at, name in enumerate(names)]
+
+
+def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    return Table(f"{capital(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
+
+
+def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
+    """Return what calls bring by the round of turns; nothing where there are not two of them."""
+    first = found.rule_sets[0]
+    seats = len(first.table.arms[0])
+    columns = [[each.rounds.get(at) for at in first.rounds] for each in found.rule_sets]
+    rows = []
+    for at, row in zip(first.rounds, _rows([""] * len(first.rounds), columns), strict=True):
+        going = [each.going for each in first.calls if (each.turn - 1) // seats == at]
+        start = seats * int(at)
+        often = number(sum(going) / len(going), 0)
+        rows.append([f"{start + 1} to {start + seats}", often, *row[1:]])
+    if len(rows) < 2:
+        return []
+    head = ["called in turns", "of 100 hands still going", *names]
+    said = "The average over the seats. A call changes nothing in a hand that is over."
+    return [Section("Does it matter how early it comes?", [said, _table(unit, head, rows)])]
+
+
+def _others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
+    """Return what calls bring among other players; nothing where nobody else played."""
+    others, names = _alike(found), called(game, found[0])
+    if len(others) < 2:
+        return []
+    columns = [[each.rule_sets[at].effect for each in others] for at in range(len(names))]
+    rows = _rows([label(game, [each.policy]) for each in others], columns)
+    said = "The average over the seats and calls."
+    return [
+        Section("Do other players see the same?", [said, _table(unit, ["players", *names], rows)])
+    ]
+
+
+QUESTION: Final = "What is calling time worth?"
+
+
+def is_asked(played: PlayedRun) -> bool:
+    """Return whether a run is about calling time."""
+    return played.design is None and bool(findings.tables(played.game, played.spec))
+
+
+def read(played: PlayedRun) -> Found:
+    """Return what calls bring each player; see ``Study.read``."""
+    run, spec = played.run, played.spec
+    read = answers.read(run, terms=False)
+    # Where time is called early hardly a hand is closed, and the players cannot help it.
+    uncalled = tuple(each.table for each in findings.tables(played.game, spec))
+    watched = answers.watch(replace(read, spec=replace(spec, cells=uncalled), cells=[]))
+    return Found(replace(read, line_ups=watched.line_ups), findings.read(run, read), played.day)
+
+
+def tell(found: Found) -> Part:
+    """Return what is said of them."""
+    return part(found.numbers, found.read.game, found.day)
+
+
+def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:
+    """Return the content of the page; ``day``: when the hands were played."""
+    said = sentences(found, game)
+    tables = [each.table for each in found[0].rule_sets]
+    return Part(
+        QUESTION,
+        said,
+        [_call_by_call(each, game) for each in found],
+        _method(),
+        summary(found, game),
+        ", ".join(dict.fromkeys(table.called for table in tables)),
+        deals=min(each.deals for each in found),
+        certain=AT_ONCE.certain,
+        first_screen=first_screen(found, game, day),
+    )
+
+
+def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
+    """Return what a call brings the side in turn and the side that began, under each rule set."""
+    first, unit = found[0], game.scale.unit
+    names = called(game, first)
+    said = []
+    for name, each in zip(names, first.rule_sets, strict=True):
+        mean = signed_plus_minus(each.effect)
+        brings = f"Under {name} a call on average brings the side in turn {mean}"
+        began = each.began and f", and the side that began {signed_plus_minus(each.began)}"
+        said.append(
+            f"{brings} {unit} per hand still going{began or ''}, with {first.policy} in every seat."
+        )
+    return [answer(first, names, unit), *said]
+
+
+def _call_by_call(found: TimeOuts, game: Game) -> Section:
+    """Return the numbers of each turn in which time was called."""
+    names = called(game, found)
+    head = ["called in turn", "of 100 still going", "the side in turn has had",
+            "ahead, with the call", "ahead, played on", "what the call brings",
+            "the same, per hand"]  # fmt: skip
+    made = [
+        Table(
+            f"{name}: {game.scale.unit} of the side in turn, ± {INTERVAL}",
+            head,
+            [_row(each) for each in one.calls],
+            left=(2,),
+        )
+        for name, one in zip(names, found.rule_sets, strict=True)
+    ]
+    return Section(
+        f"Call by call, {found.policy}",
+        [
+            f"{capital(counted(found.deals, 'deals'))}, each played without a call and with each "
+            "of these. All columns but the last are of hands still going.",
+            *made,
+        ],
+    )
+
+
+def _row(call: Call) -> list[str]:
+    values = (call.called, call.played_on, call.effect, call.of_all)
+    return [
+        str(call.turn),
+        number(call.going, 1),
+        turns_more(call.extra),
+        *(in_a_cell(each) for each in values),
+    ]
+
+
+def _method() -> list[str]:
+    return [
+        "Each rule set plays every deal without a call, and again with a call in each of the turns "
+        "listed. Up to that turn both hands are the same: no player knows that time will be "
+        "called.",
+        "What a call brings is how far the side in turn is ahead of the others with it, less the "
+        "same where the hand is played on, added up over all hands and calls, and divided by how "
+        "often a call met a hand that was still going.",
+        "These ratios of means have intervals by the delta method. They hold at once, by the joint "
+        "distribution of all of them (single-step max-T; Hothorn, Bretz and Westfall, Biometrical "
+        f"Journal 50, 2008, 346–363): half of the {RISKED} for what calls bring the first player, "
+        "half for single calls and other players.",
+    ]
+
+
+def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
+    """Return the numbers for a program, JSON-able."""
+    return {
+        "kind": "time-outs",
+        "players": [
+            {
+                **picked(each, "policy deals"),
+                "rule_sets": [_numbers(one) for one in each.rule_sets],
+                "first_minus_last": json_able(each.apart),
+            }
+            for each in found
+        ],
+        "confidence": CONFIDENCE,
+        "unit": f"{game.scale.unit} per hand still going",
+    }
+
+
+def _numbers(found: TimeOut) -> dict[str, Any]:
+    made = picked(found, "rules=table.rules_name side_in_turn=effect side_that_began=began")
+    for key, first, by_number in (
+        ("place", 1, found.seats), ("round", 1, found.rounds), ("turns_more", 0, found.extras),
+    ):  # fmt: skip
+        made[f"by_{key}"] = [{key: at + first, **json_able(one)} for at, one in by_number.items()]
+    return {**made, "calls": json_able(found.calls)}
+
+
+STUDY: Final = Study(is_asked, read, tell)
