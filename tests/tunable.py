@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 import toy
 from toy import Toy, luck
 
-from analyser.abilities.learning.tuning.plan import SearchPlan
 from analyser.games.interface import Field, Record
+
+if TYPE_CHECKING:
+    from analyser.abilities.learning.tuning.plan import SearchPlan
 
 BEST = {"reach": 120, "count": 6}
 
@@ -76,6 +78,8 @@ class Tunable(Toy):
 
 def plan_of(game: Toy, **changes: Any) -> SearchPlan:
     """A search that takes a moment; ``changes`` are fields of the plan."""
+    from analyser.abilities.learning.tuning.plan import SearchPlan
+
     base = game.policy("balanced")
     made: dict[str, Any] = dict(
         game=game.name,
