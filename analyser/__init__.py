@@ -42,6 +42,10 @@ from typing import TYPE_CHECKING, Any
 from analyser._version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from analyser.abilities.advice.positions.question import advise
+    from analyser.abilities.advice.replays.question import replay
+    from analyser.abilities.advice.reviews.question import review
+    from analyser.abilities.advice.verifications.question import verify
     from analyser.abilities.clubs.leagues.question import league
     from analyser.abilities.clubs.pair_tournaments.question import pair_tournament
     from analyser.abilities.clubs.rankings.question import ranking
@@ -62,15 +66,11 @@ if TYPE_CHECKING:
     from analyser.library.players import policies, rules
     from analyser.library.runs import open_run
     from analyser.library.table import table
-    from analyser.questions.advise import advise
     from analyser.questions.check import check
     from analyser.questions.compare import compare
     from analyser.questions.compare_players import compare_players
     from analyser.questions.compare_rules import compare_rules
-    from analyser.questions.replay import replay
-    from analyser.questions.review import review
     from analyser.questions.simulate import simulate
-    from analyser.questions.verify import verify
     from analyser.questions.weigh import weigh
     from analyser.scenario.engine_lookup import Engine
 
@@ -124,19 +124,15 @@ _ROOMS = {
     "PlayerError": "errors",
     "ScenarioError": "errors",
     "UsageError": "errors",
-    "advise": "questions.advise",
     "check": "questions.check",
     "compare": "questions.compare",
     "compare_players": "questions.compare_players",
     "compare_rules": "questions.compare_rules",
     "open_run": "library.runs",
     "policies": "library.players",
-    "replay": "questions.replay",
-    "review": "questions.review",
     "rules": "library.players",
     "simulate": "questions.simulate",
     "table": "library.table",
-    "verify": "questions.verify",
     "weigh": "questions.weigh",
 }
 """Where a public name of the core lives; those of abilities are where they declare them."""

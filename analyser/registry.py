@@ -29,6 +29,8 @@ class Command(NamedTuple):
     """Its place in that panel."""
     examples: Sequence[str]
     """At the end of its help, the plainest first."""
+    first: tuple[str, str] | None = None
+    """A question, and the words that answer it: where newcomers may begin with the command."""
     plays: bool = False
     """Whether it plays a run whose page ``report`` makes."""
     goes_on: bool = False

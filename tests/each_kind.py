@@ -138,12 +138,12 @@ _KINDS: dict[str, Kind] = {
     "advice": Kind(
         AdvisingToy, "hand: one\n",
         ("advise", "study.toml", "--game", "toy", "--worlds", "50", "--page", "study.html"),
-        told_by="analyser.report.advice",
+        told_by="analyser.abilities.advice.positions.page",
     ),
     "review": Kind(
         AdvisingToy, "a hand\n",
         ("review", "study.toml", "--game", "toy", "--worlds", "100", "--page", "study.html"),
-        told_by="analyser.report.review",
+        told_by="analyser.abilities.advice.reviews.page",
     ),
 }  # fmt: skip
 KINDS: dict[str, Kind] = {

@@ -9,9 +9,9 @@ import pytest
 from terminal import fails
 
 from analyser import games, reading
+from analyser.abilities.advice.history_files import lines_of
 from analyser.errors import ScenarioError, UsageError, quoted, unknown
 from analyser.games.history_lines import parsed
-from analyser.play.histories import lines_of
 from analyser.scenario import conditions, limits
 from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.policy_lookup import Roster

@@ -54,12 +54,10 @@ OURS: Final = (ForfeitWarning, LeftOutWarning)
 
 
 OWN: Final[Mapping[str, Mapping[str, int]]] = {
-    "Answer": {"compare": 1, "weigh": 2, "advise": 3, "review": 4, "report": 5},
+    "Answer": {"compare": 1, "weigh": 2, "report": 5},
     "Study": {"simulate": 1},
     "Runs": {"show": 1, "check": 2},
-    "Hands": {
-        "replay": 1, "verify": 2,
-    },
+    "Hands": {},
     "Look up": {"games": 1, "rules": 2, "policies": 3, "scenarios": 4},
     "Make players": {},
     "Measure": {"bench": 1},
@@ -291,7 +289,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, help=examples.beginning())
+@app.callback(invoke_without_command=True, help=examples.beginning(COMMANDS))
 def analyser(
     ctx: typer.Context,
     debug: Annotated[  # noqa: ARG001 - taken out of the words by Door; here for the help

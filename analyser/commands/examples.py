@@ -31,15 +31,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser weigh --rules italian,closed --set jokers=2",
         "analyser weigh zwang --game fuenfzehnern",
     ),
-    "advise": (
-        "analyser advise italian-2p turn:9 to:draw hand:6c9cKcTdJd3h8hTs pile:4h5h9h us:7c7d7h"
-        " them:QcQdQs others:9=5s stock:60",
-        "analyser advise position.jsonl --rollout-policy balanced --worlds 4_000",
-    ),
-    "review": (
-        "analyser review hands.jsonl --page review.html",
-        "analyser replay --format jsonl | analyser review -",
-    ),
     "report": (
         "analyser report runs/one",
         "analyser report --scenario pile-or-stock --page pile-or-stock.html",
@@ -56,11 +47,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser show runs/one runs/other",
     ),
     "check": ("analyser check runs/one", "analyser check runs/one --repair"),
-    "replay": (
-        "analyser replay --seed 7 --hand 12",
-        "analyser replay --seed 7 --hand 12 --hands 3 --format jsonl",
-    ),
-    "verify": ("analyser verify hands.jsonl", "analyser replay --format jsonl | analyser verify -"),
     "games": ("analyser games",),
     "rules": (
         "analyser rules",
@@ -83,14 +69,13 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
     **{name: command.examples for name, command in registry.commands().items()},
 }
 """By command, the plainest first."""
-FIRST: Final[Mapping[str, str]] = {
-    "Which of two players is better?": "analyser compare balanced greedy",
-    "Is the discard pile worth it?": "analyser weigh",
-    "What should you play here?": "analyser advise",
-    "What did each decision cost?": "analyser review hands.jsonl",
-    "A page with pictures": "analyser report --scenario pile-or-stock",
+FIRST: Final[Mapping[str, tuple[str, str]]] = {
+    "compare": ("Which of two players is better?", "analyser compare balanced greedy"),
+    "weigh": ("Is the discard pile worth it?", "analyser weigh"),
+    "report": ("A page with pictures", "analyser report --scenario pile-or-stock"),
+    **{name: command.first for name, command in registry.commands().items() if command.first},
 }
-"""What to begin with: a question and the command that answers it."""
+"""What to begin with: by command, a question and the words that answer it."""
 
 
 def told(command: str) -> str:
@@ -100,15 +85,16 @@ def told(command: str) -> str:
     return "\n".join([head, *(f"  {each}" for each in several)])
 
 
-def beginning() -> str:
-    """Return the head of the program's help."""
-    wide = max(map(len, FIRST))
+def beginning(commands: Sequence[str]) -> str:
+    """Return the head of the program's help; ``commands``: all, in its order."""
+    first = [FIRST[each] for each in commands if each in FIRST]
+    wide = max(len(question) for question, _ in first)
     return "\n\n".join(
         [
             "Simulate millions of hands of a card game (Monte Carlo) and measure what a player, a"
             " decision or a rule is worth.",
             "Begin with one of these:",
-            "\n".join(f"  {asked:<{wide}}  {words}" for asked, words in FIRST.items()),
+            "\n".join(f"  {question:<{wide}}  {words}" for question, words in first),
             "Answers go to standard output, messages to standard error. Separate names by commas:"
             " --policies balanced,greedy",
         ]

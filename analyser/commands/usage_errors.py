@@ -50,9 +50,9 @@ def sentence(
     no_command = re.match("No such command '(.*?)'", error.format_message())
     if no_command and commands:
         word = no_command[1][:LONGEST]
-        if word.lower() in MEANT:
-            known = " or ".join(f"`analyser {each}`" for each in MEANT[word.lower()])
-            return f"unknown command {word!r} (did you mean {known}?)"
+        if known := [each for each in MEANT.get(word.lower(), ()) if each in commands]:
+            named = " or ".join(f"`analyser {each}`" for each in known)
+            return f"unknown command {word!r} (did you mean {named}?)"
         return unknown("command", word, commands, listed="analyser --help")
     strange = getattr(error, "option_name", None)
     if strange is not None and not hasattr(error, "possibilities"):

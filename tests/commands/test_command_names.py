@@ -64,7 +64,8 @@ def test_the_help_has_groups_and_begins_with_five_commands() -> None:
     ]  # fmt: skip
     places = [said.index(f"─ {group} ─") for group in GROUPS]
     assert places == sorted(places)
-    lines = list(examples.FIRST.values())
+    assert {*examples.FIRST} == {*GROUPS["Answer"]}
+    lines = [examples.FIRST[each][1] for each in GROUPS["Answer"]]
     assert [line.split()[1] for line in lines] == [*GROUPS["Answer"]]
     for line in lines:
         assert said.index(line) < places[0]

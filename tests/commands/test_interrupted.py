@@ -17,12 +17,13 @@ from learning_toy import LearningToy
 from terminal import answer, run
 from tunable import Tunable
 
+from analyser.abilities.advice.reviews import findings as review
 from analyser.abilities.engines.engine_tests import checks
 from analyser.abilities.queries import findings
 from analyser.commands import COMMANDS
 from analyser.findings import curves, runs, two_runs
 from analyser.games.interface import Game
-from analyser.play import advice, bench, checking, review, runner
+from analyser.play import advice, bench, checking, runner
 from analyser.report import page
 from analyser.storage.journal import Journal
 from analyser.storage.run_folder import Run

@@ -11,12 +11,8 @@ from documents.blocks import ROOT
 
 from analyser.games import GAMES
 
-WITHOUT = ["engine_answer", "reviewing"]
-"""Modules whose example would take minutes, a program of one's own, or Burraco's kernel."""
 LIBRARY = sorted(
-    f"library.{path.stem}"
-    for path in (ROOT / "analyser" / "library").glob("[a-z]*.py")
-    if path.stem not in WITHOUT
+    f"library.{path.stem}" for path in (ROOT / "analyser" / "library").glob("[a-z]*.py")
 )
 ABILITIES = sorted(
     ".".join(path.relative_to(ROOT / "analyser").with_suffix("").parts)

@@ -23,12 +23,12 @@ from typing import Final
 import numpy as np
 from calibration.simulation import variance_ratio
 
+from analyser.abilities.advice.reviews.luck import ahead, luck, worth
 from analyser.games.burraco import GAME, evaluations
 from analyser.games.burraco.advice.luck import why_not
 from analyser.games.burraco.evaluations import FACTORS
 from analyser.games.burraco.rules import presets
 from analyser.games.burraco.searchers import base_of
-from analyser.play.luck.luck import ahead, luck, worth
 from analyser.statistics.intervals import FloatArray, Interval
 
 SEED: Final = 2611

@@ -28,10 +28,10 @@ from calibration.ratings import (
     Meeting,
 )
 
+from analyser.abilities.advice.reviews.luck import mean_of
+from analyser.abilities.advice.reviews.pairs import CLASSES, classes_of
+from analyser.abilities.advice.reviews.pairs_wording import classes
 from analyser.games.burraco import GAME
-from analyser.play.luck.luck import mean_of
-from analyser.play.pairs import CLASSES, classes_of
-from analyser.play.pairs_wording import classes
 from analyser.report import render
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
 from analyser.report.pictures import Chart, Lane, Rows, Series

@@ -2,8 +2,9 @@
 
 Five policies whose strength is known meet each other, each pair of them on the same deals, seats
 swapped.  Of every hand is kept by how much one side was ahead, the same luck apart, and what each
-side's decisions gained on the yardstick's; a rating is made of the last two (``play.pairs``).  Kept
-in ``runs/ratings``, a file for each two players, so that nothing is played twice.
+side's decisions gained on the yardstick's; a rating is made of the last two
+(``reviews.pairs``).  Kept in ``runs/ratings``, a file for each two players, so that nothing is
+played twice.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import analyser
+from analyser.abilities.advice.reviews.luck import ahead, luck, worth
+from analyser.abilities.advice.reviews.pairs import FROM_SCORE
 from analyser.games.burraco import GAME
 from analyser.play.blocks import in_order
-from analyser.play.luck.luck import ahead, luck, worth
-from analyser.play.pairs import FROM_SCORE
 
 RULES: Final = "italian"
 PLAYERS: Final = ("search-all-fast", "champion-italian", "champion-italian-basic", "balanced",
@@ -80,7 +81,7 @@ class Meeting:
 
     @property
     def ratings(self) -> Floats:
-        """The ratings of both, (hands, 2), as ``play.pairs`` has them."""
+        """The ratings of both, (hands, 2), as ``reviews.pairs`` has them."""
         gained: Floats = np.array(self.gained)
         more = np.array(self.apart) - (gained[:, 0] - gained[:, 1])
         made: Floats = gained + FROM_SCORE * more[:, None] * np.array([1.0, -1.0])

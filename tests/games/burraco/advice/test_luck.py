@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from compiling import OFF
 
+from analyser.abilities.advice.reviews import luck
 from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.burraco import GAME, evaluations
 from analyser.games.burraco.advice.luck import KINDS
-from analyser.play.luck import luck
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")
 

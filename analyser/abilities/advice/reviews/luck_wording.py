@@ -1,0 +1,161 @@
+"""Which sentences describe luck?  The better player, the lead, and what of it was luck.
+
+Of one hand only the winner is named: its luck has no interval, and it does not tell who played
+better.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from analyser.abilities.advice.reviews.luck import Luck, Mean, ahead, strokes_of
+from analyser.confidence import PERCENT
+from analyser.games.abilities.reviews import ChanceEvent, Fortune
+from analyser.games.interface import Scale
+from analyser.games.sides import player_name, side_name
+from analyser.wording import Table, capital, counted, listed, number, plus_minus
+
+ONE: Final = "One hand does not tell who played better."
+ENOUGH: Final = 30
+"""Hands from which on it is said how much less luck-adjusted scores spread."""
+
+
+def keep_seats(found: Luck) -> bool:
+    """Say whether the same players, or nobody knows who, sat in the same seats all evening."""
+    return len({(each.names, each.seats) for each in found.told}) == 1
+
+
+def sides(found: Luck) -> list[str]:
+    """Return both sides by their names, or by their seats where others sat there in some hands."""
+    seats = max(each.seats for each in found.told)
+    names = found.told[0].names if keep_seats(found) else ()
+    return [side_name(names, seats, 2, side) for side in range(2)]
+
+
+def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
+    """Return who won and what the cards were worth, in sentences; or why it is not told.
+
+    ``verdict``: whether the better side is named too; otherwise ratings name it.
+    """
+    said = []
+    if len(found.told) == 1:
+        said = [_winner(found, scale), ONE]
+    elif found.told and keep_seats(found):
+        said = _many(found, scale)[0 if verdict else 1 :]
+    missing = len(found.fortunes) - len(found.told)
+    if missing:
+        which = "" if missing == len(found.fortunes) else f" of {counted(missing, 'hands')}"
+        said.append(f"What the cards were worth{which} is not told: {'; '.join(found.why_not)}.")
+    for known in dict.fromkeys(each.known for each in found.told if each.known):
+        many = counted(sum(each.known == known for each in found.told), "hands")
+        said.append(f"Of {many} nothing but {known} is known: all other luck stays in the score.")
+    return said
+
+
+def _winner(found: Luck, scale: Scale) -> str:
+    """Return who won a hand: "Seats 0 and 2 won by 310 points"."""
+    won = ahead(found.told[0])
+    if won == 0:
+        return "Nobody won the hand."
+    by = number(abs(won), 0 if won == int(won) else 1)
+    return f"{capital(sides(found)[0 if won > 0 else 1])} won by {by} {scale.unit}."
+
+
+def _many(found: Luck, scale: Scale) -> list[str]:
+    names = sides(found)
+    plain, lucky, left = found.ahead, found.worth, found.adjusted
+    hands = counted(plain.hands, "hands")
+    first, then = int(plain.mean < 0), int(left.mean < 0)
+    sign = -1 if first else 1
+    were = "was" if found.told[0].seats == 2 else "were"
+    they = "it" if were == "was" else "they"
+    apart = f"ahead by {plus_minus(abs(left.mean), left.half)} {scale.unit} per hand, over {hands}"
+    if abs(left.mean) <= left.half:
+        verdict = f"Not known yet who played better: luck apart {names[then]} {were} {apart}."
+    else:
+        verdict = f"{capital(names[then])} played better: luck apart {they} {were} {apart}."
+    # What lies between 0 and the lead is a part of it.
+    value = plus_minus(abs(lucky.mean), lucky.half)
+    cards = f"; the cards were worth {value} of it"
+    if sign * lucky.mean < 0:
+        cards = f", though the cards were worth {value} to {names[1 - first]}"
+    elif sign * lucky.mean > sign * plain.mean:
+        cards = f", and the cards were worth {value} to {'it' if were == 'was' else 'them'}"
+    ahead_by = plus_minus(sign * plain.mean, plain.half)
+    said = [verdict, f"By score {names[first]} {were} ahead by {ahead_by}{cards}."]
+    if plain.hands >= ENOUGH and math.isfinite(found.variance) and found.variance > 0:
+        many = round(plain.hands / found.variance)
+        said.append(
+            f"Luck-adjusted scores spread less: these {plain.hands:,} hands say as much as "
+            f"{many:,} plain ones."
+            if found.variance < 1
+            else "In these hands luck-adjusted scores spread no less than plain ones."
+        )
+    return said
+
+
+def by_kind(found: Luck, scale: Scale) -> Table:
+    """Return what chance was worth to each side, by kind, in several hands with the same seats."""
+    rows = [
+        [name, *(_mean(found.of(side, kind)) for kind in (*found.kinds, None))]
+        for side, name in enumerate(sides(found))
+    ]
+    caption = f"Luck by side, in {scale.unit} per hand (the deal's halved)"
+    return Table(caption, ["", *found.kinds, "in all"], rows)
+
+
+def _mean(mean: Mean) -> str:
+    return f"{'+' if mean.mean > 0 else ''}{plus_minus(mean.mean, mean.half)}"
+
+
+def greatest(found: Luck, most: int, scale: Scale) -> Table:
+    """Return what moved most by chance, in the hands of two sides."""
+    every = sorted(strokes_of(found), key=lambda both: -abs(both[1].worth))[:most]
+    several = len(found.told) > 1
+    rows = [
+        [
+            f"{f'hand {each.number}, ' if several else ''}turn {stroke.turn}",
+            "all" if stroke.seat is None else player_name(each.names, each.seats, stroke.seat),
+            stroke.says,
+            worth_of(stroke, each),
+        ]
+        for each, stroke in every
+    ]
+    caption = f"The greatest strokes of luck, in {scale.unit} by the evaluation function"
+    return Table(caption, ["when", "who", "what came", "worth"], rows, left=(1, 2, 3))
+
+
+def worth_of(stroke: ChanceEvent, each: Fortune) -> str:
+    """Return what a stroke of a hand was worth to whom: "−241 to seats 1 and 3"."""
+    to = 0 if stroke.worth > 0 else 1
+    if stroke.side is not None:
+        to = stroke.side
+    whom = side_name(each.names, each.seats, 2, to)
+    return f"{_signed(stroke.worth if to == 0 else -stroke.worth)} to {whom}"
+
+
+def method(found: Luck) -> list[str]:
+    """Return a sentence on what luck is based on."""
+    if not found.told:
+        return []
+    said = (
+        "Luck is what came, less the mean of all that might have come: the deal against other "
+        "deals, a card drawn against each card that was left, a pot against other pots, each by "
+        "what the learnt evaluation makes of the table after that turn, all hands open. Whoever "
+        "plays, and however, its mean is 0: a luck-adjusted score is right on average."
+    )
+    factors = sorted({each.factor for each in found.told} - {1.0})
+    shrunk = (
+        f" It is multiplied by {listed([number(each, 2) for each in factors])}, fitted on other "
+        "hands, so that luck-adjusted scores spread least."
+        if factors
+        else ""
+    )
+    hint = " Of one hand it is a hint: what the evaluation does not see stays in it."
+    several = f" Each ± is over hands, at {PERCENT}."
+    return [said + shrunk + (hint if len(found.told) == 1 else several)]
+
+
+def _signed(value: float) -> str:
+    return f"{'+' if round(value) > 0 else ''}{number(value, 0)}"

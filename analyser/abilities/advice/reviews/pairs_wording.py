@@ -1,0 +1,88 @@
+"""Which sentences and which table describe the pairs of an evening?"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.abilities.advice.reviews.luck import Mean
+from analyser.abilities.advice.reviews.pairs import CLASSES, Comparison, Evening
+from analyser.games.interface import Scale
+from analyser.wording import Table, counted, listed, number, short_plus_minus
+
+HEAD: Final = ("pair", "hands", "score", "luck apart", "rating", "class")
+
+
+def answer(told: Evening, scale: Scale) -> list[str]:
+    """Return who decided better, a sentence; nothing where no two pairs have a rating."""
+    clear = [each for each in told.comparisons if each.clear]
+    if not told.comparisons:
+        return []
+    if len(told.comparisons) == 1:
+        (each,) = told.comparisons
+        lead = f"by {_apart(each)} {scale.unit} per hand"
+        if clear:
+            return [f"{each.better} decided better than {each.worse}, {lead}."]
+        hands = min(pair.rating.hands for pair in told.pairs if pair.rating.hands > 1)
+        over = counted(hands, "hands")
+        return [f"Not known yet who decided better: {each.better} {lead}, over {over}."]
+    if not clear:
+        return [f"No two of the {len(told.pairs)} pairs can be told apart yet."]
+    worse: dict[str, list[str]] = {}
+    for each in clear:
+        worse.setdefault(each.better, []).append(each.worse)
+    said = listed([f"{better} decided better than {listed(behind)}"
+                   for better, behind in worse.items()])  # fmt: skip
+    rest = len(told.comparisons) - len(clear)
+    left = f" The other {rest} comparisons are not clear." if rest > 1 else ""
+    left = " One comparison is not clear." if rest == 1 else left
+    return [f"{said}.{left}"]
+
+
+def _apart(each: Comparison) -> str:
+    return short_plus_minus(each.lead, each.half).lstrip("+")
+
+
+def table(told: Evening, scale: Scale) -> Table:
+    """Return a row for each pair, the best rating first."""
+    rows = [
+        [
+            pair.name,
+            f"{pair.hands:,}",
+            _said(pair.score),
+            _said(pair.adjusted),
+            _said(pair.rating),
+            classes(pair.classes),
+        ]
+        for pair in told.pairs
+    ]
+    return Table(f"Pair by pair, in {scale.unit} per hand", [*HEAD], rows, left=(5,))
+
+
+def _said(mean: Mean) -> str:
+    return short_plus_minus(mean.mean, mean.half) if mean.hands else "–"
+
+
+def classes(names: Sequence[str]) -> str:
+    """Return the class of a rating, or the two that it may have; of more nothing is known."""
+    return " or ".join(names[::-1]) if 1 <= len(names) <= 2 else "not known yet"
+
+
+def method(told: Evening, scale: Scale) -> list[str]:
+    """Return what a rating is, and what its classes mean."""
+    if not any(pair.rating.hands for pair in told.pairs):
+        return []
+    bounds = [
+        f"{name} from {number(bound * scale.spread, 0)}"
+        for bound, name in CLASSES
+        if math.isfinite(bound)
+    ]
+    yardstick = listed(told.yardsticks)
+    return [
+        f"A pair's rating is by how much it plays better than {yardstick}. It counts what each "
+        f"decision gained on the one that {yardstick} would have made in its place, and a quarter "
+        "of what the luck-adjusted score says more. Two ratings differ as two scores do on "
+        f"average, with less noise. Classes, in {scale.unit}: {', '.join(bounds)}, "
+        f"{CLASSES[-1][1]} below. Two are named where the interval touches both.",
+    ]

@@ -1,0 +1,156 @@
+"""Which sentences describe a review?  The blunders by kind, the worst decisions, and each player's.
+
+The better pair is the business of ``pairs_wording``, and of ``luck_wording`` without decisions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from analyser.abilities.advice.reviews import luck_wording, pairs_wording
+from analyser.abilities.advice.reviews.findings import JUDGED_IN, Decision, Loss, Rate, Review
+from analyser.confidence import PERCENT
+from analyser.games.interface import Scale
+from analyser.games.sides import player_name
+from analyser.wording import Table, capital, counted, listed, number, percent, plus_minus
+
+NO_SUM: Final = (
+    "Lost points of single decisions do not add up to points that would have been scored."
+)
+
+
+NOT_KNOWN: Final = "not known yet"
+WHY_NOT_KNOWN: Final = (
+    "What 100 decisions lost is not known yet of one hand. Nor is it where its interval over hands "
+    "reaches 0 and is wider than one blunder in 100. Review more hands."
+)
+
+
+def answer(found: Review, scale: Scale) -> list[str]:
+    """Return how many blunders there were, who decided better, and what the cards were worth."""
+    missing = left_out(found)
+    said = [blunders(found), *missing] if found.decisions else missing or [blunders(found)]
+    better = pairs_wording.answer(found.evening, scale)
+    if found.luck is None:
+        return [*said, *better]
+    return [*said, *better, *luck_wording.answer(found.luck, scale, verdict=not better)]
+
+
+def left_out(found: Review) -> list[str]:
+    """Return which decisions are left out of how many hands, a sentence for each reason."""
+    reasons = [hand.left_out for hand in found.hands if hand.left_out]
+    return [
+        f"Left out of {counted(reasons.count(reason), 'hands')}: {reason}."
+        for reason in dict.fromkeys(reasons)
+    ]
+
+
+def blunders(found: Review) -> str:
+    """Return how many decisions were blunders, by kind: a sentence without ± or brackets."""
+    all_of = found.rate()
+    if not all_of.decisions:
+        return f"{capital(counted(len(found.hands), 'hands'))}, and nothing to choose in any turn."
+    of = counted(all_of.decisions, "decisions")
+    if not all_of.blunders:
+        return f"None of {of} was a blunder."
+    kinds = {kind: found.rate(kind=kind).blunders for kind in found.kinds}
+    order = sorted((kind for kind in kinds if kinds[kind]), key=lambda kind: -kinds[kind])
+    if all_of.blunders == 1:
+        return f"1 of {of} was a blunder: {order[0]}."
+    listing = listed([f"{kinds[kind]:,} {kind}" for kind in order])
+    return f"{all_of.blunders:,} of {of} were blunders: {listing}."
+
+
+def is_known(rate: Rate, blunder: float) -> bool:
+    """Say whether what was lost per 100 decisions is known.
+
+    It is not of one hand, nor where the interval over hands reaches 0 and is wider than one
+    ``blunder`` in 100 decisions.
+    """
+    return rate.lost.half < max(abs(rate.lost.mean), blunder)
+
+
+def per_100(rate: Rate, blunder: float) -> str:
+    """Return what was lost per 100 decisions, with its ± over hands."""
+    if not is_known(rate, blunder):
+        return NOT_KNOWN
+    lost = rate.lost
+    return plus_minus(lost.mean, lost.half) if lost.half else number(lost.mean, 0)
+
+
+def worth(loss: Loss) -> str:
+    """Return a loss with its ±."""
+    return plus_minus(loss.mean, loss.half) if loss.half else number(loss.mean, 0)
+
+
+def by_player(found: Review, scale: Scale) -> Table:
+    """Return how often each blundered, by kind, and what they lost per 100 decisions."""
+    rows = []
+    for name, decisions in found.players.items():
+        rates = [found.rate(kind=kind, among=decisions) for kind in (*found.kinds, None)]
+        said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
+        rows.append([name, *said, _share(rates[-1]), per_100(rates[-1], found.blunder)])
+    caption = (
+        f"Blunders by player: decisions that clearly lost {number(found.blunder, 0)} {scale.unit}; "
+        f"{scale.unit} lost per 100 decisions"
+    )
+    return Table(caption, ["", *found.kinds, "in all", "share", "lost per 100"], rows)
+
+
+def _share(rate: Rate) -> str:
+    return percent(rate.blunders / rate.decisions)
+
+
+def worst_by_kind(found: Review, most: int, scale: Scale) -> list[Table]:
+    """Return the worst decisions and what was better, a table for each kind."""
+    return [
+        _of_decisions(f"Worst decisions: {kind}, in {scale.unit}", found, decisions)
+        for kind, decisions in found.worst_by_kind(most).items()
+    ]
+
+
+def _of_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Table:
+    several = len(found.hands) > 1
+    rows = [
+        [
+            f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}",
+            player(found, each),
+            each.weighed.did,
+            each.weighed.better,
+            worth(each.loss),
+        ]
+        for each in worst
+    ]
+    return Table(caption, ["when", "who", "did", "better", "lost"], rows, left=(1, 2, 3))
+
+
+def player(found: Review, each: Decision) -> str:
+    """Return who decided."""
+    hand = found.hands[each.made.hand - 1]
+    return player_name(hand.names, hand.seats, each.made.seat)
+
+
+def method(found: Review, scale: Scale) -> list[str]:
+    """Return a sentence on what the numbers are based on."""
+    judges = JUDGED_IN * found.worlds
+    rates = [found.rate(among=decisions) for decisions in found.players.values()]
+    names = sorted({name for each in found.decisions for name in each.weighed.plays_on})
+    return [
+        "Each decision is asked from what its player saw, and nothing that came later. Every "
+        f"option is played to the end of the hand in the same {found.worlds:,} worlds, ways in "
+        f"which the hidden cards may lie; then the best, and what was done, in {judges:,} others, "
+        "which say what was lost. So luck in finding the best is not called a loss; where "
+        "the first worlds can hardly tell the best from what was done, nothing is.",
+        "What is melded counts as much as the best that could still come after it in the turn: a "
+        "chance that is missed is lost once, by the move after which it was gone.",
+        f"In all of them everybody plays on as {listed(names)}. What the others' play so far tells "
+        "is not read. A loss can come out below 0: what was taken for better was not.",
+        f"A blunder is a decision that clearly lost {number(found.blunder, 0)} {scale.unit}: the "
+        "lower end of its interval is that or more. Per 100 decisions none counts for more than "
+        f"{number(found.most, 0)}. {NO_SUM}",
+        "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
+        f"{PERCENT}. Of many decisions the worst ones look somewhat worse than they are; the rates "
+        "do not.",
+        *([] if all(is_known(each, found.blunder) for each in rates) else [WHY_NOT_KNOWN]),
+    ]

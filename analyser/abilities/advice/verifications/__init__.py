@@ -1,0 +1,4 @@
+"""Are these hands played by the rules?  ``verify``.
+
+In reading order: ``answer``, ``question``, ``command``.
+"""

@@ -1,1 +1,0 @@
-"""What chance was worth in a played hand, in numbers and in words."""
