@@ -46,6 +46,8 @@ for words in (
 
 SHARED: Final[Mapping[str, Sequence[str]]] = {
     "advice": (
+        "calibration/test_luck_factors.py",
+        "calibration/test_ratings.py",
         "commands/test_all_games.py",
         "commands/test_command_names.py",
         "commands/test_commands.py",
