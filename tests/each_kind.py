@@ -63,9 +63,10 @@ SEEKERS = (
     '[policies.few]\nbase = "bold"\nskill = 300\nsearch_worlds = 2\n'
     '[policies.many]\nbase = "bold"\nskill = 600\nsearch_worlds = 20\n'
 )
-SEVERAL = (
-    '[[strengths]]\npolicies = ["timid", "balanced", "bold"]\n'
-    '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n'
+STRENGTHS = '[[strengths]]\npolicies = ["timid", "balanced", "bold"]\n'
+ABLATIONS = '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n'
+SEVERAL = STRENGTHS + (
+    ABLATIONS if lists_known(ABLATIONS) else '[[strengths]]\npolicies = ["timid", "bold"]\n'
 )
 ROUNDS = "[rules.long]\nround = 6\n[rules.short]\nround = 3\n"
 
@@ -170,7 +171,7 @@ class Command:
 _FUNCTIONS: dict[str, Command] = {
     "ablations": Command(
         Toy, (), {"policy": "bold", "base": "timid", "groups": {"all": ["*"]}},
-        '[[ablations]]\npolicy = "bold"\nbase = "timid"\ngroups = { all = ["*"] }\n',
+        ABLATIONS,
     ),
     "tips": Command(
         club.Club, (),

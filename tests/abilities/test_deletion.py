@@ -162,6 +162,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "library/test_library.py",
     ),
     "studies": (
+        "abilities/test_registry.py",
         "commands/test_all_games.py",
         "commands/test_check.py",
         "commands/test_cluster_flag.py",
@@ -186,6 +187,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "library/test_library.py",
         "report/test_appendix.py",
         "report/test_combined.py",
+        "report/test_forfeits.py",
         "report/test_playing_style.py",
         "report/test_readme.py",
         "report/test_scale.py",
@@ -197,6 +199,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "scenario/test_own_rules.py",
         "scenario/test_programme.py",
         "scenario/test_shipped.py",
+        "test_house.py",
         "test_schemas.py",
     ),
 }
