@@ -150,7 +150,7 @@ _KINDS: dict[str, Kind] = {
 KINDS: dict[str, Kind] = {
     name: each
     for name, each in _KINDS.items()
-    if each.command[0] in commands.COMMANDS and lists_known(each.scenario)
+    if (each.first or each.command)[0] in commands.COMMANDS and lists_known(each.scenario)
 }
 """By name; without those of an ability that is not here."""
 

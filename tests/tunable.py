@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +13,7 @@ from toy import Toy, luck
 from analyser.games.interface import Field, Record
 
 if TYPE_CHECKING:
-    from analyser.abilities.learning.tuning.plan import SearchPlan
+    pass
 
 BEST = {"reach": 120, "count": 6}
 
@@ -74,25 +73,3 @@ class Tunable(Toy):
                 habits = 1000 * policy["reach"] + policy["count"]
                 rows[:, 4 + side] += luck(key ^ habits, deals, 9) % self.noise
         return rows
-
-
-def plan_of(game: Toy, **changes: Any) -> SearchPlan:
-    """A search that takes a moment; ``changes`` are fields of the plan."""
-    from analyser.abilities.learning.tuning.plan import SearchPlan
-
-    base = game.policy("balanced")
-    made: dict[str, Any] = dict(
-        game=game.name,
-        seed=3,
-        rules=game.rules("plain"),
-        base=base,
-        pool=(base, game.policy("bold")),
-        outside=(game.policy("timid"),),
-        fields=("reach", "count"),
-        generations=8,
-        population=6,
-        hands=80,
-        select_hands=400,
-        report_hands=2_000,
-    )
-    return SearchPlan(**{**made, **changes})

@@ -73,7 +73,7 @@ def _in_order(panel: str) -> tuple[str, ...]:
     return tuple(sorted(places, key=lambda name: places[name]))
 
 
-GROUPS: Final = {panel: _in_order(panel) for panel in OWN}
+GROUPS: Final = {panel: names for panel in OWN if (names := _in_order(panel))}
 """All commands by their panels, in the order of the help."""
 COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 

@@ -1,7 +1,7 @@
 """Does the core live without an ability?  Each folder is deleted in a copy, and the core asked.
 
-``make test-slow`` runs all tests of the core there, but for those of documents, which speak of all
-abilities, and for ``SHARED``.
+``make test-slow`` runs all tests of the core there, but for those that speak of all abilities
+(``OF_ALL``), and for ``SHARED``.
 """
 
 from __future__ import annotations
@@ -44,6 +44,13 @@ for words in (
     print("code", words[0], app(words, standalone_mode=False))
 """
 
+OF_ALL: Final = (
+    "tests/abilities/test_deletion.py",
+    "tests/abilities/test_registry.py",
+    "tests/documents/",
+    "tests/test_house.py",
+)
+"""Tests of what prose, types and declarations say of all abilities."""
 SHARED: Final[Mapping[str, Sequence[str]]] = {
     "advice": (
         "calibration/test_luck_factors.py",
@@ -144,6 +151,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "faults/test_every_step.py",
         "faults/test_fuzzed.py",
         "games/burraco/test_recorded_options.py",
+        "games/test_learnt_players.py",
         "library/test_answers.py",
         "play/cluster/test_worker_duels.py",
         "test_schemas.py",
@@ -238,7 +246,7 @@ def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", registry.abilities())
 def test_all_tests_of_the_core_hold_without_an_ability(name: str, tmp_path: Path) -> None:
-    away = [f"analyser/abilities/{name}/", f"tests/abilities/{name}/", "tests/documents/"]
+    away = [f"analyser/abilities/{name}/", f"tests/abilities/{name}/", *OF_ALL]
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )

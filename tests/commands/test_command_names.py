@@ -12,7 +12,7 @@ from terminal import run
 from toy import Toy
 
 import analyser
-from analyser.commands import COMMANDS, GROUPS, app, examples, usage_errors
+from analyser.commands import COMMANDS, GROUPS, OWN, app, examples, usage_errors
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -59,7 +59,7 @@ def test_a_word_that_people_type_leads_to_its_command(word: str, commands: list[
 
 def test_the_help_has_groups_and_begins_with_five_commands() -> None:
     said = run("--help").stdout
-    assert [*GROUPS] == [
+    assert [*OWN] == [
         "Answer", "Study", "Runs", "Hands", "Look up", "Make players", "Measure",
     ]  # fmt: skip
     places = [said.index(f"─ {group} ─") for group in GROUPS]

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tunable import BEST, Tunable, plan_of
+from abilities.learning.search_plan import plan_of
+from tunable import BEST, Tunable
 
 from analyser.abilities.learning.tuning import cma
 from analyser.abilities.learning.tuning import search as tuning

@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 import pytest
 import toy
+from abilities.learning.search_plan import plan_of
 from distributed import LocalCluster
 from play.cluster.test_cluster import forgotten, here, local
-from tunable import Tunable, plan_of
+from tunable import Tunable
 
 from analyser.abilities.learning.tuning import search
 from analyser.errors import ClusterError, ScenarioError
