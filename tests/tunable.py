@@ -12,9 +12,6 @@ from toy import Toy, luck
 
 from analyser.games.interface import Field, Record
 
-if TYPE_CHECKING:
-    pass
-
 BEST = {"reach": 120, "count": 6}
 
 
