@@ -38,7 +38,7 @@ SHARD_DEALS: Final = 200
 MOST_DEALS: Final = 200_000
 """Deals of a pair, at most: its share of wins is then known to a quarter of a per cent."""
 OTHERS: Final = ("strengths", "sweeps", "ablations")
-"""What a scenario may list beside tournaments, and a league may not."""
+"""What a scenario may list beside tournaments, where there are such, and a league may not."""
 
 
 class Keys(Strict):
@@ -126,7 +126,7 @@ def read(path: Path, seed: int | None = None) -> League:
             f"{said}: tournaments: is missing (expected a table [[tournaments]] with policies for "
             "each table of the league)"
         )
-    if beside := [key for key in OTHERS if getattr(asked, key)]:
+    if beside := [key for key in OTHERS if getattr(asked, key, None)]:
         raise ScenarioError(f"{said}: found [[{beside[0]}]] (expected [[tournaments]] alone)")
     limited = ["hands"] if asked.hands else []
     limited += [f"tournaments.{at}.hands" for at, each in enumerate(tournaments, 1) if each.hands]
