@@ -19,10 +19,10 @@ def main() -> None:
         )
         sys.exit(2)
     streams.prepare()
-    interrupts.run(_answered)
+    interrupts.run(_run_command)
 
 
-def _answered() -> int:
+def _run_command() -> int:
     from analyser import commands
 
     return commands.answer()

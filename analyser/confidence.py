@@ -71,6 +71,6 @@ def normal_half(confidence: float = CONFIDENCE) -> float:
     return round(NormalDist().inv_cdf((1 + confidence) / 2), 6)
 
 
-def of_kept(half: float) -> float:
+def scale_kept(half: float) -> float:
     """Return half an interval of a figure that was measured once (:data:`KEPT`), as of today."""
     return half if CONFIDENCE == KEPT else half * normal_half() / normal_half(KEPT)

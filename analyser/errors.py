@@ -91,7 +91,7 @@ class ClusterError(AnalyserError):
 def nearest(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the known name nearest to ``name``, or ``""``."""
     meant = close(name, known)
-    return f"; did you mean {quoted(meant)}?" if meant is not None else ""
+    return f"; did you mean {quote_text(meant)}?" if meant is not None else ""
 
 
 def close(name: str, known: Iterable[str]) -> str | None:
@@ -106,7 +106,7 @@ def other_kind(name: str, kinds: Mapping[str, Iterable[str]]) -> str:
     that was asked would then mislead.
     """
     found = next((kind for kind, names in kinds.items() if name in names), None)
-    return f"; {quoted(name)} is a {found}" if found is not None else ""
+    return f"; {quote_text(name)} is a {found}" if found is not None else ""
 
 
 def unknown(
@@ -131,10 +131,10 @@ def unknown(
         alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
         said = list(dict.fromkeys([*alike, *names]))[:FEW]
         more = f" and {len(names) - FEW} more, see `{listed}`"
-    return f"unknown {what} {quoted(name)} (known: {', '.join(said)}{more}{near})"
+    return f"unknown {what} {quote_text(name)} (known: {', '.join(said)}{more}{near})"
 
 
-def missing(package: str, extra: str) -> str:
+def describe_missing(package: str, extra: str) -> str:
     """Return that a package of an extra is not installed, and what installs it.
 
     From the project's folder: the package on PyPI with this project's name is another one.
@@ -145,7 +145,7 @@ def missing(package: str, extra: str) -> str:
     )
 
 
-def told(value: object, say: Callable[[object], str] = repr) -> str:
+def describe_value(value: object, say: Callable[[object], str] = repr) -> str:
     """Return how a foreign object prints, as a sentence can hold it: one line, cut.
 
     Its text is not to be trusted: asking for it may raise or leave the program, and it may not be
@@ -158,9 +158,9 @@ def told(value: object, say: Callable[[object], str] = repr) -> str:
     return on_one_line(words)
 
 
-def raised(error: BaseException) -> str:
+def describe_raised(error: BaseException) -> str:
     """Return the class of what foreign code raised, and its text, likewise."""
-    words = told(error, str)
+    words = describe_value(error, str)
     return class_of(error) + (f": {words}" if words else "")
 
 
@@ -169,7 +169,7 @@ def class_of(value: object) -> str:
     return on_one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))
 
 
-def quoted(text: str, *, letters: bool = True) -> str:
+def quote_text(text: str, *, letters: bool = True) -> str:
     """Return a text in quotation marks, each sign that may mislead with its number: ``★[U+2605]``.
 
     ``letters``: letters and digits of other languages are as good as any, unless some look like
@@ -179,13 +179,15 @@ def quoted(text: str, *, letters: bool = True) -> str:
         return repr(text)
     own = letters and not _is_mixed(text)
     before = zip(text, " " + text, strict=False)
-    shown = [one if _is_clear(one, last, own) else _numbered(one) for one, last in before]
+    shown = [one if _is_clear(one, last, own) else _number_sign(one) for one, last in before]
     return repr("".join(shown))
 
 
-def said(value: object) -> str:
-    """Return a value as a message shows it: text :func:`quoted`, others as Python writes them."""
-    return quoted(value) if isinstance(value, str) else repr(value)
+def write_value(value: object) -> str:
+    """Return a value as a message shows it: text :func:`quote_text`, others as Python writes
+    them.
+    """
+    return quote_text(value) if isinstance(value, str) else repr(value)
 
 
 def _is_clear(sign: str, before: str, letters: bool) -> bool:
@@ -201,7 +203,7 @@ def _is_mixed(text: str) -> bool:
     return "LATIN" in kinds and bool(kinds & {"CYRILLIC", "GREEK", "ARMENIAN", "MATHEMATICAL"})
 
 
-def _numbered(sign: str) -> str:
+def _number_sign(sign: str) -> str:
     seen = sign.isprintable() and unicodedata.category(sign)[0] != "M"
     return f"{sign if seen else ''}[U+{ord(sign):04X}]"
 

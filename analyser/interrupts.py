@@ -12,7 +12,7 @@ that is stored is written so that it may be ended at any moment (``storage.files
 is killed outright leaves the part of a file that it had begun; the next writer of that file removes
 it (``tidy``).
 
-Left out: what is kept to go on with; the command prints that (``saying``).
+Left out: what is kept to go on with; the command prints that (``say_on_interrupt``).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _aside: list[str] = []
 _told = Event()
 
 
-def heard() -> int | None:
+def read_signal() -> int | None:
     """Return the number of the signal that ends this process, or ``None``."""
     return _heard[0] if _heard else None
 
@@ -56,11 +56,11 @@ def exit_code() -> int:
     """Return the exit code after an interrupt: 128 and the signal's number, Ctrl-C's (130)
     where it came as ``KeyboardInterrupt`` alone.
     """
-    return 128 + (heard() or signal.SIGINT)
+    return 128 + (read_signal() or signal.SIGINT)
 
 
 @contextmanager
-def saying(sentence: str) -> Iterator[Callable[[str], None]]:
+def say_on_interrupt(sentence: str) -> Iterator[Callable[[str], None]]:
     """Have this sentence printed on an interrupt within: what is kept, and how to go on.
 
     Of two, one in the other, the outer one is printed: it knows what becomes of the inner work.
@@ -69,13 +69,13 @@ def saying(sentence: str) -> Iterator[Callable[[str], None]]:
     _sentences.append(sentence)
     place = len(_sentences) - 1
 
-    def instead(now: str) -> None:
+    def replace_sentence(now: str) -> None:
         nonlocal sentence
         if _sentences[place:]:
             _sentences[place] = sentence = now
 
     try:
-        yield instead
+        yield replace_sentence
     except KeyboardInterrupt:
         # It stands until it is said, whatever is closed on the way.
         raise
@@ -87,7 +87,7 @@ def saying(sentence: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def aside(prefix: str) -> Iterator[str]:
+def make_temporary(prefix: str) -> Iterator[str]:
     """Make a temporary folder that is gone afterwards, also where the process has to be ended."""
     from tempfile import TemporaryDirectory
 
@@ -108,11 +108,11 @@ def tidy(file: Path) -> None:
     for part in file.parent.glob(f".{glob.escape(file.name)}.*.part"):
         number = part.name[len(file.name) + 2 :].partition(".")[0]
         with suppress(OSError):
-            if number.isdecimal() and not _alive(int(number)):
+            if number.isdecimal() and not _is_alive(int(number)):
                 part.unlink()
 
 
-def _alive(process: int) -> bool:
+def _is_alive(process: int) -> bool:
     """Return whether there is a process of this number, whoever's it is."""
     try:
         os.kill(process, 0)
@@ -144,7 +144,7 @@ def run(program: Callable[[], int]) -> NoReturn:
     except KeyboardInterrupt:
         tell()
         code = exit_code()
-    if heard() is not None and code != 0:
+    if read_signal() is not None and code != 0:
         # What a closed terminal made of the words on the way out is not an error of its own.
         code = exit_code()
     # All is said and written.  Python gives signals back to the system before it is gone, and one

@@ -58,7 +58,7 @@ class Door:
     def whole(self, path: Path, most: int) -> bytes:
         """Return a file's bytes, ``most`` at most; raises ``refused`` and ``OSError``."""
         parts: list[bytes] = []
-        with self.opened(path) as file:
+        with self.open_file(path) as file:
             size = 0 if self._is_input(path) else os.fstat(file.fileno()).st_size
             left = most + 1 if size <= most else 0
             # Asked for as much as may come, Python makes room for that before it reads.
@@ -66,7 +66,7 @@ class Door:
                 parts.append(part)
                 left -= len(part)
         if not left:
-            raise self.refused(f"{named(path)}: found more than {most} bytes (expected fewer)")
+            raise self.refused(f"{name_file(path)}: found more than {most} bytes (expected fewer)")
         return b"".join(parts)
 
     def lines(self, path: Path, longest: int = LONGEST_LINE) -> Iterator[bytes]:
@@ -74,24 +74,24 @@ class Door:
 
         The last one may have no end.  ``longest``: most bytes of a line.
         """
-        with self.opened(path) as file:
+        with self.open_file(path) as file:
             number = 0
             while line := file.readline(longest + 1):
                 number += 1
                 if len(line) > longest:
                     raise self.refused(
-                        f"{named(path)}: line {number}: found more than {longest} bytes "
+                        f"{name_file(path)}: line {number}: found more than {longest} bytes "
                         "(expected fewer)"
                     )
                 yield line
 
     @contextmanager
-    def opened(self, path: Path) -> Iterator[IO[bytes]]:
+    def open_file(self, path: Path) -> Iterator[IO[bytes]]:
         """Have a file open to be read; raises ``refused`` unless it is a regular one."""
         if self._is_input(path):
             # As a process has it that was started without one.
             if sys.stdin is None:
-                raise self.unreadable(f"{named(path)}: found none (expected {self.allowed})")
+                raise self.unreadable(f"{name_file(path)}: found none (expected {self.allowed})")
             yield sys.stdin.buffer
             return
         try:
@@ -99,7 +99,7 @@ class Door:
             self._check(path, os.stat(path).st_mode)
             file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
         except ValueError as error:
-            raise self.unreadable(f"{named(path)}: cannot be read: {error}") from None
+            raise self.unreadable(f"{name_file(path)}: cannot be read: {error}") from None
         with open(file, "rb") as opened:
             self._check(path, os.fstat(file).st_mode)
             yield opened
@@ -119,7 +119,7 @@ class Door:
     def _check(self, path: Path, mode: int) -> None:
         if not stat.S_ISREG(mode):
             raise self.unreadable(
-                f"{named(path)}: found a folder or a device (expected {self._wanted})"
+                f"{name_file(path)}: found a folder or a device (expected {self._wanted})"
             )
 
 
@@ -132,21 +132,21 @@ class NamedDoor(Door):
     """
 
     @contextmanager
-    def opened(self, path: Path) -> Iterator[IO[bytes]]:
+    def open_file(self, path: Path) -> Iterator[IO[bytes]]:
         """Have a file open to be read; raises as the class says."""
         if path == STANDARD_INPUT:
             if not self.standard_input:
                 raise UsageError(f"-: found standard input (expected {self.allowed}, by its name)")
             _take_input()
         try:
-            with super().opened(as_spelt(path)) as file:
+            with super().open_file(as_spelt(path)) as file:
                 yield file
         except (FileNotFoundError, NotADirectoryError):
             raise MissingFile(
-                f"{named(path)}: no such file (expected {self._wanted}{called_nearly(path)})"
+                f"{name_file(path)}: no such file (expected {self._wanted}{suggest_name(path)})"
             ) from None
         except OSError as error:
-            raise StorageError(f"{named(path)}: cannot be read: {error.strerror}") from None
+            raise StorageError(f"{name_file(path)}: cannot be read: {error.strerror}") from None
 
     @property
     def unreadable(self) -> type[AnalyserError]:
@@ -182,7 +182,7 @@ def as_spelt(path: Path) -> Path:
     return path
 
 
-def called_nearly(path: Path) -> str:
+def suggest_name(path: Path) -> str:
     """Return ``"; did you mean 'x'?"`` for what lies beside ``path`` and is called nearly so.
 
     Names with the same ending are compared without it, as they would all be alike by it.
@@ -197,6 +197,6 @@ def called_nearly(path: Path) -> str:
     return ""
 
 
-def named(path: Path) -> str:
+def name_file(path: Path) -> str:
     """Return what an error calls a file."""
     return "standard input" if path == STANDARD_INPUT else str(path)

@@ -75,7 +75,7 @@ def visible(words: str) -> str:
     return OBEYED.sub("", words.translate(SPACES))
 
 
-def escaped(text: str) -> str:
+def escape_json(text: str) -> str:
     """Return JSON that means the same, likewise; line ends between its objects stay."""
     return re.sub("(?!\n)" + OBEYED.pattern, lambda found: json.dumps(found[0])[1:-1], text)
 

@@ -6,7 +6,7 @@ evenings, positions, names, scenario files, and the lines of engines.
 
 :func:`plain` is safe in any text.  :func:`notation` is for text of cards, words and numbers, where
 a long dash can only be a minus sign.  Left out: how a strange sign is shown in a message
-(``errors.quoted``), how a line is printed (``streams``), and how a file is read (``reading``).
+(``errors.quote_text``), how a line is printed (``streams``), and how a file is read (``reading``).
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def is_name(name: str) -> bool:
     return 0 < len(name) <= LONGEST_NAME and name == name.lower() and all(map(_in_name, name))
 
 
-def named(text: str) -> str:
+def find_name(text: str) -> str:
     """Return the nearest name to a text; empty where it has no letter."""
     made = "".join(sign if _in_name(sign) else "-" for sign in plain(text).lower())
     return re.sub("-{2,}", "-", made).strip("-")[:LONGEST_NAME].strip("-")

@@ -65,20 +65,20 @@ def short_plus_minus(value: float, half: float) -> str:
         return f"{plus}{number(value, 1 if abs(value) < 10 else 0)}"
     if half == 0:
         return f"{plus}{plus_minus(value, half)}"
-    return _short(value, half, _sided(value, half, _least(half)))
+    return _short(value, half, _count_decimals(value, half, _least(half)))
 
 
-def _sided(value: float, half: float, least: int) -> int:
+def _count_decimals(value: float, half: float, least: int) -> int:
     """Return how many decimals show on which side of 0 an interval ends, ``least`` or more."""
     decimals = least
     while 0 < half < math.inf and decimals < least + MORE_DECIMALS:
-        if (abs(round(value, decimals)) <= _up(half, decimals)) == (abs(value) <= half):
+        if (abs(round(value, decimals)) <= _round_half(half, decimals)) == (abs(value) <= half):
             break
         decimals += 1
     return decimals
 
 
-def _up(half: float, decimals: int) -> float:
+def _round_half(half: float, decimals: int) -> float:
     """Return a ± with this many decimals, rounded up."""
     unit = float(10**decimals)
     return math.ceil(half * unit - 1e-9) / unit
@@ -86,10 +86,10 @@ def _up(half: float, decimals: int) -> float:
 
 def _short(value: float, half: float, decimals: int) -> str:
     plus = "+" if round(value, decimals) > 0 else ""
-    return f"{plus}{number(value, decimals)} ± {_up(half, decimals):,.{decimals}f}"
+    return f"{plus}{number(value, decimals)} ± {_round_half(half, decimals):,.{decimals}f}"
 
 
-def alike(numbers: Sequence[tuple[float, float]], least: int | None = None) -> list[str]:
+def write_column(numbers: Sequence[tuple[float, float]], least: int | None = None) -> list[str]:
     """Return numbers with their ± as a column has room for them, with the same decimals.
 
     ``least``: how many; ``None``: as many as the ± in the middle needs (``short_plus_minus``).  A
@@ -101,7 +101,7 @@ def alike(numbers: Sequence[tuple[float, float]], least: int | None = None) -> l
         return [short_plus_minus(*each) for each in numbers]
     wanted = _least(known[len(known) // 2]) if least is None else least
     return [
-        _short(value, half, _sided(value, half, min(wanted, _least(half) + (half < 10))))
+        _short(value, half, _count_decimals(value, half, min(wanted, _least(half) + (half < 10))))
         if 0 < half < math.inf
         else short_plus_minus(value, half)
         for value, half in numbers
@@ -113,12 +113,12 @@ def _least(half: float) -> int:
     return max(0, -math.floor(math.log10(half)))
 
 
-def all_of(many: int, what: str) -> str:
+def count_all(many: int, what: str) -> str:
     """Return that all of several are meant: ``both rule sets``, ``all 3 rule sets``."""
     return f"both {what}" if many == 2 else f"all {many} {what}"
 
 
-def listed(names: Sequence[str]) -> str:
+def list_names(names: Sequence[str]) -> str:
     """Return names as a sentence lists them: ``a, b and c``."""
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
@@ -131,7 +131,7 @@ def number(value: float, decimals: int) -> str:
     return text.lstrip("-") if not text.strip("-0.") else text.replace("-", "−")
 
 
-def counted(many: int, what: str) -> str:
+def write_count(many: int, what: str) -> str:
     """Return how many of something, whose name is given for several: ``1 hand``, ``2,000 hands``.
 
     Only these words: hands, deals, decisions, matches, turns, rounds, tables, habits.
@@ -142,12 +142,12 @@ def counted(many: int, what: str) -> str:
 
 def too_few(deals: int) -> str:
     """Return that some deals are not enough: ``1 deal is too few``."""
-    return f"{counted(deals, 'deals')} {'is' if deals == 1 else 'are'} too few"
+    return f"{write_count(deals, 'deals')} {'is' if deals == 1 else 'are'} too few"
 
 
-def played_over(many: int, what: str, how: str) -> str:
+def describe_basis(many: int, what: str, how: str) -> str:
     """Return what an answer is based on: ``over 20 deals, each played twice, seats swapped``."""
-    return f"over {counted(many, what)}, {'' if many == 1 else 'each '}played {how}"
+    return f"over {write_count(many, what)}, {'' if many == 1 else 'each '}played {how}"
 
 
 def capital(text: str) -> str:
@@ -169,7 +169,7 @@ def percent(part: float) -> str:
     return f"{100 * part:.{decimals}f}\N{NO-BREAK SPACE}%"
 
 
-def in_100(share: float, rounded: float | None = None) -> str:
+def write_in_100(share: float, rounded: float | None = None) -> str:
     """Return a share as a reader says it: ``48 in 100``, ``under 1 in 100``.
 
     ``rounded``: in per cent, where it was rounded together with others.
@@ -239,15 +239,15 @@ def durations(low: float, high: float) -> str:
     if high <= 1:
         return "a second"
     if high < 120:
-        return between(math.floor(low), math.ceil(high), "s")
+        return write_range(math.floor(low), math.ceil(high), "s")
     if high >= 3600:
         return " to ".join([duration(low), duration(high)])
     if low < 60:
         return f"{math.floor(low)} s to {math.ceil(high / 60)} min"
-    return between(math.floor(low / 60), math.ceil(high / 60), "min")
+    return write_range(math.floor(low / 60), math.ceil(high / 60), "min")
 
 
-def between(low: float, high: float, unit: str) -> str:
+def write_range(low: float, high: float, unit: str) -> str:
     """Return a range of whole numbers: ``8 to 13 s``, and where both are one, ``8 s``."""
     ends = dict.fromkeys(f"{end:,.0f}" for end in (low, high))
     return f"{' to '.join(ends)} {unit}"
@@ -300,7 +300,7 @@ def duel_sentence(
     band = scale.band if band is None else band
     ahead, behind = (first, second) if difference.mean >= 0 else (second, first)
     size = f"{plus_minus(abs(difference.mean), difference.half)} {scale.unit} per hand"
-    over = played_over(difference.pairs, "deals", times(arms))
+    over = describe_basis(difference.pairs, "deals", times(arms))
     said = verdict(difference, band)
     if said in ("better", "worse"):
         return f"{ahead} beats {behind} by {size}, {over}."

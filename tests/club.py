@@ -70,7 +70,7 @@ class Seers(Club):
             return {"search_worlds": 0, **super().policy(name, changes)}
         return {**super().policy("timid", changes), "name": "seer", "search_worlds": 4}
 
-    def settled(self, policy: Record, rules: Record) -> Record:
+    def settle_policy(self, policy: Record, rules: Record) -> Record:
         return {**policy, "skill": 7} if policy["search_worlds"] else policy
 
 

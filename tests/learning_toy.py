@@ -144,7 +144,7 @@ class PolicyToy(Toy):
     ) -> tuple[str, Mapping[str, Sequence[int]]]:
         path, _, digest = said.partition(" ")
         found = evaluations.read(Path(path))
-        return evaluations.sealed(where, path, found, digest), found.networks
+        return evaluations.seal_evaluation(where, path, found, digest), found.networks
 
     def recorded_options(
         self,

@@ -15,7 +15,7 @@ from toy import luck
 
 from analyser.errors import UsageError, unknown
 from analyser.games.interface import Column, Field, Record, Rows, Scale
-from analyser.games.records import laid_over
+from analyser.games.records import lay_over
 
 PRESETS = {"small": 20, "large": 60}
 POLICIES = {"hasty": 0, "patient": 2, "stubborn": 3}
@@ -59,13 +59,13 @@ class SoloToy:
         if preset not in PRESETS:
             raise UsageError(unknown("preset", preset, PRESETS))
         values = {"words": PRESETS[preset]}
-        return {"preset": preset, **laid_over("rules", self.rule_fields, values, changes)}
+        return {"preset": preset, **lay_over("rules", self.rule_fields, values, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         if name not in POLICIES:
             raise UsageError(unknown("policy", name, POLICIES))
         values = {"patience": POLICIES[name], "hurry": 0}
-        made = laid_over(f"policies.{name}", self.policy_fields, values, changes)
+        made = lay_over(f"policies.{name}", self.policy_fields, values, changes)
         return {"name": name, **made}
 
     def sides(self, rules: Record) -> tuple[str, ...]:

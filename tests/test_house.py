@@ -15,7 +15,7 @@ import pytest
 from games.each import every_ability
 from packaging.requirements import Requirement
 
-from analyser.errors import missing
+from analyser.errors import describe_missing
 from analyser.games import GAMES
 
 ROOT = Path(__file__).parent.parent
@@ -366,7 +366,7 @@ def test_nobody_is_told_to_install_a_stranger_s_package() -> None:
 def test_an_extra_brings_what_its_message_says_is_missing(package: str, extra: str) -> None:
     brought = PROJECT["project"]["optional-dependencies"][extra]
     assert package in [Requirement(each).name for each in brought]
-    assert missing(package, extra) == (
+    assert describe_missing(package, extra) == (
         f"{package} is not installed; in the project's folder,"
         f" pip install -c constraints.txt '.[{extra}]' brings it"
     )

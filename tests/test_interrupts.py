@@ -55,7 +55,7 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 from analyser import interrupts
 
 def stuck():
-    with interrupts.saying("interrupted; much is kept, go on with: analyser it"):
+    with interrupts.say_on_interrupt("interrupted; much is kept, go on with: analyser it"):
         # A lock that is taken twice: no signal ends the call, and Python is not asked.
         library, lock = ctypes.CDLL(None), ctypes.create_string_buffer(128)
         library.pthread_mutex_lock(lock)
@@ -70,7 +70,7 @@ import os
 from analyser import interrupts
 
 def stuck():
-    with interrupts.aside("stuck-") as folder:
+    with interrupts.make_temporary("stuck-") as folder:
         open(os.path.join(folder, "much"), "w").close()
         print(folder, flush=True)
         hang()
@@ -191,8 +191,8 @@ interrupts.run(twice)
 def test_of_two_sentences_the_outer_one_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     with (
         pytest.raises(KeyboardInterrupt),
-        interrupts.saying("outer"),
-        interrupts.saying("inner"),
+        interrupts.say_on_interrupt("outer"),
+        interrupts.say_on_interrupt("inner"),
     ):
         raise KeyboardInterrupt
     interrupts.tell()
@@ -201,9 +201,9 @@ def test_of_two_sentences_the_outer_one_is_said(capsys: pytest.CaptureFixture[st
 
 
 def test_a_sentence_is_gone_with_what_it_is_about(capsys: pytest.CaptureFixture[str]) -> None:
-    with interrupts.saying("of the first"):
+    with interrupts.say_on_interrupt("of the first"):
         pass
-    with pytest.raises(ValueError, match="wrong"), interrupts.saying("of the second"):
+    with pytest.raises(ValueError, match="wrong"), interrupts.say_on_interrupt("of the second"):
         raise ValueError("wrong")
     interrupts.tell()
     assert capsys.readouterr().err == "analyser: interrupted\n"

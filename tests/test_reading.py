@@ -302,10 +302,10 @@ def test_a_file_named_twice_is_counted_twice(tmp_path: Path) -> None:
 
 
 def test_a_command_is_typed_with_a_file_where_standard_input_was_read() -> None:
-    assert output.typed(["analyser", "review", "-", "--seed", "1"]) == (
+    assert output.write_command(["analyser", "review", "-", "--seed", "1"]) == (
         "analyser review - --seed 1 < FILE"
     )
-    assert output.typed(["analyser", "review", "a b"]) == "analyser review 'a b'"
+    assert output.write_command(["analyser", "review", "a b"]) == "analyser review 'a b'"
 
 
 def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) -> None:

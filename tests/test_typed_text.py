@@ -10,13 +10,13 @@ from terminal import fails
 
 from analyser import games, reading
 from analyser.abilities.advice.history_files import lines_of
-from analyser.errors import ScenarioError, UsageError, quoted, unknown
-from analyser.games.history_lines import parsed
+from analyser.errors import ScenarioError, UsageError, quote_text, unknown
+from analyser.games.history_lines import parse_line
 from analyser.scenario import conditions, limits
 from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import Rulebook
-from analyser.typed_text import is_name, named, notation, option, plain, split_lines, toml
+from analyser.typed_text import find_name, is_name, notation, option, plain, split_lines, toml
 
 APART = unicodedata.normalize("NFD", "giovedì")
 GAME = games.game("kabu")
@@ -72,11 +72,11 @@ def test_a_line_ends_as_any_system_ends_it() -> None:
     ],
 )
 def test_a_sign_that_misleads_is_shown_with_its_number(text: str, shown: str) -> None:
-    assert quoted(text) == shown
+    assert quote_text(text) == shown
 
 
 def test_letters_of_cards_are_those_of_the_alphabet() -> None:
-    assert quoted("\u041a", letters=False) == "'\u041a[U+041A]'"
+    assert quote_text("\u041a", letters=False) == "'\u041a[U+041A]'"
 
 
 def test_a_name_that_only_looks_known_is_seen_to_be_another() -> None:
@@ -89,7 +89,7 @@ def test_a_name_that_only_looks_known_is_seen_to_be_another() -> None:
 @pytest.mark.parametrize("name", ["giovedì", "четверг", "木曜日", "ñandú_2", "a", "é" * 41])
 def test_a_name_has_letters_of_any_language(name: str) -> None:
     assert is_name(name)
-    assert named(name) == name
+    assert find_name(name) == name
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_a_name_has_letters_of_any_language(name: str) -> None:
 )
 def test_what_is_no_name_is_told_the_nearest(name: str, near: str) -> None:
     assert not is_name(name)
-    assert named(name) == near
+    assert find_name(name) == near
     with pytest.raises(
         ScenarioError, match=r"found the name .* \(expected 1 to 41 small"
     ) as caught:
         limits.checked_name(name, "x")
-    assert str(caught.value).endswith(f"did you mean {quoted(near)}?)") == bool(near)
+    assert str(caught.value).endswith(f"did you mean {quote_text(near)}?)") == bool(near)
 
 
 def test_policies_rule_sets_and_engines_are_called_in_any_language(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_the_dash_that_an_editor_makes_of_two_is_an_option() -> None:
 
 
 def test_a_line_of_json_may_begin_with_a_byte_order_mark() -> None:
-    assert parsed('\ufeff{"name":\u00a0"Niccolo\u0300"}') == {"name": "Niccolò"}
+    assert parse_line('\ufeff{"name":\u00a0"Niccolo\u0300"}') == {"name": "Niccolò"}
 
 
 def test_lines_of_a_file_are_those_of_any_system(tmp_path: Path) -> None:

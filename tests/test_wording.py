@@ -35,7 +35,7 @@ def said(found: Difference, arms: int = 2, **about: float) -> str:
     ],
 )
 def test_one_is_said_as_one(many: int, what: str, said: str) -> None:
-    assert wording.counted(many, what) == said
+    assert wording.write_count(many, what) == said
 
 
 @pytest.mark.parametrize(
@@ -109,10 +109,10 @@ def test_shares_of_a_whole_add_up() -> None:
 
 
 def test_a_share_of_100_is_never_none_or_all_where_it_is_not() -> None:
-    assert [wording.in_100(each) for each in (0.0, 0.004, 0.48, 0.996, 1.0)] == [
+    assert [wording.write_in_100(each) for each in (0.0, 0.004, 0.48, 0.996, 1.0)] == [
         "0 in 100", "under 1 in 100", "48 in 100", "over 99 in 100", "100 in 100",
     ]  # fmt: skip
-    assert wording.in_100(0.006, 0) == "under 1 in 100"
+    assert wording.write_in_100(0.006, 0) == "under 1 in 100"
 
 
 @pytest.mark.parametrize(

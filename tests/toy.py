@@ -261,7 +261,7 @@ class Toy:
                     row[4 + seat % 2] += points
         return rows
 
-    def watched(
+    def watch_play(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
         """A quarter of the time deals, the rest plays."""
@@ -274,7 +274,9 @@ class Toy:
 
         return play, busy
 
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+    def seat_players(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> Hands:
         """The score before a hand changes nothing in it, nor does who begins."""
 
         def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
@@ -330,7 +332,7 @@ class Toy:
         known = (about.id for about in self.rule_fields)
         return tuple(key for key in known if key != "bonus" and rules[key] != other[key])
 
-    def rescored(self, rules: Record, other: Record, rows: Rows) -> Rows:
+    def rescore_rows(self, rules: Record, other: Record, rows: Rows) -> Rows:
         if again := self.must_replay(rules, other):
             raise ScenarioError(f"rules.{again[0]}: must be played")
         made = rows.copy()

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from analyser.cards import shuffle_plain
-from analyser.games.searching.plain import SHIFT, Chance, Search, shuffled, value, weights_of
+from analyser.games.searching.plain import SHIFT, Chance, Search, shuffle_cards, value, weights_of
 from analyser.games.searching.sheet import Searching
 
 SEATS, SUITS, RANKS = 4, 4, 6
@@ -101,7 +101,7 @@ class SeenTricks:
     def deal_anew(self, chance: Chance) -> SeenTricks:
         world = self.copy()
         others = [hand for seat, hand in enumerate(world.hand.hands) if seat != self.seat]
-        cards = shuffled(sorted(card for hand in others for card in hand), chance)
+        cards = shuffle_cards(sorted(card for hand in others for card in hand), chance)
         for hand in others:
             hand[:] = [cards.pop(0) for _card in hand]
         return world
@@ -155,7 +155,7 @@ class Seat:
 
     def chance(self, count: int) -> int:
         self.cast += 1
-        return shuffle_plain.drawn(self.seed, self.cast - 1, count)
+        return shuffle_plain.draw_below(self.seed, self.cast - 1, count)
 
     def seen(self, hand: Tricks) -> SeenTricks:
         return SeenTricks(hand, self.seat, lowest, lowest)

@@ -22,7 +22,7 @@ from analyser.games.abilities.decisions import Choice, Condition, DecisionRule
 from analyser.games.abilities.matches import Goal, Hands
 from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Field, Record, Rows, Scale
-from analyser.games.records import laid_over
+from analyser.games.records import lay_over
 
 SCALE = Scale("tricks", band=0.05, precision=0.01, spread=1.5, decimals=0, lead_steps=5)
 TARGET = 5
@@ -151,13 +151,13 @@ class TrickToy:
         if preset not in PRESETS:
             raise UsageError(unknown("preset", preset, PRESETS))
         values = {"turn_limit": 20, **PRESETS[preset][1]}
-        return {"preset": preset, **laid_over("rules", self.rule_fields, values, changes)}
+        return {"preset": preset, **lay_over("rules", self.rule_fields, values, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         if name not in POLICIES:
             raise UsageError(unknown("policy", name, POLICIES))
         values = POLICIES[name][1]
-        made = laid_over(f"policies.{name}", self.policy_fields, values, changes)
+        made = lay_over(f"policies.{name}", self.policy_fields, values, changes)
         return {"name": name, **made}
 
     def goal(self, rules: Record) -> Goal:
@@ -180,9 +180,13 @@ class TrickToy:
     ) -> Rows:
         deals = np.arange(first, first + count, dtype=np.int64)
         none = np.zeros((count, rules["sides"]), np.int64)
-        return self.seated(rules, policies, seating)(key, deals, np.zeros(count, np.int64), none)
+        return self.seat_players(rules, policies, seating)(
+            key, deals, np.zeros(count, np.int64), none
+        )
 
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+    def seat_players(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> Hands:
         """The score before a hand changes nothing in it, nor does who leads."""
         seats = self.seats(rules)
         players = [policies[seating[seats.index(side)]] for side in range(rules["sides"])]

@@ -13,7 +13,7 @@ So a worth is one number: how high the category is, and these two sets below it.
 from __future__ import annotations
 
 from analyser.cards import poker_plain
-from analyser.cards.ranks import ONES, gathered, three_or_more, two_or_more
+from analyser.cards.ranks import ONES, gather_bits, three_or_more, two_or_more
 from analyser.cards.sets import bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined
 
@@ -30,13 +30,13 @@ FIVE_RUNNING = 31
 @inlined
 def some(counts):
     """Return the ranks of which there is a card, as a set (13 bits); up to four of each."""
-    return gathered(counts + 7 * ONES >> 3 & ONES)
+    return gather_bits(counts + 7 * ONES >> 3 & ONES)
 
 
 @inlined
 def four_of(counts):
     """Return the ranks of which there are four cards, likewise."""
-    return gathered(counts + 4 * ONES >> 3 & ONES)
+    return gather_bits(counts + 4 * ONES >> 3 & ONES)
 
 
 @inlined

@@ -39,13 +39,13 @@ def two_or_more(counts):
         six more  … 1000 0110 1001 0111
         found     …  1    0    1    0
     """
-    return gathered(counts + 6 * ONES >> 3 & ONES)
+    return gather_bits(counts + 6 * ONES >> 3 & ONES)
 
 
 @inlined
 def three_or_more(counts):
     """Return the ranks of which there are three cards or more, as a set; see ``two_or_more``."""
-    return gathered(counts + 5 * ONES >> 3 & ONES)
+    return gather_bits(counts + 5 * ONES >> 3 & ONES)
 
 
 @inlined
@@ -70,7 +70,7 @@ def strewn(of_ranks):
 
 
 if not GATHERS or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
-    gathered, spread = squeezed, strewn
+    gather_bits, spread = squeezed, strewn
 
 else:
 
@@ -83,7 +83,7 @@ else:
         return builder.call(one, [value, ir.Constant(word, ONES)])
 
     @intrinsic
-    def gathered(_typing, _flags):
+    def gather_bits(_typing, _flags):
         """Return every fourth bit of a word, the lowest first: 13 bits, by one instruction."""
 
         def write(_context, builder, _signature, arguments):

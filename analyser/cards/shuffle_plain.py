@@ -64,7 +64,7 @@ def output(seed: int, k: int) -> int:
     return mix((seed + (k + 1) * GOLDEN) & MASK)
 
 
-def below(word: int, n: int) -> int:
+def scale_word(word: int, n: int) -> int:
     """Return a number in 0 … n − 1 from 32 random bits by multiply and shift.
 
     Each value's chance differs from 1/n by less than 2^-32: for a pack of 108 a relative error
@@ -73,9 +73,9 @@ def below(word: int, n: int) -> int:
     return (word * n) >> 32
 
 
-def drawn(seed: int, k: int, n: int) -> int:
+def draw_below(seed: int, k: int, n: int) -> int:
     """Return the k-th random choice of a stream among n: 0 … n − 1."""
-    return below(output(seed, k) & 0xFFFFFFFF, n)
+    return scale_word(output(seed, k) & 0xFFFFFFFF, n)
 
 
 def shuffle(key: int, deal: int, pack: Sequence[T]) -> list[T]:
@@ -88,7 +88,7 @@ def shuffle(key: int, deal: int, pack: Sequence[T]) -> list[T]:
     for i in range(len(cards) - 1):
         both = output(seed, i // 2)
         word = both & 0xFFFFFFFF if i % 2 == 0 else both >> 32
-        j = i + below(word, len(cards) - i)
+        j = i + scale_word(word, len(cards) - i)
         cards[i], cards[j] = cards[j], cards[i]
     return cards
 
@@ -100,7 +100,7 @@ def reorder(key: int, deal: int, future: int, cards: Sequence[T]) -> list[T]:
     for i in range(len(cards) - 1):
         both = output(seed, 64 * future + i // 2)
         word = both & 0xFFFFFFFF if i % 2 == 0 else both >> 32
-        j = i + below(word, len(cards) - i)
+        j = i + scale_word(word, len(cards) - i)
         cards[i], cards[j] = cards[j], cards[i]
     return cards
 

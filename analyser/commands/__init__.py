@@ -162,7 +162,7 @@ class Door(TyperGroup):
                 alone = typer.Typer(add_completion=False)
                 panel = next(group for group, names in GROUPS.items() if name in names)
                 made = getattr(import_module(file_of(name)), name.replace("-", "_"))
-                end = examples.told(name)
+                end = examples.describe_examples(name)
                 alone.command(name, cls=Command, epilog=end, rich_help_panel=panel)(made)
                 self.commands[name] = typer.main.get_command(alone)
         return super().get_command(ctx, cmd_name)
@@ -248,7 +248,10 @@ def _warnings_as_lines() -> Iterator[None]:
 def _failure(error: Exception) -> tuple[int, str]:
     """Return the exit code of an error, and its sentence on one line."""
     if isinstance(error, typer.TyperException):
-        code, text = error.exit_code, usage_errors.sentence(error, _taking, list(COMMANDS))
+        code, text = (
+            error.exit_code,
+            usage_errors.sentence(error, _list_commands_with, list(COMMANDS)),
+        )
     elif isinstance(error, AnalyserError):
         code, text = error.exit_code, str(error)
     elif isinstance(error, MemoryError):
@@ -264,7 +267,7 @@ def _failure(error: Exception) -> tuple[int, str]:
     return code, "error: " + " ".join(text.split())
 
 
-def _taking(flag: str) -> list[str]:
+def _list_commands_with(flag: str) -> list[str]:
     """Return the commands that have a flag."""
     door: Any = typer.main.get_command(app)
     return [
@@ -289,7 +292,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True, help=examples.beginning(COMMANDS))
+@app.callback(invoke_without_command=True, help=examples.describe_program(COMMANDS))
 def analyser(
     ctx: typer.Context,
     debug: Annotated[  # noqa: ARG001 - taken out of the words by Door; here for the help

@@ -42,7 +42,9 @@ def _measure(
     player = options.policy(game, policy if policy is not None else the_game.default_policy)
     other = benches.read(Path(compare)) if compare is not None else None
     workers = options.processors(threads)
-    record = benches.measure(the_game, chosen, player, workers, rounds, compiling, _told, policy)
+    record = benches.measure(
+        the_game, chosen, player, workers, rounds, compiling, _print_step, policy
+    )
     if other is not None:
         middle, low, high = benches.ratios(record, other)
         record["compared"] = {
@@ -58,7 +60,7 @@ def _measure(
     _print(record)
 
 
-def _told(words: str) -> None:
+def _print_step(words: str) -> None:
     """Print on a terminal what is measured next."""
     if sys.stderr.isatty():
         say(f"measuring: {words}", error=True)

@@ -36,8 +36,8 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
     if any(each is not None for each in others):
         raise UsageError("--check: found more flags (expected the page's own command alone)")
     said = _text(page)
-    words = reproduce.command(said, reading.named(page))
-    found = reproduce.differences(said, _made(words, reproduce.has_chart(said)))
+    words = reproduce.command(said, reading.name_file(page))
+    found = reproduce.differences(said, _make_page(words, reproduce.has_chart(said)))
     numbers = [each for each in found if each.of_numbers]
     if as_json:
         told = [{"said": each.said, "made": each.made} for each in found]
@@ -64,11 +64,11 @@ def _text(page: Path) -> str:
     try:
         return door.whole(page, LARGEST).decode()
     except UnicodeDecodeError:
-        sentence = f"{reading.named(page)}: not a page of analyser (not UTF-8 text)"
+        sentence = f"{reading.name_file(page)}: not a page of analyser (not UTF-8 text)"
         raise DataError(sentence) from None
 
 
-def _made(words: Sequence[str], with_chart: bool) -> str:
+def _make_page(words: Sequence[str], with_chart: bool) -> str:
     """Return the HTML of the page that a command makes; what the command prints is left out.
 
     If the command fails, it prints its error, and the program ends with its exit code.
@@ -77,7 +77,7 @@ def _made(words: Sequence[str], with_chart: bool) -> str:
 
     with TemporaryDirectory(prefix="analyser-") as folder:
         out = Path(folder) / "page.html"
-        kept = [*without(without(words, "--page"), "--chart"), "--page", str(out)]
+        kept = [*remove_flag(remove_flag(words, "--page"), "--chart"), "--page", str(out)]
         if with_chart:
             # The page mentions its chart. So a new one does too, if it has one beside it.
             kept += ["--chart", str(Path(folder) / "card.pdf")]
@@ -88,7 +88,7 @@ def _made(words: Sequence[str], with_chart: bool) -> str:
         return out.read_text(encoding="utf-8")
 
 
-def without(words: Sequence[str], flag: str) -> list[str]:
+def remove_flag(words: Sequence[str], flag: str) -> list[str]:
     """Return the words of a command line without a flag and its value."""
     kept: list[str] = []
     skipping = False

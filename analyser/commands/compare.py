@@ -104,7 +104,7 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
         the_game = games.game(asked.game)
         passing = answer_provenance.Passing(the_game, terminal.command, terminal.workers)
     answer = asked.answer(terminal)
-    same = _same(asked, terminal, answer)
+    same = _write_same_command(asked, terminal, answer)
     again = shlex.join([*same, "--hands", str(answer.hands), "--seed", str(answer.seed)])
     if as_json:
         if passing is not None:
@@ -131,7 +131,7 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
         raise typer.Exit(OUT_OF_REACH)
 
 
-def _same(asked: Compare, terminal: Terminal, answer: Compared) -> list[str]:
+def _write_same_command(asked: Compare, terminal: Terminal, answer: Compared) -> list[str]:
     """Return the command that compares the same two, without how many deals, and which."""
     words = ["analyser", "compare", str(asked.a), str(asked.b), *games.flag(asked.game).split()]
     words += ["--rules", str(asked.rules)] if asked.rules is not None else []
@@ -154,7 +154,7 @@ def _next(answer: Compared, command: list[str]) -> list[str]:
 
 
 def _ends(found: Difference | Interval, decimals: int = 1) -> str:
-    return f"{output.signed(found.low, decimals)} … {output.signed(found.high, decimals)}"
+    return f"{output.sign_number(found.low, decimals)} … {output.sign_number(found.high, decimals)}"
 
 
 def _rows(answer: Compared, pace: str) -> list[list[str]]:
@@ -175,7 +175,7 @@ def _rows(answer: Compared, pace: str) -> list[list[str]]:
         ],
         *([["hands ended", ", ".join(ways)]] if len(ways) > 1 else []),
         *([["turns per hand", wording.number(turns, 1)]] if turns is not None else []),
-        ["hands played", f"{answer.hands:,}, of {wording.counted(found.pairs, 'deals')}"],
+        ["hands played", f"{answer.hands:,}, of {wording.write_count(found.pairs, 'deals')}"],
         ["rules, seed", f"{answer.spec.cells[0].rules_name}, {answer.seed}"],
         ["time", pace],
     ]
@@ -193,7 +193,7 @@ def _more_rows(answer: Compared) -> list[list[str]]:
         *_strength(seen.pentanomial, answer.strength),
         ["spread of a deal's difference", wording.number(found.sd, decimals)],
         ["as sure with independent deals", _independent(seen.independent_ratio, answer.hands)],
-        ["stopped", _stopped(answer)],
+        ["stopped", _describe_stop(answer)],
     ]
 
 
@@ -201,7 +201,7 @@ def _strength(counts: Sequence[int] | None, strength: Interval | None) -> list[l
     """Return the rows of two tables' outcomes and what they come to; none for six tables."""
     if counts is None or strength is None:
         return []
-    said = f"{output.signed(strength.value)} ({_ends(strength)})"
+    said = f"{output.sign_number(strength.value)} ({_ends(strength)})"
     return [
         ["tables: LL / LD / WL or DD / WD / WW", " / ".join(f"{count:,}" for count in counts)],
         ["normalised Elo", "–" if math.isnan(strength.value) else said],
@@ -215,7 +215,7 @@ def _independent(ratio: float, hands: int) -> str:
     return f"{ratio * hands:,.0f}, {ratio:.2f} times as many"
 
 
-def _stopped(answer: Compared) -> str:
+def _describe_stop(answer: Compared) -> str:
     """Return in words why it stopped, and for how many deals the interval was tuned."""
     plan = answer.plan
     reasons = {

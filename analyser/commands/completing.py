@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 
-def _begun(typed: str, known: Iterable[str]) -> list[str]:
+def _complete_last_name(typed: str, known: Iterable[str]) -> list[str]:
     """Return what may be meant by a list of names of which the last has been begun."""
     before, comma, last = typed.rpartition(",")
     return [f"{before}{comma}{name}" for name in known if name.startswith(last)]
@@ -17,18 +17,18 @@ def _begun(typed: str, known: Iterable[str]) -> list[str]:
 
 def presets(ctx: Any, incomplete: str) -> list[str]:
     """Return the presets of the game, and files of some."""
-    return _begun(incomplete, [*_game(ctx).presets, *_files("*.toml")])
+    return _complete_last_name(incomplete, [*_game(ctx).presets, *_files("*.toml")])
 
 
 def policies(ctx: Any, incomplete: str) -> list[str]:
     """Return the policies of the game, by name, and files of some."""
-    return _begun(incomplete, [*_game(ctx).policies, *_files("*.toml")])
+    return _complete_last_name(incomplete, [*_game(ctx).policies, *_files("*.toml")])
 
 
 def decisions(ctx: Any, incomplete: str) -> list[str]:
     """Return the decisions of the game that can be weighed, and scenario files."""
     known = [each.name for each in getattr(_game(ctx), "choices", ())]
-    return [*_begun(incomplete, known), *scenarios(ctx, incomplete)]
+    return [*_complete_last_name(incomplete, known), *scenarios(ctx, incomplete)]
 
 
 def games(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it
@@ -40,7 +40,7 @@ def games(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer ca
 
 def scenarios(ctx: Any, incomplete: str) -> list[str]:  # noqa: ARG001 - as typer calls it
     """Return the scenario files that are near."""
-    return _begun(incomplete, _files("*.toml", "scenarios/*/*.toml"))
+    return _complete_last_name(incomplete, _files("*.toml", "scenarios/*/*.toml"))
 
 
 def _files(*patterns: str) -> list[str]:

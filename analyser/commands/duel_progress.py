@@ -41,16 +41,19 @@ def play(
     (cell,) = spec.cells
     ended = list[duel.Hands]()
 
-    with interrupts.saying(interrupts.IN_MEMORY) as instead:
+    with interrupts.say_on_interrupt(interrupts.IN_MEMORY) as instead:
 
-        def told(now: Progress) -> None:
+        def show_progress(now: Progress) -> None:
             shown = _live(watch, len(cell.arms), now)
             if now.done.hands:
-                instead(f"interrupted at {output.known(shown)}; with --output it could go on")
+                instead(
+                    f"interrupted at {output.describe_progress(shown)}; with --output it could go "
+                    "on"
+                )
             if moved is not None:
                 moved(shown)
 
-        now = duel.play(game, spec, watch, threads, told, ended.append)
+        now = duel.play(game, spec, watch, threads, show_progress, ended.append)
     return ended, f"{duration(now.done.hands / now.rate)}, {output.speed(now)}"
 
 
@@ -68,7 +71,7 @@ def keep(
         out,
         workers,
         command,
-        duel_answer.watching(game, spec, watch, ended),
+        duel_answer.watch_shards(game, spec, watch, ended),
         lambda now: _live(watch, len(cell.arms), now),
     )
     return played, ended
@@ -77,15 +80,15 @@ def keep(
 def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     """Return progress that says what is known so far, and how long it takes to be known well."""
     from analyser.play.runner import Amount
-    from analyser.wording import counted, duration, signed_plus_minus
+    from analyser.wording import duration, signed_plus_minus, write_count
 
     seen, plan, done = watch.seen.differences, watch.plan, now.done.hands
     if not seen.pairs or not now.rate:
         # How many there are to be is known where that was asked for alone.
         open_end = plan.mode != "hands" and done > 0
-        return replace(now, said=f"{counted(done, 'hands')}, {output.speed(now)}" * open_end)
+        return replace(now, said=f"{write_count(done, 'hands')}, {output.speed(now)}" * open_end)
     found = plan.estimate(seen)
-    left = max(plan.left(seen) * arms - (done - seen.pairs * arms), 0)
+    left = max(plan.count_deals_left(seen) * arms - (done - seen.pairs * arms), 0)
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
     shown = f"{signed_plus_minus(found)}, {done:,} hands"

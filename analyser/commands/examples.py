@@ -78,14 +78,14 @@ FIRST: Final[Mapping[str, tuple[str, str]]] = {
 """What to begin with: by command, a question and the words that answer it."""
 
 
-def told(command: str) -> str:
+def describe_examples(command: str) -> str:
     """Return the end of a command's help."""
     several = EXAMPLES[command]
     head = "Example:" if len(several) == 1 else "Examples:"
     return "\n".join([head, *(f"  {each}" for each in several)])
 
 
-def beginning(commands: Sequence[str]) -> str:
+def describe_program(commands: Sequence[str]) -> str:
     """Return the head of the program's help; ``commands``: all, in its order."""
     first = [FIRST[each] for each in commands if each in FIRST]
     wide = max(len(question) for question, _ in first)

@@ -71,7 +71,9 @@ def lines(
     ``letters`` returns words in letters that the terminal has.
     """
     drawn = _Drawing(wide, letters)
-    made = [line for words in (screen.answer, screen.deck, note) for line in drawn.wrapped(words)]
+    made = [
+        line for words in (screen.answer, screen.deck, note) for line in drawn.wrap_words(words)
+    ]
     for block in (drawn.picture(screen.picture), drawn.facts(screen.facts)):
         made += ["", *block] if block else []
     return made
@@ -86,7 +88,7 @@ class _Drawing:
         has_blocks = letters("█░│") == "█░│"
         self.full, self.light, self.zero = ("█", "░", "│") if has_blocks else ("#", ".", "|")
 
-    def wrapped(self, words: str, first: str = "", others: str = "") -> list[str]:
+    def wrap_words(self, words: str, first: str = "", others: str = "") -> list[str]:
         """Return words in lines; a number stays with its ±, a name is not broken at a hyphen."""
         whole = self.letters(words).replace(" ± ", "\0±\0").replace(" +/- ", "\0+/-\0")
         broken = textwrap.wrap(
@@ -102,10 +104,10 @@ class _Drawing:
         made = []
         for number, fact in zip(numbers, facts, strict=True):
             if column > self.wide // 3:
-                made += self.wrapped(f"{number} {fact.words}", MARGIN, MARGIN * 2)
+                made += self.wrap_words(f"{number} {fact.words}", MARGIN, MARGIN * 2)
             else:
                 indent = f"{MARGIN}{'':{column}}{MARGIN}"
-                made += self.wrapped(fact.words, f"{MARGIN}{number:<{column}}{MARGIN}", indent)
+                made += self.wrap_words(fact.words, f"{MARGIN}{number:<{column}}{MARGIN}", indent)
         return made
 
     def picture(self, picture: Framed | Picture | None) -> list[str]:
@@ -127,7 +129,7 @@ class _Drawing:
                 made += self.dots(each)
             elif isinstance(each, Cells):
                 made += self.cells(each)
-        return [*self.wrapped(f"{picture.title}:"), *made] if made else []
+        return [*self.wrap_words(f"{picture.title}:"), *made] if made else []
 
     def parts(self, drawn: Parts) -> list[str]:
         """Return shares of a whole as one bar, and below it their words."""
@@ -139,14 +141,14 @@ class _Drawing:
             mark * (end - start) for mark, start, end in zip(marks, [0, *ends], ends, strict=False)
         )
         words = ", ".join(words for words, _ in drawn.shares)
-        return [f"{MARGIN}{bar}".rstrip(), *self.wrapped(words, MARGIN, MARGIN)]
+        return [f"{MARGIN}{bar}".rstrip(), *self.wrap_words(words, MARGIN, MARGIN)]
 
     def rows(self, drawn: Rows, title: str) -> list[str]:
         """Return bars around a line at 0, and above them what left and right of it means."""
         lanes = drawn.lanes[:MOST_BARS]
         if len(lanes) == 1:
             (lane,) = lanes
-            return self.wrapped(f"{_label(lane)}: {lane.words} {drawn.unit}", MARGIN, MARGIN * 2)
+            return self.wrap_words(f"{_label(lane)}: {lane.words} {drawn.unit}", MARGIN, MARGIN * 2)
         values = [self.letters(each.words) for each in lanes]
         labels = [self.letters(_label(each)) for each in lanes]
         shares = drawn.often[:MOST_BARS]
@@ -159,20 +161,20 @@ class _Drawing:
         label = min(longest, max(8, self.wide // 3, free - LONGEST_BAR))
         room = min(LONGEST_BAR, free - label)
         bars = self.bars(lanes, room) if room >= SHORTEST_BAR else [""] * len(lanes)
-        made = self.wrapped(_axis(drawn, title, any(bars), often > 0), MARGIN, MARGIN)
+        made = self.wrap_words(_axis(drawn, title, any(bars), often > 0), MARGIN, MARGIN)
         panel = ""
         for lane, name, bar, number, share in zip(lanes, labels, bars, values, shares, strict=True):
             if lane.panel != panel:
                 panel = lane.panel
-                made += self.wrapped(f"{panel}:", MARGIN, MARGIN)
+                made += self.wrap_words(f"{panel}:", MARGIN, MARGIN)
             first, *more = textwrap.wrap(name, label) or [""]
             row = f"{MARGIN}{first:<{label}}{MARGIN}{f'{bar}{MARGIN}' if bar else ''}"
             row += f"{number:>{value}}{f'{MARGIN}{share:>{often}}' if often else ''}"
             made.append(row.rstrip()[: self.wide])
             made += [f"{MARGIN}{part}" for part in more]
         if any(bars) and any(each.side == "open" for each in lanes):
-            made += self.wrapped(OPEN, MARGIN, MARGIN)
-        return [*made, *self.left_out(len(drawn.lanes) - len(lanes))]
+            made += self.wrap_words(OPEN, MARGIN, MARGIN)
+        return [*made, *self.count_rows_left_out(len(drawn.lanes) - len(lanes))]
 
     def bars(self, lanes: Sequence[Lane], room: int) -> list[str]:
         """Return a bar for each row, all on one axis of ``room`` columns, its 0 included."""
@@ -200,9 +202,9 @@ class _Drawing:
         table = [[*map(self.letters, row)] for row in table]
         columns = [max(map(len, column)) for column in zip(*table, strict=True)]
         if len(drawn.rows) > MOST_BARS or sum(columns) + len(MARGIN) * len(columns) > self.wide:
-            return self.wrapped("The page has the table, which is too large for here.", MARGIN)
+            return self.wrap_words("The page has the table, which is too large for here.", MARGIN)
         sides = f"above 0: {drawn.first}; below 0: {drawn.second}" if drawn.first else ""
-        made = self.wrapped("; ".join(filter(None, [drawn.caption, sides])), MARGIN, MARGIN)
+        made = self.wrap_words("; ".join(filter(None, [drawn.caption, sides])), MARGIN, MARGIN)
         for name, *own in table:
             numbers = (f"{each:>{long}}" for each, long in zip(own, columns[1:], strict=True))
             made.append(MARGIN.join(["", f"{name:<{columns[0]}}", *numbers]).rstrip())
@@ -222,7 +224,7 @@ class _Drawing:
                    zip(heads, zip(*numbers, strict=True), strict=True)]  # fmt: skip
         room = self.wide - len(MARGIN) - sum(columns) - len(MARGIN) * len(columns)
         if room < SHORTEST_BAR:
-            return self.wrapped("The page has the table, which is too large for here.", MARGIN)
+            return self.wrap_words("The page has the table, which is too large for here.", MARGIN)
         label = min(room, max(len(self.letters(row.label)) for row in drawn.rows))
 
         def line(name: str, cells: Sequence[str]) -> str:
@@ -233,17 +235,17 @@ class _Drawing:
         above = [[*[""] * (deep - len(head)), *head] for head in heads]
         made = [line("", cells) for cells in zip(*above, strict=True)]
         for panel, lines in drawn.panels:
-            made += self.wrapped(f"{panel}:", MARGIN, MARGIN) if panel else []
+            made += self.wrap_words(f"{panel}:", MARGIN, MARGIN) if panel else []
             for at, row in lines:
                 first, *more = textwrap.wrap(self.letters(row.label), label) or [""]
                 made += [line(first, numbers[at]), *(f"{MARGIN}{part}" for part in more)]
         unclear = f", {marks['open']} not clear yet" if drawn.has_open else ""
         said = f"{marks['first']} more, {marks['second']} less{unclear}: against the first rule set"
-        return [*made, *self.wrapped(f"{said} for as many players.", MARGIN, MARGIN)]
+        return [*made, *self.wrap_words(f"{said} for as many players.", MARGIN, MARGIN)]
 
-    def left_out(self, many: int) -> list[str]:
+    def count_rows_left_out(self, many: int) -> list[str]:
         """Return how many rows the page has besides."""
-        return self.wrapped(f"{many} more on the page.", MARGIN, MARGIN) if many > 0 else []
+        return self.wrap_words(f"{many} more on the page.", MARGIN, MARGIN) if many > 0 else []
 
 
 def _label(lane: Lane) -> str:

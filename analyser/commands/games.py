@@ -25,7 +25,7 @@ def _list(as_json: bool) -> None:
     found, failed = [], []
     for name in registry.names():
         try:
-            found.append(_about(name))
+            found.append(_describe_game(name))
         except UsageError as error:
             # Another package's mistake; the others are there all the same.
             failed.append(str(error))
@@ -53,7 +53,7 @@ def _list(as_json: bool) -> None:
         output.warn(sentence)
 
 
-def _about(name: str) -> dict[str, Any]:
+def _describe_game(name: str) -> dict[str, Any]:
     """Return what is said of one game."""
     from analyser.games.abilities.decisions import HasDecisions
     from analyser.games.abilities.labels import Described

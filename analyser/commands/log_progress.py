@@ -25,7 +25,7 @@ MOST_SECONDS: Final = 300.0
 
 
 @contextmanager
-def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
+def print_progress(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
     """Print a line of progress now and then: the latest that was passed, at first ``first``.
 
     Yields the function that takes the next line; ``None`` if progress is switched off.  ``label``
@@ -43,7 +43,7 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
                 return
             # A user who closed standard error does not want to know.
             with suppress(OSError, ValueError):
-                now = words[0] if words else waited(first, time.monotonic() - begun)
+                now = words[0] if words else describe_wait(first, time.monotonic() - begun)
                 say(f"analyser: {label}: {now}", error=True)
 
     def tell(now: str) -> None:
@@ -59,7 +59,7 @@ def said(label: str, first: str) -> Iterator[Callable[[str], None] | None]:
         speaker.join()
 
 
-def waited(words: str, seconds: float) -> str:
+def describe_wait(words: str, seconds: float) -> str:
     """Return what is done before anything moves, and for how long already."""
     from analyser.wording import duration
 

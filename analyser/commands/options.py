@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quoted
+from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quote_text
 from analyser.scenario import limits, ranges
 from analyser.storage.address import check_here, is_address
 from analyser.typed_text import notation
@@ -81,7 +81,7 @@ def names(text: str, flag: str) -> list[str]:
     found = [name.strip() for name in text.split(",")]
     if not all(found):
         raise UsageError(
-            f"{flag}: found {quoted(text)} with an empty name; write names with commas"
+            f"{flag}: found {quote_text(text)} with an empty name; write names with commas"
         )
     return found
 
@@ -110,7 +110,7 @@ def check_chart(path: Path | None) -> Path | None:
     return file("--chart", path)
 
 
-def beside(page: Path, other: Path | None) -> str:
+def link_from_page(page: Path, other: Path | None) -> str:
     """Return what a page calls a file: the way to it from where the page lies, as a link has it."""
     if other is None:
         return ""
@@ -140,9 +140,9 @@ def folder(spec: RunSpec, out: Where | None) -> Where:
 
 def place(out: str | None) -> Where | None:
     """Return the folder or the address that was asked for, if any."""
-    from analyser.storage.address import where
+    from analyser.storage.address import find_place
 
-    return None if out is None else where(out)
+    return None if out is None else find_place(out)
 
 
 def file(flag: str, path: Path | None) -> Path | None:
@@ -190,13 +190,13 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
         name, equals, text = notation(setting).partition("=")
         if not name or not equals:
             raise UsageError(
-                f"--set: found {limits.found(setting)} (expected RULE=VALUE, as in "
+                f"--set: found {limits.describe_found(setting)} (expected RULE=VALUE, as in "
                 f"{example or 'one=1'})"
             )
         if name not in fields:
             habits = {"habit of players": [field.id for field in the_game.policy_fields]}
             raise UsageError(
-                f"--set: unknown rule {limits.found(name)} (`analyser rules {preset}"
+                f"--set: unknown rule {limits.describe_found(name)} (`analyser rules {preset}"
                 f"{games.flag(the_game.name)}` lists them"
                 f"{other_kind(name, habits) or nearest(name, fields)})"
             )

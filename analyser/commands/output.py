@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyser.commands import log_progress
 from analyser.reading import STANDARD_INPUT
-from analyser.streams import escaped, say, visible
+from analyser.streams import escape_json, say, visible
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -38,7 +38,7 @@ def say_json(answer: Mapping[str, Any]) -> None:
     Letters that the output may lack are escaped.
     """
     plain = not has_all_letters()
-    say(escaped(json.dumps(_finite(answer), ensure_ascii=plain, allow_nan=False)))
+    say(escape_json(json.dumps(_finite(answer), ensure_ascii=plain, allow_nan=False)))
 
 
 def has_all_letters() -> bool:
@@ -47,7 +47,7 @@ def has_all_letters() -> bool:
 
 
 @contextmanager
-def answering(answer: Callable[[list[str]], None]) -> Iterator[list[str]]:
+def print_when_written(answer: Callable[[list[str]], None]) -> Iterator[list[str]]:
     """Print an answer when its files are written, and also where one of them cannot be.
 
     Yields a list to which the paths of written files are added; ``answer`` takes it and prints.
@@ -67,7 +67,7 @@ def warn(sentence: str) -> None:
     say(f"analyser: {sentence}", error=True)
 
 
-def typed(words: Sequence[str]) -> str:
+def write_command(words: Sequence[str]) -> str:
     """Return a command as it is typed, with a file where standard input was read."""
     return shlex.join(words) + (" < FILE" if str(STANDARD_INPUT) in words else "")
 
@@ -129,7 +129,7 @@ def width() -> int:
     return Console().width if sys.stdout.isatty() else PLAIN_WIDTH
 
 
-def folded(name: str, most: int) -> str:
+def fold_name(name: str, most: int) -> str:
     """Return a name broken into lines of at most ``most`` columns, after ``-`` or ``_`` only."""
     lines = [""]
     for part in re.split(r"(?<=[-_])", name):
@@ -140,7 +140,7 @@ def folded(name: str, most: int) -> str:
     return "\n".join(lines)
 
 
-def signed(size: float, decimals: int = 1) -> str:
+def sign_number(size: float, decimals: int = 1) -> str:
     """Return a number with its sign; ends of an unbounded interval as ±∞."""
     from analyser.wording import number
 
@@ -189,9 +189,9 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     """Give a function that shows how far play has come, or None when nobody wants to know."""
     from analyser.compiled import jit
 
-    first = "getting ready" if jit.compiled() else COMPILING
+    first = "getting ready" if jit.is_compiled() else COMPILING
     if not sys.stderr.isatty():
-        with log_progress.said(label, first) as say:
+        with log_progress.print_progress(label, first) as say:
             yield None if say is None else lambda now: say(_so_far(now))
         return
     from rich.console import Console
@@ -204,7 +204,9 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
 
         def render(self, task: Task) -> Text:
             words = task.fields["words"]
-            return Text(words if task.total else log_progress.waited(words, task.elapsed or 0))
+            return Text(
+                words if task.total else log_progress.describe_wait(words, task.elapsed or 0)
+            )
 
     bar = Bar(
         TextColumn("{task.description}", markup=False),
@@ -216,14 +218,14 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
     with bar:
         task = bar.add_task(visible(label), total=None, words=first)
 
-        def moved(now: Progress) -> None:
+        def show_progress(now: Progress) -> None:
             bar.update(task, total=1, completed=now.share, words=visible(_so_far(now)))
 
-        yield moved
+        yield show_progress
 
 
 @contextmanager
-def reading() -> Iterator[Callable[[str, int, int], None] | None]:
+def show_reading() -> Iterator[Callable[[str, int, int], None] | None]:
     """Give a function that shows how far rows are read (``Run.heard``), or None likewise."""
     if not sys.stderr.isatty():
         yield None
@@ -243,12 +245,12 @@ def reading() -> Iterator[Callable[[str, int, int], None] | None]:
     with bar:
         task = bar.add_task("getting ready", total=None, words="")
 
-        def moved(what: str, done: int, total: int) -> None:
+        def show_rows_read(what: str, done: int, total: int) -> None:
             took = time.monotonic() - began.setdefault(what, time.monotonic())
             words = rows_read(done, total, took)
             bar.update(task, description=what, total=total, completed=done, words=words)
 
-        yield moved
+        yield show_rows_read
 
 
 def rows_read(done: int, total: int, took: float) -> str:
@@ -262,7 +264,7 @@ def rows_read(done: int, total: int, took: float) -> str:
     return f"{words}, {rate:,.0f} rows a second, {duration((total - done) / rate)} left"
 
 
-def known(now: Progress) -> str:
+def describe_progress(now: Progress) -> str:
     """Return how much is played so far, or the result so far where the command reports it."""
     return now.known or now.done.words(now.total)
 

@@ -80,40 +80,40 @@ def play(
     spec = runner.with_kept_seed(spec, folder)
     reads = f"what is known so far says `{shlex.join(['analyser', 'report', str(folder)])}`; "
     with (
-        interrupts.saying(f"interrupted; {again}") as instead,
+        interrupts.say_on_interrupt(f"interrupted; {again}") as instead,
         output.progress("playing") as show,
     ):
 
-        def moved(now: Progress) -> None:
+        def show_progress(now: Progress) -> None:
             nonlocal last
             last = now
             shown = now if told is None else told(now)
             if now.rate:
                 # Where progress is how much is played, not the result so far.
                 where = reads if told is None and now.kept else ""
-                instead(f"interrupted at {output.known(shown)}; {where}{again}")
+                instead(f"interrupted at {output.describe_progress(shown)}; {where}{again}")
             if show is not None:
                 show(shown)
 
-        run = runner.run(spec, folder, workers.threads, command, moved, watch, elsewhere)
+        run = runner.run(spec, folder, workers.threads, command, show_progress, watch, elsewhere)
     return Played(run, last if last is not None and last.rate else None)
 
 
-def drawn(spec: RunSpec) -> list[str]:
+def describe_drawn_seed(spec: RunSpec) -> list[str]:
     """Return the line that says which seed was drawn, if one was."""
     return [f"The same deals again: --seed {spec.seed}"] if spec.drawn else []
 
 
-def drawn_of(run: Run) -> list[str]:
+def describe_drawn_seed_of_run(run: Run) -> list[str]:
     """Return the same of a run."""
     from analyser.scenario.spec import RunSpec
 
-    return drawn(RunSpec.from_json(run.header["spec"]))
+    return describe_drawn_seed(RunSpec.from_json(run.header["spec"]))
 
 
 def page_of(run: Run, command: list[str]) -> AbstractContextManager[object]:
     """Have it said, while the page of a run is made, that the run stands whoever interrupts."""
-    return interrupts.saying(
+    return interrupts.say_on_interrupt(
         f"interrupted; no page was written, {run.place} stands; go on with: {shlex.join(command)}"
     )
 
@@ -128,7 +128,7 @@ def cluster(workers: Workers, command: list[str], kept: str = "finished shards")
     return Cluster(workers.cluster, command, output.warn, kept)
 
 
-def whom(workers: Workers) -> str:
+def describe_workers(workers: Workers) -> str:
     """Return in words with whom the time of a dry run is reckoned."""
     return "one thread of the cluster" if workers.cluster else f"{workers.threads} threads"
 
@@ -149,7 +149,7 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
         "run": folder,
         "game": read.spec.game,
         "rules": cell.called,
-        "changes": build.changed(read.game, cell.rules),
+        "changes": build.list_changes(read.game, cell.rules),
         "seed": read.spec.seed,
         "hands": read.hands,
         "hands_per_duel": cell.units * len(cell.arms),
@@ -170,17 +170,20 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     from analyser.compiled import jit
     from analyser.play import runner
     from analyser.play.forecast import run_estimate, specialising
-    from analyser.wording import counted, durations, number
+    from analyser.wording import durations, number, write_count
 
     spec = runner.with_kept_seed(spec, folder)
     stands, other = _stands(spec, folder)
-    if stands is not None and runner.finished(stands):
+    if stands is not None and runner.is_finished(stands):
         _nothing_to_play(stands, as_json)
         return
-    with interrupts.saying("interrupted; nothing was written"), output.progress("sampling"):
+    with (
+        interrupts.say_on_interrupt("interrupted; nothing was written"),
+        output.progress("sampling"),
+    ):
         found = run_estimate.estimate_run(spec, stands, workers.threads)
     chosen = specialising.choose(spec, open_end=False)
-    asked = runner.asked(spec)
+    asked = runner.count_asked(spec)
     rows = 0 if stands is None else sum(line.rows for line in stands.shards)
     if as_json:
         output.say_json(
@@ -211,17 +214,18 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
     how_many = asked.words() if not rows else found.left.words(asked)
     about = f", {number(found.hands, 0)} hands or so in all," if asked.matches else ""
     say(
-        f"Would play {how_many}{about} in {counted(found.shards, 'shards')} into {folder}"
+        f"Would play {how_many}{about} in {write_count(found.shards, 'shards')} into {folder}"
         f"{', which holds the others' if rows else ''}: {durations(*found.seconds)} with"
-        f" {whom(workers)}, {output.sizes(*found.bytes)} on disk and {output.sizes(*found.memory)}"
+        f" {describe_workers(workers)}, {output.sizes(*found.bytes)} on disk and "
+        f"{output.sizes(*found.memory)}"
         f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
     )
-    for sentence in (_waited(found.waited), other, then, chosen.words(), output.slower()):
+    for sentence in (_print_wait(found.waited), other, then, chosen.words(), output.slower()):
         if sentence:
             say(sentence)
 
 
-def _waited(times: float) -> str:
+def _print_wait(times: float) -> str:
     """Print that others use the processors where they do, and what that does to the time."""
     if times < BUSY:
         return ""
@@ -249,7 +253,7 @@ def _nothing_to_play(run: Run, as_json: bool) -> None:
     from analyser.play import runner
     from analyser.scenario.spec import RunSpec
 
-    done = runner.played(RunSpec.from_json(run.header["spec"]), run)
+    done = runner.count_played(RunSpec.from_json(run.header["spec"]), run)
     if as_json:
         amount = {"hands": done.hands, "matches": done.matches, "seconds": 0.0}
         output.say_json({"dry_run": True, "run": str(run.place), "finished": True, **amount})

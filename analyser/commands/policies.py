@@ -197,8 +197,8 @@ def _show(
     if against is not None and len(found) == 1:
         players = [*found[0].entrants]
     for at in range(0, len(players), told.ACROSS):
-        made = told.upright(game, players[at : at + told.ACROSS])
-        heads = [made.head[0], *(f">{output.folded(each, NAME)}" for each in made.head[1:-1])]
+        made = told.make_table(game, players[at : at + told.ACROSS])
+        heads = [made.head[0], *(f">{output.fold_name(each, NAME)}" for each in made.head[1:-1])]
         output.show(output.table("", [*heads, made.head[-1]], made.rows))
     for sentence in told.sentences(found):
         say(sentence)

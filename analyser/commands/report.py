@@ -90,9 +90,9 @@ def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: 
     """
     from analyser.report import answer_file
     from analyser.storage import run_folder
-    from analyser.storage.address import Address, where
+    from analyser.storage.address import Address, find_place
 
-    place = where(source)
+    place = find_place(source)
     is_run = isinstance(place, Address) or place.is_dir()
     stands = is_run or Path(source).suffix == DATA
     if stands and any(each is not None for each in amounts.values()):
@@ -136,7 +136,7 @@ def _report_scenario(
 
     for flag, file in (("--page", asked.page), ("--chart", asked.chart)):
         again = again if file is None else [*again, flag, str(file)]
-    asked = replace(asked, again=["analyser", "report", *map(provenance.shown, again)])
+    asked = replace(asked, again=["analyser", "report", *map(provenance.shorten_paths, again)])
     if asked.page is None and asked.chart is None:
         asked = replace(asked, page=recipe.page, chart=recipe.chart)
     added = _page_of_key(recipe)
@@ -147,7 +147,7 @@ def _report_scenario(
     if added:
         import_module(added).report(recipe, workers, asked)
     else:
-        _report_run(*_played(recipe, workers, asked.words), asked)
+        _report_run(*_play_recipe(recipe, workers, asked.words), asked)
 
 
 def _page_of_key(recipe: Recipe) -> str:
@@ -166,7 +166,7 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
 
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = asked.page if asked.page is not None else beside / f"{run.place.name}.html"
-    with playing.page_of(run, asked.words), output.reading() as run.heard:
+    with playing.page_of(run, asked.words), output.show_reading() as run.heard:
         made = pages.build(run, duels)
     if asked.again:
         # Whichever command began the run: this one makes the page.
@@ -186,22 +186,22 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
                 }
             )
             return
-        following = [_proved(proved), *name_page(file, written)]
+        following = [_describe_proof(proved), *name_page(file, written)]
         if proved.shards < proved.of:
             words = ["analyser", "check", str(run.place), "--replay-shards", str(proved.of)]
             following.append(first_screen_text.next_command(words))
         note = f"{made.note} {made.form.forfeits}".strip()
-        following = [*playing.drawn_of(run), *following]
+        following = [*playing.describe_drawn_seed_of_run(run), *following]
         first_screen_text.show(made.form.first_screen, *following, note=note)
 
-    with output.answering(print_answer) as written, playing.page_of(run, asked.words):
+    with output.print_when_written(print_answer) as written, playing.page_of(run, asked.words):
         of_decisions = made.summary.get("kind") == "decisions"
         charts = playing.write_chart(made.form, asked.chart, of_decisions)
-        written += map(str, made.write(file, options.beside(file, asked.chart)))
+        written += map(str, made.write(file, options.link_from_page(file, asked.chart)))
         written += [*charts, *asked.write_more(made.form, file)]
 
 
-def _proved(proof: Proof) -> str:
+def _describe_proof(proof: Proof) -> str:
     """Return how much of a run is more than bytes that fit its manifest."""
     shards = f"{proof.of:,} shard{'s' * (proof.of != 1)}"
     if 0 < proof.shards == proof.of:
@@ -228,12 +228,12 @@ def _recipe(
         raise reading.MissingFile(said) from None
 
 
-def _played(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Run, Where | None]:
+def _play_recipe(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Run, Where | None]:
     """Play what a scenario asks for; return its run, and where rules of thumb were played."""
     spec = recipe.spec
     if not all(cell.choice for cell in spec.cells):
         if recipe.left_out:
-            output.warn(f"{reading.named(recipe.path)}: {recipe.left_out}")
+            output.warn(f"{reading.name_file(recipe.path)}: {recipe.left_out}")
         return playing.play(spec, None, workers, words).run, None
     from analyser.findings import rules_of_thumb
 
@@ -260,9 +260,9 @@ def _report_answer(source: Path, asked: PageRequest) -> None:
             following.append(first_screen_text.next_command(words))
         first_screen_text.show(form.first_screen, *following, note=form.note)
 
-    with answer_file.drawn_from(source), output.answering(print_answer) as written:
+    with answer_file.guard_drawing(source), output.print_when_written(print_answer) as written:
         charts = playing.write_chart(form, asked.chart, summary.get("kind") == "decisions")
-        beside = options.beside(file, asked.chart)
+        beside = options.link_from_page(file, asked.chart)
         written += map(str, render.write(form, file, summary, beside))
         written += [*charts, *asked.write_more(form, file)]
 

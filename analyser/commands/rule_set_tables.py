@@ -44,7 +44,7 @@ def show(asked: CompareRules, terminal: Terminal, more: bool, as_json: bool) -> 
         made = answer_provenance.of_run(run)
         output.say_json({**found.answer, **kept, "provenance": made})
         return
-    following = playing.drawn(found.read.spec)
+    following = playing.describe_drawn_seed(found.read.spec)
     if out is not None:
         following += [first_screen_text.next_report(out)]
     elif not more:
@@ -82,7 +82,7 @@ def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -
 def _show_rows(made: Table) -> None:
     """Print a table with a row a rule set."""
     heads = [head if at in (0, *made.left) else f">{head}" for at, head in enumerate(made.head)]
-    rows = [[output.folded(name, NARROW), *cells] for name, *cells in made.rows]
+    rows = [[output.fold_name(name, NARROW), *cells] for name, *cells in made.rows]
     say(made.caption)
     output.show(output.table("", heads, rows))
 
@@ -93,7 +93,7 @@ def _show(found: Comparison, variant: Variant) -> None:
     from analyser.wording import plus_minus, signed_plus_minus
 
     base = {each.name: each for each in found.variants}.get(str(variant.base))
-    mark = sentences.how(found, variant)
+    mark = sentences.describe_origin(found, variant)
     shown = [each for each in found.quantities if each.name in variant.levels]
     shown = [each for each in shown if base is None or each.name in variant.changes]
     rows = []
@@ -119,15 +119,17 @@ def _head(name: str, short: str) -> str:
 
 def _footing(found: Comparison, read: Answers) -> str:
     """Return what the numbers are based on: how many deals, which players, how sure."""
-    from analyser.wording import counted, listed
+    from analyser.wording import list_names, write_count
 
     names = [str(each["name"]) for each in found.variants[0].cell.entrants]
-    seated = f"{names[0]} in every seat" if len(names) == 1 else f"{listed(names)}, one per side"
+    seated = (
+        f"{names[0]} in every seat" if len(names) == 1 else f"{list_names(names)}, one per side"
+    )
     skill = ""
     if found.panel:
-        skill = f"; skill by duels of {listed(found.panel)} over {found.panel_deals:,}"
+        skill = f"; skill by duels of {list_names(found.panel)} over {found.panel_deals:,}"
     return (
-        f"{seated}, over the same {counted(found.deals, 'deals')} of seed {read.spec.seed}"
+        f"{seated}, over the same {write_count(found.deals, 'deals')} of seed {read.spec.seed}"
         f"{skill}. All the ± hold at once, with {PERCENT} certainty; ± 0 is what must be the "
         "same."
     )

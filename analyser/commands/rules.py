@@ -11,7 +11,7 @@ from analyser.scenario import parameters
 def _list(name: str | None, diff: str | None, as_json: bool, game: str) -> None:
     """List the rule sets, show one rule by rule, or show where two differ."""
     from analyser.scenario import limits
-    from analyser.scenario.rules_lookup import about_rule_sets, called
+    from analyser.scenario.rules_lookup import about_rule_sets, name_rule_set
 
     the_game = options.game(game)
     book = options.rulebook(the_game)
@@ -22,15 +22,15 @@ def _list(name: str | None, diff: str | None, as_json: bool, game: str) -> None:
                 f"analyser rules NAME --diff {diff}{games.flag(game)}"
             )
         one = book.rules(name)
-        with limits.at("--diff", UsageError):
+        with limits.prefix_errors("--diff", UsageError):
             other = book.rules(diff)
-        names = (called(one), called(other))
+        names = (name_rule_set(one), name_rule_set(other))
         sheets.show_diff(names, (one, other), the_game.rule_fields, "rules", as_json)
         return
     if name is not None:
         one = book.rules(name)
-        about = about_rule_sets(the_game).get(called(one))
-        sheets.show_one(called(one), one, the_game.rule_fields, about, as_json)
+        about = about_rule_sets(the_game).get(name_rule_set(one))
+        sheets.show_one(name_rule_set(one), one, the_game.rule_fields, about, as_json)
         return
     records = {preset: the_game.rules(preset) for preset in the_game.presets}
     every = about_rule_sets(the_game)

@@ -18,7 +18,7 @@ def show(folder: Path | None, as_json: bool) -> None:
 
     where = runner.RUNS if folder is None else folder
     # Where nobody names a folder, and nothing was ever played, there is nothing wrong.
-    listed = [] if folder is None and not where.exists() else list(found.below(where))
+    listed = [] if folder is None and not where.exists() else list(found.list_runs(where))
     known = [each for each in listed if isinstance(each, found.About)]
     others = [each for each in listed if isinstance(each, found.Unreadable)]
     if as_json:
@@ -56,4 +56,4 @@ def show(folder: Path | None, as_json: bool) -> None:
 
 def _name(path: Path, where: Path) -> str:
     below = path.relative_to(where)
-    return output.folded(str(path if below == Path() else below), NAME)
+    return output.fold_name(str(path if below == Path() else below), NAME)

@@ -26,16 +26,16 @@ def _list(name: str | None, as_json: bool) -> None:
     if name is not None:
         text = shipped.text(name)
         if as_json:
-            output.say_json({**_as_json(shipped.about(name)), "text": text})
+            output.say_json({**_as_json(shipped.describe_scenario(name)), "text": text})
         else:
             say(*text.splitlines())
         return
-    found = [shipped.about(each) for each in shipped.names()]
+    found = [shipped.describe_scenario(each) for each in shipped.names()]
     if as_json:
         output.say_json({"scenarios": [_as_json(each) for each in found]})
         return
     rows = [
-        [output.folded(each.name, NAME), each.question, _listed(each), each.command]
+        [output.fold_name(each.name, NAME), each.question, _list_contents(each), each.command]
         for each in found
     ]
     output.show(output.table("", ["name", "question", "asks for", "command"], rows))
@@ -51,7 +51,7 @@ def _as_json(each: shipped.Shipped) -> dict[str, object]:
     }
 
 
-def _listed(each: shipped.Shipped) -> str:
+def _list_contents(each: shipped.Shipped) -> str:
     """Return what a scenario lists: ``3 duels, 1 table``."""
     return ", ".join(
         f"{count} {key if count != 1 else key.removesuffix('s')}"

@@ -89,7 +89,7 @@ def show_one(
         if _is_straw_man(about):
             say(STRAW_MEN)
     rows = [
-        [_id(each), _value(record[each.id], each.unit), _meaning(each), each.source]
+        [_id(each), _value(record[each.id], each.unit), _describe_field(each), each.source]
         for each in fields
     ]
     output.show(output.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
@@ -184,13 +184,13 @@ def show_diff(
         ]
         for each in differing
     ]
-    headings = [output.folded(name, NAME_WIDTH) for name in names]
+    headings = [output.fold_name(name, NAME_WIDTH) for name in names]
     output.show(output.table("", ["field", *headings, "meaning", "source"], rows))
 
 
 def _id(field: Field) -> str:
     """Return a field's name: whole, so that it can be copied, unless room is short."""
-    return output.folded(field.id, ID_WIDTH) if output.width() < output.PLAIN_WIDTH else field.id
+    return output.fold_name(field.id, ID_WIDTH) if output.width() < output.PLAIN_WIDTH else field.id
 
 
 def _count(number: int, fields: str) -> str:
@@ -219,7 +219,7 @@ def _value(value: Any, unit: str = "") -> str:
     return f"{value} {unit}".rstrip()
 
 
-def _meaning(field: Field) -> str:
+def _describe_field(field: Field) -> str:
     """Return what a field means, and in brackets its allowed values."""
     if field.choices:
         allowed = ", ".join(field.choices)

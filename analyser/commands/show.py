@@ -33,11 +33,11 @@ def _show_runs(run: Path | None, other: Path | None, as_json: bool) -> None:
     if folder is None or (other is None and _holds_runs(folder)):
         run_list.show(folder, as_json)
         return
-    one = runs.about(folder)
+    one = runs.describe_run(folder)
     if other is not None:
         from analyser.findings import two_runs
 
-        second = runs.about(options.run_here("OTHER", other))
+        second = runs.describe_run(options.run_here("OTHER", other))
         found = two_runs.read(one, second)
         if as_json:
             output.say_json(_as_json(one, second, found))
@@ -57,7 +57,7 @@ def _holds_runs(folder: Path) -> bool:
 
     if not folder.is_dir() or (folder / backend.MANIFEST).exists():
         return False
-    return next(runs.below(folder), None) is not None
+    return next(runs.list_runs(folder), None) is not None
 
 
 def _show(one: About) -> None:
@@ -86,7 +86,7 @@ def _show(one: About) -> None:
         for cell in one.spec.cells
     ]
     output.show(output.table("What is played", heads, cells[:MOST]))
-    _told_of_more(len(cells))
+    _print_rest(len(cells))
     players = [[name, words] for name, words in one.players.items()]
     output.show(output.table("Players", ["policy", "plays"], players[:MOST]))
     say(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
@@ -96,7 +96,7 @@ def _changes(changes: dict[str, object]) -> str:
     return ", ".join(f"{key} = {value}" for key, value in changes.items())
 
 
-def _told_of_more(count: int) -> None:
+def _print_rest(count: int) -> None:
     if count > MOST:
         say(f"And {count - MOST:,} more; --json has them all.")
 
@@ -111,13 +111,13 @@ def _compare(one: About, other: About, found: SideBySide) -> None:
     if rows:
         heads = ["cell", "what", names[0], names[1]]
         output.show(output.table("In what they differ", heads, rows[:MOST]))
-        _told_of_more(len(rows))
+        _print_rest(len(rows))
     if found.quantities:
         how = "deal by deal, on the same deals" if found.same_deals else "of independent deals"
         title = f"{found.unit.capitalize()} per hand, the second less the first, {how}"
         heads = ["what", f">{names[0]}", f">{names[1]}", ">difference", "verdict"]
         output.show(output.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
-        _told_of_more(len(found.quantities))
+        _print_rest(len(found.quantities))
     for why in found.left_out:
         say(f"Not compared in numbers: {why}.")
 

@@ -38,13 +38,16 @@ def _show(
     (played,) = terminal.played
     lost = forfeits.read(played.run)
     lost.check_measured()
-    part = page.told(played.run)[1]
+    part = page.describe_run(played.run)[1]
     if as_json:
         said = answers.read(played.run, terms=False)
         told = _rule_sets(played.run, said, run.spec.goal)
         output.say_json({**summary(played, said), **told, **part.said})
         return
-    following = [*playing.drawn_of(played.run), first_screen_text.next_report(played.run.place)]
+    following = [
+        *playing.describe_drawn_seed_of_run(played.run),
+        first_screen_text.next_report(played.run.place),
+    ]
     note = " ".join(lost.sentences)
     first_screen_text.show(part.screen, *following, note=note)
 

@@ -45,5 +45,5 @@ def show(asked: DuelQuestion, terminal: Terminal, dry_run: bool, as_json: bool) 
         made = playing.origin(terminal.played[-1], found.read)
         output.say_json({**made, **part.numbers, **lost.summary()})
         return
-    following = [*playing.drawn_of(run), first_screen_text.next_report(run.place)]
+    following = [*playing.describe_drawn_seed_of_run(run), first_screen_text.next_report(run.place)]
     first_screen_text.show(part.screen, *following, note=" ".join(lost.sentences))

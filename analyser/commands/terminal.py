@@ -85,12 +85,12 @@ class Terminal:
 
     def scenario_called(self, file: Path) -> str:
         """Return the name of a bundled scenario, otherwise the file's."""
-        return self.bundled or reading.named(file)
+        return self.bundled or reading.name_file(file)
 
-    def instead(self, question: str, file: Path) -> str:
+    def name_other_question(self, question: str, file: Path) -> str:
         """Return the other command."""
         given = ["--scenario", self.bundled] if self.bundled else [str(file)]
-        return f"`{output.typed(['analyser', question, *given])}`"
+        return f"`{output.write_command(['analyser', question, *given])}`"
 
     def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
         """Raise ``UsageError`` for the first option that is typed."""
@@ -175,7 +175,7 @@ class Terminal:
         if folder is not None:
             return self.play(spec, folder)
         # Nothing is kept that the same command could go on with.
-        with interrupts.saying(interrupts.IN_MEMORY), passing_folder() as aside:
+        with interrupts.say_on_interrupt(interrupts.IN_MEMORY), passing_folder() as aside:
             self.played.append(playing.play(spec, aside, self.played_by, self.command))
             return OpenRun(self.played[-1].run, passing=True)
 
@@ -189,17 +189,24 @@ class Terminal:
         words = self.command
 
         def sentence(left: int) -> str:
-            rest = [*checks.without(words, "--hands"), "--hands", str(left)] if is_asked else words
-            return f"interrupted; finished shards are kept, go on with: {output.typed(rest)}"
+            rest = (
+                [*checks.remove_flag(words, "--hands"), "--hands", str(left)] if is_asked else words
+            )
+            return (
+                f"interrupted; finished shards are kept, go on with: {output.write_command(rest)}"
+            )
 
-        with interrupts.saying(sentence(hands)) as instead, output.progress(label) as show:
+        with (
+            interrupts.say_on_interrupt(sentence(hands)) as instead,
+            output.progress(label) as show,
+        ):
 
-            def moved(now: Progress) -> None:
+            def show_progress(now: Progress) -> None:
                 instead(sentence(max(hands - now.done.hands, 0)))
                 if show is not None:
                     show(now)
 
-            yield moved
+            yield show_progress
 
     def place(self, output: Any) -> Where | None:
         """Return the folder or the address that is typed."""
@@ -238,35 +245,35 @@ class Terminal:
         return playing.cluster(self.played_by, self.command, kept)
 
     @contextmanager
-    def moving(self, label: str, kept: str) -> Iterator[Callable[[Progress], Any] | None]:
+    def show_moves(self, label: str, kept: str) -> Iterator[Callable[[Progress], Any] | None]:
         """Show progress; an interrupt is said with the way to go on."""
         again = f"interrupted; {kept}, go on with: {shlex.join(self.command)}"
-        with interrupts.saying(again), output.progress(label) as show:
+        with interrupts.say_on_interrupt(again), output.progress(label) as show:
             yield show
 
-    def again(self, words: Sequence[str]) -> str:
+    def repeat_question(self, words: Sequence[str]) -> str:
         """Return the command."""
-        return output.typed(["analyser", *(self.same or words)])
+        return output.write_command(["analyser", *(self.same or words)])
 
     @contextmanager
-    def counting(self, label: str, lost: str) -> Iterator[Callable[[Progress, str], Any]]:
+    def count_progress(self, label: str, lost: str) -> Iterator[Callable[[Progress, str], Any]]:
         """Show progress; an interrupt is said with what is lost."""
-        said = interrupts.saying(f"interrupted; {lost}") if lost else nullcontext()
+        said = interrupts.say_on_interrupt(f"interrupted; {lost}") if lost else nullcontext()
         with said as instead, output.progress(label) as show:
 
-            def moved(now: Progress, where: str) -> None:
+            def show_progress(now: Progress, where: str) -> None:
                 if instead is not None and where:
                     instead(f"interrupted {where}; {lost}")
                 if show is not None:
                     show(now)
 
-            yield moved
+            yield show_progress
 
     def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
         """Show how far the rows are checked."""
-        return output.reading()
+        return output.show_reading()
 
-    def reading(self, run: Run) -> AbstractContextManager[object]:
+    def guard_reading(self, run: Run) -> AbstractContextManager[object]:
         """Have it said on an interrupt that the run stands."""
         return playing.page_of(run, self.command)
 

@@ -66,9 +66,9 @@ def sentence(
     if found is None or not flag:
         return error.format_message()
     value = str(found["input"])
-    meant = _meant(value) if found["type"] == "int_parsing" else None
+    meant = _read_meant_number(value) if found["type"] == "int_parsing" else None
     hint = "" if meant is None else f"; did you mean {meant}?"
-    return f"{flag}: found {value[:LONGEST]!r} (expected {_allowed(found)}{hint})"
+    return f"{flag}: found {value[:LONGEST]!r} (expected {_describe_allowed(found)}{hint})"
 
 
 def _first(commands: Sequence[str]) -> str:
@@ -86,13 +86,13 @@ def _wrong(error: typer.TyperException) -> Any:
     return next(iter(cause.errors(include_url=False)), None)
 
 
-def _allowed(found: Any) -> str:
+def _describe_allowed(found: Any) -> str:
     """Return what is allowed in place of a value."""
     limits = found.get("ctx", {})
     if "ge" in limits:
-        return f"{_said(limits['ge'])} or more"
+        return f"{_write_limit(limits['ge'])} or more"
     if "le" in limits:
-        return f"{_said(limits['le'])} or less"
+        return f"{_write_limit(limits['le'])} or less"
     if found["type"].startswith("int"):
         return "a whole number, as 2000 or 2_000"
     if found["type"].startswith("float"):
@@ -103,12 +103,12 @@ def _allowed(found: Any) -> str:
     return str(found["msg"])
 
 
-def _said(limit: float) -> str:
+def _write_limit(limit: float) -> str:
     """Return a number as people write it: 1,000,000 and 0.5, never 1e+06."""
     return f"{int(limit):,}" if limit == int(limit) else f"{limit:,g}"
 
 
-def _meant(text: str) -> int | None:
+def _read_meant_number(text: str) -> int | None:
     """Return the whole number that people mean by ``2,000``, ``2k``, ``1.5M`` or ``1e4``."""
     if re.fullmatch(r"\d{1,3}([,.' ]\d{3})+", text):
         return int(re.sub(r"\D", "", text))

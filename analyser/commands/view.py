@@ -42,7 +42,7 @@ def command(
     questions is asked, by what was typed; ``text``: the help of them all;
     ``more``: fields that come from several options.
     """
-    listed = _listed([question, *others], also)
+    listed = _list_options([question, *others], also)
     spelt = {name: _flags(name, each)[0].partition("/")[0] for name, each in listed.items()}
 
     def ask(ctx: typer.Context, **typed: Any) -> None:
@@ -86,7 +86,7 @@ def _with_options(
     return ask
 
 
-def _listed(
+def _list_options(
     questions: Sequence[type[Question[Any]]], also: Mapping[str, Parameter]
 ) -> dict[str, Parameter]:
     """Return all options of a command by their names, in the order of its help."""

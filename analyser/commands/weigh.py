@@ -43,15 +43,17 @@ def _show(
         if str(page_file) in written:
             following = [f"The page: {page_file}", f"The rows: {run.place}"]
         note = " ".join(found.answer["given"])
-        drawn = playing.drawn(found.run.spec)
+        drawn = playing.describe_drawn_seed(found.run.spec)
         first_screen_text.show(made.form.first_screen, *drawn, *following, note=note)
 
-    with output.answering(print_answer) as written, playing.page_of(run, terminal.command):
+    with output.print_when_written(print_answer) as written, playing.page_of(run, terminal.command):
         charts = [] if chart_file is None else found.chart(chart_file)
         if chart_file is not None and not charts:
             say("No strategy chart: too few decisions for one; weigh more.", error=True)
         if page_file is not None:
-            written += map(str, found.page(page_file, options.beside(page_file, chart_file)))
+            written += map(
+                str, found.page(page_file, options.link_from_page(page_file, chart_file))
+            )
         written += map(str, charts)
     if found.missed:
         say(f"analyser: {found.missed}", error=True)

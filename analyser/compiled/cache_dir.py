@@ -85,7 +85,7 @@ def notes() -> Path | None:
 
 def digest(package: str, mode: str, main: Path | None = None) -> str:
     """Return a digest of all that the machine code of a package follows from, in a mode."""
-    modules = [package] if main else source_digest.compiled_in(package)
+    modules = [package] if main else source_digest.list_compiled_modules(package)
     sources = source_digest.digest(modules, notes(), (package, main) if main else None)
     found = hashlib.sha256(sources.encode())
     for part in (

@@ -70,7 +70,7 @@ class Translations:
 
 
 @cache
-def of(folder: Path) -> Translations:
+def open_cache(folder: Path) -> Translations:
     """Return what is kept in a folder, the one of this process."""
     made = Translations(folder)
     _ALL.append(made)

@@ -43,7 +43,7 @@ them for; its tests say so."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
+def _load_linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
     """Return what makes one piece of many functions, and what makes it with constants, where this
     numba lets them.
     """
@@ -58,7 +58,7 @@ def _linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
     return linking.whole_and_parts, linking.with_constants
 
 
-LINKING: Final = _linking()
+LINKING: Final = _load_linking()
 
 COSTS: Final = (
     "a first start takes more than three times as long (45 seconds of a processor and not 12), "
@@ -87,7 +87,7 @@ if SLOWER:
     sealed.say("slower", SLOWER)
 
 
-def _keeping() -> Callable[..., Any] | None:
+def _load_machine_code() -> Callable[..., Any] | None:
     """Return what keeps machine code on disk, where this numba lets it, and say where not."""
     try:
         from analyser.compiled.machine_code import MachineCode
@@ -101,7 +101,7 @@ def _keeping() -> Callable[..., Any] | None:
     return MachineCode
 
 
-KEEPING: Final = _keeping()
+KEEPING: Final = _load_machine_code()
 
 MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING is not None} gathers={GATHERS}"
 
@@ -114,7 +114,7 @@ def folder(game: str) -> Path | None:
     return cache_dir.folder(cache_dir.kernel_of(game), MODE)
 
 
-def compiled() -> bool:
+def is_compiled() -> bool:
     """Return whether something was compiled already for each game that this process has opened, or
     for all where it has none; from these sources, in this mode, for this processor.
     """
@@ -137,7 +137,7 @@ def kernel(function: F) -> F:
     ``nogil``, serial, cached, no exceptions.
     """
     # Said, since numba would let it inherit the wish of whichever caller it is compiled for first.
-    return _made(function, **({"forceinline": False} if LINKING else {}))
+    return _make_compiled(function, **({"forceinline": False} if LINKING else {}))
 
 
 def shared(function: F) -> F:
@@ -155,7 +155,7 @@ def inlined(function: F) -> F:
 
     For small ones: a call costs as much as some ten operations.
     """
-    return _made(function, **({"forceinline": True} if LINKING else {}))
+    return _make_compiled(function, **({"forceinline": True} if LINKING else {}))
 
 
 def merged(function: F) -> F:
@@ -163,10 +163,10 @@ def merged(function: F) -> F:
 
     For what returns an array, which a compiled function may not here (``compiled.memory``).
     """
-    return _made(function, inline="always")
+    return _make_compiled(function, inline="always")
 
 
-def _made(function: F, **options: Any) -> F:
+def _make_compiled(function: F, **options: Any) -> F:
     def folder() -> Path | None:
         return cache_dir.folder_of(function, MODE)
 
@@ -191,7 +191,7 @@ def with_constants(
     return cast(Callable[..., Any] | None, made)
 
 
-def kept(function: Any) -> bool:
+def has_machine_code(function: Any) -> bool:
     """Return whether the machine code of a function by :func:`with_constants` exists."""
     return bool(function.overloads) or function._cache.stands()
 

@@ -159,8 +159,13 @@ class WholeLibrary(JITCodeLibrary):
         """
         if self._shared_module is None:
             module = self._final_module
-            names = [f'define void @"{name}"() {{ ret void }}' for name in _seen(module.functions)]
-            names += [f'@"{name}" = global i8 0' for name in _seen(module.global_variables)]
+            names = [
+                f'define void @"{name}"() {{ ret void }}'
+                for name in _list_visible_names(module.functions)
+            ]
+            names += [
+                f'@"{name}" = global i8 0' for name in _list_visible_names(module.global_variables)
+            ]
             self._shared_module = parse_assembly("\n".join(names))
         return self._shared_module
 
@@ -223,7 +228,7 @@ ONCE: Final = (Linkage.linkonce_odr, Linkage.weak_odr)
 """What may be defined in several places, and is kept once."""
 
 
-def _seen(values: Any) -> Iterator[str]:
+def _list_visible_names(values: Any) -> Iterator[str]:
     """Yield the names of what is made here, and seen from elsewhere."""
     for each in values:
         if not each.is_declaration and each.linkage != Linkage.internal:
@@ -375,7 +380,7 @@ class KeptPart:
 
     def __init__(self, function: Callable[..., Any], folder: Path) -> None:
         self.module, self.name = function.__module__, function.__qualname__
-        self.found = ir_cache.of(folder)
+        self.found = ir_cache.open_cache(folder)
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """Return what was kept for a signature, with all that it calls, or ``None``."""
@@ -498,7 +503,7 @@ def with_constants(
     """
     if not hasattr(function, "part"):
         return None
-    filled = _filled(place, tuple(int(number) for number in numbers))
+    filled = _make_filler(place, tuple(int(number) for number in numbers))
 
     def whole(*given):  # type: ignore[no-untyped-def]
         return function(*filled(given))
@@ -511,12 +516,12 @@ def with_constants(
     return made
 
 
-def _filled(place: int, numbers: tuple[int, ...]) -> Any:
+def _make_filler(place: int, numbers: tuple[int, ...]) -> Any:
     """Return what puts a pointer to numbers in the code among a function's arguments."""
     pointer = types.CPointer(types.int64)
 
     @intrinsic
-    def filled(_typing, given):  # type: ignore[no-untyped-def]
+    def fill_pointer(_typing, given):  # type: ignore[no-untyped-def]
         kinds = [*given]
         kinds[place] = pointer
 
@@ -529,4 +534,4 @@ def _filled(place: int, numbers: tuple[int, ...]) -> Any:
 
         return types.Tuple(kinds)(given), write
 
-    return filled
+    return fill_pointer

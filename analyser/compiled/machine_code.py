@@ -72,7 +72,7 @@ class MachineCode:
     def load_overload(self, signature: Any, target: Any) -> Any:
         """Return what was kept for a signature, ready to run, or ``None``."""
         target = self.ready(target)
-        kept = self._kept().get(self._key(signature, target.codegen()))
+        kept = self._load_kept().get(self._key(signature, target.codegen()))
         return None if kept is None else CompileResult._rebuild(target, *pickle.loads(kept))
 
     def save_overload(self, signature: Any, result: Any) -> None:
@@ -80,14 +80,14 @@ class MachineCode:
         # Addresses of this process, and what is compiled while it runs: nobody can run that later.
         if self.file and not (result.library.has_dynamic_globals or result.lifted):
             key = self._key(signature, result.codegen)
-            sealed.write(self.file, dumps(self._kept() | {key: dumps(result._reduce())}))
+            sealed.write(self.file, dumps(self._load_kept() | {key: dumps(result._reduce())}))
 
     def ready(self, target: Any) -> Any:
         """Return numba's target as it is to be run on."""
         target.refresh()
         return target
 
-    def _kept(self) -> dict[Any, bytes]:
+    def _load_kept(self) -> dict[Any, bytes]:
         data = sealed.read(self.file) if self.file else None
         return {} if data is None else dict(pickle.loads(data))
 

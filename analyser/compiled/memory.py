@@ -32,7 +32,7 @@ def pointer_to(numbers):
     return None
 
 
-def beginning(context, builder, numbers, value):
+def point_to_first(context, builder, numbers, value):
     """Return the address of the first number."""
     if isinstance(numbers, types.Array):
         return context.make_array(numbers)(context, builder, value).data
@@ -75,7 +75,7 @@ else:
             return None
 
         def write(context, builder, _signature, arguments):
-            first = beginning(context, builder, numbers, arguments[0])
+            first = point_to_first(context, builder, numbers, arguments[0])
             return cgutils.gep_inbounds(builder, first, arguments[1])
 
         return pointer(numbers, types.intp), write
@@ -94,7 +94,7 @@ else:
                 return None
 
             def write(context, builder, _signature, arguments):
-                zero = beginning(context, builder, numbers, arguments[0])
+                zero = point_to_first(context, builder, numbers, arguments[0])
                 at = builder.mul(arguments[1], ir.Constant(arguments[1].type, width))
                 at = builder.add(at, ir.Constant(at.type, first))
                 return cgutils.gep_inbounds(builder, zero, at)
@@ -110,8 +110,8 @@ else:
             return None
 
         def write(context, builder, _signature, arguments):
-            taken = beginning(context, builder, source, arguments[0])
-            put = beginning(context, builder, target, arguments[1])
+            taken = point_to_first(context, builder, source, arguments[0])
+            put = point_to_first(context, builder, target, arguments[1])
             size = context.get_abi_sizeof(context.get_data_type(pointer_to(source).dtype))
             cgutils.raw_memcpy(builder, put, taken, arguments[2], size, align=size)
             return context.get_dummy_value()

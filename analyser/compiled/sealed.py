@@ -49,13 +49,13 @@ def read(file: Path, *, quiet: bool = False) -> bytes | None:
         opened = os.open(file, flags)
         try:
             why = _strange_file(os.fstat(opened))
-            whole = b"" if why else _all(opened)
+            whole = b"" if why else _read_all(opened)
         finally:
             os.close(opened)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        whole, why = b"", "is a link" if error.errno == errno.ELOOP else _said(error)
+        whole, why = b"", "is a link" if error.errno == errno.ELOOP else _describe_error(error)
     data = whole[len(BEGINNING) + CHECKSUM :]
     if not why and whole != _head(file, data) + data:
         why = "is damaged"
@@ -91,8 +91,9 @@ def write(file: Path, data: bytes, *, quiet: bool = False) -> None:
             return
         say(
             "unwritten",
-            f"{file.parent}: {_said(error)}; compiled code cannot be kept there, and is compiled "
-            f"again in each process; {_setting()} names another folder",
+            f"{file.parent}: {_describe_error(error)}; compiled code cannot be kept there, and is "
+            "compiled "
+            f"again in each process; {_name_setting()} names another folder",
         )
 
 
@@ -140,7 +141,7 @@ def refuse(strange: str) -> None:
     say(
         "refused",
         f"{strange}; compiled code is neither read nor kept there, and is compiled again in each "
-        f"process; {_setting()} names another folder, of your own",
+        f"process; {_name_setting()} names another folder, of your own",
     )
 
 
@@ -149,7 +150,7 @@ def refuse_without_home() -> None:
     say(
         "refused",
         "no home directory is known, so compiled code is not kept, and is compiled again in each "
-        f"process; {_setting()} names a folder for it",
+        f"process; {_name_setting()} names a folder for it",
     )
 
 
@@ -181,7 +182,7 @@ def _strange_file(about: os.stat_result) -> str:
     return ""
 
 
-def _all(opened: int) -> bytes:
+def _read_all(opened: int) -> bytes:
     pieces = []
     while piece := os.read(opened, 1 << 20):
         pieces.append(piece)
@@ -218,10 +219,10 @@ def _exchange(file: Path, whole: bytes) -> None:
         raise
 
 
-def _said(error: OSError) -> str:
+def _describe_error(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def _setting() -> str:
+def _name_setting() -> str:
     """Return which variable says where compiled code is kept."""
     return "NUMBA_CACHE_DIR" if os.environ.get("NUMBA_CACHE_DIR") else "XDG_CACHE_HOME"

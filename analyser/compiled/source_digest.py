@@ -39,7 +39,7 @@ KERNEL: Final = "kernel"
 """The folder of a game that has its compiled functions, in it or in folders of its own."""
 
 
-def compiled_in(package: str) -> list[str]:
+def list_compiled_modules(package: str) -> list[str]:
     """Return the modules of a package of this one that may have compiled functions.
 
     Those directly in it; of a game's kernel those in its folders, too.
@@ -77,10 +77,10 @@ class Closure:
             path = self._find(name) if name not in self.sources else None
             if path:
                 self.sources[name], imports = _read(path.read_bytes())
-                left += self._imported(name, path, imports)
+                left += self._list_imported(name, path, imports)
         return self
 
-    def _imported(self, name: str, path: Path, imports: Iterable[Import]) -> Iterator[str]:
+    def _list_imported(self, name: str, path: Path, imports: Iterable[Import]) -> Iterator[str]:
         """Yield the modules that a module's file imports."""
         places = [*name.split("."), *(["__init__"] if path.stem == "__init__" else [])]
         for node in imports:

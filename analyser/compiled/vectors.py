@@ -18,7 +18,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 from analyser.compiled.jit import inlined, merged
-from analyser.compiled.memory import CHECKED, beginning, pointer_to
+from analyser.compiled.memory import CHECKED, point_to_first, pointer_to
 
 LANES = 8
 """Numbers of a vector: 256 bits of them."""
@@ -103,7 +103,7 @@ else:
             return None
 
         def write(context, builder, _signature, arguments):
-            first = beginning(context, builder, numbers, arguments[0])
+            first = point_to_first(context, builder, numbers, arguments[0])
             first = builder.bitcast(first, ir.IntType(32).as_pointer())
             found = builder.load(cgutils.gep_inbounds(builder, first, arguments[1]), align=4)
             return builder.sext(found, ir.IntType(64))
@@ -124,7 +124,7 @@ else:
             found = builder.trunc(found, _four(SHORT))
         return builder.sext(found, _four(LONG))
 
-    def _added_up(builder, vector):
+    def _add_lanes(builder, vector):
         """Return the sum of the numbers of a vector."""
         total = ir.Constant(LONG, 0)
         for lane in range(FOUR):
@@ -142,10 +142,10 @@ else:
             return None
 
         def write(context, builder, _signature, arguments):
-            rows = beginning(context, builder, weights, arguments[0])
+            rows = point_to_first(context, builder, weights, arguments[0])
             rows = builder.bitcast(rows, SHORT.as_pointer())
             rows = cgutils.gep_inbounds(builder, rows, arguments[1])
-            times = beginning(context, builder, numbers, arguments[2])
+            times = point_to_first(context, builder, numbers, arguments[2])
             fours = cgutils.alloca_once_value(builder, ir.Constant(_four(LONG), None))
             rest = cgutils.alloca_once_value(builder, ir.Constant(LONG, 0))
             nothing, one_by_one, by_four = (ir.Constant(LONG, each) for each in (0, 1, FOUR))
@@ -163,7 +163,7 @@ else:
                 other = builder.load(cgutils.gep_inbounds(builder, times, at))
                 other = builder.sext(builder.trunc(other, SHORT), LONG)
                 builder.store(builder.add(builder.load(rest), builder.mul(one, other)), rest)
-            return builder.add(_added_up(builder, builder.load(fours)), builder.load(rest))
+            return builder.add(_add_lanes(builder, builder.load(fours)), builder.load(rest))
 
         return types.int64(weights, types.int64, numbers, types.int64), write
 
@@ -181,7 +181,9 @@ else:
 
             def write(context, builder, _signature, arguments):
                 found, rows = (
-                    builder.bitcast(beginning(context, builder, each, value), SHORT.as_pointer())
+                    builder.bitcast(
+                        point_to_first(context, builder, each, value), SHORT.as_pointer()
+                    )
                     for each, value in zip((numbers, weights), arguments, strict=True)
                 )
                 total, zero = ir.Constant(_four(LONG), None), ir.Constant(_four(LONG), None)
@@ -191,7 +193,7 @@ else:
                     one = builder.select(builder.icmp_signed(">", one, zero), one, zero)
                     other = _read_four(builder, rows, at, SHORT)
                     total = builder.add(total, builder.mul(one, other))
-                return _added_up(builder, total)
+                return _add_lanes(builder, total)
 
             return types.int64(numbers, weights), write
 
@@ -282,7 +284,7 @@ else:
 
             def write(context, builder, _signature, arguments):
                 to, weights, times = (
-                    beginning(context, builder, each, value)
+                    point_to_first(context, builder, each, value)
                     for each, value in zip((sums, rows, factors), arguments, strict=False)
                 )
                 kept = list(rows_of.vectors(builder, to))
@@ -336,7 +338,7 @@ else:
 
             def write(context, builder, _signature, arguments):
                 to, added, times = (
-                    beginning(context, builder, each, value)
+                    point_to_first(context, builder, each, value)
                     for each, value in zip((rows, numbers, factors), arguments, strict=False)
                 )
                 found = rows_of.read(builder, rows_of.vectors(builder, added))

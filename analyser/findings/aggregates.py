@@ -63,7 +63,7 @@ def add_up(
     the ones written.
     """
     rows = [sum(line.rows for line in step) for step in steps]
-    keeps = sum(rows) >= FEWEST_ROWS and _ours(run)
+    keeps = sum(rows) >= FEWEST_ROWS and _is_ours(run)
     of = digest({key: run.header[key] for key in ("spec", "columns", "match_columns")})
     made_by = {each.__module__ for each in (add, *readers)}
     about: dict[str, Any] = {"of": of, "asked": asked}
@@ -72,7 +72,7 @@ def add_up(
         made_by |= {f"{type(game).__module__}.{name}" for name in OF_A_GAME}
         about["tables"] = [_table(game, cell["rules"]) for cell in run.header["spec"]["cells"]]
     ends = _ends(steps)
-    known = _restored(total, ends, aggregate_cache.read(about, made_by)) if keeps else 0
+    known = _restore_total(total, ends, aggregate_cache.read(about, made_by)) if keeps else 0
     done = 0
     for place, step in enumerate(steps):
         if run.heard is not None:
@@ -86,12 +86,12 @@ def add_up(
     if run.heard is not None:
         run.heard(what, done, sum(rows))
     if keeps and known < len(steps):
-        body = {"steps": len(steps), "end": ends[-1], "sums": _told(total)}
+        body = {"steps": len(steps), "end": ends[-1], "sums": _encode_sum(total)}
         aggregate_cache.write(about, made_by, zlib.compress(json.dumps(body).encode(), 1))
     return total
 
 
-def _ours(run: Run) -> bool:
+def _is_ours(run: Run) -> bool:
     """Return whether this package's sources are all that the sums follow from."""
     try:
         game = games.game(run.header["spec"]["game"])
@@ -115,7 +115,7 @@ def _ends(steps: Sequence[Sequence[ShardLine]]) -> list[str]:
     return ends
 
 
-def _restored(total: Any, ends: Sequence[str], kept: bytes | None) -> int:
+def _restore_total(total: Any, ends: Sequence[str], kept: bytes | None) -> int:
     """Make a total what was kept of it, and return how many steps are in it: 0, nothing fits."""
     if kept is None:
         return 0
@@ -127,30 +127,30 @@ def _restored(total: Any, ends: Sequence[str], kept: bytes | None) -> int:
     return steps
 
 
-def _told(value: Any) -> Any:
+def _encode_sum(value: Any) -> Any:
     """Return a sum as JSON has it: numbers exactly, what is made of several by its class."""
     if hasattr(value, "SUMS"):
-        return {name: _told(getattr(value, name)) for name in value.SUMS}
+        return {name: _encode_sum(getattr(value, name)) for name in value.SUMS}
     if isinstance(value, np.ndarray):
-        return {"array": _packed(value)}
+        return {"array": _pack_array(value)}
     if isinstance(value, Histogram):
-        return {"Histogram": [value.step, value.first, _packed(value.counts)]}
+        return {"Histogram": [value.step, value.first, _pack_array(value.counts)]}
     if is_dataclass(value):
-        each = [_told(getattr(value, field.name)) for field in fields(value)]
+        each = [_encode_sum(getattr(value, field.name)) for field in fields(value)]
         return {type(value).__name__: each}
     if isinstance(value, Mapping):
-        return {"map": [[_told(key), _told(each)] for key, each in value.items()]}
+        return {"map": [[_encode_sum(key), _encode_sum(each)] for key, each in value.items()]}
     if isinstance(value, tuple):
-        return {"tuple": [_told(each) for each in value]}
+        return {"tuple": [_encode_sum(each) for each in value]}
     if isinstance(value, list):
-        return [_told(each) for each in value]
+        return [_encode_sum(each) for each in value]
     if value is None or isinstance(value, (int, float, str)):
         return value
     raise TypeError(f"a {type(value).__name__} is not a sum")
 
 
 def _put(there: Any, told: Mapping[str, Any]) -> None:
-    """Make the fields of an object with ``SUMS`` what :func:`_told` said of them."""
+    """Make the fields of an object with ``SUMS`` what :func:`_encode_sum` said of them."""
     for name in there.SUMS:
         old, new = getattr(there, name), told[name]
         if hasattr(old, "SUMS"):
@@ -161,32 +161,32 @@ def _put(there: Any, told: Mapping[str, Any]) -> None:
         elif isinstance(old, dict):
             # Of its own class, which may count or know a default.
             old.clear()
-            old.update(_made(new))
+            old.update(_decode_sum(new))
         else:
-            setattr(there, name, _made(new))
+            setattr(there, name, _decode_sum(new))
 
 
-def _made(told: Any) -> Any:
-    """Return what :func:`_told` said."""
+def _decode_sum(told: Any) -> Any:
+    """Return what :func:`_encode_sum` said."""
     if isinstance(told, list):
-        return [_made(each) for each in told]
+        return [_decode_sum(each) for each in told]
     if not isinstance(told, dict):
         return told
     ((kind, body),) = told.items()
     if kind == "array":
-        return _unpacked(body)
+        return _unpack_array(body)
     if kind == "map":
-        return {_made(key): _made(each) for key, each in body}
+        return {_decode_sum(key): _decode_sum(each) for key, each in body}
     if kind == "tuple":
-        return tuple(_made(each) for each in body)
+        return tuple(_decode_sum(each) for each in body)
     if kind == "Histogram":
         made = Histogram(body[0])
-        made.first, made.counts = body[1], _unpacked(body[2])
+        made.first, made.counts = body[1], _unpack_array(body[2])
         return made
-    return _WHOLE[kind](*(_made(each) for each in body))
+    return _WHOLE[kind](*(_decode_sum(each) for each in body))
 
 
-def _packed(array: npt.NDArray[Any]) -> list[Any]:
+def _pack_array(array: npt.NDArray[Any]) -> list[Any]:
     """Return an array as JSON has it: whole numbers in as few bytes as they need."""
     small = array
     if array.dtype.kind == "i" and array.size:
@@ -196,7 +196,7 @@ def _packed(array: npt.NDArray[Any]) -> list[Any]:
     return [array.dtype.str, small.dtype.str, list(array.shape), data]
 
 
-def _unpacked(told: Sequence[Any]) -> npt.NDArray[Any]:
+def _unpack_array(told: Sequence[Any]) -> npt.NDArray[Any]:
     kind, stored, shape, data = told
     numbers = np.frombuffer(zlib.decompress(base64.b85decode(data)), stored)
     # A copy, which may be written to as the array could.

@@ -22,7 +22,14 @@ from typing import ClassVar, TypeAlias
 
 import numpy as np
 
-from analyser.findings.decisions import FEWEST, MOST_GROUPS, Situation, Weighed, each_of, ranges
+from analyser.findings.decisions import (
+    FEWEST,
+    MOST_GROUPS,
+    Situation,
+    Weighed,
+    ranges,
+    share_confidence,
+)
 from analyser.statistics.intervals import Difference
 
 
@@ -127,8 +134,8 @@ def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agre
     first = play[0].cell.rules_name if play else ""
     drafts = [_draft(kinds, {e.cell.rules_name for e in kinds} == {first}) for kinds in lots]
     # Which situations are common enough depends on facts, not on gains.
-    confidence = each_of(sum(len(each.kinds) * len(each.situations) for each in drafts))
-    made = [each.judged(confidence) for each in drafts if each.groups]
+    confidence = share_confidence(sum(len(each.kinds) * len(each.situations) for each in drafts))
+    made = [each.judge_situations(confidence) for each in drafts if each.groups]
     return [
         replace(
             each,
@@ -144,7 +151,7 @@ def _is_straw(found: Weighed, straw_men: Collection[str]) -> bool:
     return any(str(one["name"]) in straw_men for one in found.cell.entrants)
 
 
-def shared(found: Sequence[Weighed], agreed: Sequence[Agreement]) -> list[Weighed]:
+def share_intervals(found: Sequence[Weighed], agreed: Sequence[Agreement]) -> list[Weighed]:
     """Return the same decisions with what is said of them beside others': one ± a situation."""
     known: dict[str, dict[Situation, Difference]] = {}
     for each in agreed:
@@ -171,11 +178,11 @@ class _Draft:
     """Kinds of whom nothing is asked, since they decided too seldom."""
 
     @classmethod
-    def of(cls, kinds: tuple[Weighed, ...], together: bool) -> _Draft:
+    def from_kinds(cls, kinds: tuple[Weighed, ...], together: bool) -> _Draft:
         choice = kinds[0].choice
         groups: list[tuple[str, tuple[Situation, ...]]] = []
         for fact in choice.shown:
-            bounds = _shared(kinds, fact)
+            bounds = _list_shared_bounds(kinds, fact)
             if len(bounds) > 1:
                 groups.append((fact, tuple(((fact, *ends),) for ends in bounds)))
         many: tuple[Situation, ...] = ()
@@ -188,13 +195,15 @@ class _Draft:
         for _, each in groups:
             asked |= dict.fromkeys(each)
             for at in range(1, len(each)):
-                asked |= dict.fromkeys((_from(each, at), _below(kinds, each, at)))
+                asked |= dict.fromkeys(
+                    (_join_groups_from(each, at), _join_groups_below(kinds, each, at))
+                )
         asked |= dict.fromkeys(many)
         common = [each for each in asked if _common(kinds, each)]
         return cls(kinds, tuple(groups), many, tuple(common))
 
-    def judged(self, confidence: float) -> Agreement:
-        found = {each: self._asked(each, confidence) for each in self.situations}
+    def judge_situations(self, confidence: float) -> Agreement:
+        found = {each: self._test_situation(each, confidence) for each in self.situations}
         claims: list[Claim] = []
         asked: list[TestedSituation] = []
         for fact, groups in self.groups:
@@ -203,8 +212,8 @@ class _Draft:
         asked += [found[each] for each in self.together if each in found]
         return Agreement(self.kinds, tuple(asked), tuple(claims), self.seldom)
 
-    def _asked(self, situation: Situation, confidence: float) -> TestedSituation:
-        masks = [each.so(situation) for each in self.kinds]
+    def _test_situation(self, situation: Situation, confidence: float) -> TestedSituation:
+        masks = [each.select_decisions(situation) for each in self.kinds]
         pairs = list(zip(self.kinds, masks, strict=True))
         return TestedSituation(
             situation,
@@ -221,7 +230,7 @@ class _Draft:
         asked = [find(each) for each in groups]
         above = 0
         for at in range(len(groups)):
-            union = find(_from(groups, at) if at else ())
+            union = find(_join_groups_from(groups, at) if at else ())
             if union is not None and _holds(asked[at:], 0, union.agreed):
                 if not at:
                     # That it need not be asked is for the most telling fact to say.
@@ -232,7 +241,7 @@ class _Draft:
                 above = union.agreed
                 break
         for at in range(len(groups) - 1, 0, -1):
-            union = find(_below(self.kinds, groups, at))
+            union = find(_join_groups_below(self.kinds, groups, at))
             # Two claims that come to the same, one from below and one from above, would confuse.
             if union is None or union.agreed == above:
                 continue
@@ -255,15 +264,15 @@ def _draft(kinds: tuple[Weighed, ...], together: bool) -> _Draft:
     A hand of search players may take a thousand times as long as others'.  Which kinds are left out
     depends on the number of decisions alone, not on effects.
     """
-    draft, seldom = _Draft.of(kinds, together), list[Weighed]()
+    draft, seldom = _Draft.from_kinds(kinds, together), list[Weighed]()
     while not draft.groups and len(kinds) > 2:
         seldom.append(min(kinds, key=lambda each: each.decisions))
         kinds = tuple(each for each in kinds if each is not seldom[-1])
-        draft = _Draft.of(kinds, together)
+        draft = _Draft.from_kinds(kinds, together)
     return replace(draft, seldom=tuple(seldom))
 
 
-def _shared(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]:
+def _list_shared_bounds(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values common to all kinds, or the first kind's."""
     counted = [np.unique(each.facts[fact], return_counts=True) for each in kinds]
     common = reduce(
@@ -275,13 +284,13 @@ def _shared(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]
     return ranges(sorted(common))
 
 
-def _from(groups: Sequence[Situation], at: int) -> Situation:
+def _join_groups_from(groups: Sequence[Situation], at: int) -> Situation:
     """Return the situation of all groups of a fact from one on."""
     ((fact, low, _),) = groups[at]
     return ((fact, low, None),)
 
 
-def _below(kinds: Sequence[Weighed], groups: Sequence[Situation], at: int) -> Situation:
+def _join_groups_below(kinds: Sequence[Weighed], groups: Sequence[Situation], at: int) -> Situation:
     """Return the situation of all values of a fact below a group."""
     ((fact, low, _),) = groups[at]
     return ((fact, min(int(each.facts[fact].min()) for each in kinds), low - 1),)
@@ -289,4 +298,4 @@ def _below(kinds: Sequence[Weighed], groups: Sequence[Situation], at: int) -> Si
 
 def _common(kinds: Sequence[Weighed], situation: Situation) -> bool:
     """Return whether every kind has enough decisions in a situation for its interval."""
-    return all(np.count_nonzero(each.so(situation)) >= FEWEST for each in kinds)
+    return all(np.count_nonzero(each.select_decisions(situation)) >= FEWEST for each in kinds)

@@ -24,9 +24,9 @@ import numpy.typing as npt
 from analyser import games
 from analyser.errors import DataError, UsageError
 from analyser.findings import aggregates
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.matches import Contender, Matches
-from analyser.findings.playing_style import LineUp, marked, of_cells
+from analyser.findings.playing_style import LineUp, mark_name, of_cells
 from analyser.findings.victory_points import Victories
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import Pairing, owners, parts, score_names
@@ -42,7 +42,7 @@ from analyser.statistics.intervals import (
 )
 from analyser.storage.frames import codes, numbers
 from analyser.storage.run_folder import Run, ShardLine
-from analyser.wording import counted, duel_sentence, listed, number, plus_minus
+from analyser.wording import duel_sentence, list_names, number, plus_minus, write_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -184,11 +184,11 @@ class Answers:
     def summary(self) -> dict[str, Any]:
         """Return the answers as one JSON object; what cannot be said (an endless end) is null."""
         return {
-            **picked(self.spec, "game question"),
+            **pick_fields(self.spec, "game question"),
             "sentence": " ".join(self.sentence(answer) for answer in self.ordered),
-            **picked(self, "seed=spec.seed hands"),
+            **pick_fields(self, "seed=spec.seed hands"),
             "planned_hands": None if self.planned.matches else self.planned.hands,
-            **picked(self, "matches=done.matches planned_matches=planned.matches"),
+            **pick_fields(self, "matches=done.matches planned_matches=planned.matches"),
             "unit": f"{self.scale.unit} per hand",
             "band": self.scale.band,
             "cells": [_cell_json(answer) for answer in self.cells],
@@ -229,7 +229,9 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     def add(step: Sequence[ShardLine]) -> None:
         for line in step:
             answer = answers[line.cell]
-            table = run.table(line, None if terms or answer.cell.duel else _needed(run.columns))
+            table = run.table(
+                line, None if terms or answer.cell.duel else _list_needed_columns(run.columns)
+            )
             if (answer.matches is None) != (line.matches_sha256 is None):
                 raise DataError(
                     f"{run.place}: shard {line.index} should be of matches, or should not"
@@ -245,7 +247,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     for at, lost in forfeits.read_cells(run).items():
         answers[at].unmeasured = lost.unmeasured
     left = [one for at, one in enumerate(answers) if at not in without]
-    return Answers(spec, game, scale, left, runner.planned(spec, run))
+    return Answers(spec, game, scale, left, runner.count_planned(spec, run))
 
 
 @dataclass
@@ -286,9 +288,9 @@ def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
         scale,
         entries,
         [Tally() for _ in sides],
-        Matches.of(cell, parts, game, scale) if cell.matches else None,
-        spec.tuned(cell),
-        Victories.of(cell, [entry.label for entry in entries]),
+        Matches.from_cell(cell, parts, game, scale) if cell.matches else None,
+        spec.count_tightest(cell),
+        Victories.from_cell(cell, [entry.label for entry in entries]),
     )
 
 
@@ -309,7 +311,7 @@ def _units(
     return answer.matches.add(matches, hands, columns)
 
 
-def _needed(columns: Sequence[Column]) -> list[str]:
+def _list_needed_columns(columns: Sequence[Column]) -> list[str]:
     """Return the columns that the answer of plain play is made of, its terms left out."""
     scores = [column.name for column in columns if column.name.startswith("score_")]
     match = [column.name for column in columns if column.name == "match"]
@@ -341,25 +343,25 @@ def _add(
     counts = np.bincount(found[found >= 0], minlength=len(ending.categories))
     for kind, times in zip(ending.categories, counts, strict=True):
         answer.endings[kind] += int(times)
-    answer.turns += Tally.of(numbers(table, "turns"))
+    answer.turns += Tally.from_differences(numbers(table, "turns"))
     if cell.duel:
-        pairing = Pairing.of(game, cell.rules, cell.arms)
+        pairing = Pairing.from_arms(game, cell.rules, cell.arms)
         by_side = [numbers(table, name) for name in pairing.names]
         points = [
-            per_unit(place, pairing.ahead(place, [score[own] for score in by_side]))
+            per_unit(place, pairing.measure_lead(place, [score[own] for score in by_side]))
             for place, own in enumerate(hands_of)
         ]
         hands = [per_unit(place) for place in range(len(cell.arms))]
         if answer.victories:
             answer.victories.add(np.array(points))
-        answer.differences += Ratio.of(np.sum(points, axis=0), np.sum(hands, axis=0))
+        answer.differences += Ratio.from_units(np.sum(points, axis=0), np.sum(hands, axis=0))
     for name in names:
         values = [numbers(table, f"{name}_{side}") for side in range(len(answer.sides))]
         if name == "score":
             if np.isnan(values).any():
                 raise DataError(f"cell {cell.name!r}: a hand has no score")
             for side, scores in enumerate(values):
-                answer.sides[side] += Tally.of(scores)
+                answer.sides[side] += Tally.from_differences(scores)
         for entry in answer.entries:
             seats = [(place, values[side][hands_of[place]]) for place, side in entry.seats]
             mine = np.concatenate([own for _, own in seats])
@@ -367,7 +369,7 @@ def _add(
             entry.counts[name] += int(np.count_nonzero(~np.isnan(mine)))
             if name == "score":
                 entry.scores.add(mine)
-                entry.score += Ratio.of(
+                entry.score += Ratio.from_units(
                     np.sum([per_unit(place, own) for place, own in seats], axis=0),
                     np.sum([per_unit(place) for place, _ in seats], axis=0),
                 )
@@ -386,7 +388,8 @@ def _sentence(answer: Answer) -> str:
     if answer.unmeasured and answer.cell.duel:
         first, second = (entry.label for entry in answer.entries[:2])
         return (
-            f"{first} against {second} is undecided: {listed(answer.unmeasured)} forfeited every "
+            f"{first} against {second} is undecided: {list_names(answer.unmeasured)} forfeited "
+            "every "
             "hand."
         )
     if answer.matches:
@@ -410,15 +413,15 @@ def _table_sentence(answer: Answer) -> str:
     names = [str(policy["name"]) for policy in answer.cell.entrants]
     start = f"With {names[0]} in every seat, a" if len(names) == 1 else "A"
     length = number(answer.turns.mean, 1)
-    brings = f"{start} hand brings {listed(scores)}"
-    return f"{brings} and lasts {length} turns, over {counted(answer.hands, 'hands')}."
+    brings = f"{start} hand brings {list_names(scores)}"
+    return f"{brings} and lasts {length} turns, over {write_count(answer.hands, 'hands')}."
 
 
 def _cell_json(answer: Answer) -> dict[str, Any]:
     body: dict[str, Any] = {
-        **picked(answer, "cell=cell.name degenerate=faults preset=cell.preset"),
+        **pick_fields(answer, "cell=cell.name degenerate=faults preset=cell.preset"),
         "policies": [str(policy["name"]) for policy in answer.cell.entrants],
-        **picked(answer, "hands turns_mean=turns.mean"),
+        **pick_fields(answer, "hands turns_mean=turns.mean"),
         "endings": {kind: n / max(1, answer.hands) for kind, n in answer.endings.items()},
         "score_mean": json_able([side.mean for side in answer.sides]),
         "score_sd": json_able([side.sd for side in answer.sides]),
@@ -435,7 +438,7 @@ def _cell_json(answer: Answer) -> dict[str, Any]:
         body["duel"] = {
             "a": str(answer.cell.entrants[0]["name"]),
             "b": str(answer.cell.entrants[1]["name"]),
-            **picked(difference, "mean low high pairs sd won drawn lost confidence"),
+            **pick_fields(difference, "mean low high pairs sd won drawn lost confidence"),
             "verdict": answer.verdict(),
             "sentence": _sentence(answer),
         }
@@ -509,6 +512,6 @@ def watch(read: Answers) -> Answers:
     cells = []
     for answer in read.cells:
         line_up = by_name.get(answer.cell.name)
-        label = marked(answer.label, line_up.faults) if line_up else answer.label
+        label = mark_name(answer.label, line_up.faults) if line_up else answer.label
         cells.append(replace(answer, line_up=line_up, label=label))
     return replace(read, cells=cells, line_ups=by_name)

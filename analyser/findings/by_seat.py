@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyser.findings.decisions import FEWEST, Group, Weighed, each_of
+from analyser.findings.decisions import FEWEST, Group, Weighed, share_confidence
 from analyser.games.abilities.decisions import Seats
 from analyser.scenario import build
 from analyser.statistics.intervals import Difference
@@ -40,7 +40,7 @@ class Seat:
     name: str
     hands: tuple[Hands, ...]
     """Most of the first fact first; empty: with none is the first way known to be better."""
-    settled: bool
+    settle_policy: bool
     """Whether with all others that were common enough the second way is known to be better."""
     groups: tuple[Group, ...]
     """By both facts, and by the seat."""
@@ -63,7 +63,7 @@ def read(found: Weighed) -> list[Seat]:
     seats = found.choice.seats
     if seats is None:
         return []
-    groups = found.by(*found.choice.field, seats.fact)
+    groups = found.group_by(*found.choice.field, seats.fact)
     made = []
     for at, name in enumerate(seats.names):
         here = [each for each in groups if each.low[2] == at]
@@ -78,7 +78,7 @@ def last(found: Weighed) -> Last | None:
     ``None`` where the rules make something else of it, or it was too rare.
     """
     seats = found.choice.seats
-    if seats is None or not _so(seats, found):
+    if seats is None or not _fits_seats(seats, found):
         return None
     rear = found.facts[seats.fact] >= len(seats.names) - 1
     values = (found.ends[:, :, 2] - found.ends[:, :, 3]).mean(axis=1).astype(np.float64)
@@ -86,14 +86,14 @@ def last(found: Weighed) -> Last | None:
     wheres = [
         (low, high, where)
         for low, high in found.bounds(fact)
-        if np.count_nonzero(where := rear & found.so(((fact, low, high),))) >= FEWEST
+        if np.count_nonzero(where := rear & found.select_decisions(((fact, low, high),))) >= FEWEST
     ]
     if len(wheres) < 2:
         return None
     chosen = rear & (found.chose == 0)
     if np.count_nonzero(chosen) < FEWEST:
         return None
-    confidence = each_of(2 + len(wheres))
+    confidence = share_confidence(2 + len(wheres))
     return Last(
         found.mean(values, chosen, confidence),
         found.mean(values, rear, confidence),
@@ -101,7 +101,7 @@ def last(found: Weighed) -> Last | None:
     )
 
 
-def _so(seats: Seats, found: Weighed) -> bool:
+def _fits_seats(seats: Seats, found: Weighed) -> bool:
     rules = build.rules_of(found.cell)
     return all(rules[name] == value for name, value in seats.rules.items())
 

@@ -19,7 +19,7 @@ import numpy as np
 
 from analyser.confidence import CONFIDENCE
 from analyser.findings import decisions
-from analyser.findings.decisions import Group, Weighed, bounds_of, each_of, ranges
+from analyser.findings.decisions import Group, Weighed, bounds_of, ranges, share_confidence
 from analyser.games.interface import Scale
 from analyser.statistics.intervals import verdict
 
@@ -83,7 +83,7 @@ def read(found: Sequence[Weighed], scale: Scale) -> Card | None:
     if not asked:
         return None
     grids = [_bounds(asked, size) for size in SIZES]
-    shares = [_known(asked[0], bounds, band) for bounds in grids]
+    shares = [_measure_clear_share(asked[0], bounds, band) for bounds in grids]
     # Where none says enough, the one that says most; of those that say as much the coarsest.
     coarsest = max(range(len(grids)), key=lambda at: (shares[at], at))
     at = next((at for at, share in enumerate(shares) if share >= KNOWN), coarsest)
@@ -96,7 +96,11 @@ def read(found: Sequence[Weighed], scale: Scale) -> Card | None:
             panels.append(Panel(each, stage, tuple(cells)))
     left_out = tuple(each for each in found if each.decisions and each not in asked)
     return Card(
-        across, up, tuple(panels), left_out, _needed(asked[0], grids[0], STEP * scale.spread)
+        across,
+        up,
+        tuple(panels),
+        left_out,
+        _count_decisions_needed(asked[0], grids[0], STEP * scale.spread),
     )
 
 
@@ -113,7 +117,7 @@ def _bounds(asked: Sequence[Weighed], size: tuple[int, int, int]) -> Bounds:
     )
 
 
-def _asked(found: Weighed, bounds: Bounds) -> tuple[list[str], list[list[Range]]]:
+def _choose_grid(found: Weighed, bounds: Bounds) -> tuple[list[str], list[list[Range]]]:
     """Return the facts of a grid, and their ranges."""
     choice = found.choice
     facts = [*choice.field, *([choice.stage] if choice.stage and bounds[2] else [])]
@@ -121,23 +125,27 @@ def _asked(found: Weighed, bounds: Bounds) -> tuple[list[str], list[list[Range]]
 
 
 def _groups(found: Weighed, bounds: Bounds) -> list[Group]:
-    return found.groups(*_asked(found, bounds))
+    return found.groups(*_choose_grid(found, bounds))
 
 
-def _known(found: Weighed, bounds: Bounds, band: float) -> float:
+def _measure_clear_share(found: Weighed, bounds: Bounds, band: float) -> float:
     """Return the share of decisions in the cells that say something."""
     groups = _groups(found, bounds)
     return math.fsum(each.share for each in groups if verdict(each.worth, band) != OPEN)
 
 
-def _needed(found: Weighed, bounds: Bounds, step: float) -> int:
+def _count_decisions_needed(found: Weighed, bounds: Bounds, step: float) -> int:
     """Return how many decisions a grid needs whose common cells are known to ± ``step``.
 
     A cell's ± is that of all decisions, wider as it is rarer and as more hold at once.
     """
-    facts, ends = _asked(found, bounds)
+    facts, ends = _choose_grid(found, bounds)
     cells = [
-        found.share(found.so(tuple((fact, *end) for fact, end in zip(facts, each, strict=True))))
+        found.share(
+            found.select_decisions(
+                tuple((fact, *end) for fact, end in zip(facts, each, strict=True))
+            )
+        )
         for each in product(*ends)
     ]
     shares = sorted((each for each in cells if each), reverse=True)
@@ -148,10 +156,10 @@ def _needed(found: Weighed, bounds: Bounds, step: float) -> int:
         for at, share in enumerate(shares)
         if math.fsum(shares[: at + 1]) >= MOST * math.fsum(shares)
     )
-    wider = _errors(each_of(len(shares))) / _errors(CONFIDENCE)
+    wider = _errors(share_confidence(len(shares))) / _errors(CONFIDENCE)
     needs = found.decisions * (found.worth.half * wider / step) ** 2 / rarest
     needs = max(needs, decisions.FEWEST / rarest)
-    return 0 if needs <= found.decisions else _roundly(needs)
+    return 0 if needs <= found.decisions else _round_up_to_digit(needs)
 
 
 def _errors(confidence: float) -> float:
@@ -159,7 +167,7 @@ def _errors(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 
-def _roundly(value: float) -> int:
+def _round_up_to_digit(value: float) -> int:
     """Return a number of one digit and zeros that is not less."""
     power = int(10 ** math.floor(math.log10(value)))
     return math.ceil(value / power) * power

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.games.endings import Endings
 from analyser.games.interface import Game, Record, Scale
 from analyser.play.duel import Hands
@@ -104,14 +104,14 @@ class Compared:
     @property
     def changes(self) -> dict[str, Any]:
         """The rules that are not as in their preset."""
-        return build.changed(self.game, self.rules)
+        return build.list_changes(self.game, self.rules)
 
     @property
     def strength(self) -> Interval | None:
         """Normalised Elo; ``None`` where a deal is played at more than two tables."""
         if not self.seen.pentanomial:
             return None
-        return elo.normalised(self.seen.pentanomial, self.plan.tuned)
+        return elo.estimate_elo(self.seen.pentanomial, self.plan.tuned)
 
     @property
     def reached(self) -> bool:
@@ -132,25 +132,27 @@ class Compared:
         """Return the answer as ``analyser compare --json`` says it, by the same names."""
         seen, mode = self.seen, self.plan.mode
         return {
-            **picked(self, "a b"),
+            **pick_fields(self, "a b"),
             **self.difference.numbers(),
             "verdict": self.verdict,
             "unit": f"{self.scale.unit} per hand",
-            **picked(self, "band hands seed rules=spec.cells.0.called changes game=spec.game"),
+            **pick_fields(self, "band hands seed rules=spec.cells.0.called changes game=spec.game"),
             "signature": self.game.signature(),
             "run": None if self.run is None else str(self.run),
-            **picked(self, "sentence mode=plan.mode"),
+            **pick_fields(self, "sentence mode=plan.mode"),
             "precision": self.plan.precision if mode == "precision" else None,
             "cap": None if mode == "hands" else self.most,
-            **picked(self, "stopped tuned_pairs=plan.tuned"),
+            **pick_fields(self, "stopped tuned_pairs=plan.tuned"),
             "pair_counts": {
                 "won": seen.differences.won,
                 "drawn": seen.pairs - seen.differences.won - seen.differences.lost,
-                **picked(seen, "lost=differences.lost pentanomial"),
+                **pick_fields(seen, "lost=differences.lost pentanomial"),
             },
             "turns_per_hand": self.endings.turns_per_hand,
             "endings": self.endings.shares(self.game.columns),
-            **picked(self, "nelo=strength.value nelo_low=strength.low nelo_high=strength.high"),
+            **pick_fields(
+                self, "nelo=strength.value nelo_low=strength.low nelo_high=strength.high"
+            ),
             "independent_ratio": seen.independent_ratio,
             "independent_hands": seen.independent_ratio * self.hands,
             **self.played.forfeits.summary(),

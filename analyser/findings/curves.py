@@ -69,7 +69,7 @@ class Axis:
         unit, slash, parts = self.unit.partition(" / ")
         return f"tenths of {unit}" if slash and parts == "10" else self.unit
 
-    def said(self, low: float, high: float) -> str:
+    def describe_range(self, low: float, high: float) -> str:
         """Return a range of values in words: ``4``, ``5–7``, ``closed``."""
         if self.words:
             return self.words[int(low)]
@@ -133,7 +133,8 @@ class Curve:
                 {
                     "line": line.name,
                     "dots": [
-                        {"x": self.x.said(dot.low, dot.high), **json_able(dot)} for dot in line.dots
+                        {"x": self.x.describe_range(dot.low, dot.high), **json_able(dot)}
+                        for dot in line.dots
                     ],
                 }
                 for line in self.lines
@@ -159,8 +160,8 @@ class _Sum:
 
     def add(self, x: FloatArray, y: FloatArray, counts: FloatArray) -> None:
         """Take the x of some rows, and of each deal the sum of their y and how much they count."""
-        self.x += Tally.of(x)
-        self.y += Ratio.of(y, counts)
+        self.x += Tally.from_differences(x)
+        self.y += Ratio.from_units(y, counts)
         self.low = min(self.low, float(x.min()))
         self.high = max(self.high, float(x.max()))
 
@@ -210,7 +211,7 @@ def read(run: Run, x: str, y: str) -> Curve:
     sums: Sums = defaultdict(_Sum)
     for line in run.shards:
         cell = spec.cells[line.cell]
-        table = run.table(line, _needed(cell, run.columns, sources[line.cell]))
+        table = run.table(line, _list_needed_columns(cell, run.columns, sources[line.cell]))
         units = _units(cell, table, line.first)
         weights = _weights(cell, table)
         for source in sources[line.cell]:
@@ -316,7 +317,7 @@ def _sources(
             label = entry.label if alone else f"{cell.name}: {entry.label}"
             made.append(_Source(label, label, parts))
             continue
-        whose = _whose(game, cell, place)
+        whose = _find_entrant(game, cell, place)
         record = cell.rules if x.kind == "rule" else cell.entrants[whose]
         if cell.duel:
             role = f"{('first', 'second')[place]} of each duel"
@@ -331,7 +332,7 @@ def _sources(
     return made
 
 
-def _whose(game: Game, cell: Cell, place: int) -> int:
+def _find_entrant(game: Game, cell: Cell, place: int) -> int:
     """Return which entrant the cell's entry of this place is."""
     if cell.duel:
         return place
@@ -348,7 +349,9 @@ def _number(value: Any) -> float:
     return float("nan")
 
 
-def _needed(cell: Cell, columns: Sequence[Column], sources: Sequence[_Source]) -> list[str]:
+def _list_needed_columns(
+    cell: Cell, columns: Sequence[Column], sources: Sequence[_Source]
+) -> list[str]:
     """Return the columns that the sources of a cell, its units and weights need."""
     names: dict[str, None] = {"seating": None}
     if cell.matches:
@@ -422,7 +425,7 @@ def _edges(run: Run, spec: RunSpec, sources: Sequence[Sequence[_Source]], x: Axi
         cell, own = spec.cells[line.cell], sources[line.cell]
         if not own:
             continue
-        table = run.table(line, _needed(cell, run.columns, own))
+        table = run.table(line, _list_needed_columns(cell, run.columns, own))
         for name in {part[1] for source in own for part in source.arms}:
             at = _values(run.columns, table, name)
             for value, times in zip(*np.unique(at[~np.isnan(at)], return_counts=True), strict=True):

@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
-from analyser.findings.decisions import FEWEST, Weighed, bounds_of, each_of, ranges
+from analyser.findings.decisions import FEWEST, Weighed, bounds_of, ranges, share_confidence
 from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.statistics.intervals import Difference
@@ -113,9 +113,9 @@ def advise(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Decisi
         constant,
         fact,
         rows,
-        () if rule is None else tuple(_others(main, rule.rule, found, followed)),
+        () if rule is None else tuple(_list_others(main, rule.rule, found, followed)),
         None if fared is None else build_ladder(main, fared),
-        tuple(_differing(main, rows, None if rule is None else rule.rule, found)),
+        tuple(_list_differing(main, rows, None if rule is None else rule.rule, found)),
     )
 
 
@@ -174,7 +174,7 @@ def rows_of(
     return terms[0][0] if len(terms) == 1 else None, _rows(found, cells, rule)
 
 
-def upright(asked: Comparison) -> Comparison:
+def turn_upright(asked: Comparison) -> Comparison:
     """Return the same of a sum that has more to count than to take away."""
     if any(weight > 0 for _fact, weight in asked.terms):
         return asked
@@ -187,7 +187,7 @@ def upright(asked: Comparison) -> Comparison:
 
 def sole_comparison(rule: DecisionRule) -> Comparison | None:
     """Return the one comparison that a rule makes; ``None``: it makes more, or none."""
-    return upright(rule.lines[0][0]) if len(rule.lines) == 1 == len(rule.lines[0]) else None
+    return turn_upright(rule.lines[0][0]) if len(rule.lines) == 1 == len(rule.lines[0]) else None
 
 
 def _cut_at(bounds: Sequence[Range], asked: Comparison | None) -> list[Range]:
@@ -224,7 +224,7 @@ def _rows(
 ) -> tuple[AdviceRow, ...]:
     """Return what the first way is worth in each cell, rare ones left out."""
     kept = [each for each in cells if np.count_nonzero(each.where) >= FEWEST]
-    confidence = each_of(len(kept))
+    confidence = share_confidence(len(kept))
     says = None if rule is None else found.follows(rule)
     made = []
     for line, low, high, where in kept:
@@ -235,7 +235,7 @@ def _rows(
     return tuple(made)
 
 
-def _others(
+def _list_others(
     main: Weighed,
     rule: DecisionRule,
     found: Sequence[Weighed],
@@ -252,7 +252,7 @@ def _others(
     return made
 
 
-def _differing(
+def _list_differing(
     main: Weighed,
     rows: Sequence[AdviceRow],
     rule: DecisionRule | None,

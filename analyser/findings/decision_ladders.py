@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.findings.decisions import Weighed
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.deciding import decision_rules
@@ -81,13 +81,13 @@ class DecisionLadder:
                 {
                     "name": each.name,
                     "rule": text(each.rule),
-                    **picked(each, "gain share played=was_played"),
+                    **pick_fields(each, "gain share played=was_played"),
                 }
                 for each in self.rungs
             ],
             "frontier": [
                 {
-                    **picked(each, "form size"),
+                    **pick_fields(each, "form size"),
                     "rule": text(each.rule),
                     "promised": json_able(_number(each.promised)),
                     "kept": each.kept,
@@ -136,7 +136,7 @@ _SIZES: Final[dict[str, Callable[[int], bool]]] = {
 def build_frontier(found: Weighed) -> tuple[Step, ...]:
     """Return what the best rule of each form and size promises; empty: nothing is learnt."""
     return tuple(
-        Step(form, each.size, each.rule, found.promised(each.rule), at == learnt.kept)
+        Step(form, each.size, each.rule, found.estimate_gain(each.rule), at == learnt.kept)
         for form, learnt in (found.frontiers or {}).items()
         for at, each in enumerate(learnt.rules)
     )

@@ -49,11 +49,11 @@ def read(run: Run, spec: RunSpec, game: Game, duels: Where | None) -> tuple[Answ
     those of most hands.  Raises ``DataError`` for duels that are read together of which one has not
     begun, and when a shard is damaged.
     """
-    read = Answers(spec, game, run.scale, [], runner.planned(spec, run))
+    read = Answers(spec, game, run.scale, [], runner.count_planned(spec, run))
     read = answers.watch(read)
-    found = decisions.watched(decisions.read(run), read.line_ups)
+    found = decisions.add_playing_styles(decisions.read(run), read.line_ups)
     agreed = agreement.read(found, straw_men(game))
-    found = agreement.shared(found, agreed)
+    found = agreement.share_intervals(found, agreed)
     followed: dict[str, Followed] = {}
     places = rules_of_thumb.folders(run.place) if duels is None else [duels]
     for beside in filter(run_folder.holds_run, places):

@@ -30,7 +30,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
-from analyser.findings.playing_style import LineUp, marked
+from analyser.findings.playing_style import LineUp, mark_name
 from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule, choice_of
 from analyser.games.abilities.matches import Goal
 from analyser.games.deciding import decision_rules
@@ -78,7 +78,7 @@ Situation: TypeAlias = tuple[tuple[str, int, int | None], ...]
 """Some facts and the range of each: name, least, most, both included; ``None``: no end."""
 
 
-def each_of(many: int) -> float:
+def share_confidence(many: int) -> float:
     """Return the confidence of each of so many intervals that hold at once (Bonferroni)."""
     return 1 - (1 - CONFIDENCE) / max(1, many)
 
@@ -100,7 +100,7 @@ class Group:
     JSON: ClassVar = "from=low.0 to=high.0 *worth take_rate=chose share"
 
     @property
-    def settled(self) -> bool:
+    def settle_policy(self) -> bool:
         """Whether the interval does not hold 0."""
         return self.worth.low > 0 or self.worth.high < 0
 
@@ -187,7 +187,7 @@ class Weighed:
     """In which decisions a fact has no value, and is −1 in ``facts``; only facts that lack any."""
     known: Mapping[Situation, Difference] = field(default_factory=dict)
     """What the first way is worth in situations of which more is compared than here, so that their
-    ± is wider: one that is asked twice has one ± (``agreement.shared``)."""
+    ± is wider: one that is asked twice has one ± (``agreement.share_intervals``)."""
 
     @property
     def decisions(self) -> int:
@@ -202,7 +202,7 @@ class Weighed:
     @property
     def label(self) -> str:
         """The rules and who plays, marked where that is degenerate play."""
-        return marked(f"{self.cell.rules_name}, {self.names}", self.faults)
+        return mark_name(f"{self.cell.rules_name}, {self.names}", self.faults)
 
     @property
     def often(self) -> float:
@@ -228,10 +228,10 @@ class Weighed:
     ) -> Difference:
         """Return the mean a decision of some gains, over all decisions or those of a mask."""
         if where is None:
-            ratio = Ratio.of(self.weight * values, self.weight)
+            ratio = Ratio.from_units(self.weight * values, self.weight)
             return estimate(ratio, self.cell.units, confidence, spread=self.spread)
         weight = self.weight[where]
-        ratio = Ratio.of(weight * values[where], weight)
+        ratio = Ratio.from_units(weight * values[where], weight)
         return estimate(ratio, None, confidence, spread=self.spread)
 
     @cached_property
@@ -245,7 +245,7 @@ class Weighed:
             return None
         return float(np.std(self.gain)) or abs(float(self.gain[0])) or None
 
-    def so(self, situation: Situation) -> npt.NDArray[np.bool_]:
+    def select_decisions(self, situation: Situation) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether some facts lie within these ranges."""
         where = np.ones(self.decisions, dtype=bool)
         for fact, low, high in situation:
@@ -274,16 +274,16 @@ class Weighed:
         """Return the ranges of a fact in which the answer is given."""
         return bounds_of(self.facts[fact], self.weight)
 
-    def by(self, *facts: str) -> list[Group]:
+    def group_by(self, *facts: str) -> list[Group]:
         """Return the answer by the values of a fact, low to high, or of several together.
 
         Rare values are taken together; all ± of one such answer hold at once (Bonferroni).
         """
         return self.groups(facts, [self.bounds(fact) for fact in facts])
 
-    def together(self) -> list[Group]:
+    def group_by_pair(self) -> list[Group]:
         """Return the answer by the two facts that the choice shows together."""
-        return self.by(*self.choice.field)
+        return self.group_by(*self.choice.field)
 
     def groups(
         self, facts: Sequence[str], bounds: Sequence[list[tuple[int, int | None]]]
@@ -295,11 +295,11 @@ class Weighed:
         found = []
         for ranges in product(*bounds):
             situation = tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))
-            where = self.so(situation)
+            where = self.select_decisions(situation)
             if np.count_nonzero(where) >= FEWEST:
                 found.append((ranges, situation, where))
         # How many there are depends on facts, not on gains.
-        confidence = each_of(len(found))
+        confidence = share_confidence(len(found))
         return [
             Group(
                 tuple(low for low, _ in ranges),
@@ -328,10 +328,10 @@ class Weighed:
         about = repr((list(self.facts), asked, self.deals, self.sides, self.band))
         key = blake2b(about.encode() + b"".join(each.tobytes() for each in read)).digest()
         if key not in _LEARNT:
-            _LEARNT[key] = self._learnt(asked)
+            _LEARNT[key] = self._learn_rules(asked)
         return _LEARNT[key]
 
-    def _learnt(self, asked: Sequence[str]) -> dict[str, Frontier]:
+    def _learn_rules(self, asked: Sequence[str]) -> dict[str, Frontier]:
         """Return the best rules of each form, which compare these facts."""
         where = np.flatnonzero(self.half)[:MOST_LEARNT]
         sample = Sample(
@@ -373,7 +373,7 @@ class Weighed:
             self.mean(yes * self.gain, other),
             self.mean(self.gain, other & yes),
             self.mean(self.gain, other & ~yes),
-            self.promised(found),
+            self.estimate_gain(found),
         )
 
     @property
@@ -382,7 +382,7 @@ class Weighed:
         every = self.frontiers["count"].rules if self.frontiers is not None else ()
         return next((each.rule for each in every if each.size == 1), None)
 
-    def promised(self, rule: DecisionRule) -> Difference:
+    def estimate_gain(self, rule: DecisionRule) -> Difference:
         """Return the gain of a rule, in units per hand of a side, if single decisions added up.
 
         It is the sum over all decisions of a hand, in the half that no rule is learnt from.  Deals
@@ -408,7 +408,7 @@ class Weighed:
         sums = (self.weight * gained)[where] / self.sides
         rest = np.zeros(max(0, round(deals) - sums.size))
         values = np.concatenate([sums, rest])
-        return estimate(Ratio.of(values, np.ones(values.size)), spread=self.spread)
+        return estimate(Ratio.from_units(values, np.ones(values.size)), spread=self.spread)
 
     def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a rule chooses the first way."""
@@ -442,7 +442,9 @@ class Weighed:
         if self._better is None:
             return None
         better, shares = self._better
-        counted = estimate(Ratio.of(self.weight * better, self.weight), self.cell.units, spread=0.0)
+        counted = estimate(
+            Ratio.from_units(self.weight * better, self.weight), self.cell.units, spread=0.0
+        )
         takes = self.share(better)
         # Where all are judged alike, as of a player who never chooses, they might not have been.
         alike = share(round(takes * self.decisions), self.decisions)
@@ -512,7 +514,7 @@ def ranges(starts: Sequence[int]) -> list[tuple[int, int | None]]:
     return list(zip(starts, [*ends, None], strict=True)) if starts else []
 
 
-def watched(found: Sequence[Weighed], line_ups: Mapping[str, LineUp]) -> list[Weighed]:
+def add_playing_styles(found: Sequence[Weighed], line_ups: Mapping[str, LineUp]) -> list[Weighed]:
     """Return the same, with what is known of how their players play, degenerate play last.
 
     ``line_ups``: by the name of a cell, as of ``answers.watch``.
@@ -576,10 +578,10 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         more += float(frame["rollout_turns"].sum())
         if cell.when:
             every += float(frame["all_decisions_in_hand"].sum())
-        parts.append(_Rows.of(frame[frame["decisions_in_hand"] > 0], choice, cell.futures))
+        parts.append(_Rows.from_frame(frame[frame["decisions_in_hand"] > 0], choice, cell.futures))
     else:
         unread = 0
-    rows = _Rows.together(parts)
+    rows = _Rows.join_parts(parts)
     missing = {}
     for at, fact in enumerate(choice.facts):
         without = rows.facts[:, at] == NO_VALUE
@@ -620,7 +622,7 @@ class _Rows(NamedTuple):
     half: npt.NDArray[np.bool_]
 
     @classmethod
-    def together(cls, parts: list[_Rows]) -> _Rows:
+    def join_parts(cls, parts: list[_Rows]) -> _Rows:
         """Return parts as one, and forget them one by one: both are not in memory at a time."""
         fields = [list(each) for each in zip(*parts, strict=True)]
         parts.clear()
@@ -631,7 +633,7 @@ class _Rows(NamedTuple):
         return cls(*whole)
 
     @classmethod
-    def of(cls, frame: pd.DataFrame, choice: Choice, futures: int) -> _Rows:
+    def from_frame(cls, frame: pd.DataFrame, choice: Choice, futures: int) -> _Rows:
         """Return the decisions of a shard's rows."""
 
         def numbers(names: Sequence[str]) -> FloatArray:
@@ -683,7 +685,7 @@ def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]
         return []
     # Each hand counts for both sides: who decides may be on either.
     pairs = np.stack([found.played, found.played[:, ::-1]], axis=1).reshape(-1, 2)
-    chances = Chances.of(np.rint(pairs), goal)
+    chances = Chances.from_score_pairs(np.rint(pairs), goal)
     roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
     half = goal.score // 2 // roundly * roundly
     lead = math.ceil(scale.spread / roundly) * roundly
@@ -695,18 +697,20 @@ def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]
     ):
         gained = np.concatenate(
             [
-                _gained(chances, own, other, found.ends[at : at + EFFECTS_AT_ONCE])
+                _measure_chance_gain(chances, own, other, found.ends[at : at + EFFECTS_AT_ONCE])
                 for at in range(0, found.decisions, EFFECTS_AT_ONCE)
             ]
         )
-        before = 100 * float(chances.at(own, other))
-        worth = estimate(Ratio.of(found.weight * gained, found.weight), found.cell.units)
+        before = 100 * float(chances.find_chance(own, other))
+        worth = estimate(Ratio.from_units(found.weight * gained, found.weight), found.cell.units)
         made.append(MatchEffect(name, own, other, before, worth))
     return made
 
 
-def _gained(chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]) -> FloatArray:
+def _measure_chance_gain(
+    chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]
+) -> FloatArray:
     """Return by how much the first way makes it likelier to win, percentage points per decision."""
     scores = ends.astype(np.float64)
-    after = chances.at(own + scores[:, :, ::2], other + scores[:, :, 1::2])
+    after = chances.find_chance(own + scores[:, :, ::2], other + scores[:, :, 1::2])
     return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))

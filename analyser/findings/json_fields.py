@@ -1,8 +1,8 @@
 """How do findings become JSON?  Fields of records in, what a program reads out.
 
-A program gets all fields of a dataclass, or those that its class lists in ``JSON``, as ``picked``
-takes them; the order of keys is the same.  A number that is unknown (NaN, or an end without end) is
-null.  Left out: the file of an answer.
+A program gets all fields of a dataclass, or those that its class lists in ``JSON``, as
+``pick_fields`` takes them; the order of keys is the same.  A number that is unknown (NaN, or an end
+without end) is null.  Left out: the file of an answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from analyser.games.interface import Scale
 
 
-def picked(record: object, names: str) -> dict[str, Any]:
+def pick_fields(record: object, names: str) -> dict[str, Any]:
     """Return fields of a record by name, JSON-able.
 
     ``names``: between spaces; ``key=name`` where the key is another than the field's name;
@@ -28,12 +28,12 @@ def picked(record: object, names: str) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for each in names.split():
         key, _, path = each.lstrip("*").partition("=")
-        value = json_able(_at(record, path or key))
+        value = json_able(_find_field(record, path or key))
         made |= value if each.startswith("*") else {key: value}
     return made
 
 
-def _at(record: Any, path: str) -> Any:
+def _find_field(record: Any, path: str) -> Any:
     for name in path.split("."):
         if record is None:
             return None
@@ -41,9 +41,9 @@ def _at(record: Any, path: str) -> Any:
     return record
 
 
-def each_picked(records: Iterable[object], names: str) -> list[dict[str, Any]]:
+def pick_from_each(records: Iterable[object], names: str) -> list[dict[str, Any]]:
     """Return the same of each of some records."""
-    return [picked(record, names) for record in records]
+    return [pick_fields(record, names) for record in records]
 
 
 def each_row(keys: str, *columns: Iterable[object]) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def each_row(keys: str, *columns: Iterable[object]) -> list[dict[str, Any]]:
     ]
 
 
-def judged_by(scale: Scale) -> dict[str, Any]:
+def describe_scale(scale: Scale) -> dict[str, Any]:
     """Return by what differences per hand are judged."""
     return {"confidence": CONFIDENCE, "unit": f"{scale.unit} per hand", "band": scale.band}
 
@@ -65,7 +65,7 @@ def json_able(value: Any) -> Any:
         return value.as_json()
     if is_dataclass(value):
         names = getattr(value, "JSON", None)
-        return picked(value, names or " ".join(each.name for each in fields(value)))
+        return pick_fields(value, names or " ".join(each.name for each in fields(value)))
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):

@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.interface import Column, Game, Scale
 from analyser.games.sides import parts as parts_of
 from analyser.scenario.spec import Cell
@@ -35,15 +35,15 @@ from analyser.statistics.intervals import (
 from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, Leads
 from analyser.storage import frames
 from analyser.wording import (
-    counted,
-    listed,
+    describe_basis,
+    list_names,
     number,
     percent,
     percent_plus_minus,
-    played_over,
     plus_minus,
     signed_plus_minus,
     times,
+    write_count,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Finals:
     """The last two again, the mean over all seatings of a match the unit."""
 
     @classmethod
-    def of(cls, parts: int) -> Finals:
+    def from_parts(cls, parts: int) -> Finals:
         """Return no scores yet; ``parts`` of them make a unit."""
         return cls(Histogram(1 / parts))
 
@@ -83,12 +83,15 @@ class Finals:
         high = np.where(winners == 1, scores[..., 1], scores[..., 0])
         low = np.where(winners == 1, scores[..., 0], scores[..., 1])
         self.winners.add(high[won])
-        self.loser += Tally.of(low[won])
-        self.margin += Tally.of((high - low)[won])
+        self.loser += Tally.from_differences(low[won])
+        self.margin += Tally.from_differences((high - low)[won])
         some = won.any(axis=1)
         many = won.sum(axis=1)[some]
         means = [np.where(won, each, 0.0).sum(axis=1)[some] / many for each in (low, high - low)]
-        self.pairs = (self.pairs[0] + Tally.of(means[0]), self.pairs[1] + Tally.of(means[1]))
+        self.pairs = (
+            self.pairs[0] + Tally.from_differences(means[0]),
+            self.pairs[1] + Tally.from_differences(means[1]),
+        )
 
 
 @dataclass
@@ -130,7 +133,7 @@ class Matches:
     the mean of its arms."""
 
     @classmethod
-    def of(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
+    def from_cell(cls, cell: Cell, parts: list[Contender], game: Game, scale: Scale) -> Matches:
         """Return the matches of a cell before the first; leads where two sides play for a score."""
         leads = finals = None
         counts: tuple[tuple[int, int], ...] = ()
@@ -141,7 +144,7 @@ class Matches:
             if goal.target is not None:
                 leads = Leads(goal, first, alike, scale.lead_steps)
             # People's matches are played to a score.
-            finals = None if cell.match_hands else Finals.of(parts_of(game.columns))
+            finals = None if cell.match_hands else Finals.from_parts(parts_of(game.columns))
             counts = goal.counts
         return cls(cell, parts, scale, leads, finals, counts=counts)
 
@@ -178,7 +181,7 @@ class Matches:
     ) -> None:
         """Count matches: (matches, arms, columns)."""
         winners = rows[:, :, at["winner"]]
-        self.hands += Tally.of(rows[:, :, at["hands"]])
+        self.hands += Tally.from_differences(rows[:, :, at["hands"]])
         self.winnerless += int(np.count_nonzero(winners < 0))
         if self.finals is not None:
             scores = [at[f"score_{side}"] for side in (0, 1)]
@@ -191,7 +194,9 @@ class Matches:
             worth = points[np.searchsorted(froms, loser, side="right") - 1] * (winners >= 0)
             first = dict(self.parts[0].seats)
             sides = np.array([first[arm] for arm in range(winners.shape[1])])
-            self.ahead += Tally.of(np.where(winners == sides, worth, -worth).mean(axis=1))
+            self.ahead += Tally.from_differences(
+                np.where(winners == sides, worth, -worth).mean(axis=1)
+            )
         for part in self.parts:
             won = np.zeros(len(rows))
             final = np.zeros(len(rows))
@@ -199,10 +204,10 @@ class Matches:
                 column = at[f"score_{side}"]
                 won += winners[:, arm] == side
                 final += rows[:, arm, column] / columns[column].parts
-            part.won += Tally.of(won / len(self.cell.arms))
-            part.final += Tally.of(final / len(part.seats))
+            part.won += Tally.from_differences(won / len(self.cell.arms))
+            part.final += Tally.from_differences(final / len(part.seats))
 
-    def won(self, part: Contender) -> Interval:
+    def estimate_share_won(self, part: Contender) -> Interval:
         """Return the share of the matches that a part wins.
 
         A duel's interval is the one that stays right however often one looks; plain play, where
@@ -217,7 +222,7 @@ class Matches:
 
         The better one wins more of the matches, and the intervals do not touch.
         """
-        first, second = (self.won(part) for part in self.parts)
+        first, second = (self.estimate_share_won(part) for part in self.parts)
         if first.low > second.high:
             return "better"
         return "worse" if first.high < second.low else "undecided"
@@ -244,7 +249,8 @@ class Matches:
         less = [f"{points} from {least} on" for least, points in fewer]
         first, second = self.parts
         return (
-            f"A win counts {most} match points, by the loser's {self.scale.unit} {listed(less)}: "
+            f"A win counts {most} match points, by the loser's {self.scale.unit} "
+            f"{list_names(less)}: "
             f"{first.label} is {signed_plus_minus(ahead)} a match ahead of {second.label}."
         )
 
@@ -272,7 +278,7 @@ class Matches:
             said += f"behind by as much {wins[1]}"
         if not enough:
             return f"By the scores of all hands {said}."
-        chain = listed([percent(each.chance.value) for each in found])
+        chain = list_names([percent(each.chance.value) for each in found])
         start = said[0].upper() + said[1:]
         return f"{start}, or by the scores of all hands {chain}."
 
@@ -283,13 +289,14 @@ class Matches:
         if difference is not None:
             return f"{self._duel(difference)}, and {length}{without}."
         goes = [
-            f"{percent_plus_minus(self.won(part))}{'' if place else ' go'} to {part.label}"
+            f"{percent_plus_minus(self.estimate_share_won(part))}{'' if place else ' go'} to "
+            f"{part.label}"
             for place, part in enumerate(self.parts)
         ]
         listed = f"{', '.join(goes[:-1])} and {goes[-1]}"
         names = [str(policy["name"]) for policy in self.cell.entrants]
         start = f"With {names[0]} in every seat, {length}" if len(names) == 1 else length
-        of = counted(self.played, "matches")
+        of = write_count(self.played, "matches")
         return f"{start[0].upper()}{start[1:]}; of {of} {listed}{without}."
 
     def _duel(self, difference: Difference) -> str:
@@ -297,11 +304,12 @@ class Matches:
         first, second = self.parts
         ahead, behind = sorted(self.parts, key=lambda part: -part.won.mean)
         arms = len(self.cell.arms)
-        over = played_over(self.played // arms, "matches", times(arms))
-        wins = f"{ahead.label} wins {percent_plus_minus(self.won(ahead))} of the matches"
+        over = describe_basis(self.played // arms, "matches", times(arms))
+        won = percent_plus_minus(self.estimate_share_won(ahead))
+        wins = f"{ahead.label} wins {won} of the matches"
         if self.verdict() == "undecided":
             said = f"{first.label} against {second.label} is undecided: {wins} and "
-            said += f"{behind.label} {percent_plus_minus(self.won(behind))}, {over}"
+            said += f"{behind.label} {percent_plus_minus(self.estimate_share_won(behind))}, {over}"
         else:
             said = f"{wins} against {behind.label}, {over}"
         more, less = (first, second) if difference.mean >= 0 else (second, first)
@@ -332,7 +340,7 @@ class Matches:
             "won": [
                 {
                     "label": part.label,
-                    **picked(self.won(part), "share=value low high"),
+                    **pick_fields(self.estimate_share_won(part), "share=value low high"),
                     "final_score": part.final.mean if some else None,
                 }
                 for part in self.parts

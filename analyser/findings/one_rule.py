@@ -20,7 +20,7 @@ from analyser.findings import rule_sets, same_deals
 from analyser.findings.answers import Answers
 from analyser.findings.rule_sets import Comparison, Quantity, Slice, Variant
 from analyser.games.interface import Game, Record
-from analyser.scenario.one_rule import OneRule, differing, one_changed
+from analyser.scenario.one_rule import OneRule, list_differing, one_changed
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Family, Number, numbers
@@ -89,7 +89,7 @@ def read(
         return []
     plans = [
         plan
-        for players in _asked(answers)
+        for players in _list_players(answers)
         for plan in _plans(run, answers, players, _whole(answers, found, players))
     ]
     risk = (1 - confidence) / max(1, 2 * len(plans))
@@ -115,7 +115,7 @@ class _Plan:
     """Each rule set, the keys of its rules in ``alone``, and each rule taken back, by id."""
 
 
-def _asked(answers: Answers) -> list[Players]:
+def _list_players(answers: Answers) -> list[Players]:
     """Return the players at the tables of single rules."""
     made: list[Players] = []
     for cell in answers.spec.cells:
@@ -152,7 +152,7 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
         if rule_sets.players_of(cell) == players
     }
 
-    def alone_on(of: Record, rule: str, value: Any) -> tuple[OneRule, Variant | None]:
+    def plan_alone(of: Record, rule: str, value: Any) -> tuple[OneRule, Variant | None]:
         one = one_changed(game, of, rule, value)
         if one.rules is None:
             return one, None
@@ -173,9 +173,9 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
             if base.name == rule_set.name:
                 continue
             own = base.cell.rules
-            ids = sorted(differing(rules, own), key=lambda rule: order.get(rule, len(order)))
-            alone = {_key(rule, rules[rule]): alone_on(own, rule, rules[rule]) for rule in ids}
-            back = {rule: alone_on(rules, rule, own[rule]) for rule in ids}
+            ids = sorted(list_differing(rules, own), key=lambda rule: order.get(rule, len(order)))
+            alone = {_key(rule, rules[rule]): plan_alone(own, rule, rules[rule]) for rule in ids}
+            back = {rule: plan_alone(rules, rule, own[rule]) for rule in ids}
             lacking = [
                 one
                 for one, found_table in (*alone.values(), *back.values())
@@ -291,7 +291,7 @@ _Pair: TypeAlias = tuple[str, str]
 """Two tables, by their cells' names: what the first changes against the second."""
 
 
-def _added_up(each: FloatArray, places: Mapping[str, int], of: Sequence[_Pair]) -> FloatArray:
+def _add_pairs(each: FloatArray, places: Mapping[str, int], of: Sequence[_Pair]) -> FloatArray:
     """Return the base of the first pair, and what each further pair changes, added to it."""
     apart = (each[places[a]] - each[places[b]] for a, b in of[1:])
     return np.asarray(each[places[of[0][1]]] + sum(apart, np.zeros(each.shape[1:])))
@@ -334,7 +334,7 @@ def _changes(
         values[at], slopes[at, :, ours] = part.solve(mean[ours])
     # What a rule set would be if its rules did nothing together: base and single changes.
     added = {
-        name: (_added_up(values, places, of), _added_up(slopes, places, of))
+        name: (_add_pairs(values, places, of), _add_pairs(slopes, places, of))
         for name, of in together.items()
     }
     places |= {f"{name}, added up": len(parts) + at for at, name in enumerate(added)}

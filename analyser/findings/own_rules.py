@@ -10,7 +10,7 @@ from analyser.scenario import build
 from analyser.scenario.spec import Cell, Rescored, RunSpec
 
 
-def told(spec: RunSpec, game: Game) -> dict[str, str]:
+def describe_own_rules(spec: RunSpec, game: Game) -> dict[str, str]:
     """Return, by the name that cells have them by, what each changes in which preset.
 
     So ``club`` is ``italian with turn_limit = 300, jokers = 2``; of presets nothing is said.
@@ -23,8 +23,8 @@ def told(spec: RunSpec, game: Game) -> dict[str, str]:
 
 
 def sentences(spec: RunSpec, game: Game) -> list[str]:
-    """Return what :func:`told` says, a sentence each."""
-    return [f"{name}: {said}." for name, said in told(spec, game).items()]
+    """Return what :func:`describe_own_rules` says, a sentence each."""
+    return [f"{name}: {said}." for name, said in describe_own_rules(spec, game).items()]
 
 
 def words(game: Game, rules: Record) -> str:
@@ -32,5 +32,5 @@ def words(game: Game, rules: Record) -> str:
     preset = str(rules["preset"])
     if preset not in game.presets:
         return f"{preset}, which this version does not know, with changes"
-    changes = build.in_brackets(build.changed(game, rules)).strip(" ()")
+    changes = build.in_brackets(build.list_changes(game, rules)).strip(" ()")
     return f"{preset} with {changes}" if changes else f"{preset} as it is"

@@ -135,7 +135,7 @@ def _manners(
 def _ratio(game: Conduct, trait: Trait, counted: Rows) -> Ratio:
     """Return a trait of counts (deals, counts)."""
     of, per = (counted[:, game.counts.index(name)] for name in (trait.of, trait.per))
-    return Ratio.of(of * ((100 if trait.unit == "%" else 1) / trait.parts), per)
+    return Ratio.from_units(of * ((100 if trait.unit == "%" else 1) / trait.parts), per)
 
 
 def _faults(
@@ -157,7 +157,7 @@ def _faults(
     )
 
 
-def marked(name: str, faults: object) -> str:
+def mark_name(name: str, faults: object) -> str:
     """Return a name, with a mark behind it if there are any faults."""
     return f"{name}{MARK}" if faults else name
 
@@ -172,7 +172,9 @@ def of_cells(game: Game, cells: Iterable[Cell], seed: int) -> list[LineUp | None
     if not isinstance(game, Conduct):
         return [None] * len(asked)
     keys = [repr((cell.rules, cell.entrants, cell.arms)) for cell in asked]
-    known = {key: _now(game, cell) for key, cell in dict(zip(keys, asked, strict=True)).items()}
+    known = {
+        key: _update_cell(game, cell) for key, cell in dict(zip(keys, asked, strict=True)).items()
+    }
     ours = {key: cell for key, cell in known.items() if cell is not None}
     by_rules = {repr(cell.rules): cell.rules for cell in ours.values()}
     norms = {key: usual(game, rules, seed) for key, rules in by_rules.items()}
@@ -189,7 +191,7 @@ def of_cells(game: Game, cells: Iterable[Cell], seed: int) -> list[LineUp | None
     return [made.get(key) for key in keys]
 
 
-def _now(game: Game, cell: Cell) -> Cell | None:
+def _update_cell(game: Game, cell: Cell) -> Cell | None:
     """Return a cell as this version plays it; ``None`` where it asks for what there is no more.
 
     A rule that was added since is as in its preset, a habit as the default policy has it: that
@@ -200,7 +202,7 @@ def _now(game: Game, cell: Cell) -> Cell | None:
     if set(cell.rules) == rules and all(set(each) == policy for each in cell.entrants):
         return cell
     try:
-        full = game.rules(cell.preset, _without(cell.rules, "preset"))
+        full = game.rules(cell.preset, _remove_key(cell.rules, "preset"))
         entrants = tuple(_full(game, entrant) for entrant in cell.entrants)
     except AnalyserError:
         return None
@@ -208,9 +210,9 @@ def _now(game: Game, cell: Cell) -> Cell | None:
 
 
 def _full(game: Game, entrant: Record) -> Record:
-    habits = _without(entrant, "name")
+    habits = _remove_key(entrant, "name")
     return {**game.policy(game.default_policy, habits), "name": entrant["name"]}
 
 
-def _without(record: Record, key: str) -> Record:
+def _remove_key(record: Record, key: str) -> Record:
     return {each: value for each, value in record.items() if each != key}

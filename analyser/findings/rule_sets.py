@@ -34,7 +34,7 @@ import numpy.typing as npt
 from analyser.confidence import CONFIDENCE
 from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
-from analyser.findings.playing_style import marked
+from analyser.findings.playing_style import mark_name
 from analyser.findings.same_deals import Reader, Source
 from analyser.games.abilities.rule_sets import Measure, Measured, Rescores
 from analyser.games.interface import Game, Record, Scale, able
@@ -143,7 +143,7 @@ class Variant:
     @property
     def label(self) -> str:
         """The name, marked where what is played there is degenerate play."""
-        return marked(self.name, self.faults)
+        return mark_name(self.name, self.faults)
 
 
 @dataclass(frozen=True)
@@ -281,7 +281,7 @@ def _quantity(measure: Measure) -> Quantity:
     return Quantity(*told)
 
 
-def beside(read: Answers, found: Comparison) -> list[Answer]:
+def list_other_duels(read: Answers, found: Comparison) -> list[Answer]:
     """Return the duels that a run was asked for and that say nothing of its rule sets.
 
     Those of the tables' strategy with others that it meets under the first rule set, two or more,
@@ -392,7 +392,7 @@ def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
     ]
 
 
-def _recounted(
+def _make_recount(
     game: Game,
     variant: Variant,
     read: Callable[[npt.NDArray[np.int64]], FloatArray],
@@ -403,27 +403,27 @@ def _recounted(
     ``asked`` says, JSON-able, what is read of them.
     """
 
-    def of(table: pd.DataFrame) -> FloatArray:
+    def recount_rows(table: pd.DataFrame) -> FloatArray:
         played = rows(table, game.columns, older=True)
         if variant.played is variant.cell:
             return read(played)
         anew = able(game, Rescores)
-        return read(anew.rescored(variant.played.rules, variant.cell.rules, played))
+        return read(anew.rescore_rows(variant.played.rules, variant.cell.rules, played))
 
-    return Reader(of, {"scored by": digest(variant.cell.rules), **asked})
+    return Reader(recount_rows, {"scored by": digest(variant.cell.rules), **asked})
 
 
 def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
     """Return what reads how far the first of a duel is ahead as it scores under the variant's."""
     if variant.played is variant.cell:
         return same_deals.margin(game, duel, sign)
-    pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
+    pairing, arms = Pairing.from_arms(game, duel.rules, duel.arms), len(duel.arms)
 
     def read(played: npt.NDArray[np.int64]) -> FloatArray:
         ahead = [pairing.of_rows(arm, played[arm::arms]) for arm in range(arms)]
         return np.asarray(sign * pairing.tables(ahead).mean(axis=1, keepdims=True))
 
-    return _recounted(game, variant, read, {"margin": sign})
+    return _make_recount(game, variant, read, {"margin": sign})
 
 
 def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tuple[Cell, float]]]:
@@ -554,7 +554,7 @@ def slice_of_play(game: Game, variant: Variant, measures: Sequence[Measure]) -> 
 
     names = tuple(measure.name for measure in measures)
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
-    reader = _recounted(game, variant, read, {"measures": list(names)})
+    reader = _make_recount(game, variant, read, {"measures": list(names)})
     return Slice(
         ((variant.played, reader),),
         names,
@@ -577,7 +577,7 @@ def _bounds(measure: Measure, rules: Record) -> tuple[float, float]:
 def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -> Slice:
     """Return the measures of skill (see above), and the first one's lead over each."""
     rules = variant.cell.rules
-    pairing = Pairing.of(game, rules, duel_seatings(game, rules))
+    pairing = Pairing.from_arms(game, rules, duel_seatings(game, rules))
 
     def luck(played: npt.NDArray[np.int64]) -> FloatArray:
         arms = range(len(pairing.owners))
@@ -603,7 +603,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
         share = 100 * 2 * variance / whole if whole > 0 else 0.0
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
-    sources: list[Source] = [(variant.played, _recounted(game, variant, luck, {"luck": None}))]
+    sources: list[Source] = [(variant.played, _make_recount(game, variant, luck, {"luck": None}))]
     sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     none = (False,) * len(names)

@@ -89,7 +89,7 @@ class Played:
     band: float = 0.0
     """What lies within ±this is too small to matter: it neither gains nor loses."""
     promised: Difference | None = None
-    """What single decisions promise of it, as ``Weighed.promised``; ``None``: nobody asked."""
+    """What single decisions promise of it, as ``Weighed.estimate_gain``; ``None``: nobody asked."""
     given: str = ""
     """Of a rule that a user gave: its name."""
 
@@ -158,7 +158,7 @@ class Followed:
         gaining = [each for each in self.played if each.gains and not each.faults]
         return max(gaining, key=lambda each: each.own.value, default=None)
 
-    def known(self, found: Weighed) -> Played | None:
+    def find_followed_rule(self, found: Weighed) -> Played | None:
         """Return the rule by which the player plays already; ``None``: there is none.
 
         It says what they chose in every decision that was weighed, and played it changes no hand.
@@ -207,7 +207,7 @@ def candidates(
         return []
     own = [] if given is None or given.decision != found.choice.name else [given]
     made = [Candidate(each.name, each.rule, given=True) for each in own]
-    made += [Candidate(*each) for each in _learnt(found, lender)]
+    made += [Candidate(*each) for each in _learn_candidates(found, lender)]
     seen: list[np.ndarray] = []
     kept = []
     for each in made:
@@ -219,28 +219,28 @@ def candidates(
     return kept
 
 
-def _learnt(found: Weighed, lender: Weighed | None) -> list[tuple[str, DecisionRule]]:
+def _learn_candidates(found: Weighed, lender: Weighed | None) -> list[tuple[str, DecisionRule]]:
     """Return the rules that decisions teach, and what each is called; none of too few decisions."""
     if found.rule is None:
         return []
     fact = next(iter(found.choice.asks))
     one = found.one_question
-    simple = [(f"{least}-or-more", _asking(found, fact, least)) for least in LEASTS]
+    simple = [(f"{least}-or-more", _make_rule(found, fact, least)) for least in LEASTS]
     made = [
         ("always", DecisionRule(((),))),
         ("never", DecisionRule(())),
         *simple,
-        *_own(found),
+        *_learn_own_rules(found),
     ]
     if one is not None:
-        near = enumerate(nearby(one, found.choice), start=1)
+        near = enumerate(list_nearby_rules(one, found.choice), start=1)
         made += [(f"near-{at}", each) for at, each in near]
     if lender is not None:
-        made += [(f"lent-{tag}", rule) for tag, rule in _own(lender)]
+        made += [(f"lent-{tag}", rule) for tag, rule in _learn_own_rules(lender)]
     return made
 
 
-def _own(found: Weighed) -> list[tuple[str, DecisionRule]]:
+def _learn_own_rules(found: Weighed) -> list[tuple[str, DecisionRule]]:
     """Return the rules that a cell teaches: of one fact, and the best of each form."""
     one, frontiers = found.one_question, found.frontiers or {}
     made = [("one-question", one)] if one is not None else []
@@ -270,7 +270,7 @@ def asks(rule: DecisionRule) -> int:
     return sum(abs(weight) for _fact, weight in terms)
 
 
-def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
+def list_nearby_rules(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
     """Return a rule of one comparison as it is a little off, where the choice is to be asked so."""
     if len(rule.lines) != 1 or len(rule.lines[0]) != 1:
         return []
@@ -290,7 +290,7 @@ def nearby(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
     ]
 
 
-def _asking(found: Weighed, fact: str, least: int) -> DecisionRule:
+def _make_rule(found: Weighed, fact: str, least: int) -> DecisionRule:
     """Return the rule of one fact, with the answers that gained where it was learnt."""
     yes = found.half & (found.facts[fact] >= least)
     first = float((found.weight * found.gain)[yes].sum()) > 0
@@ -328,10 +328,10 @@ def folder(decisions: Where, duels: RunSpec) -> Where:
 
 def folders(decisions: Where) -> list[Where]:
     """Return all such places, in order of their names."""
-    return run_folder.beside(decisions, "-played-")
+    return run_folder.list_beside(decisions, "-played-")
 
 
-def _given(spec: RunSpec, found: Weighed) -> GivenRule | None:
+def _find_given_rule(spec: RunSpec, found: Weighed) -> GivenRule | None:
     """Return the rule that a user gave, of the duels of a cell's players; ``None``: there is none.
 
     It is the habit of the player who follows it, whose name ends in the rule's.
@@ -366,7 +366,7 @@ def spec_of(
     """
     game = games.game(spec.game)
     in_turn = sorted(found, key=lambda each: each.number)
-    judged = _judged([each.cell for each in in_turn])
+    judged = _select_judged_cells([each.cell for each in in_turn])
     cells: dict[str, Cell] = {}
     for each in in_turn:
         (own,) = each.cell.entrants
@@ -374,7 +374,7 @@ def spec_of(
         if each.cell not in judged or not many:
             continue
         amount = Count(many)
-        others = list(_others(game, each, found).values())
+        others = list(_list_others(game, each, found).values())
         tried = candidates(each, _lender(each, found), given)
         players = [_follower(game, each, one) for one in tried]
         pairs = [(player, own) for player in players]
@@ -395,7 +395,7 @@ def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]
     """
     game = games.game(spec.game)
     made = [0, 0]
-    for cell in _judged(spec.cells):
+    for cell in _select_judged_cells(spec.cells):
         (own,) = cell.entrants
         if cell.when:
             continue
@@ -403,12 +403,12 @@ def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]
         lent = LENT if choice.lent and cell != spec.cells[0] else 0
         is_given = given is not None and given.decision == choice.name
         tried = OF_ITS_OWN + len(choice.nearby) + lent + is_given
-        others = len(_met_beside(game, cell, spec.cells))
+        others = len(_list_others_in_cells(game, cell, spec.cells))
         made[searches(own)] += tried * (1 + others) + others
     return made[0], made[1]
 
 
-def _judged(cells: Sequence[Cell]) -> list[Cell]:
+def _select_judged_cells(cells: Sequence[Cell]) -> list[Cell]:
     """Return the cells whose candidates are played: of those that play rollouts only the first.
 
     None in which an engine plays, since a rule cannot be put into a program.
@@ -418,13 +418,13 @@ def _judged(cells: Sequence[Cell]) -> list[Cell]:
     return [each for each in policies if each not in later]
 
 
-def _others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
+def _list_others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
     """Return whom a cell's players meet beside each other: who else was weighed, then any."""
     in_turn = sorted(all_found, key=lambda each: each.number)
-    return _met_beside(game, found.cell, [each.cell for each in in_turn])
+    return _list_others_in_cells(game, found.cell, [each.cell for each in in_turn])
 
 
-def _met_beside(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Record]:
+def _list_others_in_cells(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Record]:
     """Return the same, of all cells in their order.
 
     Rule-based players do not meet search players: that would take hours.
@@ -449,8 +449,8 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                 for cell in spec.cells}  # fmt: skip
     made = {}
     for each in found:
-        tried = candidates(each, _lender(each, found), _given(spec, each))
-        others = list(_others(game, each, found))
+        tried = candidates(each, _lender(each, found), _find_given_rule(spec, each))
+        others = list(_list_others(game, each, found))
         duels = [
             [by_names.get((each.cell.rules_name, name_of(each, one.tag), other))
              for one in tried]
@@ -478,14 +478,14 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
                     tuple(zip(others, numbers[1:], strict=True)),
                     line_up.faults if line_up else (),
                     run.scale.band,
-                    each.promised(one.rule) if each.decisions else None,
+                    each.estimate_gain(one.rule) if each.decisions else None,
                     one.tag if one.given else "",
                 )
                 for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
             ),
             own[0].units * len(own[0].arms),
             tuple(
-                _met(run, game, other, cell)
+                _measure_duel(run, game, other, cell)
                 for other, cell in zip(others, known[len(known) - len(others) :], strict=True)
             ),
             each.cell.rules_name,
@@ -494,7 +494,7 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
     return made
 
 
-def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
+def _measure_duel(run: Run, game: Game, other: str, cell: Cell) -> Met:
     """Return how the first of a duel fares: units per hand, and hands won and lost."""
     scale = run.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
@@ -507,7 +507,7 @@ def _met(run: Run, game: Game, other: str, cell: Cell) -> Met:
     counted = same_deals.Reader(read, {"tables won and lost": None}, by_table.columns)
     moments = same_deals.total(run, [(cell, one), (cell, counted)]).moments
     found = sequences(
-        moments or Moments.none(4), np.eye(4), cell.units, spread=(scale.spread, 1, 1, 1)
+        moments or Moments.from_nothing(4), np.eye(4), cell.units, spread=(scale.spread, 1, 1, 1)
     )
     gain, won, lost, more = found
     return Met(other, gain, won.value, lost.value, more)

@@ -17,14 +17,14 @@ from typing import Any, Final
 
 from analyser import games, reading
 from analyser.errors import AnalyserError, StorageError, UsageError
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.games.interface import Game
 from analyser.play import runner
 from analyser.play.runner import Amount
 from analyser.scenario import build
 from analyser.scenario.spec import RunSpec
 from analyser.storage import backend, provenance, run_folder
-from analyser.storage.files import storing
+from analyser.storage.files import guard_storing
 from analyser.storage.run_folder import Run
 
 DEEP: Final = 4
@@ -78,7 +78,7 @@ class About:
     @property
     def rules(self) -> dict[str, dict[str, Any]]:
         """The rule sets that are played, by name, and what each changes in its preset."""
-        changes = build.changed
+        changes = build.list_changes
         return {
             cell.rules_name: {} if self.game is None else changes(self.game, cell.rules)
             for cell in self.spec.cells
@@ -96,7 +96,7 @@ class About:
         """Return what there is to be known, as JSON holds it."""
         return {
             "run": str(self.run.path),
-            **picked(self, "question=spec.question what=question game=spec.game rules"),
+            **pick_fields(self, "question=spec.question what=question game=spec.game rules"),
             "policies": [*self.players],
             "seed": self.spec.seed,
             "cells": [
@@ -106,8 +106,8 @@ class About:
                 }
                 for cell in self.spec.cells
             ],
-            **picked(self, "state hands=done.hands matches=done.matches"),
-            **picked(self.asked, "planned_hands=hands planned_matches=matches"),
+            **pick_fields(self, "state hands=done.hands matches=done.matches"),
+            **pick_fields(self.asked, "planned_hands=hands planned_matches=matches"),
             "shards": len(self.run.shards),
             "bytes": self.size,
             "written": self.written.isoformat(timespec="seconds"),
@@ -128,7 +128,7 @@ class Unreadable:
     """In a sentence."""
 
 
-def about(path: Path) -> About:
+def describe_run(path: Path) -> About:
     """Return what is to be known of the run in a folder; raises as ``run_folder.open``."""
     run = run_folder.open(path)
     spec = RunSpec.from_json(run.header["spec"])
@@ -136,7 +136,7 @@ def about(path: Path) -> About:
         game: Game | None = games.game(spec.game)
     except UsageError:
         game = None
-    with storing(path):
+    with guard_storing(path):
         stood = (path / backend.MANIFEST).stat()
     size = stood.st_size + _size(path / backend.MADE)
     for line in run.shards:
@@ -144,11 +144,11 @@ def about(path: Path) -> About:
             if folder == backend.SHARDS or line.matches_sha256 is not None:
                 size += _size(path / folder / f"{line.index:06}.parquet")
     written = datetime.fromtimestamp(int(stood.st_mtime), UTC)
-    done, asked = runner.played(spec, run), runner.asked(spec)
+    done, asked = runner.count_played(spec, run), runner.count_asked(spec)
     return About(run, spec, game, done, asked, size, written)
 
 
-def below(folder: Path) -> Iterator[About | Unreadable]:
+def list_runs(folder: Path) -> Iterator[About | Unreadable]:
     """Yield the runs in a folder and some levels below it, in the order of their names.
 
     ``StorageError`` where there is no such folder; what cannot be read is said and passed over.
@@ -156,11 +156,11 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
     if not folder.is_dir():
         run_folder.check_place(folder)
         found = "no folder" if folder.exists() else "nothing"
-        near = reading.called_nearly(folder) if found == "nothing" else ""
+        near = reading.suggest_name(folder) if found == "nothing" else ""
         raise StorageError(f"{folder}: found {found} (expected a folder with runs{near})")
     shut: list[OSError] = []
     for at, inner, files in os.walk(folder, onerror=shut.append):
-        yield from _told(shut)
+        yield from _list_unreadable(shut)
         path = Path(at)
         inner.sort()
         deep = len(path.relative_to(folder).parts)
@@ -171,13 +171,13 @@ def below(folder: Path) -> Iterator[About | Unreadable]:
         # What lies in a run is its own; runs lie beside each other.
         inner.clear()
         try:
-            yield about(path)
+            yield describe_run(path)
         except AnalyserError as error:
             yield Unreadable(path, str(error))
-    yield from _told(shut)
+    yield from _list_unreadable(shut)
 
 
-def _told(shut: list[OSError]) -> Iterator[Unreadable]:
+def _list_unreadable(shut: list[OSError]) -> Iterator[Unreadable]:
     """Yield the folders that the system did not open, and forget them."""
     while shut:
         error = shut.pop(0)

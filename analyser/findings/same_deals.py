@@ -76,7 +76,7 @@ def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] 
 
     def add(step: Sequence[ShardLine]) -> None:
         block = _block(run, sources, readers, step)
-        more = Moments.of(block)
+        more = Moments.from_rows(block)
         made.moments = more if made.moments is None else made.moments + more
         made.won = made.won + np.array([(block > 0).sum(axis=0), (block < 0).sum(axis=0)])
         made.apart = made.apart + (block[:, first] != block[:, second]).sum(axis=0)
@@ -131,7 +131,7 @@ def _block(
     for line in step:
         places = readers[run.cells[line.cell]]
         # Each shard is read once, whatever is asked of it, and is gone before the next.
-        table = run.table(line, _needed([sources[place][1] for place in places]))
+        table = run.table(line, _list_needed_columns([sources[place][1] for place in places]))
         for place in places:
             parts.setdefault(place, []).append(sources[place][1].of(table))
     blocks = [np.concatenate(parts[place]) for place in range(len(sources))]
@@ -139,7 +139,7 @@ def _block(
     return np.concatenate([each[:deals] for each in blocks], axis=1)
 
 
-def _needed(readers: Sequence[Reader]) -> list[str] | None:
+def _list_needed_columns(readers: Sequence[Reader]) -> list[str] | None:
     """Return the columns that some of the readers need; ``None``: all."""
     needed: dict[str, None] = {}
     for reader in readers:
@@ -154,12 +154,14 @@ def tables(game: Game, duel: Cell) -> Reader:
 
     The tables of a deal are in the order of the duel's seatings; see ``Pairing.tables``.
     """
-    pairing = Pairing.of(game, duel.rules, duel.arms)
+    pairing = Pairing.from_arms(game, duel.rules, duel.arms)
     arms = len(duel.arms)
 
     def read(table: pd.DataFrame) -> FloatArray:
         scores = [numbers(table, name) for name in pairing.names]
-        ahead = [pairing.ahead(arm, [each[arm::arms] for each in scores]) for arm in range(arms)]
+        ahead = [
+            pairing.measure_lead(arm, [each[arm::arms] for each in scores]) for arm in range(arms)
+        ]
         return pairing.tables(ahead)
 
     return Reader(read, {"tables": None}, pairing.names)
@@ -168,11 +170,11 @@ def tables(game: Game, duel: Cell) -> Reader:
 def hands(game: Game, duel: Cell, table: pd.DataFrame) -> Hands:
     """Return what the hands of a duel's shard were like."""
     columns = [each for each in game.columns if each.name in NAMES and each.name in table]
-    pairing, arms = Pairing.of(game, duel.rules, duel.arms), len(duel.arms)
+    pairing, arms = Pairing.from_arms(game, duel.rules, duel.arms), len(duel.arms)
     scores = [numbers(table, name) for name in pairing.names]
-    scored = pairing.scored([[each[arm::arms] for each in scores] for arm in range(arms)])
-    return Hands.of(
-        Endings.of(columns, rows(table, columns)), scored, forfeits.of_table(duel, table)
+    scored = pairing.average_scores([[each[arm::arms] for each in scores] for arm in range(arms)])
+    return Hands.from_endings(
+        Endings.from_rows(columns, rows(table, columns)), scored, forfeits.of_table(duel, table)
     )
 
 

@@ -164,5 +164,5 @@ def _cuts(rule: DecisionRule | None) -> dict[str, list[int]]:
 
 
 def _most_common(main: Weighed, fact: str, bounds: Sequence[Range]) -> int:
-    shares = [main.share(main.so(((fact, low, high),))) for low, high in bounds]
+    shares = [main.share(main.select_decisions(((fact, low, high),))) for low, high in bounds]
     return max(range(len(shares)), key=shares.__getitem__)

@@ -80,7 +80,7 @@ class SideBySide:
 
 def read(one: About, other: About) -> SideBySide:
     """Return in what two runs differ; ``DataError`` where a shard that is read is damaged."""
-    pairs, unlike = _matched(one, other)
+    pairs, unlike = _match_cells(one, other)
     scale = one.run.scale
     same = (one.spec.game, one.spec.seed) == (other.spec.game, other.spec.seed)
     left_out: list[str] = []
@@ -91,7 +91,7 @@ def read(one: About, other: About) -> SideBySide:
         left_out.append("they count in different units")
     else:
         for cells in pairs:
-            why = _why_not(one.game, cells)
+            why = _explain_no_number(one.game, cells)
             if why:
                 left_out.append(f"{cells[0].name}: {why}")
             else:
@@ -100,7 +100,7 @@ def read(one: About, other: About) -> SideBySide:
     return SideBySide(tuple(unlike), tuple(quantities), same, rows, scale.unit, tuple(left_out))
 
 
-def _matched(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], list[Unlike]]:
+def _match_cells(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], list[Unlike]]:
     """Return the cells that belong together, and in what the specs differ."""
     found = [
         Unlike("", what, str(first), str(second))
@@ -130,18 +130,20 @@ def _matched(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], list[Un
         for cell in rest[1]:
             found.append(Unlike("", "cell", "–", cell.name))
     for mine, yours in pairs:
-        found += _unlike(mine, yours)
+        found += _list_differences(mine, yours)
     return pairs, found
 
 
-def _unlike(one: Cell, other: Cell) -> Iterator[Unlike]:
+def _list_differences(one: Cell, other: Cell) -> Iterator[Unlike]:
     where = one.name if one.name == other.name else f"{one.name} / {other.name}"
     if one.preset != other.preset:
         yield Unlike(where, "preset of rules", one.preset, other.preset)
     else:
         for key, value in one.rules.items():
             if other.rules.get(key) != value:
-                yield Unlike(where, f"rule {key}", _said(value), _said(other.rules.get(key)))
+                yield Unlike(
+                    where, f"rule {key}", _write_value(value), _write_value(other.rules.get(key))
+                )
     for place, (mine, yours) in enumerate(zip(one.entrants, other.entrants, strict=False), 1):
         who = f"player {place}" if len(one.entrants) > 1 else "player"
         if mine["name"] != yours["name"]:
@@ -150,14 +152,16 @@ def _unlike(one: Cell, other: Cell) -> Iterator[Unlike]:
         for key in {**mine, **yours}:
             if mine.get(key) != yours.get(key):
                 habit = f"{mine['name']}'s {key}"
-                yield Unlike(where, habit, _said(mine.get(key)), _said(yours.get(key)))
+                yield Unlike(
+                    where, habit, _write_value(mine.get(key)), _write_value(yours.get(key))
+                )
 
 
-def _said(value: Any) -> str:
+def _write_value(value: Any) -> str:
     return "–" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _why_not(game: Game, cells: tuple[Cell, Cell]) -> str:
+def _explain_no_number(game: Game, cells: tuple[Cell, Cell]) -> str:
     """Return why two cells have no number in common, or ``""``."""
     one, other = cells
     if one.choice or other.choice:
@@ -186,14 +190,16 @@ def _quantities(
     for blocks in _in_step(first, second, len(names)):
         for place, block in enumerate(blocks):
             for at in range(len(names)):
-                sums[place][at] += Tally.of(block[:, at])
+                sums[place][at] += Tally.from_differences(block[:, at])
         common = min(map(len, blocks))
         deals += common
         if same and common:
             for at in range(len(names)):
-                apart[at] += Tally.of(blocks[1][:common, at] - blocks[0][:common, at])
+                apart[at] += Tally.from_differences(blocks[1][:common, at] - blocks[0][:common, at])
     # Settled before play, also where a run was stopped by what was seen of it.
-    tuned = [about.spec.tuned(cell) for about, cell in zip((one, other), cells, strict=True)]
+    tuned = [
+        about.spec.count_tightest(cell) for about, cell in zip((one, other), cells, strict=True)
+    ]
     # The same players by the same code on the same deals: what is alike cannot differ.  Else what
     # was alike in all deals so far, a bonus that nobody plays for, need not be in the next.
     by = [about.run.header["provenance"].get("signature") for about in (one, other)]
@@ -206,7 +212,9 @@ def _quantities(
         if same:
             found = estimate(apart[at], min(tuned), spread=spread)
         else:
-            found = _apart(*(estimate(sums[place][at], tuned[place], EACH) for place in (0, 1)))
+            found = _subtract_means(
+                *(estimate(sums[place][at], tuned[place], EACH) for place in (0, 1))
+            )
         yield Quantity(
             (cells[0].name, cells[1].name),
             name,
@@ -221,7 +229,7 @@ def _quantities(
         )
 
 
-def _apart(one: Difference, other: Difference) -> Difference:
+def _subtract_means(one: Difference, other: Difference) -> Difference:
     """Return the difference of two independent means, each with its part of the confidence."""
     low, high, nan = other.low - one.high, other.high - one.low, float("nan")
     pairs = min(one.pairs, other.pairs)

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.games.abilities.clubs import Award
 from analyser.games.awards import as_award, victory_points
 from analyser.scenario.spec import Cell
@@ -28,10 +28,10 @@ from analyser.statistics.intervals import (
     mean_share,
 )
 from analyser.wording import (
+    describe_basis,
     number,
     percent,
     percent_plus_minus,
-    played_over,
     plus_minus,
     times,
 )
@@ -54,7 +54,7 @@ class Victories:
     """Likewise the share of the two times in which it had more of them than the other."""
 
     @classmethod
-    def of(cls, cell: Cell, labels: Sequence[str]) -> Victories | None:
+    def from_cell(cls, cell: Cell, labels: Sequence[str]) -> Victories | None:
         """Return those of a cell before its first match; ``None`` where it asks for none."""
         if cell.award is None:
             return None
@@ -80,8 +80,8 @@ class Victories:
         brought = victory_points(self.award, ends)
         for entrant in (0, 1):
             mine, other = brought[..., entrant], brought[..., 1 - entrant]
-            self.points[entrant] += Tally.of(mine.mean(axis=0))
-            self.won[entrant] += Tally.of((mine > other).mean(axis=0))
+            self.points[entrant] += Tally.from_differences(mine.mean(axis=0))
+            self.won[entrant] += Tally.from_differences((mine > other).mean(axis=0))
 
     def mean(self, entrant: int) -> Difference:
         """Return the victory points per match."""
@@ -103,7 +103,7 @@ class Victories:
             f"In matches of {self.award.hands} hands {self.labels[first]} has "
             f"{plus_minus(mean.mean, mean.half)} victory points, {self.labels[1 - first]} "
             f"{number(self.points[1 - first].mean, 2)}, and wins {percent_plus_minus(won)} of them "
-            f"({percent(even)} are even), {played_over(self.matches, 'matches', times(2))}."
+            f"({percent(even)} are even), {describe_basis(self.matches, 'matches', times(2))}."
         )
 
     def as_json(self) -> Mapping[str, Any]:
@@ -116,7 +116,7 @@ class Victories:
                 {
                     "label": label,
                     **mean.as_json(),
-                    **picked(won, "won=value won_low=low won_high=high"),
+                    **pick_fields(won, "won=value won_low=low won_high=high"),
                 }
                 for entrant, label in enumerate(self.labels)
                 for mean, won in [(self.mean(entrant), self.share(entrant))]

@@ -42,7 +42,7 @@ GROUP: Final = "analyser.games"
 
 def names() -> tuple[str, ...]:
     """Return the name of every game: this package's in their order, then others' by name."""
-    return (*GAMES, *sorted(_offered()))
+    return (*GAMES, *sorted(_list_entry_points()))
 
 
 def game(name: str) -> Game:
@@ -52,10 +52,10 @@ def game(name: str) -> Game:
     """
     if name in GAMES:
         return cast("Game", import_module(f"analyser.games.{name}").GAME)
-    return _another(name)
+    return _load_other_game(name)
 
 
-def _offered() -> dict[str, EntryPoint]:
+def _list_entry_points() -> dict[str, EntryPoint]:
     """Return what other packages offer, by name; nothing of it is imported."""
     from importlib.metadata import entry_points
 
@@ -65,9 +65,9 @@ def _offered() -> dict[str, EntryPoint]:
 
 
 @cache
-def _another(name: str) -> Game:
+def _load_other_game(name: str) -> Game:
     """Return another package's game; ``UsageError`` where none offers one of this name."""
-    others = _offered()
+    others = _list_entry_points()
     if name not in others:
         raise UsageError(unknown("game", name, (*GAMES, *sorted(others))))
     offered = others[name].value

@@ -59,7 +59,9 @@ def read_award(where: str, name: str, table: Mapping[str, Any]) -> Award:
     hands = _number(f"{where}hands", table.get("hands"), 1, MOST_HANDS)
     source = table.get("source", "")
     if not isinstance(source, str) or not source.isprintable():
-        raise ScenarioError(f"{where}source: found {_shown(source)} (expected where it was read)")
+        raise ScenarioError(
+            f"{where}source: found {_describe_value(source)} (expected where it was read)"
+        )
     steps = table.get("steps")
     if not isinstance(steps, list) or not 2 <= len(steps) <= MOST_STEPS:
         raise ScenarioError(f"{where}steps: expected a list of 2 to {MOST_STEPS} steps")
@@ -76,7 +78,8 @@ def read_award(where: str, name: str, table: Mapping[str, Any]) -> Award:
             upto.append(_number(f"{place}.upto", step.get("upto"), 0, MOST_POINTS))
         elif "upto" in step:
             raise ScenarioError(
-                f"{place}.upto: found {_shown(step['upto'])}, which leaves greater differences "
+                f"{place}.upto: found {_describe_value(step['upto'])}, which leaves greater "
+                "differences "
                 "without points (expected no upto in the last step)"
             )
         ahead, behind = (
@@ -112,11 +115,11 @@ def _check_order(place: str, upto: list[int], points: list[tuple[int, int]], end
 def _number(where: str, value: Any, low: int, high: int) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
         return value
-    said = "nothing" if value is None else _shown(value)
+    said = "nothing" if value is None else _describe_value(value)
     raise ScenarioError(f"{where}: found {said} (expected a whole number from {low} to {high})")
 
 
-def _shown(value: Any) -> str:
+def _describe_value(value: Any) -> str:
     if isinstance(value, list | dict):
         return f"a list of {len(value)}" if isinstance(value, list) else "a table"
     return str(value).lower() if isinstance(value, bool) else repr(value)[:60]

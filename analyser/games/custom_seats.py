@@ -19,7 +19,7 @@ from analyser.games.abilities.custom_seats import Guest
 from analyser.games.abilities.decisions import Condition
 from analyser.games.interface import Record, Rows
 from analyser.games.searching.players import AdvisingGame
-from analyser.games.seat_view import Line, SeatView, copied, move_among, not_its_turn, same
+from analyser.games.seat_view import Line, SeatView, copy_value, is_same, move_among, not_its_turn
 from analyser.games.seats import LegalMove
 from analyser.games.table import MOST_SILENT, Table
 
@@ -41,7 +41,7 @@ class SeatingGame(AdvisingGame):
         table = self._read(view)
         for _ in range(MOST_SILENT):
             found = [each.line for each in seats.moves(table)]
-            if table.to_move == view.seat and same(found, wanted):
+            if table.to_move == view.seat and is_same(found, wanted):
                 break
             silent = [line["do"] for line in found if line["do"] in seats.be_silent]
             if not silent:
@@ -195,26 +195,28 @@ class SeatedHand:
         table = self.table
         while not table.over:
             if table.to_move is not None and self.others >> table.to_move & 1:
-                table.make(self._chosen(table.to_move))
+                table.make(self._choose_move(table.to_move))
             else:
                 table.policies.play_on(self.players, self.others)
         for seat, decide in enumerate(self.decide):
             if "result" in decide:
-                self.ask("result", seat, table.seen_by(seat, (), table.result()))
+                self.ask("result", seat, table.view_from(seat, (), table.result()))
         return table.row()
 
-    def _chosen(self, seat: int) -> LegalMove:
+    def _choose_move(self, seat: int) -> LegalMove:
         """Ask the player to move; a single move is made without a question."""
         moves = self.table.moves
         if len(moves) == 1:
             return moves[0]
         lines = [each.line for each in moves]
-        found = self.ask("move", seat, self.table.seen_by(seat, copied(lines)))
-        return moves[move_among(found, lines, self._who(seat))]
+        found = self.ask("move", seat, self.table.view_from(seat, copy_value(lines)))
+        return moves[move_among(found, lines, self._name_player(seat))]
 
     def ask(self, decision: str, seat: int, view: Any) -> Any:
         """Ask for a decision; returns the answer as it came."""
-        return answer_of(self.decide[seat][decision], view, self.names[seat], self._who(seat))
+        return answer_of(
+            self.decide[seat][decision], view, self.names[seat], self._name_player(seat)
+        )
 
-    def _who(self, seat: int) -> str:
-        return f"{self.names[seat]} (seat {seat}, {self.table.where(seat)})"
+    def _name_player(self, seat: int) -> str:
+        return f"{self.names[seat]} (seat {seat}, {self.table.describe_place(seat)})"

@@ -27,7 +27,7 @@ class Endings:
     """Hands by ending, in the order of the column's categories."""
 
     @classmethod
-    def of(cls, columns: Sequence[Column], rows: Rows) -> Endings:
+    def from_rows(cls, columns: Sequence[Column], rows: Rows) -> Endings:
         """Return the tally of rows, (hands, columns)."""
         turns, ways = 0, tuple[int, ...]()
         for column, numbers in zip(columns, rows.T, strict=True):

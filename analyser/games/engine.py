@@ -7,7 +7,8 @@ ten hands, so rows are kept from call to call.  Left out: what a row means, and 
 (``games/<game>/kernel``).
 
 What plays hands reads the rules' row, whatever it says.  For a job that is long enough the same is
-compiled again, with one rule set's numbers as constants (``jit.with_constants``): ``Engine.fixed``.
+compiled again, with one rule set's numbers as constants (``jit.with_constants``):
+``Engine.fix_rules``.
 """
 
 from __future__ import annotations
@@ -135,7 +136,9 @@ class Engine:
         row = self._kept.row(under, partial(self.rules_row, rules)).copy()
         return Numbers(row, np.concatenate(seated), behind is not None)
 
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+    def seat_players(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> Hands:
         """Return what plays hands of these players; threads may call it at once."""
         numbers = self.numbers(rules, policies, seating)
         play_hands = self._player(numbers)
@@ -158,9 +161,11 @@ class Engine:
         count: int,
     ) -> Rows:
         """Play single hands, seat 0 beginning; as ``Game.play``."""
-        return self.seated(rules, policies, seating)(key, *_single(first, count, len(seating)))
+        return self.seat_players(rules, policies, seating)(
+            key, *_single(first, count, len(seating))
+        )
 
-    def logged(
+    def log_deal(
         self,
         rules: Record,
         policies: Sequence[Record],
@@ -189,7 +194,7 @@ class Engine:
         found: list[int] = log.tolist()
         return found
 
-    def watched(
+    def watch_play(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
         """Return how to play so many deals from one on, and the number that it is busy with."""
@@ -207,13 +212,13 @@ class Engine:
         made = self._with_constants(rules)
         if made is None:
             return None
-        if jit.kept(made):
+        if jit.has_machine_code(made):
             return 0
         return 1 if jit.CONSTANTS == "1" else self.fixing_pays_from
 
     @contextmanager
-    def fixed(self, rules: Record) -> Iterator[None]:
-        """As ``FixesRules.fixed``; where there is no such code, play as ever."""
+    def fix_rules(self, rules: Record) -> Iterator[None]:
+        """As ``FixesRules.fix_rules``; where there is no such code, play as ever."""
         key, made = tuple(self.rules_row(rules)), self._with_constants(rules)
         if made is None or key in self._used:
             yield
@@ -275,7 +280,7 @@ class Weigher:
         when: Condition = (),
     ) -> Rows:
         """Play ``count`` deals from ``first`` on, and one decision of each both ways."""
-        number, bounds_of, width = self._asked(choice, futures, when)
+        number, bounds_of, width = self._read_question(choice, futures, when)
         numbers = self.engine.numbers(rules, policies, seating)
         block, size = self.weigh_block, self.room
         if numbers.searched and self.searched_block is not None:
@@ -309,7 +314,7 @@ class Weigher:
     ) -> Rows:
         """Play one decision of a deal both ways, whose ``moves`` were made elsewhere; its row."""
         assert self.played_block is not None
-        number, bounds_of, width = self._asked(choice, futures, when)
+        number, bounds_of, width = self._read_question(choice, futures, when)
         numbers = self.engine.numbers(rules, policies, seating)
         out, room = np.empty(width, np.int64), np.empty(self.room, np.int64)
         made = np.array(moves, np.int64)
@@ -318,7 +323,7 @@ class Weigher:
         )
         return out
 
-    def _asked(self, choice: str, futures: int, when: Condition) -> tuple[int, Rows, int]:
+    def _read_question(self, choice: str, futures: int, when: Condition) -> tuple[int, Rows, int]:
         """Return a choice's number, a condition as numbers, and how wide a row is."""
         (at,) = (at for at, each in enumerate(self.choices) if each.name == choice)
         asked = self.choices[at]

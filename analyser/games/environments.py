@@ -258,6 +258,6 @@ def read_only(array: npt.NDArray[Number]) -> npt.NDArray[Number]:
     return np.asarray(memoryview(cast("Any", array)).toreadonly())
 
 
-def nothing(_rules: Rows) -> npt.NDArray[np.uint8]:
+def prepare_nothing(_rules: Rows) -> npt.NDArray[np.uint8]:
     """Return what is worked out of the rules where nothing is."""
     return np.zeros(0, np.uint8)

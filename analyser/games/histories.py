@@ -22,9 +22,9 @@ from analyser.games.history_lines import (
     read_cards,
     read_deal,
     read_result,
-    shown,
-    verified,
-    wanted,
+    require_value,
+    show_value,
+    verify_hands,
     whole,
 )
 from analyser.games.rule_sets import RuleSets
@@ -102,7 +102,7 @@ class History(Generic[T]):
         """Make the move of a line in a history that breaks off."""
         self.move(table, entry)
 
-    def unfinished(self, table: T) -> str:
+    def explain_unfinished(self, table: T) -> str:
         """Return why a hand that is not over has no result yet."""
         told: Any = table
         return f"X, play: it is the turn of seat {told.to_move}"
@@ -120,7 +120,7 @@ class History(Generic[T]):
 
     def deal_line(self, table: T, preset: str, seed: int | None, number: int) -> dict[str, Any]:
         """Return the deal line of a hand; stocks are in the order really drawn."""
-        base, rules = asdict(self.rule_sets.of(preset)), asdict(table.rules)
+        base, rules = asdict(self.rule_sets.make_rules(preset)), asdict(table.rules)
         deal = dict(zip(self.deal_fields, self.deal_of(table), strict=True))
         said = {
             **deal,
@@ -146,7 +146,7 @@ class History(Generic[T]):
         ``name`` is the file's name for messages.  Raises ``IllegalHistory`` for the first rule
         broken, ``DataError`` where they are not a hand history, cannot be read, or break off.
         """
-        return verified(rows, name, self.format, self.table, self.move, self._verify_result)
+        return verify_hands(rows, name, self.format, self.table, self.move, self._verify_result)
 
     def cut_off(self, rows: Iterable[str], name: str) -> T:
         """Return the table to which a history comes that breaks off.
@@ -167,7 +167,7 @@ class History(Generic[T]):
 
     def _verify_result(self, table: T, entry: Entry) -> None:
         self.before_result(table)
-        unfinished = "" if table.over else self.unfinished(table)
+        unfinished = "" if table.over else self.explain_unfinished(table)
         right = self.result_of(table) if table.over else {}
         read_result(entry, right, self.sources, unfinished, self.called)
 
@@ -182,7 +182,7 @@ def check_counts(*counted: tuple[str, Any, Any]) -> None:
     """
     for what, found, right in counted:
         if found != right:
-            raise Illegal(f"X, setup: {what}: must be {right}; found {shown(found)}")
+            raise Illegal(f"X, setup: {what}: must be {right}; found {show_value(found)}")
 
 
 def check_dealt(
@@ -208,7 +208,7 @@ def check_dealt(
 def check_lead(deal: Entry, players: int, rule: str = "X, setup: a seat begins") -> None:
     """Refuse a deal in which nobody who plays has the lead."""
     if deal["lead"] not in range(players):
-        raise Illegal(f"{rule}; found {shown(deal['lead'])}")
+        raise Illegal(f"{rule}; found {show_value(deal['lead'])}")
 
 
 def check_pack(
@@ -227,13 +227,13 @@ def read_scores(
     """Return the scores before a deal, or refuse what is not whole numbers between two bounds."""
     scores = deal["scores"]
     right = isinstance(scores, list) and all(whole(each) and low <= each <= high for each in scores)
-    wanted(right, "scores", scores, f"a list of {called}")
+    require_value(right, "scores", scores, f"a list of {called}")
     return list(scores)
 
 
 def read_hands(what: str, hands: Any) -> list[list[str]]:
     """Return lists of cards, or refuse what is not that."""
-    wanted(isinstance(hands, list), what, hands, "a list of lists of cards")
+    require_value(isinstance(hands, list), what, hands, "a list of lists of cards")
     return [read_cards(what, hand) for hand in hands]
 
 
@@ -241,10 +241,10 @@ def check_move(entry: Entry, fields: Mapping[str, Sequence[str]]) -> None:
     """Refuse a line that is not a move; ``fields``: of each, its fields besides ``do``."""
     do = entry["do"]
     if not isinstance(do, str) or do not in fields or set(entry) != {"do", *fields[do]}:
-        raise Unreadable(f"found {shown(dict(entry))}, which is not a valid move")
+        raise Unreadable(f"found {show_value(dict(entry))}, which is not a valid move")
 
 
 def read_seat(entry: Entry) -> int:
     """Return the seat of a line, or refuse what is not a whole number."""
-    wanted(whole(entry["seat"]), "seat", entry["seat"], "a whole number")
+    require_value(whole(entry["seat"]), "seat", entry["seat"], "a whole number")
     return int(entry["seat"])

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from analyser.cards.codes import card_code
-from analyser.errors import AnalyserError, DataError, ScenarioError, nearest, said
+from analyser.errors import AnalyserError, DataError, ScenarioError, nearest, write_value
 from analyser.games.interface import Field
-from analyser.games.records import checked
+from analyser.games.records import check_value
 from analyser.typed_text import notation, plain
 
 T = TypeVar("T")
@@ -38,19 +38,19 @@ class Unreadable(ValueError):
     """A line that is none of a hand history: what was found there, and what was expected."""
 
 
-def shown(value: Any) -> str:
+def show_value(value: Any) -> str:
     """Return a value as a message shows it: on one line, and cut where it is long; as it is written
     in a history where it is more than a word.
     """
     written = isinstance(value, (dict, list))
     try:
-        text = json.dumps(value, ensure_ascii=False) if written else said(value)
+        text = json.dumps(value, ensure_ascii=False) if written else write_value(value)
     except RecursionError:
         text = "brackets within brackets"
-    return clipped(text)
+    return clip_text(text)
 
 
-def clipped(text: str) -> str:
+def clip_text(text: str) -> str:
     """Return a text, cut where it is long."""
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
@@ -60,7 +60,7 @@ def whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def parsed(line: str) -> dict[str, Any]:
+def parse_line(line: str) -> dict[str, Any]:
     """Return the object of JSON that a line is; raises ``Unreadable`` where it is none."""
     try:
         entry = json.loads(
@@ -75,7 +75,7 @@ def parsed(line: str) -> dict[str, Any]:
         # Not JSON, or brackets nested without end.
         entry = None
     if not isinstance(entry, dict):
-        raise Unreadable(f"found {shown(line)} (expected one JSON object a line)")
+        raise Unreadable(f"found {show_value(line)} (expected one JSON object a line)")
     return entry
 
 
@@ -91,7 +91,7 @@ def _whole_number(digits: str) -> int:
     """Return a whole number that compiled code can read, as it does scores."""
     number = int(digits) if len(digits) <= LONGEST_NUMBER else LARGEST_NUMBER + 1
     right = -LARGEST_NUMBER <= number <= LARGEST_NUMBER
-    wanted(right, "a number", digits, f"one from −{LARGEST_NUMBER} to {LARGEST_NUMBER}")
+    require_value(right, "a number", digits, f"one from −{LARGEST_NUMBER} to {LARGEST_NUMBER}")
     return number
 
 
@@ -100,10 +100,10 @@ def _no_number(word: str) -> None:
     raise ValueError(f"{word} is not valid JSON")
 
 
-def wanted(right: bool, what: str, found: Any, expected: str) -> None:
+def require_value(right: bool, what: str, found: Any, expected: str) -> None:
     """Raise ``Unreadable`` unless a value is right: where, what was found, what is expected."""
     if not right:
-        raise Unreadable(f"{what}: found {shown(found)} (expected {expected})")
+        raise Unreadable(f"{what}: found {show_value(found)} (expected {expected})")
 
 
 def read_format(found: Any, own: str) -> None:
@@ -111,13 +111,13 @@ def read_format(found: Any, own: str) -> None:
     other = _game_of(found)
     elsewhere = other is not None and other != _game_of(own)
     hint = f"; for a hand of that game: --game {other}" if elsewhere else ""
-    wanted(found == own, "format", found, f"{own!r}{hint}")
+    require_value(found == own, "format", found, f"{own!r}{hint}")
 
 
 def named_game(line: str) -> str | None:
     """Return the game that a history's first line names; ``None``: it names none."""
     try:
-        return _game_of(parsed(line.removesuffix("\n")).get("format"))
+        return _game_of(parse_line(line.removesuffix("\n")).get("format"))
     except Unreadable:
         return None
 
@@ -130,7 +130,7 @@ def _game_of(format_: Any) -> str | None:
 
 def read_cards(what: str, found: Any) -> list[str]:
     """Return a list of cards, or refuse what is none."""
-    wanted(isinstance(found, list), what, found, "a list of cards")
+    require_value(isinstance(found, list), what, found, "a list of cards")
     for card in found:
         read_card(what, card)
     return list(found)
@@ -142,7 +142,7 @@ def read_card(what: str, found: Any) -> None:
         card_code(found)
     except (ValueError, TypeError):
         # A card that is not text has no length, or cannot be looked up.
-        wanted(False, what, found, "a card as 7s, or * for a joker")
+        require_value(False, what, found, "a card as 7s, or * for a joker")
 
 
 class Illegal(Exception):
@@ -181,17 +181,17 @@ def read_rules(
     known = list(presets)
     hint = nearest(preset, known) if isinstance(preset, str) else ""
     named = isinstance(preset, str) and preset in known
-    wanted(named, "preset", preset, f"one of {', '.join(known)}{hint}")
-    wanted(isinstance(changes, dict), "rules", changes, "an object of rule ids")
+    require_value(named, "preset", preset, f"one of {', '.join(known)}{hint}")
+    require_value(isinstance(changes, dict), "rules", changes, "an object of rule ids")
     by_id: Mapping[str, Field] = {about.id: about for about in fields}
     values = {}
     for key, value in changes.items():
         if key not in by_id:
-            raise Unreadable(f"rules: found the unknown id {shown(key)}{nearest(key, by_id)}")
+            raise Unreadable(f"rules: found the unknown id {show_value(key)}{nearest(key, by_id)}")
         try:
-            values[key] = checked(by_id[key], f"rules.{key}", value)
+            values[key] = check_value(by_id[key], f"rules.{key}", value)
         except ScenarioError as error:
-            raise Unreadable(clipped(str(error))) from None
+            raise Unreadable(clip_text(str(error))) from None
     return values
 
 
@@ -207,7 +207,7 @@ def rules_in_word(word: str, fields: Iterable[Field]) -> tuple[str, dict[str, An
         key, equals, text = change.partition("=")
         if not equals:
             raise Unreadable(
-                f"rules: found {shown(change)} (expected a rule's id, = and its value)"
+                f"rules: found {show_value(change)} (expected a rule's id, = and its value)"
             )
         if key in values:
             raise Unreadable(f"rules.{key}: found twice (expected once)")
@@ -248,9 +248,9 @@ def read_deal(
         raise Unreadable(f"the deal lacks {missing[0]!r}")
     changes = read_rules(deal["preset"], deal["rules"], presets, fields)
     for key in ("players", "hand", "lead"):
-        wanted(whole(deal[key]), key, deal[key], "a whole number")
+        require_value(whole(deal[key]), key, deal[key], "a whole number")
     seed = deal["seed"]
-    wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    require_value(seed is None or whole(seed), "seed", seed, "a whole number or null")
     return changes
 
 
@@ -276,11 +276,13 @@ def read_result(
     if unfinished:
         raise Illegal(f"{unfinished}; found a result")
     for key, value in right.items():
-        if not _alike(entry[key], value):
-            raise Illegal(f"{sources[key]}: {key} is {shown(value)}; found {shown(entry[key])}")
+        if not _is_alike(entry[key], value):
+            raise Illegal(
+                f"{sources[key]}: {key} is {show_value(value)}; found {show_value(entry[key])}"
+            )
 
 
-def _alike(found: Any, right: Any) -> bool:
+def _is_alike(found: Any, right: Any) -> bool:
     """Say whether two values of JSON are the same, types and all; objects in any order.
 
     As JSON, where true, 1 and 1.0 are three things.
@@ -299,19 +301,19 @@ def cut_off(
 ) -> T:
     """Return the table at the end of a history that breaks off before its result.
 
-    As :func:`verified`, but a move that breaks a rule is a ``ScenarioError``: no position is behind
-    it.  A result, which leaves nothing to decide, is refused too.
+    As :func:`verify_hands`, but a move that breaks a rule is a ``ScenarioError``: no position is
+    behind it.  A result, which leaves nothing to decide, is refused too.
     """
     table: T | None = None
     for number, line in enumerate(rows, start=1):
         try:
-            entry = parsed(line.removesuffix("\n"))
+            entry = parse_line(line.removesuffix("\n"))
             if table is None:
                 table = dealt(entry)
             elif "end" in entry:
                 raise ScenarioError(f"{name}: line {number}: {OVER}")
             elif "do" not in entry:
-                raise Unreadable(f"found {shown(entry)} (expected a move, as 'do' says it)")
+                raise Unreadable(f"found {show_value(entry)} (expected a move, as 'do' says it)")
             else:
                 move(table, entry)
         except Illegal as broken:
@@ -323,7 +325,7 @@ def cut_off(
     return table
 
 
-def verified(
+def verify_hands(
     rows: Iterable[str],
     name: str,
     format_: str,
@@ -343,10 +345,12 @@ def verified(
     hands, table = 0, None
     for number, line in enumerate(rows, start=1):
         try:
-            entry = parsed(line.removesuffix("\n"))
+            entry = parse_line(line.removesuffix("\n"))
             if table is None:
                 if hands and "format" not in entry and ("do" in entry or "end" in entry):
-                    raise Illegal(f"X, end: the hand has its result; found {shown(entry)} after it")
+                    raise Illegal(
+                        f"X, end: the hand has its result; found {show_value(entry)} after it"
+                    )
                 table = dealt(entry)
             elif "do" in entry:
                 move(table, entry)

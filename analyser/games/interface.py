@@ -98,7 +98,7 @@ class Field:
     label: str = ""
     """What a card player calls it, in a few words: ``closed pile``; empty: by its meaning."""
 
-    def called(self, value: Any) -> str:
+    def call_value(self, value: Any) -> str:
         """Return the rule with this value in a few words: ``no groups``, ``jokers: 0``."""
         meaning = self.meaning.partition(";")[0]
         name = self.label or (meaning if len(meaning) <= SHORT else self.id.replace("_", " "))

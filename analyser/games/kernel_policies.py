@@ -72,7 +72,7 @@ class KernelPolicies:
             self._make(numbers, move.number, move.more)
         self.known = len(table._by_hand)
         log = np.zeros(most * kernel.GAME.move, np.int64)
-        made = self._between(numbers, NO_MOVE, 0, others, log)
+        made = self._play_between(numbers, NO_MOVE, 0, others, log)
         found: list[int] = log[: made * kernel.GAME.move].tolist()
         width = kernel.GAME.move
         self.made += [self._numbers(found[at : at + width]) for at in range(0, len(found), width)]
@@ -105,9 +105,9 @@ class KernelPolicies:
         """Tell the kernel a move that is made already."""
         kernel = self.table._game.kernel
         self.made.append((number, more))
-        self._between(numbers, number, more, -1, np.zeros(kernel.GAME.move, np.int64))
+        self._play_between(numbers, number, more, -1, np.zeros(kernel.GAME.move, np.int64))
 
-    def _between(self, numbers: Any, number: int, more: int, others: int, log: Any) -> int:
+    def _play_between(self, numbers: Any, number: int, more: int, others: int, log: Any) -> int:
         wholes = self.table._game.kernel.WHOLES
         play = wholes.play_between_searched if self.is_searched else wholes.play_between
         made: int = play(numbers.rules, numbers.policies, number, more, others, log, self.scratch)

@@ -825,12 +825,12 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
         begin(game, play_room(game, table))
         lay_out(game, table, key, deal, part(rules, 0), lead, part(before, 0))
 
-    def between(rules, policies, move, more, others, log, scratch):
+    def play_between_parts(rules, policies, move, more, others, log, scratch):
         table = part(scratch, 0)
         work, rules, policies = part(table, game.table), part(rules, 0), part(policies, 0)
         return play_between(game, table, rules, policies, work, None, move, more, others, log)
 
-    def between_searched(rules, policies, move, more, others, log, scratch):
+    def play_between_searched(rules, policies, move, more, others, log, scratch):
         table = part(scratch, 0)
         work, rules, policies = part(table, game.table), part(rules, 0), part(policies, 0)
         room = play_room(game, table)
@@ -854,7 +854,7 @@ def wholes_of(game: Kernel, module: str) -> Wholes:
 
     made = []
     wholes = (play_hands, play_searched, weigh, weigh_searched, weigh_played, consult, lay_out_deal)
-    for whole in (*wholes, between, between_searched, decide, decide_searched):
+    for whole in (*wholes, play_between_parts, play_between_searched, decide, decide_searched):
         whole.__module__, whole.__qualname__ = module, whole.__name__
         made.append(kernel(whole))
     return Wholes(*made)

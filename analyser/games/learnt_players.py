@@ -48,11 +48,13 @@ class LearntGame(SearchingGame):
         if said in (BY_RULES, NONE):
             return NONE
         name, _, digest = said.partition(" ")
-        return evaluations.sealed(where, name, self._evaluation(where, name), digest)
+        return evaluations.seal_evaluation(where, name, self._evaluation(where, name), digest)
 
     def _evaluation(self, where: str, name: str) -> Evaluation:
         """Return an evaluation of options by its name or path, which is for this game."""
-        found = evaluations.found(where, name, evaluations.shipped(self.package), (BY_RULES, NONE))
+        found = evaluations.find_evaluation(
+            where, name, evaluations.load_shipped(self.package), (BY_RULES, NONE)
+        )
         if found.game != self.name:
             raise ScenarioError(
                 f"{where}: {name} was learnt for the game {found.game} (expected {self.name})"
@@ -73,13 +75,13 @@ class LearntGame(SearchingGame):
         name = str(player["search_evaluation"]).partition(" ")[0]
         if name == NONE:
             return None
-        return self._headed([*self._evaluation("search_evaluation", name).networks.values()])
+        return self._add_heads([*self._evaluation("search_evaluation", name).networks.values()])
 
-    def _headed(self, networks: Sequence[Sequence[int]]) -> Rows:
+    def _add_heads(self, networks: Sequence[Sequence[int]]) -> Rows:
         """Return networks, one for each kind of decision, behind their head."""
         from analyser.games.searching import network, option_networks
 
-        packed = [network.packed(weights) for weights in networks]
+        packed = [network.pack_weights(weights) for weights in networks]
         at, head = option_networks.HEAD_WIDTH * len(packed), list[int]()
         for features, each in zip(self.option_features.values(), packed, strict=True):
             head += [at, len(features) - self._seen]
@@ -93,7 +95,7 @@ class LearntGame(SearchingGame):
 
     def teacher(self, rules: Record, changes: Record, /) -> Record:
         """Return the search player in full whose choices are imitated; as ``LearnsPolicy``."""
-        found = self.settled(self.policy("search", {**self.teacher_habits, **changes}), rules)
+        found = self.settle_policy(self.policy("search", {**self.teacher_habits, **changes}), rules)
         if found["search_evaluation"] != NONE:
             # Then it made no rollouts, and would be imitated without any values.
             SearchingGame.evaluation_of(
@@ -105,10 +107,10 @@ class LearntGame(SearchingGame):
         self, where: str, said: str, _rules: Record, /
     ) -> tuple[str, Mapping[str, Sequence[int]]]:
         """Return a learnt policy's name and digest, and its weights; as ``LearnsPolicy``."""
-        by_rules = next(iter(evaluations.shipped(self.package)), NONE)
+        by_rules = next(iter(evaluations.load_shipped(self.package)), NONE)
         name, _, digest = (by_rules if said == BY_RULES else said).partition(" ")
         found = self._evaluation(where, name)
-        return evaluations.sealed(where, name, found, digest), found.networks
+        return evaluations.seal_evaluation(where, name, found, digest), found.networks
 
     def recorded_options(
         self,
@@ -125,7 +127,7 @@ class LearntGame(SearchingGame):
 
         kernel = self.kernel.GAME
         numbers = self.engine.numbers(rules, [teacher], [0] * len(self.seats(rules)))
-        nets = self._headed(networks) if networks else np.zeros(1, np.int64)
+        nets = self._add_heads(networks) if networks else np.zeros(1, np.int64)
         record_hand = R.recorder_of(kernel, f"{self.package}.kernel.game")
         seen = np.zeros((R.MOST_DECISIONS, kernel.seen), np.int64)
         described = np.zeros((R.MOST_ROWS, kernel.described), np.int64)

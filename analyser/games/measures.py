@@ -50,7 +50,7 @@ def share(so: npt.NDArray[np.bool_]) -> Numbers:
     return np.where(so, 100.0, 0.0)
 
 
-def ahead(layout: RowLayout, rows: Hands, seats: npt.NDArray[np.int64]) -> Numbers:
+def measure_lead(layout: RowLayout, rows: Hands, seats: npt.NDArray[np.int64]) -> Numbers:
     """Return the score of a seat of each hand minus the mean of the others'."""
     scores = each_seat(layout, rows, "score")
     own = scores[np.arange(len(rows)), seats]
@@ -59,7 +59,7 @@ def ahead(layout: RowLayout, rows: Hands, seats: npt.NDArray[np.int64]) -> Numbe
 
 def lead(layout: RowLayout, rows: Hands) -> Numbers:
     """Return the score of the player who began minus the mean of the others'."""
-    return ahead(layout, rows, rows[:, layout.places["lead"]])
+    return measure_lead(layout, rows, rows[:, layout.places["lead"]])
 
 
 def column_of(layout: RowLayout, name: str) -> Callable[[Hands], Any]:

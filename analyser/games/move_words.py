@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from analyser.cards.codes import card_code, typed_card
-from analyser.errors import UsageError, quoted, unknown
+from analyser.errors import UsageError, quote_text, unknown
 from analyser.games.seat_view import Line
 from analyser.games.seats import CARDS, MELDS, NUMBER, TEXT, WORD, Verb
 from analyser.typed_text import notation
@@ -26,7 +26,7 @@ class Said(NamedTuple):
     values: list[Any]
 
 
-def said_in(verbs: Mapping[str, Verb], line: Line) -> Said | None:
+def read_line(verbs: Mapping[str, Verb], line: Line) -> Said | None:
     """Return the move that a line is; ``None``: it is not one."""
     for word, verb in verbs.items():
         if line.get("do") == (verb.do or word):
@@ -50,12 +50,12 @@ def text_of(verbs: Mapping[str, Verb], said: Said) -> str:
 
 def words_of(verbs: Mapping[str, Verb], line: Line) -> str:
     """Return a legal line as a text."""
-    said = said_in(verbs, line)
+    said = read_line(verbs, line)
     assert said is not None
     return text_of(verbs, said)
 
 
-def parsed(verbs: Mapping[str, Verb], typed: str) -> Said:
+def parse_move(verbs: Mapping[str, Verb], typed: str) -> Said:
     """Return a move that is typed; ``UsageError`` where it is none."""
     text = notation(typed)
     words = text.split()
@@ -70,7 +70,8 @@ def parsed(verbs: Mapping[str, Verb], typed: str) -> Said:
     except ValueError:
         form = " ".join([word, *verbs[word].fields]).strip()
         raise UsageError(
-            f"play: found {quoted(text)} (expected {quoted(form)}, each card as 7s, or * for a "
+            f"play: found {quote_text(text)} (expected {quote_text(form)}, each card as 7s, or * "
+            "for a "
             "joker)"
         ) from None
 

@@ -23,7 +23,7 @@ FOR_CHECKERS: Final = {"Figure": Drawing}
 """Names that annotations of records have and that are not there when the program runs."""
 
 
-def made(
+def make_typed_record(
     kind: type[T], values: Mapping[str, Any], known: Callable[[], Mapping[str, Any]] = dict
 ) -> T:
     """Return a record of a dataclass; ``TypeError`` where a field is missing, unknown or wrong.

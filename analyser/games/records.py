@@ -1,10 +1,10 @@
 """What do games share whose rules and policies are frozen records?  Fields, checks, files, rows.
 
-A record is a frozen dataclass, each field made with :func:`declared`, which keeps its description
-for readers beside it (``Field``).  Named records are in TOML beside the game, each as what differs
-from another one; compiled code reads a record as a row of whole numbers, by the place of each
-field.  Left out: which fields there are, and which of their values fit together: that is the
-game's.
+A record is a frozen dataclass, each field made with :func:`declare_field`, which keeps its
+description for readers beside it (``Field``).  Named records are in TOML beside the game, each as
+what differs from another one; compiled code reads a record as a row of whole numbers, by the place
+of each field.  Left out: which fields there are, and which of their values fit together: that is
+the game's.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from analyser.errors import ScenarioError, nearest, said
+from analyser.errors import ScenarioError, nearest, write_value
 from analyser.games.interface import Column, Field, Record
 
 T = TypeVar("T")
 
 
-def declared(kind: str, meaning: str, default: Any = dataclasses.MISSING, **about: Any) -> Any:
+def declare_field(kind: str, meaning: str, default: Any = dataclasses.MISSING, **about: Any) -> Any:
     """Return a field of a record's dataclass; ``about``: the other words of a ``Field``.
 
     With a ``default`` a record need not say it.
@@ -43,23 +43,23 @@ def number(
     label: str = "",
     default: Any = dataclasses.MISSING,
 ) -> Any:
-    """Return a rule that is a whole number; ``default`` as in :func:`declared`, also below."""
+    """Return a rule that is a whole number; ``default`` as in :func:`declare_field`, also below."""
     about = dict(source=source, low=low, high=high, unit=unit, label=label)
-    return declared("int", meaning, default, **about)
+    return declare_field("int", meaning, default, **about)
 
 
 def yes_no(
     meaning: str, source: str, *, label: str = "", default: Any = dataclasses.MISSING
 ) -> Any:
     """Return a rule that holds or does not."""
-    return declared("bool", meaning, default, source=source, label=label)
+    return declare_field("bool", meaning, default, source=source, label=label)
 
 
 def choice(
     meaning: str, source: str, *choices: str, label: str = "", default: Any = dataclasses.MISSING
 ) -> Any:
     """Return a rule that is one of some words."""
-    return declared("choice", meaning, default, source=source, choices=choices, label=label)
+    return declare_field("choice", meaning, default, source=source, choices=choices, label=label)
 
 
 def fields_of(record: type[Any]) -> tuple[Field, ...]:
@@ -75,27 +75,27 @@ def fields_of(record: type[Any]) -> tuple[Field, ...]:
     )
 
 
-def checked(about: Field, where: str, value: Any) -> Any:
+def check_value(about: Field, where: str, value: Any) -> Any:
     """Return ``value`` if the field may have it; ``ScenarioError`` names place, found, allowed."""
     if about.kind == "bool":
         if isinstance(value, bool):
             return value
-        raise ScenarioError(f"{where}: found {said(value)} (expected true or false)")
+        raise ScenarioError(f"{where}: found {write_value(value)} (expected true or false)")
     if about.kind == "choice":
         if value in about.choices:
             return value
         hint = nearest(str(value), about.choices)
         allowed = f"{', '.join(about.choices)}{hint}"
-        raise ScenarioError(f"{where}: found {said(value)} (expected {allowed})")
+        raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
     if about.kind == "word":
         if isinstance(value, str):
             return value
-        raise ScenarioError(f"{where}: found {said(value)} (expected a name, in quotes)")
+        raise ScenarioError(f"{where}: found {write_value(value)} (expected a name, in quotes)")
     if about.kind == "chance":
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if is_number and 0 <= value <= 1:
             return float(value)
-        raise ScenarioError(f"{where}: found {said(value)} (expected a number from 0 to 1)")
+        raise ScenarioError(f"{where}: found {write_value(value)} (expected a number from 0 to 1)")
     low, high = about.low, about.high
     assert low is not None
     assert high is not None
@@ -104,35 +104,37 @@ def checked(about: Field, where: str, value: Any) -> Any:
     if about.kind == "ints":
         allowed = f"a list of {about.count} whole numbers from {low} to {high}"
         if not isinstance(value, (list, tuple)) or len(value) != about.count:
-            raise ScenarioError(f"{where}: found {said(value)} (expected {allowed})")
+            raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
         numbers = list(value)
     for each in numbers:
         if isinstance(each, bool) or not isinstance(each, int) or not low <= each <= high:
-            raise ScenarioError(f"{where}: found {said(value)} (expected {allowed})")
+            raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
     return tuple(numbers) if about.kind == "ints" else value
 
 
-def laid_over(
+def lay_over(
     where: str, fields: Iterable[Field], values: Mapping[str, Any], changes: Record | None
 ) -> dict[str, Any]:
     """Return ``values``, a field each, in the order of ``fields``, with ``changes`` laid over.
 
     For a game that keeps plain values, as JSON holds them; ``where`` is ``rules`` or
     ``policies.<name>``.  ``ScenarioError`` for a field that there is none of, and as
-    :func:`checked`.
+    :func:`check_value`.
     """
     known = {about.id: about for about in fields}
     for key in changes or {}:
         if key not in known:
             # What no field can be called may hold signs that a terminal would obey.
-            word = key if key.isidentifier() else said(key)
+            word = key if key.isidentifier() else write_value(key)
             raise ScenarioError(f"{where}.{word}: no such field{nearest(key, known)}")
     full = {**values, **(changes or {})}
-    found = {key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
+    found = {key: check_value(about, f"{where}.{key}", full[key]) for key, about in known.items()}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}
 
 
-def made(record: type[T], where: str, values: Mapping[str, Any], word: str, listed: str) -> T:
+def make_record(
+    record: type[T], where: str, values: Mapping[str, Any], word: str, listed: str
+) -> T:
     """Return a record with these values, each checked by its field.
 
     ``where`` stands before a field's name in an error, ``word`` is what a field is called there
@@ -156,7 +158,7 @@ def made(record: type[T], where: str, values: Mapping[str, Any], word: str, list
     if missing:
         raise ScenarioError(f"{where}: {missing[0]} is missing")
     return record(
-        **{key: checked(about, f"{where}.{key}", full[key]) for key, about in known.items()}
+        **{key: check_value(about, f"{where}.{key}", full[key]) for key, about in known.items()}
     )
 
 

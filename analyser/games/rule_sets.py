@@ -1,10 +1,10 @@
 """Which rule sets has a game, and what does a scenario make of them?
 
-A game's rules are a frozen record, a field a rule (``records.declared``): its meaning, unit, range
-and source.  Presets are in ``presets.toml`` beside the game's modules, each with what it changes of
-another; a scenario overrides them by the same ids.  Compiled code reads a record as a row of whole
-numbers, by the game's positions ``R``, and never sees a preset's name.  What is common to all games
-that keep them so is here; what a rule means is the game's.
+A game's rules are a frozen record, a field a rule (``records.declare_field``): its meaning, unit,
+range and source.  Presets are in ``presets.toml`` beside the game's modules, each with what it
+changes of another; a scenario overrides them by the same ids.  Compiled code reads a record as a
+row of whole numbers, by the game's positions ``R``, and never sees a preset's name.  What is common
+to all games that keep them so is here; what a rule means is the game's.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from analyser.errors import UsageError, unknown
 from analyser.games.abilities.labels import About
 from analyser.games.default_game import flag
 from analyser.games.interface import Field, Record
-from analyser.games.records import fields_of, made, row, tables
+from analyser.games.records import fields_of, make_record, row, tables
 
 T = TypeVar("T")
 
@@ -56,14 +56,14 @@ class RuleSets(Generic[T]):
         for name, table in self._tables.items():
             values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
             base = _values(known[table["base"]]) if "base" in table else {}
-            known[name] = self._made(f"presets.toml: {name}", base | values)
+            known[name] = self._make_from_values(f"presets.toml: {name}", base | values)
         return known
 
     def titles(self) -> dict[str, str]:
         """Return what each preset is, in a line, by name, in the order of the file."""
         return {name: table["description"] for name, table in self._tables.items()}
 
-    def about(self) -> dict[str, About]:
+    def describe_presets(self) -> dict[str, About]:
         """Return what each preset is called, likewise."""
         return about_presets(self._tables)
 
@@ -71,7 +71,7 @@ class RuleSets(Generic[T]):
         """Return every preset by name, in the order of the file."""
         return self._presets
 
-    def of(self, preset: str, changes: Mapping[str, Any] | None = None) -> T:
+    def make_rules(self, preset: str, changes: Mapping[str, Any] | None = None) -> T:
         """Return a preset's rules with ``changes`` (rule id → value) laid over.
 
         Raises ``UsageError`` for an unknown preset, ``ScenarioError`` for a bad field.
@@ -80,11 +80,11 @@ class RuleSets(Generic[T]):
             raise UsageError(unknown("rule set", preset, self._presets, (), self.listed))
         if not changes:
             return self._presets[preset]
-        return self._made("rules", _values(self._presets[preset]) | dict(changes))
+        return self._make_from_values("rules", _values(self._presets[preset]) | dict(changes))
 
     def read(self, record: Record) -> T:
         """Return a full record of rules as the frozen one, checked again."""
-        return self.of(
+        return self.make_rules(
             record["preset"], {key: value for key, value in record.items() if key != "preset"}
         )
 
@@ -92,11 +92,11 @@ class RuleSets(Generic[T]):
         """Return rules as the row of integers that compiled code reads."""
         return row(rules, self.fields)
 
-    def _made(self, where: str, values: Mapping[str, Any]) -> T:
+    def _make_from_values(self, where: str, values: Mapping[str, Any]) -> T:
         """Return the rules with these values, every field checked on its own, then together."""
         game = self.package.rpartition(".")[2]
         listed = f"rules {self.example}" if self.example else f"rules{flag(game)}"
-        rules = made(self.record, where, values, "rule", listed)
+        rules = make_record(self.record, where, values, "rule", listed)
         if self.together is not None:
             self.together(where, rules)
         return rules

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from analyser.errors import PlayerError, ScenarioError, on_one_line, told
+from analyser.errors import PlayerError, ScenarioError, describe_value, on_one_line
 from analyser.games.interface import Record
 
 Line: TypeAlias = dict[str, Any]
@@ -52,7 +52,7 @@ class SeatView:
 
     def __post_init__(self) -> None:
         # A player may do what it likes with its view: the table goes on by its own rules.
-        object.__setattr__(self, "rules", copied(self.rules))
+        object.__setattr__(self, "rules", copy_value(self.rules))
 
     @property
     def turn(self) -> int:
@@ -83,23 +83,23 @@ def _seat_key(key: int) -> bytes:
     return hashlib.pbkdf2_hmac("sha256", f"{key}".encode(), b"analyser seats", ROUNDS)
 
 
-def copied(value: Any) -> Any:
+def copy_value(value: Any) -> Any:
     """Return a value of JSON that shares no list and no object with another."""
     if isinstance(value, Mapping):
-        return {key: copied(each) for key, each in value.items()}
+        return {key: copy_value(each) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [copied(each) for each in value]
+        return [copy_value(each) for each in value]
     return value
 
 
-def same(one: Any, other: Any) -> bool:
+def is_same(one: Any, other: Any) -> bool:
     """Say whether two values of JSON are the same: 1, 1.0 and true are three things."""
     if type(one) is not type(other):
         return False
     if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+        return one.keys() == other.keys() and all(is_same(one[key], other[key]) for key in one)
     if isinstance(one, list):
-        return len(one) == len(other) and all(map(same, one, other))
+        return len(one) == len(other) and all(map(is_same, one, other))
     return bool(one == other)
 
 
@@ -122,25 +122,27 @@ def move_among(found: Any, moves: Sequence[Line], who: str) -> int:
     are legal.
     """
     for at, move in enumerate(moves):
-        if same(found, move):
+        if is_same(found, move):
             return at
-    legal = clipped(", ".join(map(json.dumps, moves)), MOST_SHOWN)
-    raise PlayerError(f"{who} answers {quoted(written(found))} (expected one of {legal})")
+    legal = clip_text(", ".join(map(json.dumps, moves)), MOST_SHOWN)
+    raise PlayerError(
+        f"{who} answers {quote_answer(write_answer(found))} (expected one of {legal})"
+    )
 
 
-def written(found: Any) -> str:
+def write_answer(found: Any) -> str:
     """Return an answer as a message shows it: as JSON where it is that."""
     try:
         return json.dumps(found)
     except (TypeError, ValueError, RecursionError):
-        return told(found)
+        return describe_value(found)
 
 
-def quoted(text: str) -> str:
+def quote_answer(text: str) -> str:
     """Return what a player answered as a message quotes it."""
-    return clipped(on_one_line(text), MOST_QUOTED)
+    return clip_text(on_one_line(text), MOST_QUOTED)
 
 
-def clipped(text: str, most: int) -> str:
+def clip_text(text: str, most: int) -> str:
     """Return a text, cut where it is longer."""
     return text if len(text) <= most else text[:most] + " …"

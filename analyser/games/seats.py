@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 from analyser.games.histories import History, Refereed
 from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
-from analyser.games.seat_view import UNSEEN, Line, copied
+from analyser.games.seat_view import UNSEEN, Line, copy_value
 
 HIDDEN: Final = ("stock", "widow", "pots")
 """Fields of a deal that no seat sees."""
@@ -66,7 +66,7 @@ class LegalMove(NamedTuple):
     """The rest of it, in a game whose moves have one."""
 
 
-def shown_to_all(line: Line, _seat: int, _table: Any) -> Line:
+def show_to_all(line: Line, _seat: int, _table: Any) -> Line:
     """Return a line in which nothing is hidden."""
     return line
 
@@ -76,7 +76,7 @@ def as_carried(_rules: Any, scores: Sequence[int]) -> tuple[Any, ...]:
     return (scores,)
 
 
-def nothing_carried(_rules: Any, _scores: Sequence[int]) -> tuple[Any, ...]:
+def carry_nothing(_rules: Any, _scores: Sequence[int]) -> tuple[Any, ...]:
     """Return nothing: a hand does not know of those before it."""
     return ()
 
@@ -104,7 +104,7 @@ class Seats(Generic[T]):
 
     moves: Callable[[T], Sequence[LegalMove]]
     """All legal moves of the player to move."""
-    seen: Callable[[Line, int, T], Line] = shown_to_all
+    seen: Callable[[Line, int, T], Line] = show_to_all
     """A line as a seat sees it."""
     unfinished: Callable[[T, int], Sequence[Line]] = nothing_lies
     """Lines, as a seat sees them, of what is not over yet: a trick in play, a card in hand."""
@@ -134,7 +134,7 @@ class Seats(Generic[T]):
     """Why policies cannot go on from here, where compiled code lacks a move; empty: they can."""
 
 
-def drawn_unseen(line: Line, seat: int, _table: Any) -> Line:
+def hide_draws(line: Line, seat: int, _table: Any) -> Line:
     """Return a line as a seat sees it, where others' draws and a reshuffled stock are hidden."""
     if line["do"] == "draw" and line["seat"] != seat:
         return {**line, "card": UNSEEN}
@@ -147,7 +147,7 @@ def deal_seen(history: History[T], table: T, preset: str, seat: int) -> Line:
     """Return the deal line of a hand as a seat sees it; which deal of which seed it is, is not
     said.
     """
-    deal: Line = copied(history.deal_line(table, preset, None, 0))
+    deal: Line = copy_value(history.deal_line(table, preset, None, 0))
     hidden: dict[str, Any] = {
         # Of piles that nobody has seen it is known how many there are.
         name: [UNSEEN for _ in deal[name]] if name == "pots" else UNSEEN

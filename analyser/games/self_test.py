@@ -23,11 +23,11 @@ SEAL: Final = "sha256"
 
 
 @cache
-def shipped(package: str) -> tuple[Vouched, ...]:
-    """Return what is in the file beside a package's modules; raises as :func:`parsed`."""
+def load_shipped(package: str) -> tuple[Vouched, ...]:
+    """Return what is in the file beside a package's modules; raises as :func:`parse_vouched`."""
     file = files(package) / NAME
     found = file.read_bytes() if file.is_file() else b""
-    return parsed(found.decode(errors="replace"), str(file))
+    return parse_vouched(found.decode(errors="replace"), str(file))
 
 
 def text(vouched: Sequence[Vouched]) -> str:
@@ -37,7 +37,7 @@ def text(vouched: Sequence[Vouched]) -> str:
     return whole.replace(f'"{SEAL}": ""', f'"{SEAL}": "{_sum(whole)}"')
 
 
-def parsed(found: str, name: str) -> tuple[Vouched, ...]:
+def parse_vouched(found: str, name: str) -> tuple[Vouched, ...]:
     """Return what a file's text says; ``DataError`` where it is not as it was written."""
     try:
         body = json.loads(found)

@@ -1,6 +1,6 @@
 """Which players has a game whose players decide by a sheet, and what does a scenario make of them?
 
-A player is a frozen record, a field a habit (``records.declared``).  Those set by hand are in
+A player is a frozen record, a field a habit (``records.declare_field``).  Those set by hand are in
 ``policies.toml`` beside the game's modules, those that a search found in ``champions/``, a file
 each.  What is common to all games that keep them so is here; what a habit means is the game's.
 """
@@ -15,7 +15,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
-from analyser.errors import DataError, ScenarioError, UsageError, said, unknown
+from analyser.errors import DataError, ScenarioError, UsageError, unknown, write_value
 from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.abilities.engines import check_no_engine
 from analyser.games.abilities.labels import AboutPolicy
@@ -23,7 +23,7 @@ from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import choices_of
 from analyser.games.default_game import flag
 from analyser.games.interface import Field, Record
-from analyser.games.records import declared, fields_of, made, places, row, tables
+from analyser.games.records import declare_field, fields_of, make_record, places, row, tables
 
 T = TypeVar("T")
 
@@ -78,9 +78,9 @@ class Sheets(Generic[T]):
     def _plain(self) -> dict[str, tuple[AboutPolicy, T]]:
         known: dict[str, tuple[AboutPolicy, T]] = {}
         for name, table in tables(self.package, "policies.toml").items():
-            about = about_of(table)
+            about = take_description(table)
             base = _values(known[table.pop("base")][1]) if "base" in table else {}
-            known[name] = (about, self._made(f"policies.toml: {name}", base | table))
+            known[name] = (about, self._make_from_values(f"policies.toml: {name}", base | table))
         return known
 
     @cached_property
@@ -91,36 +91,36 @@ class Sheets(Generic[T]):
             for name, table in tables(self.package, "presets.toml").items()
         }
 
-        def made_of(name: str) -> tuple[AboutPolicy, T]:
+        def make_policy(name: str) -> tuple[AboutPolicy, T]:
             """Return a policy, which may be a champion that starts from another one."""
             if name not in known:
                 file, table = found[name.removeprefix(CHAMPION)]
                 base = str(table["base"])
                 habits = {key: each for key, each in table.items() if key not in ("name", "base")}
                 about = champion(str(table["name"]), base, labels)
-                habits = _values(made_of(base)[1]) | habits
-                known[name] = (about, self._made(f"champions/{file}", habits))
+                habits = _values(make_policy(base)[1]) | habits
+                known[name] = (about, self._make_from_values(f"champions/{file}", habits))
             return known[name]
 
         # In the order of the files, whichever is made first.
-        tuned = {name: made_of(name) for name in (f"{CHAMPION}{each}" for each in found)}
+        tuned = {name: make_policy(name) for name in (f"{CHAMPION}{each}" for each in found)}
         known = {**self._plain, **tuned}
         if (files(self.package) / SEARCHERS).is_file():
             for name, table in tables(self.package, SEARCHERS).items():
-                about = about_of(table)
+                about = take_description(table)
                 habits = _values(known[self.example][1]) | table
-                known[name] = (about, self._made(f"{SEARCHERS}: {name}", habits))
+                known[name] = (about, self._make_from_values(f"{SEARCHERS}: {name}", habits))
         return known
 
     def plain(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return the players that were set by hand."""
         return self._plain
 
-    def named(self) -> dict[str, tuple[AboutPolicy, T]]:
+    def list_named(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return every named player: those set by hand, the champions, then search players."""
         return self._named
 
-    def tuned_for(self) -> dict[str, str]:
+    def list_presets(self) -> dict[str, str]:
         """Return for which preset each player was made; not of one that plays at random."""
         by_hand = [
             name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
@@ -135,7 +135,7 @@ class Sheets(Generic[T]):
             for name in made
         }
 
-    def of(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
+    def make_policy(self, name: str, changes: Mapping[str, Any] | None = None) -> T:
         """Return the named player with ``changes`` (field → value) laid over.
 
         Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
@@ -145,9 +145,9 @@ class Sheets(Generic[T]):
         player = self._named[name][1]
         if not changes:
             return player
-        return self._made(f"policies.{name}", _values(player) | dict(changes))
+        return self._make_from_values(f"policies.{name}", _values(player) | dict(changes))
 
-    def about(self) -> dict[str, AboutPolicy]:
+    def describe_policies(self) -> dict[str, AboutPolicy]:
         """Return what each named player is called."""
         return {name: about for name, (about, _player) in self._named.items()}
 
@@ -180,9 +180,9 @@ class Sheets(Generic[T]):
         """How many numbers of a row the habits are."""
         return sum(each.count for each in self.habits)
 
-    def _made(self, where: str, values: Mapping[str, Any]) -> T:
+    def _make_from_values(self, where: str, values: Mapping[str, Any]) -> T:
         listed = f"policies {self.example}{flag(self._game)}"
-        player: Any = made(self.record, where, values, "habit", listed)
+        player: Any = make_record(self.record, where, values, "habit", listed)
         found: T = replace(player, rule=_rule_text(where, self.package, player))
         return found
 
@@ -228,12 +228,13 @@ def rule_of(package: str, player: Any) -> DecisionRule | None:
     if not player.rule_for:
         names = ", ".join(each.name for each in decisions_of(package) if each.asks)
         raise ScenarioError(
-            f"rule: found {said(player.rule[: decision_rules.SHOWN])} without rule_for (expected "
+            f"rule: found {write_value(player.rule[: decision_rules.SHOWN])} without rule_for "
+            "(expected "
             f"beside it the decision that it is for: {names})"
         )
     if not player.rule:
         raise ScenarioError(
-            f"rule_for: found {said(player.rule_for)} without rule (expected beside it "
+            f"rule_for: found {write_value(player.rule_for)} without rule (expected beside it "
             f"{decision_rules.ALLOWED})"
         )
     return read_rule(package, player.rule_for, player.rule)
@@ -264,7 +265,7 @@ def _rule_text(where: str, package: str, player: Any) -> str:
 # -- what policies and rule sets are called
 
 
-def about_of(table: dict[str, Any]) -> AboutPolicy:
+def take_description(table: dict[str, Any]) -> AboutPolicy:
     """Take the description of a policy, or a rule set, out of a table of a TOML file; return it."""
     return AboutPolicy(table.pop("label"), table.pop("description"), table.pop("straw_man", False))
 
@@ -299,7 +300,7 @@ def champions(package: str) -> dict[str, tuple[str, dict[str, Any]]]:
 
 def habit(meaning: str, low: int, high: int, unit: str, ordered: bool = True) -> Any:
     """Return a habit that is a number."""
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+    return declare_field("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
 
 
 def decides() -> Any:
@@ -314,13 +315,13 @@ class FollowsRule:
     They follow a game's own habits, in this order.
     """
 
-    rule_for: str = declared(
+    rule_for: str = declare_field(
         "word",
         "decision that is made by the rule of thumb, by its name; empty: none",
         ordered=False,
         default="",
     )
-    rule: str = declared(
+    rule: str = declare_field(
         "word",
         "that rule: when to go the first way, facts compared with numbers; empty: none",
         ordered=False,

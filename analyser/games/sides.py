@@ -115,7 +115,7 @@ class Pairing:
     """How many of a row's whole numbers make a unit of the score."""
 
     @classmethod
-    def of(cls, game: Game, rules: Record, arms: Sequence[Sequence[int]]) -> Pairing:
+    def from_arms(cls, game: Game, rules: Record, arms: Sequence[Sequence[int]]) -> Pairing:
         """Return the pairing of entrants 0 and 1 in these seatings."""
         columns = game.columns
         names = score_names(game, rules)
@@ -133,14 +133,14 @@ class Pairing:
         return all({*owner} == {0, 1} for owner in self.owners)
 
     def of_rows(self, arm: int, rows: npt.NDArray[np.int64]) -> FloatArray:
-        """Return :meth:`ahead` of rows as a game plays them, (hands, columns)."""
-        return self.ahead(arm, self.scores_of(rows))
+        """Return :meth:`measure_lead` of rows as a game plays them, (hands, columns)."""
+        return self.measure_lead(arm, self.scores_of(rows))
 
     def scores_of(self, rows: npt.NDArray[np.int64]) -> list[FloatArray]:
         """Return the scores of rows, an array a side, units."""
         return [rows[:, place] / self.parts for place in self.places]
 
-    def ahead(self, arm: int, scores: Sequence[FloatArray]) -> FloatArray:
+    def measure_lead(self, arm: int, scores: Sequence[FloatArray]) -> FloatArray:
         """Return an arm's part in the margins: (hands,), their mean over the arms is the margin.
 
         ``scores``: an array a side, units.  Where both sit at every table it is what the first is
@@ -156,7 +156,7 @@ class Pairing:
                 made += sign * np.mean(own, axis=0) * (len(self.owners) / tables)
         return made
 
-    def scored(self, by_arm: Sequence[Sequence[FloatArray]]) -> FloatArray:
+    def average_scores(self, by_arm: Sequence[Sequence[FloatArray]]) -> FloatArray:
         """Return what each of the two scores a hand, the mean over all its seats: (deals, 2).
 
         ``by_arm``: of each arm an array a side, units.
@@ -169,7 +169,7 @@ class Pairing:
         return np.stack([np.mean(each, axis=0) for each in own], axis=1)
 
     def tables(self, ahead: Sequence[FloatArray]) -> FloatArray:
-        """Return each table's margin, (deals, arms), from :meth:`ahead` of each arm.
+        """Return each table's margin, (deals, arms), from :meth:`measure_lead` of each arm.
 
         Where the two do not meet, a single table has no margin: (deals, 1), the margins of deals.
         """

@@ -180,30 +180,30 @@ class StandardGame:
     @property
     def policies(self) -> Mapping[str, str]:
         """How each policy plays, in a line, in the order of the file."""
-        return {name: about.description for name, about in self.sheets.about().items()}
+        return {name: about.description for name, about in self.sheets.describe_policies().items()}
 
     @property
     def about_policies(self) -> Mapping[str, AboutPolicy]:
         """What each policy is called, and was."""
-        return self.sheets.about()
+        return self.sheets.describe_policies()
 
     @property
     def about_rule_sets(self) -> Mapping[str, About]:
         """What each preset is called."""
-        return self.rule_sets.about()
+        return self.rule_sets.describe_presets()
 
     @property
     def tuned_for(self) -> Mapping[str, str]:
         """Policy → the preset that it was made for."""
-        return self.sheets.tuned_for()
+        return self.sheets.list_presets()
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, as a record."""
-        return {"preset": preset, **asdict(self.rule_sets.of(preset, changes))}
+        return {"preset": preset, **asdict(self.rule_sets.make_rules(preset, changes))}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy with ``changes`` laid over, as a record."""
-        return {"name": name, **asdict(self.sheets.of(name, changes))}
+        return {"name": name, **asdict(self.sheets.make_policy(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points after a number of hands."""
@@ -275,11 +275,13 @@ class StandardGame:
         """Play ``count`` deals from ``first`` on with the kernel; a row each."""
         return self.engine.play(rules, policies, seating, key, first, count)
 
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+    def seat_players(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> Hands:
         """Return what plays hands of these players with the kernel."""
-        return self.engine.seated(rules, policies, seating)
+        return self.engine.seat_players(rules, policies, seating)
 
-    def vouched(self) -> tuple[Vouched, ...]:
+    def list_vouched(self) -> tuple[Vouched, ...]:
         """Return the hands that prove machine code, and what they come to."""
         from numba import config
 
@@ -287,7 +289,7 @@ class StandardGame:
 
         if getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
             return ()
-        return self_test.shipped(self.package)
+        return self_test.load_shipped(self.package)
 
     def weigh(
         self,
@@ -318,13 +320,13 @@ class StandardGame:
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int, deal: int
     ) -> Any:
         """Return the referee's table of a hand that the kernel has played, each move verified."""
-        log = self.engine.logged(rules, policies, seating, key, deal, self.most_logged)
+        log = self.engine.log_deal(rules, policies, seating, key, deal, self.most_logged)
         return self.retold_hand(self.rule_sets.read(rules), key, deal, log)
 
     def retold_hand(self, rules: Any, key: int, deal: int, log: Sequence[int]) -> Any:
         """Return the referee's table of a hand, made of the moves that the kernel's log has.
 
-        ``log``: as ``Engine.logged``.
+        ``log``: as ``Engine.log_deal``.
         """
         referee = self._room("referee")
         table = referee.deal(rules, key, deal)
@@ -421,7 +423,7 @@ class TrainingGame(StandardGame):
         self, rules: Record, seats: Sequence[Record], learners: Sequence[bool], many: int
     ) -> LearnersTables:
         """As ``Trains.tables_of``."""
-        from analyser.games.environments import Stepping, Tables, nothing
+        from analyser.games.environments import Stepping, Tables, prepare_nothing
 
         own = self._room("kernel.environment")
         stepping = Stepping(
@@ -430,7 +432,7 @@ class TrainingGame(StandardGame):
             step_searched=own.LOOPS.step_searched,
             advise=own.LOOPS.advise,
             advise_searched=own.LOOPS.advise_searched,
-            prepare=nothing,
+            prepare=prepare_nothing,
             actions=self.actions,
             parts=self.observation,
             table=self.kernel.GAME.table,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Final
 
-from analyser.confidence import of_kept
+from analyser.confidence import scale_kept
 from analyser.games.records import tables
 
 FILE: Final = "strengths.toml"
@@ -47,7 +47,7 @@ def read(package: str) -> Strengths | None:
         return None
     kept: dict[str, Any] = dict(tables(package, FILE))
     players = {
-        name: Strength(**{**each, "half": of_kept(each["half"])})
+        name: Strength(**{**each, "half": scale_kept(each["half"])})
         for name, each in kept.pop("players").items()
     }
     return Strengths(**kept, players=players)

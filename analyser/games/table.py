@@ -30,7 +30,7 @@ from typing import Any, Final
 
 from analyser.cards.codes import card_code, picture
 from analyser.cards.shuffle import run_key
-from analyser.errors import ScenarioError, UsageError, quoted, told, unknown
+from analyser.errors import ScenarioError, UsageError, describe_value, quote_text, unknown
 from analyser.games.abilities.clubs import ScoredTable, SideScore
 from analyser.games.abilities.engines import check_no_engine
 from analyser.games.history_lines import Illegal
@@ -41,13 +41,13 @@ from analyser.games.move_words import (
     Said,
     is_card,
     is_nested,
-    parsed,
-    said_in,
+    parse_move,
+    read_line,
     spelled,
     text_of,
     words_of,
 )
-from analyser.games.seat_view import Line, SeatView, copied, same, seat_seed
+from analyser.games.seat_view import Line, SeatView, copy_value, is_same, seat_seed
 from analyser.games.seats import LegalMove, Policies, Seats, Verb, deal_seen
 from analyser.games.sides import seating
 from analyser.games.standard_game import StandardGame
@@ -82,7 +82,7 @@ class Table:
         """Lay out a deal of a run key; ``seed``: of which seed it is; ``lead``: who begins;
         ``before``: the totals before the hand, as a row has them.
         """
-        self._game, self._record, self._key, self.deal = game, copied(rules), key, number
+        self._game, self._record, self._key, self.deal = game, copy_value(rules), key, number
         self._seed, self._lead = seed, lead
         self._before = [*map(int, before)] or [0] * len(game.sides(rules))
         self._table: Any = game.lay_out(rules, key, number, lead, self._before)
@@ -108,7 +108,7 @@ class Table:
     @property
     def rules(self) -> dict[str, Any]:
         """Every rule by its id, and the ``preset`` of which they were made; a copy."""
-        return dict(copied(self._record))
+        return dict(copy_value(self._record))
 
     @property
     def over(self) -> bool:
@@ -123,7 +123,7 @@ class Table:
     @property
     def hand(self) -> tuple[str, ...]:
         """The cards in hand of the player to move; empty where there are none, or nobody moves."""
-        seat, shown = self.to_move, self._shown()
+        seat, shown = self.to_move, self._show_fields()
         if seat is None:
             return ()
         return tuple(shown["hands"][seat] if "hands" in shown else [shown["card"]])
@@ -134,8 +134,8 @@ class Table:
             raise UsageError(f"view: nobody has a turn at {self._game.title}, nor a view of it")
         if seat not in range(self._players):
             raise UsageError(f"view: found seat {seat!r} (expected 0 to {self._players - 1})")
-        view = self.seen_by(seat, [each.line for each in self.moves if seat == self.to_move])
-        return replace(view, lines=tuple(copied(view.lines)))
+        view = self.view_from(seat, [each.line for each in self.moves if seat == self.to_move])
+        return replace(view, lines=tuple(copy_value(view.lines)))
 
     def history(self) -> tuple[str, ...]:
         """Return the hand as a hand history, a line of JSON each, as ``analyser replay`` writes it.
@@ -148,30 +148,30 @@ class Table:
         deal = history.deal_line(self._table, preset, self._seed, self.deal)
         seat = -1 if self.to_move is None else self.to_move
         last = self._seats.unfinished(self._table, seat)
-        return tuple(map(json.dumps, (deal, *self._done(), *last)))
+        return tuple(map(json.dumps, (deal, *self._list_done(), *last)))
 
     def position(self) -> str:
         """Return the position as the player to move sees it, as ``analyser.advise`` reads it."""
         if self.over:
             raise UsageError("position: the hand is over (expected one in which a player decides)")
         seat = self.to_move
-        lines = self.history() if seat is None else map(json.dumps, self.seen_by(seat).lines)
+        lines = self.history() if seat is None else map(json.dumps, self.view_from(seat).lines)
         return "\n".join(lines)
 
     def __getattr__(self, name: str) -> Any:
         """Return what lies on the table by this name, or what makes a move of this word."""
         if name.startswith("_"):
             raise AttributeError(name)
-        shown, verbs = self._shown(), self._verbs()
+        shown, verbs = self._show_fields(), self._verbs()
         if name in shown:
-            return _fixed(shown[name])
+            return _freeze_value(shown[name])
         if name in verbs:
             return partial(self._say, verbs[name])
         known = [*shown, *verbs, *(each for each in vars(Table) if not each.startswith("_"))]
         raise AttributeError(unknown("thing at this table", name, known))
 
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *self._shown(), *self._verbs()})
+        return sorted({*super().__dir__(), *self._show_fields(), *self._verbs()})
 
     def __repr__(self) -> str:
         return f"<Table: {self._title()}>"
@@ -226,7 +226,7 @@ class Table:
         """
         if moves is not None and (not isinstance(moves, int) or moves < 0):
             raise UsageError(f"moves: found {moves!r} (expected a whole number from 0)")
-        players, made = self._seated(policies), list[str]()
+        players, made = self._seat_policies(policies), list[str]()
         why = self._seats.why_no_policies(self._table)
         if why:
             raise UsageError(f"play_on: {why} (expected a table at which policies can go on)")
@@ -283,26 +283,26 @@ class Table:
 
     def make(self, move: LegalMove) -> None:
         """Make one of :attr:`moves`."""
-        said = said_in(self._words, move.line)
+        said = read_line(self._words, move.line)
         assert said is not None
         self._words[said.word].make(self._table, self.to_move, *said.values)
         self._seats.ready(self._table)
         if move.number != NO_MOVE:
             self._by_hand.append(move)
 
-    def seen_by(self, seat: int, moves: Sequence[Line] = (), *more: Line) -> SeatView:
+    def view_from(self, seat: int, moves: Sequence[Line] = (), *more: Line) -> SeatView:
         """Return what a seat sees; ``moves``: what it may do; ``more``: lines behind the last."""
         seats, table = self._seats, self._table
         if seat not in self._seen:
             deal = deal_seen(self._game.history, table, str(self._record["preset"]), seat)
             self._seen[seat] = seat_seed(self._key, seat, deal), [deal]
         seed, known = self._seen[seat]
-        made = self._done(len(known) - 1)
-        known += [copied(seats.seen(line, seat, table)) for line in made]
-        lines = (*known, *copied([*(more or seats.unfinished(table, seat))]))
-        return SeatView(self.game, self._record, seat, lines, tuple(copied([*moves])), seed)
+        made = self._list_done(len(known) - 1)
+        known += [copy_value(seats.seen(line, seat, table)) for line in made]
+        lines = (*known, *copy_value([*(more or seats.unfinished(table, seat))]))
+        return SeatView(self.game, self._record, seat, lines, tuple(copy_value([*moves])), seed)
 
-    def where(self, seat: int) -> str:
+    def describe_place(self, seat: int) -> str:
         """Return where the hand is, for messages about a seat."""
         _, known = self._seen.get(seat, (0, ()))
         return self._seats.place(self._table, len(known))
@@ -334,7 +334,7 @@ class Table:
     def _players(self) -> int:
         return len(self._game.seats(self._record))
 
-    def _shown(self) -> dict[str, Any]:
+    def _show_fields(self) -> dict[str, Any]:
         """Return what lies on the table, by name; hands have the lowest code first."""
         shown = dict(self._seats.shown(self._table))
         if "hands" in shown:
@@ -358,25 +358,27 @@ class Table:
         line: Any = move
         if isinstance(move, str):
             if not move.lstrip().startswith("{"):
-                return parsed(self._words, move), None
+                return parse_move(self._words, move), None
             try:
                 line = json.loads(move)
             except (ValueError, RecursionError):
-                raise UsageError(f"play: found {quoted(move)}, which is not JSON") from None
+                raise UsageError(f"play: found {quote_text(move)}, which is not JSON") from None
         if not isinstance(line, Mapping):
-            raise UsageError(f"play: found {told(move)} (expected a move, as legal_moves has them)")
-        said = said_in(self._words, dict(line))
+            raise UsageError(
+                f"play: found {describe_value(move)} (expected a move, as legal_moves has them)"
+            )
+        said = read_line(self._words, dict(line))
         if said is None:
-            raise UsageError(f"play: found {told(move)} (expected the line of a move)")
+            raise UsageError(f"play: found {describe_value(move)} (expected the line of a move)")
         # As text, so that what is not a card or a number is found out.
-        return parsed(self._words, text_of(self._words, said)), dict(line)
+        return parse_move(self._words, text_of(self._words, said)), dict(line)
 
     def _play(self, said: Said, line: Line | None, seat: int | None) -> None:
         """Make a move, and note it for policies that go on."""
         silent: list[LegalMove] = []
         table, moves = self._table, self.moves
         for _ in range(MOST_SILENT):
-            found = self._listed(said, line, moves) if seat == self._turn_at(table) else None
+            found = self._find_listed(said, line, moves) if seat == self._turn_at(table) else None
             quiet = [each for each in moves if each.line["do"] in self._seats.be_silent]
             if found is not None or not quiet:
                 break
@@ -409,20 +411,20 @@ class Table:
         if number != NO_MOVE:
             self._by_hand.append(LegalMove({}, number))
 
-    def _listed(
+    def _find_listed(
         self, said: Said, line: Line | None, moves: Sequence[LegalMove]
     ) -> LegalMove | None:
         """Return the legal move that is said: the same, or the only one of these cards."""
         text, alike = text_of(self._words, said), list[LegalMove]()
         for each in moves:
             words = words_of(self._words, each.line)
-            if words == text or (line is not None and same(each.line, line)):
+            if words == text or (line is not None and is_same(each.line, line)):
                 return each
             if sorted(words.split()) == sorted(text.split()):
                 alike.append(each)
         return alike[0] if len(alike) == 1 else None
 
-    def _seated(self, policies: Any) -> list[Record]:
+    def _seat_policies(self, policies: Any) -> list[Record]:
         """Return who plays, by seat."""
         asked = policies if isinstance(policies, list | tuple) else [policies]
         found = [self._policy(each) for each in asked]
@@ -436,13 +438,13 @@ class Table:
         whole = self._game.policy(self._game.default_policy)
         if not isinstance(named, Mapping) or not {*whole} <= {*named}:
             raise UsageError(
-                f"policies: found {told(named)} (expected a name, or a record of "
+                f"policies: found {describe_value(named)} (expected a name, or a record of "
                 "analyser.policies(…))"
             )
         check_no_engine(named)
         return named
 
-    def _done(self, first: int = 0) -> Iterator[Line]:
+    def _list_done(self, first: int = 0) -> Iterator[Line]:
         """Yield the lines of what is over, from one on."""
         done = self._seats.done or self._game.history.moves_of
         return (dict(line) for line in islice(done(self._table), first, None))
@@ -456,8 +458,8 @@ class Table:
         return f"{self._game.title} ({self._record['preset']}), {of}, {turn}"
 
     def _lines(self) -> Iterator[str]:
-        for name, value in self._shown().items():
-            yield from _printed(name.replace("_", " "), value, "")
+        for name, value in self._show_fields().items():
+            yield from _print_value(name.replace("_", " "), value, "")
         if self.over:
             said = (f"{side.name} {side.score:g}" for side in self.score().sides)
             yield f"score: {', '.join(said)}"
@@ -466,24 +468,24 @@ class Table:
 # -- as text --------------------------------------------------------------------------------------
 
 
-def _fixed(value: Any) -> Any:
+def _freeze_value(value: Any) -> Any:
     """Return a value that nobody can change: lists as tuples."""
-    return tuple(map(_fixed, value)) if isinstance(value, list | tuple) else value
+    return tuple(map(_freeze_value, value)) if isinstance(value, list | tuple) else value
 
 
-def _printed(name: str, value: Any, indent: str) -> Iterator[str]:
+def _print_value(name: str, value: Any, indent: str) -> Iterator[str]:
     """Yield a value as lines: cards in a row, lists of lists a line each, by their numbers."""
     if is_nested(value):
         yield f"{indent}{name}:"
         for number, each in enumerate(value):
-            yield from _printed(str(number), each, f"{indent}  ")
+            yield from _print_value(str(number), each, f"{indent}  ")
     elif isinstance(value, list | tuple):
-        yield f"{indent}{name}: {' '.join(map(_shown, value)) or '–'}"
+        yield f"{indent}{name}: {' '.join(map(_show_value, value)) or '–'}"
     else:
-        yield f"{indent}{name}: {_shown(value)}"
+        yield f"{indent}{name}: {_show_value(value)}"
 
 
-def _shown(value: Any) -> str:
+def _show_value(value: Any) -> str:
     if value is None or value == "":
         return "–"
     if isinstance(value, bool):

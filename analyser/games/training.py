@@ -28,7 +28,7 @@ NO_ACTION = -1
 
 
 @inlined
-def same(_table, _rules, number, _state, _work):
+def pass_number(_table, _rules, number, _state, _work):
     """Return an action as a move, or a move as an action, where both have one number."""
     return number
 
@@ -52,10 +52,10 @@ class Lesson(NamedTuple):
     """In how many parts of a unit ends are counted (``OUTCOME_PARTS`` of the columns)."""
     said: int = 0
     """Numbers of what is said of a move so far; 0 each where a move begins."""
-    move_of: Compiled = same
+    move_of: Compiled = pass_number
     """table, rules, action, state, work → move of ``kernels``, or ``NO_MOVE``: it is not whole yet,
     and what is said of it is kept"""
-    action_of: Compiled = same
+    action_of: Compiled = pass_number
     """table, rules, move, state, work → the next action that makes it, or ``NO_ACTION``"""
 
 
@@ -89,7 +89,7 @@ def mark(plane, cards):
 
 @inlined
 @shared
-def ahead(game, table, rules, seat, players, work):
+def measure_lead(game, table, rules, seat, players, work):
     """Return a player's score less the mean of the others', in parts, after ``settle``."""
     own = others = 0
     for other in range(players):
@@ -149,7 +149,7 @@ def step_all(
             movers[i], counts[i], ended[i] = OVER, 0, 1
             kernels.write_row(game, table, rules, part(rows, game.row * i), work)
             for seat in range(players):
-                lead = ahead(game, table, rules, seat, players, work)
+                lead = measure_lead(game, table, rules, seat, players, work)
                 rewards[players * i + seat] = lead / lesson.parts
         else:
             movers[i] = table[TO_MOVE]

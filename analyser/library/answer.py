@@ -129,7 +129,7 @@ class RunAnswer(Answer):
         """What was found, and what is said of it, without the page."""
         from analyser.report import page
 
-        return page.told(self.run.run, self._beside)
+        return page.describe_run(self.run.run, self._beside)
 
     @property
     def screen(self) -> FirstScreen:

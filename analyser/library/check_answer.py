@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import UsageError
-from analyser.findings.json_fields import each_picked, picked
+from analyser.findings.json_fields import pick_fields, pick_from_each
 from analyser.library.answer import Answer
 from analyser.play.checking import Fault, Found, Mended
 from analyser.storage.run_folder import Run
@@ -103,17 +103,17 @@ def _numbers(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[s
     return {
         "run": str(run.place),
         "sound": not (found.faults if mended is None else mended.faults),
-        **picked(found, "shards shards_planned=of"),
+        **pick_fields(found, "shards shards_planned=of"),
         "finished": not run.damage and found.shards == found.of,
         "rows": found.rows,
-        "damaged": each_picked(found.faults, FAULT),
-        **picked(found, "left others begun replayed=compared"),
+        "damaged": pick_from_each(found.faults, FAULT),
+        **pick_fields(found, "left others begun replayed=compared"),
         "pick": seed,
         "unplayed": found.unplayed or None,
         "made": found.made or None,
         "repaired": None if mended is None else list(mended.files),
         "moved": None if mended is None else [str(each) for each in mended.moved],
-        "unrepaired": None if mended is None else each_picked(mended.faults, FAULT),
+        "unrepaired": None if mended is None else pick_from_each(mended.faults, FAULT),
         "digest": run.digest(),
     }
 

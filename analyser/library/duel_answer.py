@@ -99,15 +99,15 @@ class Compared(compared.Compared, Answer):
         return plots.forest([lane], axis, band=self.band)
 
 
-def watching(
+def watch_shards(
     game: Game, spec: RunSpec, watch: Watch, ended: list[Hands]
 ) -> Callable[[pd.DataFrame], str | None]:
     """Return what shows a ``watch`` the shards of a duel, and adds what the hands were like."""
     (cell,) = spec.cells
     read = same_deals.tables(game, cell)
 
-    def seen(table: pd.DataFrame) -> str | None:
+    def show_shard(table: pd.DataFrame) -> str | None:
         ended.append(same_deals.hands(game, cell, table))
         return watch.add(read.of(table))
 
-    return seen
+    return show_shard

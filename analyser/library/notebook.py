@@ -33,7 +33,7 @@ def html(
         for at, each in enumerate(says)
     ]
     if figure is not None:
-        made.append(f'<div style="max-width: 37em">{_drawn(says, figure)}</div>')
+        made.append(f'<div style="max-width: 37em">{_draw_answer(says, figure)}</div>')
     if frame is not None:
         words = frame.map(_words)
         made.append(words.to_html(index=False, max_rows=MOST_ROWS, border=0, justify="left"))
@@ -47,7 +47,7 @@ def _words(value: object) -> object:
     return "" if value is None else value
 
 
-def _drawn(says: Sequence[str], figure: Figure) -> str:
+def _draw_answer(says: Sequence[str], figure: Figure) -> str:
     from analyser.report.figures import plots
 
     # Ids are the whole notebook's: what says other things has others.

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, nearest, told
+from analyser.errors import ScenarioError, UsageError, describe_value, nearest
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import arguments, build
 from analyser.scenario.engine_lookup import Engine
@@ -67,7 +67,7 @@ class Sheet(dict[str, Any]):
         return notebook.html([self.title], self.frame())
 
 
-@arguments.checked
+@arguments.check_arguments
 def rules(
     preset: str | None = None,
     /,
@@ -91,7 +91,7 @@ def rules(
     return Sheet(made, build.rules_name(the_game, made), the_game.rule_fields)
 
 
-@arguments.checked
+@arguments.check_arguments
 def policies(
     base: str | None = None,
     /,
@@ -112,7 +112,7 @@ def policies(
     unlike = {key: value for key, value in habits.items() if found.get(key, ...) != value}
     if unlike or called is not None:
         new = f"{found['name']}{build.in_brackets(unlike)}" if called is None else called
-        found = book.varied(found, new, f"policies.{name}.", unlike)
+        found = book.vary_policy(found, new, f"policies.{name}.", unlike)
     return Sheet(found, str(found["name"]), the_game.policy_fields)
 
 
@@ -141,7 +141,9 @@ def player(
         return book.policy(game.default_policy if asked is None else asked)
     record = _record(argument, "policies", asked, "name", game.policies)
     name = record.pop("name")
-    return book.varied({**game.policy(game.default_policy), **record}, name, f"{argument}.", {})
+    return book.vary_policy(
+        {**game.policy(game.default_policy), **record}, name, f"{argument}.", {}
+    )
 
 
 def players(
@@ -151,15 +153,15 @@ def players(
 ) -> list[Record]:
     """Return the policies of names or records, checked: one, or several in a list."""
     book = Roster(game, Path())
-    return [player(game, book, each, argument) for each in _listed(argument, asked)]
+    return [player(game, book, each, argument) for each in _list_policies(argument, asked)]
 
 
 def rule_sets(game: Game, asked: NameOrRecord | Sequence[NameOrRecord] | None) -> list[Record]:
     """Return the rule sets of names or records, checked: one, or several in a list."""
-    return [rule_set(game, each) for each in _listed("rules", asked)]
+    return [rule_set(game, each) for each in _list_policies("rules", asked)]
 
 
-def _listed(
+def _list_policies(
     argument: str, asked: NameOrRecord | Sequence[NameOrRecord] | None
 ) -> list[NameOrRecord | None]:
     if isinstance(asked, Sequence) and not isinstance(asked, str):
@@ -176,7 +178,8 @@ def _record(
     """Return a record as a dictionary with its name, whoever made it."""
     if not isinstance(asked, Mapping):
         raise UsageError(
-            f"{argument}: found {told(asked)} (expected a name, or a record of analyser.{what}(…))"
+            f"{argument}: found {describe_value(asked)} (expected a name, or a record of "
+            f"analyser.{what}(…))"
         )
     made = dict(asked)
     if not isinstance(made.get(key), str):

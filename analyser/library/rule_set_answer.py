@@ -70,7 +70,7 @@ class RuleSets(RunAnswer):
         from analyser.report.study import PlayedRun
 
         # Rule sets may have a page of another kind, as where they differ in when time is called.
-        if kinds.of(PlayedRun(self.run.run)) is not kinds.CELLS:
+        if kinds.find_study(PlayedRun(self.run.run)) is not kinds.CELLS:
             return page.first_screen(self.run.run)
         return self.part.screen
 
@@ -88,7 +88,7 @@ class RuleSets(RunAnswer):
         return {
             "game": read.spec.game,
             "policies": [str(each["name"]) for each in first.entrants],
-            "changes": build.changed(read.game, first.rules),
+            "changes": build.list_changes(read.game, first.rules),
             "seed": read.spec.seed,
             "hands": read.hands + one_rule.hands(self.run.run, read),
             "hands_per_cell": first.units,

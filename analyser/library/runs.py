@@ -32,7 +32,7 @@ from analyser.play.runner import Progress
 from analyser.scenario import arguments
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
-from analyser.storage.address import Where, where
+from analyser.storage.address import Where, find_place
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class OpenRun:
     @property
     def finished(self) -> bool:
         """Whether no shard is missing."""
-        return runner.finished(self.run)
+        return runner.is_finished(self.run)
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -148,14 +148,16 @@ class OpenRun:
         Those that are empty in every row, under the rules of all cells, are left out.  They are in
         the files, and ``frame`` reads them by name.
         """
-        return (*KEYS, *self._told(self.run.columns))
+        return (*KEYS, *self._select_columns(self.run.columns))
 
     @property
     def match_columns(self) -> tuple[Column, ...]:
         """Those of the matches; none where single hands are played."""
-        return (*KEYS, *self._told(self.run.match_columns)) if self.run.match_columns else ()
+        return (
+            (*KEYS, *self._select_columns(self.run.match_columns)) if self.run.match_columns else ()
+        )
 
-    def _told(self, columns: Sequence[Column]) -> tuple[Column, ...]:
+    def _select_columns(self, columns: Sequence[Column]) -> tuple[Column, ...]:
         """Return the columns that are not empty under the rules of every cell."""
         if any(cell.choice for cell in self.cells):
             return tuple(columns)
@@ -180,7 +182,8 @@ class OpenRun:
             raise UsageError(f"{self.run.place}: found no matches (expected the rows of hands)")
         self.run.verify()
         files = [
-            str(file) for file in self.run.listed(backend.MATCHES if matches else backend.SHARDS)
+            str(file)
+            for file in self.run.list_files(backend.MATCHES if matches else backend.SHARDS)
         ]
         about = self.run.match_columns if matches else self.run.columns
         schema = frames.schema(about, self.run.cells)
@@ -258,8 +261,8 @@ class OpenRun:
     def sentence(self) -> str:
         """What was asked, and how much of it is there."""
         state = "" if self.finished else " (not finished)"
-        done = runner.played(self.spec, self.run)
-        whole = "" if self.finished else f" of {runner.asked(self.spec).words()}"
+        done = runner.count_played(self.spec, self.run)
+        whole = "" if self.finished else f" of {runner.count_asked(self.spec).words()}"
         asked = self.question or "; ".join(cell.name for cell in self.cells[:3])
         more = "" if self.question or len(self.cells) <= 3 else " …"
         return f"{asked}{more} — {done.words()}{whole}, seed {self.spec.seed}{state}"
@@ -277,7 +280,7 @@ class OpenRun:
         return notebook.html([self.sentence, *said.sentences], said.frame(), said.figure())
 
 
-@arguments.checked
+@arguments.check_arguments
 def open_run(path: str | os.PathLike[str]) -> OpenRun:
     """Return the run in a folder, or at an address, its manifest checked.
 
@@ -297,7 +300,7 @@ def scenario_file(named: str | os.PathLike[str]) -> Path:
 
 def place(named: str | os.PathLike[str]) -> Where:
     """Return the folder or the address that is meant; a ``Path`` is never an address."""
-    return where(named) if isinstance(named, str) else Path(named)
+    return find_place(named) if isinstance(named, str) else Path(named)
 
 
 def workers(threads: int | None) -> int:
@@ -309,7 +312,7 @@ def workers(threads: int | None) -> int:
     return threads
 
 
-def played(
+def play_spec(
     spec: RunSpec,
     out: str | os.PathLike[str] | None,
     threads: int | None,

@@ -24,7 +24,7 @@ from analyser.scenario.arguments import whole
 from analyser.scenario.limits import ALLOWED_SEED, DEFAULT_SEED, LAST_DEAL, MAX_SEED
 
 
-@arguments.checked
+@arguments.check_arguments
 def table(
     game: str = games.DEFAULT,
     /,

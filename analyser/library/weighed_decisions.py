@@ -96,7 +96,7 @@ class Weighing(RunAnswer):
                 rows.append({**who, **ends, **more})
                 continue
             within = [list(each_fact) for each_fact in bounds]
-            groups = each.groups(facts, within) if bounds else each.by(*facts)
+            groups = each.groups(facts, within) if bounds else each.group_by(*facts)
             for group in groups:
                 at: dict[str, Any] = {}
                 for fact, least, most in zip(facts, group.low, group.high, strict=True):

@@ -16,7 +16,7 @@ from analyser.errors import UsageError
 from analyser.games.abilities.advice import Advice, Advises, Effort
 from analyser.games.interface import Game, Record, able
 from analyser.scenario import limits
-from analyser.statistics.intervals import paired
+from analyser.statistics.intervals import estimate_pairs
 
 PARTS: Final = 20
 """Of the precision that a game asks for, the finest part that may be asked for in one position."""
@@ -69,5 +69,5 @@ def _sureness(
     no ±.
     """
     ended_alike = not differences.any()
-    found = paired(differences, planned, confidence, spread=0.0 if ended_alike else spread)
+    found = estimate_pairs(differences, planned, confidence, spread=0.0 if ended_alike else spread)
     return found.mean, found.half

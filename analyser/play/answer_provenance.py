@@ -55,7 +55,7 @@ class Passing:
     def __init__(self, game: Game, command: Sequence[str], threads: int) -> None:
         """Look at the clock, the processor and the code that is here."""
         self._made = provenance.collect(game, command)
-        self._session = sessions.new_session(self._made, host.now(), threads)
+        self._session = sessions.new_session(self._made, host.read_clock(), threads)
 
     def facts(self, seed: int, scenario: str) -> dict[str, Any]:
         """Return it in the form of :func:`of_run`; ``scenario``: the digest of what was played."""
@@ -83,7 +83,7 @@ def _facts(
     return facts | {"sittings": list(sat), "gap": gap}
 
 
-def told(facts: Mapping[str, Any]) -> dict[str, str]:
+def describe_provenance(facts: Mapping[str, Any]) -> dict[str, str]:
     """Return in words when, on what and by which commit a run was played: name and value."""
     sat, gap = facts["sittings"], facts["gap"]
     if not sat:
@@ -93,8 +93,8 @@ def told(facts: Mapping[str, Any]) -> dict[str, str]:
     unknown = ["and not known"] if gap else []
     return {
         "begun": ", ".join([begun, *unknown]),
-        "processor": ", ".join([*dict.fromkeys(_on(each) for each in sat), *unknown]),
-        "commit": ", ".join([*dict.fromkeys(_by(each) for each in sat), *unknown]),
+        "processor": ", ".join([*dict.fromkeys(_describe_machine(each) for each in sat), *unknown]),
+        "commit": ", ".join([*dict.fromkeys(_describe_version(each) for each in sat), *unknown]),
     }
 
 
@@ -104,7 +104,7 @@ def day(facts: Mapping[str, Any]) -> str:
     return " to ".join(days if len(days) < 2 else [days[0], days[-1]])
 
 
-def _on(sitting: Mapping[str, Any]) -> str:
+def _describe_machine(sitting: Mapping[str, Any]) -> str:
     models = ", ".join(sitting["processors"]) or "not known"
     if sitting["workers"]:
         return f"workers of a cluster: {models}"
@@ -112,7 +112,7 @@ def _on(sitting: Mapping[str, Any]) -> str:
     return f"{models} ({threads} thread{'s' * (threads != 1)})"
 
 
-def _by(sitting: Mapping[str, Any]) -> str:
+def _describe_version(sitting: Mapping[str, Any]) -> str:
     if sitting["commit"] is None:
         return f"not known, version {sitting.get('analyser')}"
     return f"{sitting['commit']}{' and changes of its own' if sitting['changes'] else ''}"

@@ -95,9 +95,9 @@ def measure(
                 told("compiling the rules as constants")
                 cold_fixed = _first_hand(game, rules, there, "fixed")
     told("start of the program")
-    help_s = min(_started("--help") for _ in range(STARTS))
+    help_s = min(_time_start("--help") for _ in range(STARTS))
     who = policy["name"] if named is None else named
-    simulate_s = min(_simulated(game, rules, who) for _ in range(STARTS))
+    simulate_s = min(_time_run(game, rules, who) for _ in range(STARTS))
     # Without a minute for compiling, what stands on disk is measured.
     fixes = fixes and (compiling or _stands(game, rules))
     samples = _rounds(game, rules, policy, threads, rounds, fixes, told)
@@ -142,7 +142,7 @@ def read(path: Path) -> dict[str, Any]:
     Raises as ``NamedDoor`` where nothing can be read.
     """
     door = reading.NamedDoor("a record of bench", standard_input=True)
-    said = reading.named(path)
+    said = reading.name_file(path)
     try:
         text = door.whole(path, MOST_BYTES).decode()
     except UnicodeDecodeError:
@@ -213,7 +213,7 @@ def _rounds(
 
     def seconds_fixed(hands: int) -> float:
         assert isinstance(game, FixesRules)
-        with game.fixed(rules):
+        with game.fix_rules(rules):
             return seconds(hands)
 
     def of_shuffles(count: int) -> float:
@@ -252,7 +252,7 @@ def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
     """Return the share of the playing time of each phase, by looking at a player now and then."""
     if not isinstance(game, Profiled):
         return {}
-    play, busy = game.watched(rules, [policy], seating(game, rules, 1), 1)
+    play, busy = game.watch_play(rules, [policy], seating(game, rules, 1), 1)
     begun = time.perf_counter()
     first = _first(policy)
     play(0, first)
@@ -291,23 +291,23 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixe
 
     With the rules as constants where a further word is said.
     """
-    said = json.dumps([rules["preset"], build.changed(game, rules)])
+    said = json.dumps([rules["preset"], build.list_changes(game, rules)])
     words = child_python.command("-c", _FIRST_HAND, game.name, said, *fixed)
     begun = time.perf_counter()
     subprocess.run(words, env=dict(environment), check=True, capture_output=True)
     return time.perf_counter() - begun
 
 
-def _simulated(game: Game, rules: Record, named: str) -> float:
+def _time_run(game: Game, rules: Record, named: str) -> float:
     """Return how many seconds a run of one hand takes: to its rows on disk, and its answer."""
     with tempfile.TemporaryDirectory() as folder:
         who = ["--game", game.name, "--rules", rules["preset"], "--policies", named]
-        for key, value in build.changed(game, rules).items():
+        for key, value in build.list_changes(game, rules).items():
             who += ["--set", f"{key}={build.as_typed(value)}"]
-        return _started("simulate", *who, "--hands", "1", "--output", f"{folder}/run")
+        return _time_start("simulate", *who, "--hands", "1", "--output", f"{folder}/run")
 
 
-def _started(*words: str) -> float:
+def _time_start(*words: str) -> float:
     """Return how many seconds the program takes for a command line, from its start to its end."""
     begun = time.perf_counter()
     asked = child_python.command("-m", "analyser", *words)

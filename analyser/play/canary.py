@@ -21,7 +21,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, CodeError
 from analyser.games.abilities.decisions import HasDecisions
 from analyser.games.abilities.machine_code import SelfTests, Vouched
-from analyser.games.abilities.searching import settled
+from analyser.games.abilities.searching import settle_policy
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
@@ -41,17 +41,17 @@ class _Proof(NamedTuple):
     said: str
 
 
-def came_to(game: Game, rules: Record, fixed: Vouched) -> Callable[[], str]:
+def make_check(game: Game, rules: Record, fixed: Vouched) -> Callable[[], str]:
     """Return what plays fixed hands under these rules and says what they come to.
 
     That is 16 hexadecimal digits, the same on every machine.
     """
-    players = [settled(game, game.policy(name), rules) for name in fixed.players]
+    players = [settle_policy(game, game.policy(name), rules) for name in fixed.players]
     everybody = (0,) * len(game.seats(rules))
     seating = everybody if len(players) == 1 else duel_seatings(game, rules)[0]
     key = run_key(SEED)
 
-    def played() -> str:
+    def play_fixed() -> str:
         if fixed.choice:
             rows = able(game, HasDecisions).weigh(
                 fixed.choice, rules, players, seating, key, 0, fixed.deals, FUTURES
@@ -60,7 +60,7 @@ def came_to(game: Game, rules: Record, fixed: Vouched) -> Callable[[], str]:
             rows = game.play(rules, players, seating, key, 0, fixed.deals)
         return hashlib.sha256(rows.astype("<i8").tobytes()).hexdigest()[:16]
 
-    return played
+    return play_fixed
 
 
 class Canary:
@@ -78,7 +78,7 @@ class Canary:
 
         Raises as :meth:`prove`.
         """
-        vouched = self._game.vouched() if isinstance(self._game, SelfTests) else ()
+        vouched = self._game.list_vouched() if isinstance(self._game, SelfTests) else ()
         for cell in self._spec.cells:
             kind = (cell.choice, any(map(searches, cell.entrants)))
             alike = [each for each in vouched if (each.choice, each.search) == kind]
@@ -104,12 +104,12 @@ class Canary:
 
     def _new(self, cell: Cell, fixed: Vouched) -> _Proof:
         rules = self._game.rules(cell.preset)
-        known = _Proof(cell.preset, came_to(self._game, rules, fixed), fixed.said[cell.preset])
+        known = _Proof(cell.preset, make_check(self._game, rules, fixed), fixed.said[cell.preset])
         if dict(cell.rules) == dict(rules):
             return known
         self._check(known)
         try:
-            played = came_to(self._game, cell.rules, fixed)
+            played = make_check(self._game, cell.rules, fixed)
             return _Proof(cell.rules_name, played, played())
         except AnalyserError:
             # Not everybody can play under all rules.

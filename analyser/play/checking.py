@@ -128,7 +128,7 @@ def check(
     threads: int = 1,
     progress: Told | None = None,
 ) -> Found:
-    """Return what is wrong with a run of ``run_folder.beginning``, whose spec this is.
+    """Return what is wrong with a run of ``run_folder.open_beginning``, whose spec this is.
 
     ``replay``: shards that are played again in full, picked by ``seed``.  Raises ``StorageError``
     when the folder cannot be read.
@@ -147,7 +147,7 @@ def check(
         faults.append(Fault(MANIFEST, None, run.damage, Kind.MANIFEST))
         beside = orphans.Orphans((), (), ())
     else:
-        beside = orphans.found(run, open_end=len(run.shards) < of)
+        beside = orphans.find_orphans(run, open_end=len(run.shards) < of)
     faults += [
         Fault(name, None, "lies among the rows, and the manifest does not list it", Kind.STRAY)
         for name in beside.strays
@@ -159,7 +159,7 @@ def check(
         tuple(faults),
         beside.left,
         beside.others,
-        made=_made(run),
+        made=_describe_unknown_sessions(run),
     )
     if not sound:
         return found
@@ -170,8 +170,8 @@ def check(
     asked = [places[line.index] for line in compared]
     begun = sound[0]
     if begun not in compared:
-        compared, asked = [begun, *compared], [_beginning(spec, places[begun.index]), *asked]
-    with closing(runner.again(spec, asked, threads, progress)) as playing:
+        compared, asked = [begun, *compared], [_shorten_shard(spec, places[begun.index]), *asked]
+    with closing(runner.replay_shards(spec, asked, threads, progress)) as playing:
         for line, made in zip(compared, playing, strict=True):
             if differs := _differs(run, line, made):
                 cell = spec.cells[line.cell]
@@ -190,8 +190,8 @@ def check(
 
 def proof(run: Run) -> Proof:
     """Return how much of a run was played again, of the shards that it has now."""
-    whole, begun = _kept(run, "shards"), _kept(run, "begun")
-    names = [_proved(line) for line in run.shards]
+    whole, begun = _list_kept(run, "shards"), _list_kept(run, "begun")
+    names = [_describe_proof(line) for line in run.shards]
     return Proof(
         sum(name in whole for name in names),
         sum(name in begun - whole for name in names),
@@ -201,7 +201,7 @@ def proof(run: Run) -> Proof:
 
 def _keep(run: Run, what: str, lines: Sequence[ShardLine]) -> None:
     """Keep that these shards were played again: in the cache, since a run may be a stranger's."""
-    known = _kept(run, what) | {_proved(line) for line in lines}
+    known = _list_kept(run, what) | {_describe_proof(line) for line in lines}
     data = json.dumps(sorted(known)).encode()
     aggregate_cache.write({"proved": what, "run": run.header}, _players(run), data)
 
@@ -211,12 +211,12 @@ def _players(run: Run) -> list[str]:
     return [__name__, *source_digest.modules_in(f"{games.__name__}.{run.header['spec']['game']}")]
 
 
-def _kept(run: Run, what: str) -> set[str]:
+def _list_kept(run: Run, what: str) -> set[str]:
     data = aggregate_cache.read({"proved": what, "run": run.header}, _players(run))
     return set() if data is None else set(json.loads(data))
 
 
-def _proved(line: ShardLine) -> str:
+def _describe_proof(line: ShardLine) -> str:
     """Return what names a shard and its bytes."""
     return f"{line.index} {line.sha256} {line.matches_sha256}"
 
@@ -242,7 +242,7 @@ def repair(
     lines = [run.shards[number] for number in numbers] if not why else []
     refused: dict[int, str] = {}
     files: list[str] = []
-    with closing(runner.again(spec, _places(lines), threads, progress)) as playing:
+    with closing(runner.replay_shards(spec, _places(lines), threads, progress)) as playing:
         for line, made in zip(lines, playing, strict=True):
             try:
                 files += run.restore(line, made.hands, made.matches)
@@ -255,7 +255,7 @@ def repair(
     return Mended(tuple(files), tuple(orphans.put_away(run, aside)), tuple(stays))
 
 
-def _made(run: Run) -> str:
+def _describe_unknown_sessions(run: Run) -> str:
     """Return what is not known about a run's sessions, and why; ``""``: all is known."""
     known = sessions.read(run)
     if not run.shards or not (known.damage or known.gap):
@@ -282,16 +282,19 @@ def _faults(run: Run, spec: RunSpec, line: ShardLine, places: Sequence[Place]) -
     place = (line.index, line.cell, line.first, line.count)
     asked = places[line.index] if line.index < len(places) else None
     if place != asked:
-        said = f"says that shard {line.index} has {_of(line.first, line.count)} of cell {line.cell}"
+        held = _write_range(line.first, line.count)
+        said = f"says that shard {line.index} has {held} of cell {line.cell}"
         if asked is None:
             what = f"{said}; the spec asks for {len(places)} shards"
         else:
-            what = f"{said}; the spec asks for {_of(asked[2], asked[3])} of cell {asked[1]}"
+            what = (
+                f"{said}; the spec asks for {_write_range(asked[2], asked[3])} of cell {asked[1]}"
+            )
         found.append(Fault(MANIFEST, line.index, what, Kind.MANIFEST))
     found += [Fault(file, line.index, what, Kind.BYTES) for file, what in run.faults(line).items()]
     if not found:
         try:
-            what = _miscounted(run, spec.cells[line.cell], line)
+            what = _find_miscounts(run, spec.cells[line.cell], line)
         except DataError as error:
             what = f"{error}, though its bytes are those that the manifest lists"
         if what:
@@ -299,7 +302,7 @@ def _faults(run: Run, spec: RunSpec, line: ShardLine, places: Sequence[Place]) -
     return found
 
 
-def _miscounted(run: Run, cell: Cell, line: ShardLine) -> str:
+def _find_miscounts(run: Run, cell: Cell, line: ShardLine) -> str:
     """Return in which counts the rows of a shard and its line differ, or ``""``."""
     unit = "match" if cell.matches else "deal"
     table = run.table(line, ["cell", "seating", unit])
@@ -334,7 +337,7 @@ def _unplayable(run: Run, spec: RunSpec) -> str:
     return f"the run {other}" if other else ""
 
 
-def _beginning(spec: RunSpec, place: Place) -> Place:
+def _shorten_shard(spec: RunSpec, place: Place) -> Place:
     """Return the first deals of a shard: enough to know a seed by."""
     index, number, first, count = place
     cell = spec.cells[number]
@@ -391,7 +394,7 @@ def _deals(cell: Cell, line: ShardLine) -> str:
     return f"{unit} {line.first} to {line.first + line.count - 1}"
 
 
-def _of(first: object, count: object) -> str:
+def _write_range(first: object, count: object) -> str:
     return f"{count} from {first} on"
 
 

@@ -44,9 +44,13 @@ class Hands:
     forfeits: Forfeits = field(default_factory=Forfeits)
 
     @classmethod
-    def of(cls, endings: Endings, scored: FloatArray, forfeits: Forfeits) -> Hands:
-        """Return those of some deals; ``scored`` as of ``Pairing.scored``."""
-        return cls(endings, (Tally.of(scored[:, 0]), Tally.of(scored[:, 1])), forfeits)
+    def from_endings(cls, endings: Endings, scored: FloatArray, forfeits: Forfeits) -> Hands:
+        """Return those of some deals; ``scored`` as of ``Pairing.average_scores``."""
+        return cls(
+            endings,
+            (Tally.from_differences(scored[:, 0]), Tally.from_differences(scored[:, 1])),
+            forfeits,
+        )
 
     def __add__(self, other: Hands) -> Hands:
         """Return both together."""
@@ -67,7 +71,7 @@ def play(
     Returns how far it came, and how fast; ``told`` is called with how many hands are played, some
     times a second and in the end, and ``ended`` with what the hands of each block were like.
     """
-    with specialising.choose(spec, open_end=True).used():
+    with specialising.choose(spec, open_end=True).use_fixed_code():
         return _play(game, spec, watch, threads, told, ended)
 
 
@@ -86,13 +90,13 @@ def _play(
     begun, stop = time.perf_counter(), threading.Event()
     meter = Meter(spec.cells, [0], [cell.units], told, threads)
 
-    def heard(deals: int) -> None:
+    def count_deals(deals: int) -> None:
         meter.add(0, deals, deals * arms)
         if stop.is_set():
             raise _Stopped
 
     blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
-    jobs = (partial(_tables, game, cell, key, heard, *each) for each in blocks)
+    jobs = (partial(_tables, game, cell, key, count_deals, *each) for each in blocks)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
     meter.tell()
     try:
@@ -129,14 +133,16 @@ def _tables(
                 engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, start, some)
             )
         heard(some)
-    pairing = Pairing.of(game, cell.rules, cell.arms)
+    pairing = Pairing.from_arms(game, cell.rules, cell.arms)
     scores, endings, forfeits = [], Endings(), Forfeits()
     wide, deals = len(game.columns), np.arange(first, first + count)
     for arm, parts in enumerate(played):
         rows = np.concatenate(parts)
         scores.append(pairing.scores_of(rows))
-        endings += Endings.of(game.columns, rows[:, :wide])
+        endings += Endings.from_rows(game.columns, rows[:, :wide])
         if rows.shape[1] > wide:
-            forfeits += Forfeits.of(cell, arm, deals, rows[:, wide:])
-    ahead = [pairing.ahead(arm, each) for arm, each in enumerate(scores)]
-    return pairing.tables(ahead), Hands.of(endings, pairing.scored(scores), forfeits)
+            forfeits += Forfeits.from_rows(cell, arm, deals, rows[:, wide:])
+    ahead = [pairing.measure_lead(arm, each) for arm, each in enumerate(scores)]
+    return pairing.tables(ahead), Hands.from_endings(
+        endings, pairing.average_scores(scores), forfeits
+    )

@@ -30,9 +30,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser._version import __version__
 from analyser.errors import PlayerError, UsageError, nearest, on_one_line
 from analyser.games.abilities.engines import forfeits
-from analyser.games.history_lines import Unreadable, parsed
+from analyser.games.history_lines import Unreadable, parse_line
 from analyser.games.interface import Record
-from analyser.games.seat_view import Line, SeatView, move_among, quoted, same
+from analyser.games.seat_view import Line, SeatView, is_same, move_among, quote_answer
 from analyser.play import child_python, engine_guard
 from analyser.scenario import engine_lookup
 
@@ -78,9 +78,9 @@ class EngineProcess:
         """
         self.name, self.seconds = name, seconds
         try:
-            self._process, self._control = _started(words)
+            self._process, self._control = _start_guard(words)
         except (OSError, ValueError) as error:
-            raise UsageError(f"engine {name}: {_not_started(words[0], error)}") from None
+            raise UsageError(f"engine {name}: {_explain_not_started(words[0], error)}") from None
         self._changed = threading.Condition()
         # A program may say hello before it is greeted.
         self._waiting: dict[int, Line | None] = {0: None}
@@ -109,14 +109,15 @@ class EngineProcess:
             raise
 
     def _check_hello(self, found: Line, game: str) -> None:
-        if not same(found.get("protocol"), PROTOCOL):
+        if not is_same(found.get("protocol"), PROTOCOL):
             raise PlayerError(
-                f"{self.name} speaks protocol {_shown(found.get('protocol'))} (expected {PROTOCOL})"
+                f"{self.name} speaks protocol {_quote_value(found.get('protocol'))} (expected "
+                f"{PROTOCOL})"
             )
         games = found.get("games")
         if not isinstance(games, list) or game not in games:
             raise PlayerError(
-                f"{self.name} names the games {_shown(games)} (expected {game!r} among them)"
+                f"{self.name} names the games {_quote_value(games)} (expected {game!r} among them)"
             )
 
     def new_hand(self) -> int:
@@ -158,7 +159,7 @@ class EngineProcess:
                         self._fail(LATE, f"gave no answer for {seconds:g} s (expected a {wanted})")
                         break
                     if not self._changed.wait(min(left, TICK_SECONDS)) and self._is_gone():
-                        self._fail(ENDED, f"{self._how_ended()} ({GOES_ON})")
+                        self._fail(ENDED, f"{self._describe_end()} ({GOES_ON})")
                 found = self._waiting[hand]
             finally:
                 del self._waiting[hand]
@@ -168,7 +169,9 @@ class EngineProcess:
         if kind == wanted:
             return found
         with self._changed:
-            self._fail(GARBAGE, f"answered with the type {_shown(kind)} (expected {wanted!r})")
+            self._fail(
+                GARBAGE, f"answered with the type {_quote_value(kind)} (expected {wanted!r})"
+            )
         raise self._error()
 
     def _check_alive(self) -> None:
@@ -218,21 +221,21 @@ class EngineProcess:
                 if len(rest) > MOST_BYTES:
                     self._hear(rest)
         if not self._failed:
-            self._ended()
+            self._note_end()
 
-    def _ended(self) -> None:
+    def _note_end(self) -> None:
         """Note that it has closed its output."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(QUIT_SECONDS)
         with self._changed:
             if not self._ending:
-                self._fail(ENDED, f"{self._how_ended()} ({GOES_ON})")
+                self._fail(ENDED, f"{self._describe_end()} ({GOES_ON})")
 
     def _is_gone(self) -> bool:
         """Say whether the program has ended: one that it started may hold its output open."""
         return self._process.poll() is not None
 
-    def _how_ended(self) -> str:
+    def _describe_end(self) -> str:
         code = self._process.poll()
         if code is None:
             return "closed its output"
@@ -251,20 +254,20 @@ class EngineProcess:
                 return
             line = line.removeprefix(BOM_UTF8)
             try:
-                found = parsed(line.decode())
+                found = parse_line(line.decode())
             except (Unreadable, UnicodeDecodeError):
-                said = quoted(line.decode(errors="replace"))
+                said = quote_answer(line.decode(errors="replace"))
                 self._fail(GARBAGE, f"wrote {said!r} (expected a JSON object a line)")
                 return
             if found.get("type") == "error":
-                said = quoted(str(found.get("message")))
+                said = quote_answer(str(found.get("message")))
                 self._fail(REPORTED, f"says that it cannot go on: {said!r} (expected an answer)")
                 return
             hand = found.get("hand", 0)
             if type(hand) is not int or self._waiting.get(hand, found) is not None:
                 self._fail(
                     GARBAGE,
-                    f"wrote {_shown(found)}, which nobody asked for (expected answers alone)",
+                    f"wrote {_quote_value(found)}, which nobody asked for (expected answers alone)",
                 )
                 return
             self._waiting[hand] = found
@@ -315,7 +318,7 @@ class EngineProcess:
             self._kill()
 
 
-def _started(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.socket]:
+def _start_guard(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.socket]:
     """Return the guard of an engine that was started, and our end of its ``control`` socket.
 
     ``OSError`` where the engine cannot be started.
@@ -338,7 +341,7 @@ def _started(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.sock
     return process, ours
 
 
-def _not_started(program: str, error: OSError | ValueError) -> str:
+def _explain_not_started(program: str, error: OSError | ValueError) -> str:
     """Return why a program cannot be started, what is expected, and the nearest name."""
     said, folder = on_one_line(program), Path(program).parent
     # Of a script that is there, its interpreter is what is not.
@@ -364,8 +367,8 @@ def _names_in(folders: Iterable[Path]) -> list[str]:
     return sorted(found)
 
 
-def _shown(value: Any) -> str:
-    return quoted(json.dumps(value))
+def _quote_value(value: Any) -> str:
+    return quote_answer(json.dumps(value))
 
 
 # -- a seat of one hand ----------------------------------------------------------------------------
@@ -407,13 +410,13 @@ class EngineSeat:
     def move(self, view: SeatView) -> Any:
         """Return the move that the engine names, or the first one if it has forfeited the hand."""
         if self._forfeits is None:
-            return self._asked(view)
+            return self._ask_move(view)
         if self._forfeited:
             return view.moves[0]
         try:
-            found = self._asked(view)
+            found = self._ask_move(view)
             self._moved = True
-            return self._checked(found, view)
+            return self._check_move(found, view)
         except EngineFault as error:
             if not self._moved and self._hand > 1:
                 # It may have erred behind the hand before, which is over: this one begins afresh.
@@ -430,13 +433,13 @@ class EngineSeat:
         if self._forfeited:
             return
         *before, result = view.lines
-        process, news = self._heard(replace(view, lines=tuple(before)))
+        process, news = self._prepare_news(replace(view, lines=tuple(before)))
         told = [*news, {"type": "result", "hand": self._hand, "line": result}]
         with contextlib.suppress(*([] if self._forfeits is None else [EngineFault])):
             process.tell(told)
 
-    def _asked(self, view: SeatView) -> Any:
-        process, news = self._heard(view)
+    def _ask_move(self, view: SeatView) -> Any:
+        process, news = self._prepare_news(view)
         asks = {
             "type": "your_move",
             "hand": self._hand,
@@ -445,7 +448,7 @@ class EngineSeat:
         }
         return process.ask(self._hand, [*news, asks])
 
-    def _checked(self, found: Any, view: SeatView) -> Any:
+    def _check_move(self, found: Any, view: SeatView) -> Any:
         """Return a legal move; the process is ended for another."""
         process = self._process
         assert process is not None
@@ -454,10 +457,10 @@ class EngineSeat:
         except PlayerError as error:
             raise process.refuse(error) from None
 
-    def _heard(self, view: SeatView) -> tuple[EngineProcess, list[Line]]:
+    def _prepare_news(self, view: SeatView) -> tuple[EngineProcess, list[Line]]:
         """Return the process of the seat, and messages of what it does not know yet."""
         if self._process is None:
-            self._process = running(self._policy, view.game, view.seat, self._start)
+            self._process = open_engine(self._policy, view.game, view.seat, self._start)
             self._hand = self._process.new_hand()
         hand, told = self._hand, self._told
         messages: list[Line] = []
@@ -477,7 +480,7 @@ class EngineSeat:
         # The last line that it knows may be a trick that has grown.
         for number in range(max(1, len(told) - 1), len(view.lines)):
             line = view.lines[number]
-            if number < len(told) and same(told[number], line):
+            if number < len(told) and is_same(told[number], line):
                 continue
             told[number:] = [line]
             messages.append({"type": "event", "hand": hand, "number": number, "line": line})
@@ -490,7 +493,9 @@ _RUNNING: Final[dict[str, EngineProcess]] = {}
 _LOCK: Final = threading.Lock()
 
 
-def running(policy: Record, game: str, seat: int, start: Start = EngineProcess) -> EngineProcess:
+def open_engine(
+    policy: Record, game: str, seat: int, start: Start = EngineProcess
+) -> EngineProcess:
     """Return the process of an engine's record for a seat, started now where it does not run.
 
     Each seat has its own, or one would hear what another holds: its partner, or in a duel, where

@@ -47,7 +47,7 @@ NONE: Final = (0, -1)
 """In those columns: the hand was not forfeited."""
 
 
-def _unpickled(record: Record, game: str) -> EngineGuest:
+def _restore_guest(record: Record, game: str) -> EngineGuest:
     """Return a guest in another process: whoever started that has named the engine."""
     if is_engine(record):
         engine_lookup.name_again(record)
@@ -66,7 +66,7 @@ class EngineGuest:
     """What starts it."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickled, (self.record, self.game)
+        return _restore_guest, (self.record, self.game)
 
     @property
     def name(self) -> str:
@@ -118,13 +118,15 @@ def play_hands(
     return np.array([play_hand(key, deal) for deal in range(first, first + count)], np.int64)
 
 
-def seated(game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]) -> Hands:
-    """Return what plays hands of matches, as ``PlaysMatches.seated``.
+def seat_players(
+    game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]
+) -> Hands:
+    """Return what plays hands of matches, as ``PlaysMatches.seat_players``.
 
     Rows and errors are those of :func:`play_hands`.
     """
     if not any(map(is_engine, entrants)):
-        return able(game, PlaysMatches).seated(rules, entrants, seating)
+        return able(game, PlaysMatches).seat_players(rules, entrants, seating)
     play_hand = _hands(game, rules, entrants, seating)
 
     def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:

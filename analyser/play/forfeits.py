@@ -19,7 +19,7 @@ from analyser.play.engine_tables import COLUMNS
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import frames
 from analyser.storage.run_folder import Run
-from analyser.wording import counted
+from analyser.wording import write_count
 
 NEEDED = ("seating", "deal", *(each.name for each in COLUMNS))
 """The columns that are read."""
@@ -66,7 +66,7 @@ class Forfeits:
     engines: Mapping[str, Tally] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, cell: Cell, seating: int, deals: Rows, found: Rows) -> Forfeits:
+    def from_rows(cls, cell: Cell, seating: int, deals: Rows, found: Rows) -> Forfeits:
         """Return those of hands in one seating of a cell.
 
         ``deals``: (hands,); ``found``: (hands, 2), the values of ``engine_tables.COLUMNS``.
@@ -102,7 +102,7 @@ class Forfeits:
             if tally.first is not None:
                 fault = f": {tally.first.fault}" if tally.first.fault else ""
                 first = f"(first: deal {tally.first.deal}, seat {tally.first.seat}{fault})"
-                every = counted(tally.hands, "hands")
+                every = write_count(tally.hands, "hands")
                 made.append(
                     f"{name} forfeited all of its {every} {first}: nothing was measured of it."
                     if tally.nothing_played
@@ -145,7 +145,7 @@ def of_table(cell: Cell, table: Any) -> Forfeits:
     found, deals = frames.rows(table, COLUMNS), table["deal"].to_numpy(np.int64)
     for seating in range(len(cell.arms)):
         rows = table["seating"].to_numpy() == seating
-        made += Forfeits.of(cell, seating, deals[rows], found[rows])
+        made += Forfeits.from_rows(cell, seating, deals[rows], found[rows])
     return made
 
 

@@ -70,12 +70,12 @@ def play(
     playing = able(game, PlaysMatches)
     goal = playing.goal(rules) if goal is None else goal
     apart = playing.match_hands * -(-goal.hands // playing.match_hands)
-    hands_of = engine_tables.seated(game, rules, policies, seating)
+    hands_of = engine_tables.seat_players(game, rules, policies, seating)
     names = [column.name for column in game.columns]
     at_match, at_hand = names.index("match"), names.index("hand")
     scored = [names.index(name) for name in score_names(game, rules)]
     bar = None if goal.target is None else goal.target * parts(game.columns)
-    at_ending, last = names.index("ending"), _ending(game, goal.ended_by)
+    at_ending, last = names.index("ending"), _number_ending(game, goal.ended_by)
     totals = np.zeros((count, len(scored)), np.int64)
     winners = np.full(count, NOBODY, np.int64)
     lengths = np.zeros(count, np.int64)
@@ -107,7 +107,7 @@ def play(
     return made[np.lexsort((made[:, at_hand], made[:, at_match]))], matches
 
 
-def _ending(game: Game, ending: str) -> int:
+def _number_ending(game: Game, ending: str) -> int:
     """Return the number of the ending after which a match is over; −1: there is none."""
     (about,) = (column for column in game.columns if column.name == "ending")
     return about.categories.index(ending) if ending else -1

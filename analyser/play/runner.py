@@ -35,7 +35,7 @@ from analyser.play.forecast import costs, specialising
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, host, provenance, run_folder, sessions
 from analyser.storage.address import Where
-from analyser.wording import counted
+from analyser.wording import write_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -69,7 +69,7 @@ class Amount(NamedTuple):
         """Return the amount for readers: ``20 matches``; with ``of``, ``20 of 100 matches``."""
         whole = self if of is None else of
         parts = [
-            f"{'' if of is None else f'{mine:,} of '}{counted(most, unit)}"
+            f"{'' if of is None else f'{mine:,} of '}{write_count(most, unit)}"
             for mine, most, unit in zip(self, whole, self._fields, strict=True)
             if most or (unit == "hands" and not any(whole))
         ]
@@ -147,10 +147,10 @@ def layout(spec: RunSpec) -> list[tuple[int, int, int, int]]:
 
 def shard(spec: RunSpec, index: int) -> Shard:
     """Play one shard.  Pure and picklable: the only thing that threads or a cluster call."""
-    return _play(spec, _place(spec, index), _nobody)
+    return _play(spec, _place(spec, index), _hear_nothing)
 
 
-def again(
+def replay_shards(
     spec: RunSpec,
     places: Sequence[tuple[int, int, int, int]],
     threads: int,
@@ -165,26 +165,26 @@ def again(
     total = _units(spec, places)
     for cell in {bool(spec.cells[cell].choice): cell for _, cell, _, _ in places}.values():
         # Here in the main thread, where an interrupt is heard at once, all is compiled and loaded.
-        _play(spec, (0, cell, 0, 1), _nobody)
+        _play(spec, (0, cell, 0, 1), _hear_nothing)
     nothing = [0] * len(spec.cells)
     meter = Meter(spec.cells, nothing, total, progress, min(threads, len(places)) or 1)
     meter.tell()
-    with closing(_played(spec, places, threads, meter)) as playing:
+    with closing(_play_shards(spec, places, threads, meter)) as playing:
         yield from playing
     meter.tell()
 
 
 def deals(spec: RunSpec, cell: int, first: int, count: int) -> Shard:
     """Play some deals, or matches, of a cell as a shard of just those would have them."""
-    return _play(spec, (0, cell, first, count), _nobody)
+    return _play(spec, (0, cell, first, count), _hear_nothing)
 
 
-def asked(spec: RunSpec) -> Amount:
+def count_asked(spec: RunSpec) -> Amount:
     """Return how much a spec plays in all."""
     return amount((cell, cell.units) for cell in spec.cells)
 
 
-def played(spec: RunSpec, run: run_folder.Run) -> Amount:
+def count_played(spec: RunSpec, run: run_folder.Run) -> Amount:
     """Return how much of a spec the finished shards of its run hold."""
     return amount((spec.cells[line.cell], line.count) for line in run.shards)
 
@@ -202,15 +202,15 @@ def _units(spec: RunSpec, places: Iterable[tuple[int, int, int, int]]) -> list[i
     return made
 
 
-def planned(spec: RunSpec, run: run_folder.Run) -> Amount:
+def count_planned(spec: RunSpec, run: run_folder.Run) -> Amount:
     """Return how much the run of a spec has when it is finished: all, or till it was stopped."""
-    return asked(spec) if run.stopped is None else played(spec, run)
+    return count_asked(spec) if run.stopped is None else count_played(spec, run)
 
 
-def finished(run: run_folder.Run) -> bool:
+def is_finished(run: run_folder.Run) -> bool:
     """Return whether a run is complete: all shards of the spec are there, or it was stopped."""
     spec = RunSpec.from_json(run.header["spec"])
-    return played(spec, run) == planned(spec, run)
+    return count_played(spec, run) == count_planned(spec, run)
 
 
 def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
@@ -281,8 +281,8 @@ def run(
         is_engine(who) for each in spec.cells for who in each.entrants
     ):
         raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
-    began = host.now()
-    held, made = _held(spec, out, command)
+    began = host.read_clock()
+    held, made = _open_for_writing(spec, out, command)
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
@@ -297,7 +297,7 @@ def run(
                 1 if elsewhere else max(1, min(threads, len(wanted) - len(held.shards))),
             )
             meter.tell()
-            if not _enough(held, watch) and len(held.shards) < len(wanted):
+            if not _watch_kept_shards(held, watch) and len(held.shards) < len(wanted):
                 source = _source(
                     spec, len(held.shards), threads, meter, watch is not None, elsewhere, most
                 )
@@ -309,7 +309,7 @@ def run(
     return held
 
 
-def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
+def _watch_kept_shards(held: run_folder.Run, watch: Watch | None) -> bool:
     """Show the shards that stand to ``watch``; say whether the run ends with the last of them."""
     why = None
     if watch is not None:
@@ -319,17 +319,17 @@ def _enough(held: run_folder.Run, watch: Watch | None) -> bool:
             why = watch(table)
     # A kill may have come between the last shard and the line that says that it is the last.
     _stop(held, why)
-    return finished(held)
+    return is_finished(held)
 
 
 def _stop(held: run_folder.Run, why: str | None) -> bool:
     """Return whether the run ends here; if so, and there would be more, write why."""
-    if why is not None and not finished(held):
+    if why is not None and not is_finished(held):
         held.stop(why)
     return why is not None
 
 
-def _held(
+def _open_for_writing(
     spec: RunSpec, out: Where, command: Sequence[str]
 ) -> tuple[run_folder.Run, Mapping[str, Any]]:
     """Return the run in ``out``, made when there is none, checked when there is; ours to write.
@@ -354,7 +354,7 @@ def _held(
     if found != expected:
         raise DataError(f"{out}: its shards are not those that its spec asks for")
     held.verify()
-    if not finished(held):
+    if not is_finished(held):
         held.claim()
     return held, made
 
@@ -383,17 +383,17 @@ def _ready(
     interrupt is heard at once and no two threads do it.
     """
     canary = Canary(games.game(spec.game), spec)
-    if finished(held):
+    if is_finished(held):
         yield canary
         return
     chosen = specialising.choose(spec, open_end)
     canary.learn()
-    with chosen.used():
+    with chosen.use_fixed_code():
         if chosen.new and progress is not None:
-            done, total = played(spec, held), asked(spec)
+            done, total = count_played(spec, held), count_asked(spec)
             progress(Progress(done, total, 0.0, None, said="compiling the rules as constants …"))
         for cell in chosen.first_cells():
-            _play(spec, (0, cell, 0, 1), _nobody)
+            _play(spec, (0, cell, 0, 1), _hear_nothing)
         canary.all_cells()
         yield canary
 
@@ -417,7 +417,7 @@ def _play_missing(
     with closing(source) as playing:
         for index, cell, first, count in islice(_shards(spec), len(held.shards), most):
             made = next(playing)
-            note.before(index)
+            note.write_before(index)
             if isinstance(made, Shard):
                 if canary is not None:
                     canary.prove([cell])
@@ -449,10 +449,10 @@ def _source(
     """Yield the shards from ``stand`` on, whoever plays them; ``most`` as for :func:`run`."""
     if elsewhere is not None:
         return elsewhere.shards(spec, stand, open_end, meter.add, meter.tell)
-    return _played(spec, islice(_shards(spec), stand, most), threads, meter)
+    return _play_shards(spec, islice(_shards(spec), stand, most), threads, meter)
 
 
-def _played(
+def _play_shards(
     spec: RunSpec,
     places: Iterable[tuple[int, int, int, int]],
     threads: int,
@@ -464,13 +464,13 @@ def _played(
     """
     stop = threading.Event()
 
-    def heard(cell: int, units: int, hands: int) -> None:
+    def count_units(cell: int, units: int, hands: int) -> None:
         meter.add(cell, units, hands)
         if stop.is_set():
             raise _Stopped
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
-    jobs = (partial(_play, spec, place, heard) for place in places)
+    jobs = (partial(_play, spec, place, count_units) for place in places)
     try:
         yield from in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     finally:
@@ -478,7 +478,7 @@ def _played(
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _nobody(_cell: int, _units: int, _hands: int) -> None:
+def _hear_nothing(_cell: int, _units: int, _hands: int) -> None:
     """Hear nothing."""
 
 
@@ -669,12 +669,12 @@ class Meter:
         now = amount(zip(of, units, strict=True))
         done = Amount(*map(sum, zip(amount(zip(of, self._before, strict=True)), now, strict=True)))
         total = amount(zip(of, self._total, strict=True))
-        left = self._left(units, hands, spent)
+        left = self._estimate_seconds_left(units, hands, spent)
         played = sum(hands)
         rates = played / seconds, now.matches / seconds
         self._tell(Progress(done, total, rates[0], left, rates[1], kept=self.kept))
 
-    def _left(
+    def _estimate_seconds_left(
         self, units: Sequence[int], hands: Sequence[int], spent: Sequence[float]
     ) -> float | None:
         """Return how many seconds the rest takes, ``None`` where nothing was played yet."""

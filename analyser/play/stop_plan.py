@@ -18,7 +18,7 @@ from analyser.statistics import stopping
 from analyser.statistics.stopping import Plan
 
 
-def asked(
+def choose_mode(
     hands: int | None,
     precision: float | None,
     until_verdict: bool,
@@ -55,7 +55,7 @@ def asked(
     return "decide" if until_verdict else "precision", most
 
 
-def planned(
+def make_plan(
     mode: str, precision: float | None, band: float, scale: Scale, spec: RunSpec
 ) -> tuple[RunSpec, Plan]:
     """Return when to stop, and the spec with that; ``spec`` plays the most hands."""

@@ -41,7 +41,7 @@ class DuelSetting:
     def __init__(self, game: Game, rules: Record, key: int) -> None:
         self.game, self.rules, self.key = game, rules, key
         self.arms = duel_seatings(game, rules)
-        self._pairing = Pairing.of(game, rules, self.arms)
+        self._pairing = Pairing.from_arms(game, rules, self.arms)
 
     def rows(self, pair: Pair, first: int, count: int) -> list[npt.NDArray[np.int64]]:
         """Play deals from ``first`` on in each seating; return its rows, a hand each."""
@@ -132,7 +132,7 @@ class Arena:
                 players.append(pair)
             places.append(once[one, other])
         blocks = [(pair, *block) for block in cut(first, deals, BLOCK_DEALS) for pair in players]
-        with closing(self._found(blocks)) as results:
+        with closing(self._find_differences(blocks)) as results:
             for _, count in cut(first, deals, BLOCK_DEALS):
                 played = [next(results) for _ in players]
                 self.hands += len(played) * count * len(self.arms)
@@ -141,7 +141,7 @@ class Arena:
                 none = np.zeros(count)
                 yield np.stack([none if place is None else played[place] for place in places])
 
-    def _found(self, blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
+    def _find_differences(self, blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
         if self._plays is None:
             assert self._elsewhere is not None
             # Not before: a search that is finished needs nobody.

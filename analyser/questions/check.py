@@ -46,9 +46,9 @@ class Check(Question["Checked"]):
 
         place = caller.place(os.fspath(self.run))
         assert place is not None
-        held = run_folder.beginning(place)
+        held = run_folder.open_beginning(place)
         spec, workers, mended = RunSpec.from_json(held.header["spec"]), caller.workers, None
-        with caller.moving("checking", "what was played again is kept") as progress:
+        with caller.show_moves("checking", "what was played again is kept") as progress:
             found = checking.check(
                 held, spec, replay=self.replay_shards, seed=self.seed, threads=workers,
                 progress=progress,

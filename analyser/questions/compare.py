@@ -80,7 +80,7 @@ class Compare(Question["Compared"]):
 
         game = games.game(self.game)
         self._check_equivalence(caller, game)
-        mode, most = stop_plan.asked(
+        mode, most = stop_plan.choose_mode(
             self.hands, self.precision, self.until_verdict, self.max_hands, game.scale.unit,
             caller.spell,
         )  # fmt: skip
@@ -90,7 +90,7 @@ class Compare(Question["Compared"]):
         spec = build.with_on_error(spec, self.on_error or OnError.STOP)
         scale = _scale(game, caller.place(self.output))
         band = scale.band if self.equivalence is None else self.equivalence
-        spec, plan = stop_plan.planned(mode, self.precision, band, scale, spec)
+        spec, plan = stop_plan.make_plan(mode, self.precision, band, scale, spec)
         folder = caller.place_of_duel(spec, self.output)
         spec = spec if folder is None else runner.with_kept_seed(spec, folder)
         watch = Watch(plan)

@@ -15,7 +15,7 @@ from analyser.errors import ScenarioError, UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
-from analyser.scenario.parameters import flag, like, looked_up, whole
+from analyser.scenario.parameters import flag, like, make_lookup, whole
 
 if TYPE_CHECKING:
     from analyser.games.interface import Record
@@ -33,7 +33,7 @@ NOBODY: Final = "none"
 class CompareRules(Question["RuleSets"]):
     """Compare rule sets: several play the same deals with the same players."""
 
-    rules: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+    rules: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
         "Rule sets, by name or TOML file; each is compared with the first. Default: the game's.",
         metavar="NAME[,NAME…]", completes="presets",
     )  # fmt: skip
@@ -42,7 +42,7 @@ class CompareRules(Question["RuleSets"]):
     policies: NameOrRecord | Sequence[NameOrRecord] | None = like(
         parameters.POLICIES, metavar="P[,Q…]", panel=PANEL
     )
-    panel: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+    panel: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
         "Players on whom skill is judged, beside the one at the tables; all must try to win. none:"
         " leave skill out. Default: up to four of the game's, rule-based and learnt.",
         metavar="A,B[,C…]", completes="policies", panel=PANEL,

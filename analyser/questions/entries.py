@@ -22,7 +22,7 @@ def spec_of(asked: Question[Any], caller: Caller, name: str, entries: Mapping[st
 
     head = {key: getattr(asked, key) for key in AT_HEAD}
     data = {key: value for key, value in {**head, **entries}.items() if value is not None}
-    return build.expand(file.checked(data, name), caller.folder / name)
+    return build.expand(file.check_entries(data, name), caller.folder / name)
 
 
 def entry(**fields: Any) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser.errors import UsageError, told
+from analyser.errors import UsageError, describe_value
 from analyser.scenario import shipped
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Program:
         """Return its path."""
         return str(file)
 
-    def instead(self, question: str, file: Path) -> str:  # noqa: ARG002 - as for a terminal
+    def name_other_question(self, question: str, file: Path) -> str:  # noqa: ARG002 - as for a terminal
         """Return the other function."""
         return f"analyser.{question} of it"
 
@@ -126,10 +126,13 @@ class Program:
         for name, values in ({} if named is None else dict(named)).items():
             if isinstance(values, str) or not isinstance(values, Iterable):
                 raise UsageError(
-                    f"{field}: found {told(values)} for {name} (expected a list of values)"
+                    f"{field}: found {describe_value(values)} for {name} (expected a list of "
+                    "values)"
                 )
             if not isinstance(name, str):
-                raise UsageError(f"{field}: found {told(name)} (expected the name of a {kind})")
+                raise UsageError(
+                    f"{field}: found {describe_value(name)} (expected the name of a {kind})"
+                )
             made[name] = list(values)
         return made
 
@@ -144,7 +147,7 @@ class Program:
             or not all(isinstance(each, wanted) and not isinstance(each, bool) for each in numbers)
         ):
             said = "whole numbers" if kind == "int" else "numbers"
-            raise UsageError(f"{field}: found {told(named)} (expected a list of {said})")
+            raise UsageError(f"{field}: found {describe_value(named)} (expected a list of {said})")
         return list(numbers)
 
     def warn(self, sentence: str) -> None:
@@ -155,7 +158,7 @@ class Program:
         """Play what is missing of a run."""
         from analyser.library import runs
 
-        return runs.played(spec, output, self.threads, self.progress, self.name)
+        return runs.play_spec(spec, output, self.threads, self.progress, self.name)
 
     def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
         """Play what is missing of a run."""
@@ -191,7 +194,7 @@ class Program:
         if folder is None:
             duel.play(game, spec, watch, workers, self.progress, ended.append)
             return ended
-        seen = duel_answer.watching(game, spec, watch, ended)
+        seen = duel_answer.watch_shards(game, spec, watch, ended)
         runner.run(spec, folder, workers, self.command, self.progress, seen)
         return ended
 
@@ -211,13 +214,13 @@ class Program:
         """Return the names: one, or several in a list."""
         listed = [named] if isinstance(named, str) else named
         if not isinstance(listed, Sequence) or not all(isinstance(each, str) for each in listed):
-            raise UsageError(f"{field}: found {told(named)} (expected a list of names)")
+            raise UsageError(f"{field}: found {describe_value(named)} (expected a list of names)")
         return list(listed)
 
     def cluster(self, kept: str) -> None:
         """Return none: threads of this process play."""
 
-    def moving(
+    def show_moves(
         self,
         label: str,  # noqa: ARG002 - as for a terminal
         kept: str,  # noqa: ARG002
@@ -225,11 +228,11 @@ class Program:
         """Yield the program's own function."""
         return nullcontext(self.progress)
 
-    def again(self, words: Sequence[str]) -> str:  # noqa: ARG002 - as for a terminal
+    def repeat_question(self, words: Sequence[str]) -> str:  # noqa: ARG002 - as for a terminal
         """Return the function's name."""
         return self.name
 
-    def counting(
+    def count_progress(
         self,
         label: str,  # noqa: ARG002 - as for a terminal
         lost: str,  # noqa: ARG002
@@ -241,6 +244,6 @@ class Program:
         """Show nothing."""
         return nullcontext()
 
-    def reading(self, run: Run) -> AbstractContextManager[object]:  # noqa: ARG002 - as for a terminal
+    def guard_reading(self, run: Run) -> AbstractContextManager[object]:  # noqa: ARG002 - as for a terminal
         """Do nothing: a program hears ``KeyboardInterrupt``."""
         return nullcontext()

@@ -75,7 +75,7 @@ class Caller(Protocol):
     def scenario_called(self, file: Path) -> str:
         """Return what an error calls a scenario."""
 
-    def instead(self, question: str, file: Path) -> str:
+    def name_other_question(self, question: str, file: Path) -> str:
         """Return how another question is asked about a scenario: ``analyser weigh FILE``."""
 
     def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
@@ -150,7 +150,7 @@ class Caller(Protocol):
     def cluster(self, kept: str) -> Cluster | None:
         """Return the cluster that plays, if one does; ``kept``: what is not lost with it."""
 
-    def moving(
+    def show_moves(
         self, label: str, kept: str
     ) -> AbstractContextManager[Callable[[Progress], Any] | None]:
         """Show how far it is, and have it said on an interrupt what is ``kept``.
@@ -158,10 +158,10 @@ class Caller(Protocol):
         Yields what takes progress.
         """
 
-    def again(self, words: Sequence[str]) -> str:
+    def repeat_question(self, words: Sequence[str]) -> str:
         """Return what asks the same again; ``words``: of a command line, the command first."""
 
-    def counting(
+    def count_progress(
         self, label: str, lost: str
     ) -> AbstractContextManager[Callable[[Progress, str], Any] | None]:
         """Show how far it is, and have it said on an interrupt what is ``lost``.
@@ -172,7 +172,7 @@ class Caller(Protocol):
     def checking_rows(self) -> AbstractContextManager[Callable[[str, int, int], None] | None]:
         """Show how far the rows are checked."""
 
-    def reading(self, run: Run) -> AbstractContextManager[object]:
+    def guard_reading(self, run: Run) -> AbstractContextManager[object]:
         """Have it said on an interrupt that the run stands."""
 
 
@@ -235,11 +235,11 @@ def function_of(question: Callable[P, Question[A]], name: str) -> Callable[P, A]
     answered = signature.replace(return_annotation=getattr(found, "__forward_arg__", found))
     ask.__signature__ = answered  # type: ignore[attr-defined]
     ask.__name__ = ask.__qualname__ = name
-    ask.__doc__ = _documented(question)
+    ask.__doc__ = _document_question(question)
     return ask
 
 
-def _documented(question: Any) -> str:
+def _document_question(question: Any) -> str:
     """Return what a question asks, and a line for each of its fields."""
     lines = [f"- ``{name}``: {_in_python(each.help)}" for name, each in question.fields.items()]
     return "\n".join([inspect.getdoc(question) or "", "", *lines])

@@ -81,7 +81,10 @@ class Simulate(Question["OpenRun"]):
             file, self.hands, self.seed, self.matches, caller.warn, self.match_hands, self.on_error
         )
         if any(cell.choice for cell in spec.cells):
-            called, instead = caller.scenario_called(file), caller.instead("weigh", file)
+            called, instead = (
+                caller.scenario_called(file),
+                caller.name_other_question("weigh", file),
+            )
             raise UsageError(f"{called}: has [[decisions]] (expected {instead})")
         return spec
 

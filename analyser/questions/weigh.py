@@ -18,7 +18,7 @@ from analyser.errors import UsageError, close, unknown
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario import entry_parameters as keys
-from analyser.scenario.parameters import looked_up, number, whole
+from analyser.scenario.parameters import make_lookup, number, whole
 from analyser.scenario.parameters import path as file_path
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Weigh(Question["Weighing"]):
     decision: str | os.PathLike[str] | None = keys.DECISION
     _: KW_ONLY
     scenario: str | os.PathLike[str] | None = parameters.SCENARIO
-    rules: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+    rules: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
         "Rule sets, by name or TOML file, each by itself. Default: the game's.",
         metavar="X[,Y…]", completes="presets",
     )  # fmt: skip
@@ -84,7 +84,9 @@ class Weigh(Question["Weighing"]):
     def plan(self, caller: Caller, deals: int | None = None) -> Plan:
         """Return what is to be played; ``deals``: as many, where a pilot run told."""
         spec, said = self._spec(caller, self.decisions if deals is None else deals)
-        return Plan(spec, self._besides(caller, spec, *self._to_confirm(caller, spec, said)))
+        return Plan(
+            spec, self._describe_other_play(caller, spec, *self._to_confirm(caller, spec, said))
+        )
 
     def answer(self, caller: Caller) -> Weighing:
         """Play the pilot run, the run and the duels, as far as they are missing."""
@@ -92,7 +94,7 @@ class Weigh(Question["Weighing"]):
 
         spec, said = self._spec(caller, self._deals(caller))
         run, duels, widest = play(caller, spec, self.output, *self._to_confirm(caller, spec, said))
-        return Weighing(run, duels, self._missed(caller, run, widest))
+        return Weighing(run, duels, self._describe_missed_precision(caller, run, widest))
 
     def _source(self, caller: Caller) -> tuple[Path | None, str | None]:
         """Return the scenario file that is asked for, or the decision; ``None``: the first."""
@@ -154,7 +156,9 @@ class Weigh(Question["Weighing"]):
         first, *more = caller.rule_sets(game, self.rules)
         spec = build.decisions_spec(
             Request(game.name, first, Count(DEFAULT_DEALS if deals is None else deals), self.seed),
-            build.first_choice(game) if decision is None else _known(game, decision, caller),
+            build.first_choice(game)
+            if decision is None
+            else _check_decision(game, decision, caller),
             caller.players(game, self.policies, "policies"),
             limits.DEFAULT_FUTURES if self.rollouts is None else self.rollouts,
             self._condition(caller),
@@ -167,7 +171,7 @@ class Weigh(Question["Weighing"]):
 
         said = self.when
         if said is not None and not (said.strip() and len(said) <= limits.WHEN_LETTERS):
-            found = f"{caller.spell('when')}: found {limits.found(said)}"
+            found = f"{caller.spell('when')}: found {limits.describe_found(said)}"
             raise UsageError(f"{found} (expected {conditions.ALLOWED})")
         return said or ""
 
@@ -183,9 +187,13 @@ class Weigh(Question["Weighing"]):
         own = (self.confirm_hands, self.confirm_search_hands)
         asked = (said[at] if each is None else each for at, each in enumerate(own))
         of_each = rules_of_thumb.hands_of_each(spec, *asked)
-        return of_each, None if self.count is None else self._given(caller, spec, of_each)
+        return of_each, None if self.count is None else self._check_given_rule(
+            caller, spec, of_each
+        )
 
-    def _given(self, caller: Caller, spec: RunSpec, of_each: tuple[int, int]) -> GivenRule:
+    def _check_given_rule(
+        self, caller: Caller, spec: RunSpec, of_each: tuple[int, int]
+    ) -> GivenRule:
         """Return the rule of a user; ``UsageError`` where it could not be played."""
         from analyser.scenario import given_rule
 
@@ -208,7 +216,7 @@ class Weigh(Question["Weighing"]):
         asked = list(dict.fromkeys(cell.choice for cell in cells))
         return given_rule.read(given, games.game(spec.game), asked)
 
-    def _besides(
+    def _describe_other_play(
         self, caller: Caller, spec: RunSpec, of_each: tuple[int, int], given: GivenRule | None
     ) -> str:
         """Return what is played besides the decisions, of which nobody can know how much.
@@ -216,11 +224,11 @@ class Weigh(Question["Weighing"]):
         Of the duels it says how many there are at most: which rules are learnt is not known before.
         """
         from analyser.findings import rules_of_thumb
-        from analyser.wording import counted, listed
+        from analyser.wording import list_names, write_count
 
         pilot = "a first run of other deals, to find how many deals it takes"
         duels = [
-            f"up to {counted(many, 'duels')}{whose} of {counted(hands, 'hands')}"
+            f"up to {write_count(many, 'duels')}{whose} of {write_count(hands, 'hands')}"
             f" ({caller.spell(field)})"
             for many, hands, whose, field in zip(
                 rules_of_thumb.most_duels(spec, given), of_each, ("", " of search players"),
@@ -230,10 +238,10 @@ class Weigh(Question["Weighing"]):
         ]  # fmt: skip
         if duels:
             duels[0] = f"for the rules that are learnt {duels[0]}"
-        every = listed([*([pilot] if self.precision else []), *duels])
+        every = list_names([*([pilot] if self.precision else []), *duels])
         return f"Not counted: {every}." if every else ""
 
-    def _missed(self, caller: Caller, run: OpenRun, widest: float) -> str:
+    def _describe_missed_precision(self, caller: Caller, run: OpenRun, widest: float) -> str:
         """Return in a sentence that the precision was not reached; empty: it was."""
         from analyser.wording import mean_decimals, number
 
@@ -264,7 +272,7 @@ def play(
     from analyser.findings import decisions, rules_of_thumb
 
     run = caller.play(spec, output)
-    with caller.reading(run.run):
+    with caller.guard_reading(run.run):
         found = decisions.read(run.run)
     duels = rules_of_thumb.spec_of(run.spec, found, *hands_of_each, given)
     widest = max(each.worth.half for each in found)
@@ -282,7 +290,7 @@ def _choices(game: Game) -> Sequence[Choice]:
     return game.choices if isinstance(game, HasDecisions) else ()
 
 
-def _known(game: Game, decision: str, caller: Caller) -> str:
+def _check_decision(game: Game, decision: str, caller: Caller) -> str:
     """Return a decision's name; ``UsageError`` for one that the game has not, and who has it."""
     from analyser.games.abilities.decisions import HasDecisions
     from analyser.games.interface import able

@@ -69,8 +69,8 @@ def write(form: Form, summary: Mapping[str, Any], file: Path) -> None:
     body = {
         "format": FORMAT,
         "analyser": __version__,
-        "page": encoded(form),
-        "summary": encoded(summary),
+        "page": encode_value(form),
+        "summary": encode_value(summary),
     }
     # Letters as they are: escaped, "±" and the true minus would be a twentieth of a file.
     text = json.dumps({**body, "check": checksum(body)}, sort_keys=True, separators=(",", ":"),
@@ -97,7 +97,7 @@ def read(file: Path) -> tuple[Form, dict[str, Any]]:
     if not whole:
         raise DataError(f"{file}: changed or cut since it was written (its checksum does not fit)")
     try:
-        page, summary = decoded(body["page"]), decoded(body["summary"])
+        page, summary = decode_value(body["page"]), decode_value(body["summary"])
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise DataError(f"{file}: holds a record that this version does not know") from error
     if not isinstance(page, Form) or not isinstance(summary, dict):
@@ -106,7 +106,7 @@ def read(file: Path) -> tuple[Form, dict[str, Any]]:
 
 
 @contextmanager
-def drawn_from(file: Path) -> Iterator[None]:
+def guard_drawing(file: Path) -> Iterator[None]:
     """Raise ``DataError`` where what an answer says cannot be drawn: its values do not fit."""
     try:
         yield
@@ -133,7 +133,7 @@ def is_answer(body: Any) -> bool:
     return isinstance(body, dict) and str(body.get("format", "")).startswith("analyser-answer/")
 
 
-def encoded(value: Any) -> Any:
+def encode_value(value: Any) -> Any:
     """Return a record, or what it is made of, JSON-able."""
     if isinstance(value, float) and not math.isfinite(value):
         return {KIND: NUMBER, "text": str(value)}
@@ -145,23 +145,26 @@ def encoded(value: Any) -> Any:
         said = {each.name: getattr(value, each.name) for each in dataclasses.fields(value)}
         own = {
             # Keys of JSON have no order, and the players of a page have one.
-            name: {KIND: PAIRS, "of": [[key, encoded(each)] for key, each in of.items()]}
+            name: {KIND: PAIRS, "of": [[key, encode_value(each)] for key, each in of.items()]}
             if isinstance(of, Mapping)
-            else encoded(of)
+            else encode_value(of)
             for name, of in said.items()
             if not _is_default(value, name, of)
         }
         return {KIND: type(value).__name__, **own}
     if isinstance(value, Mapping):
-        return {str(key): encoded(of) for key, of in value.items()}
+        return {str(key): encode_value(of) for key, of in value.items()}
     if isinstance(value, Sequence) and _are_alike(value):
         # Their keys, again for each of hundreds, would be a third of a file.
-        return {KIND: COLUMNS, "of": {key: encoded([of[key] for of in value]) for key in value[0]}}
+        return {
+            KIND: COLUMNS,
+            "of": {key: encode_value([of[key] for of in value]) for key in value[0]},
+        }
     if isinstance(value, Sequence):
-        listed = [encoded(each) for each in value]
+        listed = [encode_value(each) for each in value]
         return _as_few(listed) or listed
     if hasattr(value, "item"):
-        return encoded(value.item())
+        return encode_value(value.item())
     raise TypeError(f"an answer cannot hold a {type(value).__name__}")
 
 
@@ -200,19 +203,21 @@ def _kinds() -> Mapping[str, Any]:
     return KINDS
 
 
-def decoded(value: Any) -> Any:
-    """Return what ``encoded`` was given; tuples come back as lists, numbers with eight digits."""
+def decode_value(value: Any) -> Any:
+    """Return what ``encode_value`` was given; tuples come back as lists, numbers with eight
+    digits.
+    """
     if isinstance(value, list):
-        return [decoded(each) for each in value]
+        return [decode_value(each) for each in value]
     if not isinstance(value, dict):
         return value
     kind = value.get(KIND)
     if kind is None:
-        return {key: decoded(of) for key, of in value.items()}
+        return {key: decode_value(of) for key, of in value.items()}
     if kind == NUMBER:
         return float(value["text"])
     if kind == COLUMNS:
-        columns = {key: decoded(of) for key, of in dict(value["of"]).items()}
+        columns = {key: decode_value(of) for key, of in dict(value["of"]).items()}
         return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
     if kind == FEW:
         of = dict(zip(LETTERS, value["of"], strict=False))
@@ -220,9 +225,9 @@ def decoded(value: Any) -> Any:
             raise ValueError(f"found {of!r} (expected short values)")
         return [of[letter] for letter in value["at"]]
     if kind == PAIRS:
-        return {key: decoded(each) for key, each in value["of"]}
-    own = {key: decoded(of) for key, of in value.items() if key != KIND}
-    return record_types.made(KINDS[kind], own, _kinds)
+        return {key: decode_value(each) for key, each in value["of"]}
+    own = {key: decode_value(of) for key, of in value.items() if key != KIND}
+    return record_types.make_typed_record(KINDS[kind], own, _kinds)
 
 
 def checksum(body: Mapping[str, Any]) -> str:

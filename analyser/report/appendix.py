@@ -34,11 +34,11 @@ def origin(facts: Mapping[str, object], made: Mapping[str, Any]) -> list[tuple[s
     own = {key: made[key] for key in made if key not in APART}
     if made["manifest"]:
         own |= {"scenario digest": made["scenario"], "manifest digest": made["manifest"]}
-        own |= answer_provenance.told(made)
+        own |= answer_provenance.describe_provenance(made)
     return [(key, plain(value)) for key, value in {**facts, **own}.items()]
 
 
-def told(spec: RunSpec) -> str:
+def write_spec(spec: RunSpec) -> str:
     """Return it as TOML: cells, then each rule set and policy once.
 
     Cells side by side that differ in their names alone are one table.  Of cells that show what one
@@ -104,11 +104,11 @@ def _sections(kind: str, records: Mapping[str, Record]) -> list[str]:
     made: list[str] = []
     bases: dict[str, Record] = {}
     for name, record in records.items():
-        if _described(name, records) == record:
+        if _find_described(name, records) == record:
             continue
         own = {"name": name} if "name" in record else {}
         differing = [
-            {"base": each, **_differing(record, {**base, **own})}
+            {"base": each, **_list_differing(record, {**base, **own})}
             for each, base in bases.items()
             if base.keys() == record.keys()
         ]
@@ -119,7 +119,7 @@ def _sections(kind: str, records: Mapping[str, Record]) -> list[str]:
     return made if len(made) == len(records) else [f"\n{UNLISTED}", *made]
 
 
-def _described(name: str, players: Mapping[str, Record]) -> Record | None:
+def _find_described(name: str, players: Mapping[str, Record]) -> Record | None:
     """Return the player that a study's name describes; ``None``: it describes none.
 
     For example ``balanced (take_bar = 0)``, ``champion (take_bar, take_wild as balanced)``.
@@ -142,6 +142,6 @@ def _section(kind: str, name: str, settings: Record) -> str:
     return f"\n[{kind}.{heading}]\n{body}"
 
 
-def _differing(record: Record, base: Record) -> Record:
+def _list_differing(record: Record, base: Record) -> Record:
     """Return in what a record differs from another."""
     return {key: value for key, value in record.items() if value != base[key]}

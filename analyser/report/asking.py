@@ -107,7 +107,7 @@ class AskedTurns:
     """The turns of a reviewed hand, through which a reader steps: all of them are on the page."""
 
 
-def of(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | None:
+def make_asking(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | None:
     """Return what a page can be asked; ``None``: nothing."""
     if found is None or not found.cells:
         return None
@@ -152,11 +152,11 @@ def of(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | No
         players,
         found.levels,
         list(cells.values()),
-        translated_of(choice.translated, {"rules": rules, "players": players}),
+        translate_words(choice.translated, {"rules": rules, "players": players}),
     )
 
 
-def translated_of(
+def translate_words(
     words: Mapping[str, Mapping[str, str]], wanted: Mapping[str, Iterable[str]]
 ) -> dict[str, dict[str, str]]:
     """Return the words of a page by language: of some tables those ``wanted``, of others all."""
@@ -227,12 +227,14 @@ def for_template(
     return {
         "style": Markup(style()),
         "hash": script_hash(kind),
-        "data": Markup(embedded({**told, "languages": spoken(asking, kind)})),
+        "data": Markup(embed_json({**told, "languages": select_languages(asking, kind)})),
         "script": Markup(script(kind)),
     }
 
 
-def spoken(asking: Asking | AskedRuleSets | AskedTurns, kind: str) -> dict[str, dict[str, Any]]:
+def select_languages(
+    asking: Asking | AskedRuleSets | AskedTurns, kind: str
+) -> dict[str, dict[str, Any]]:
     """Return the words of a page's form, by language: those in which no word would be English."""
     words = languages(kind)
     if isinstance(asking, AskedTurns):
@@ -270,7 +272,7 @@ def game_words(asking: Asking | AskedRuleSets) -> dict[str, str]:
     }
 
 
-def embedded(value: Any) -> str:
+def embed_json(value: Any) -> str:
     """Return JSON that cannot end the element that it is in, whatever names are in it."""
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
     for letter in "<>&":
@@ -324,7 +326,9 @@ def rule_set_data(asking: AskedRuleSets) -> dict[str, Any]:
             [
                 *(each[key] for key in ("rules", "label", "players", "base", "is_play")),
                 [
-                    None if each[name] is None else [_known(each[name + part]) for part in parts]
+                    None
+                    if each[name] is None
+                    else [_shorten_known(each[name + part]) for part in parts]
                     for name in asking.measures
                 ],
             ]
@@ -335,7 +339,7 @@ def rule_set_data(asking: AskedRuleSets) -> dict[str, Any]:
     }
 
 
-def _known(value: float | None) -> float | None:
+def _shorten_known(value: float | None) -> float | None:
     return None if value is None else _short(value)
 
 

@@ -17,7 +17,7 @@ from analyser.confidence import AT_ONCE, CONFIDENCE, RISK, RISKED
 from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.report.cells import sentences as cells
-from analyser.report.labels import made_by
+from analyser.report.labels import describe_making
 from analyser.report.parts import Asked, Block, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.study import Found, PlayedRun
 from analyser.scenario import studies
@@ -51,10 +51,10 @@ class DuelStudy:
 def with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], Mapping[str, Any]]:
     """Return a summary with the name of the rules behind it."""
 
-    def told(study: Asked) -> Mapping[str, Any]:
+    def tell_with_rules(study: Asked) -> Mapping[str, Any]:
         return {**summary(study.found, study.read.scale), "rules": study.rules}
 
-    return told
+    return tell_with_rules
 
 
 StudyOf: TypeAlias = Callable[[str], DuelStudy]
@@ -93,26 +93,26 @@ def tell_one(study_of: StudyOf, found: Found) -> Part:
     """Return what is said of one study."""
     (study,) = found.numbers
     (part,) = study_of(study.design.kind).parts([study])
-    return _finished(part, found)
+    return _finish_part(part, found)
 
 
 def tell_several(study_of: StudyOf, found: Found) -> Part:
     """Return what is said of several."""
-    return _finished(_together(study_of, found.numbers, found.read), found)
+    return _finish_part(_combine_parts(study_of, found.numbers, found.read), found)
 
 
-def _finished(part: Part, found: Found) -> Part:
+def _finish_part(part: Part, found: Found) -> Part:
     """Return a part that says how was played, and in its first picture by which version, when."""
-    played = cells.how_played(found.read, where=" in each duel")
+    played = cells.describe_repeats(found.read, where=" in each duel")
     screen = part.first_screen
     if screen is not None and isinstance(screen.picture, Framed):
-        said = [screen.picture.caption, made_by(found.day)]
+        said = [screen.picture.caption, describe_making(found.day)]
         seen = replace(screen.picture, caption=" ".join(each for each in said if each))
         screen = replace(screen, picture=seen)
     return replace(part, method=[*played, *part.method], first_screen=screen)
 
 
-def _together(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> Part:
+def _combine_parts(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> Part:
     parts: list[Part] = []
     lead: list[Part] = []
     ranks = any(study_of(study.design.kind).ranks for study in found)
@@ -133,7 +133,7 @@ def _together(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> Part:
             continue
         for study, each in zip(mine, told, strict=True):
             answers.append(f"Under the rules {study.rules}: {each.sentences[0]}")
-            sections += _under(study, each)
+            sections += _list_sections(study, each)
     said = [sentence for each in parts for sentence in each.headline]
     contrary = [sentence for each in parts for sentence in each.contrary]
     said = [*said, *contrary] if said else answers
@@ -181,18 +181,18 @@ def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:
     )
 
 
-def _under(study: Asked, own: Part) -> list[Section]:
+def _list_sections(study: Asked, own: Part) -> list[Section]:
     """Return the sections of one study for a page of several: what it says stands first."""
     first, *others = own.sections
     title = own.question.partition(": ")[2] or own.question
     title = f"Rules {study.rules}: {title[0].upper()}{title[1:]}"
-    blocks = [_numbered(block, study.number) for block in first.blocks]
+    blocks = [_number_block(block, study.number) for block in first.blocks]
     return [
         Section(title, [*own.sentences, *blocks]),
         *(replace(each, title=f"{each.title}, {study.rules}") for each in others),
     ]
 
 
-def _numbered(block: Block, number: int) -> Block:
+def _number_block(block: Block, number: int) -> Block:
     """Return a picture with a name that no other study's has."""
     return replace(block, name=f"{block.name}-{number}") if isinstance(block, Picture) else block

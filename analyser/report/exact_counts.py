@@ -17,18 +17,18 @@ from analyser.wording import Table
 
 def sentences(game: Game, rules: Record, choice: Choice) -> list[str]:
     """Return what leads the page of a choice; nothing where the game counts nothing out."""
-    return [each.head for each in _counted(game, rules, choice) if each.head]
+    return [each.head for each in _list_counted(game, rules, choice) if each.head]
 
 
-def told(game: Game, rules: Record, choice: Choice) -> list[Section]:
+def make_sections(game: Game, rules: Record, choice: Choice) -> list[Section]:
     """Return a section for each thing that is counted; none likewise."""
-    return [Section(each.title, _blocks(each)) for each in _counted(game, rules, choice)]
+    return [Section(each.title, _blocks(each)) for each in _list_counted(game, rules, choice)]
 
 
-def _counted(game: Game, rules: Record, choice: Choice) -> Sequence[Counted]:
+def _list_counted(game: Game, rules: Record, choice: Choice) -> Sequence[Counted]:
     """Return what is counted and stands on the page of a choice."""
     first = isinstance(game, HasDecisions) and game.choices[0].name == choice.name
-    return game.counted(rules) if first and isinstance(game, CountsExactly) else ()
+    return game.count_exactly(rules) if first and isinstance(game, CountsExactly) else ()
 
 
 def _blocks(each: Counted) -> list[Block]:

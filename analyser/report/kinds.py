@@ -67,6 +67,6 @@ def kinds() -> dict[str, Study]:
     return {**_READ_TOGETHER, **added, "cells": CELLS}
 
 
-def of(played: PlayedRun) -> Study:
+def find_study(played: PlayedRun) -> Study:
     """Return what a run was played for."""
     return next(kind for kind in kinds().values() if kind.asked(played))

@@ -124,14 +124,14 @@ def _place(
 ) -> _Placed:
     """Return the names as they are placed in this order; by ``chance`` some not where best."""
     taken = [_Box(x - DOT, x + DOT, y - DOT, y + DOT) for _, x, y, _, _ in points]
-    avoided = [_Box(x, x, y, y) for x, y in _along(line)]
+    avoided = [_Box(x, x, y, y) for x, y in _list_points(line)]
     avoided += [_Box(each.x, each.x, each.low, each.high) for each in points]
     made = _Placed(0.0, [], [])
     for each in ordered:
         words = _in_lines(each.words)
         best = (math.inf, 0, 0.0)
         for side, lift in _choices(each, words.count("\n")):
-            box, lead = _Box.of(words, each, side, lift), _Box.of_leader(each, lift)
+            box, lead = _Box.from_point(words, each, side, lift), _Box.of_leader(each, lift)
             if _is_nearer_another(each, points, side, lift):
                 continue
             if box.is_within(wide, high) and not box.hits(taken) and not lead.hits(taken):
@@ -140,7 +140,7 @@ def _place(
                 best = min(best, (worse, side, lift))
         if best[0] < math.inf:
             worse, side, lift = best
-            taken += [_Box.of(words, each, side, lift), _Box.of_leader(each, lift)]
+            taken += [_Box.from_point(words, each, side, lift), _Box.of_leader(each, lift)]
             place = (100 * each.x / wide, 100 * each.y / high)
             made.named.append(each)
             made.labels.append(PlacedLabel(words, *place, side, lift))
@@ -178,7 +178,7 @@ class _Box(NamedTuple):
     high: float
 
     @classmethod
-    def of(cls, words: str, point: NamedPoint, side: int, lift: float) -> _Box:
+    def from_point(cls, words: str, point: NamedPoint, side: int, lift: float) -> _Box:
         """Return the box of a name at a point."""
         lines = words.split("\n")
         long, half = LETTER * max(map(len, lines)), LINE * len(lines) / 2
@@ -223,7 +223,7 @@ def _choices(point: NamedPoint, more: int) -> list[tuple[int, float]]:
     return found
 
 
-def _along(line: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def _list_points(line: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Return points on a line from corner to corner."""
     return [
         (x + (to_x - x) * step / STEPS_ALONG, y + (to_y - y) * step / STEPS_ALONG)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from analyser._version import __version__
-from analyser.findings.playing_style import marked
+from analyser.findings.playing_style import mark_name
 from analyser.games.abilities.labels import Described
 from analyser.games.interface import Game
 from analyser.scenario.policy_lookup import about_policies
@@ -21,7 +21,7 @@ _PLAYER: Final = re.compile(r"\b(player|champion|beginner|counter)\b", re.IGNORE
 """What a label calls a player; one without says what they do ("Never takes the pile")."""
 
 
-def made_by(day: str) -> str:
+def describe_making(day: str) -> str:
     """Return which version made a picture, and when its hands were played."""
     return f"analyser {__version__}{f', {day}' if day else ''}."
 
@@ -31,7 +31,7 @@ def fits_deck(said: str) -> bool:
     return len(said.split()) <= LONGEST_DECK
 
 
-def fitted(said: Iterable[str], least: int = 1) -> str:
+def fit_deck(said: Iterable[str], least: int = 1) -> str:
     """Return sentences as a deck: the last ones are left out where there is no room.
 
     ``least``: how many stay in any case; an empty one counts for nothing.
@@ -68,9 +68,9 @@ def in_plural(game: Game, name: str) -> str:
     return _PLAYER.sub(r"\1s", f"{said[0].lower()}{said[1:]}", count=1)
 
 
-def called(game: Game, variant: Variant) -> str:
+def name_variant(game: Game, variant: Variant) -> str:
     """Return what a compared rule set is called, marked where its play is degenerate."""
-    return marked(rule_set(game, variant.name, variant.cell.preset), variant.faults)
+    return mark_name(rule_set(game, variant.name, variant.cell.preset), variant.faults)
 
 
 def rule_set(game: Game, name: str, preset: str) -> str:
@@ -80,7 +80,7 @@ def rule_set(game: Game, name: str, preset: str) -> str:
     return game.about_rule_sets[name].label
 
 
-def described(game: Game, name: str, preset: str) -> str:
+def describe_rule_set(game: Game, name: str, preset: str) -> str:
     """Return what a rule set is, behind its name; empty of rules of one's own."""
     if name != preset or not isinstance(game, Described) or name not in game.about_rule_sets:
         return ""

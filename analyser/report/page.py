@@ -64,7 +64,7 @@ class Page:
     @cached_property
     def pictures(self) -> Sequence[Shown]:
         """The pictures as files of their own."""
-        return render.shown(self.form)
+        return render.list_pictures(self.form)
 
     @cached_property
     def figures(self) -> Mapping[str, Figure]:
@@ -94,7 +94,7 @@ def build(run: Run, duels: Where | None = None) -> Page:
     Raises what :func:`answers.read` raises, and ``DataError`` for duels that are read together of
     which one has not begun.
     """
-    found, part = told(run, duels)
+    found, part = describe_run(run, duels)
     return _page(run, found.read, part)
 
 
@@ -103,23 +103,23 @@ def first_screen(run: Run) -> FirstScreen:
 
     Raises what :func:`build` raises.
     """
-    return told(run)[1].screen
+    return describe_run(run)[1].screen
 
 
-def told(run: Run, duels: Where | None = None) -> tuple[Found, Part]:
+def describe_run(run: Run, duels: Where | None = None) -> tuple[Found, Part]:
     """Return what a run was played for: what was found, and what is said of it.
 
     Raises what :func:`build` raises.
     """
     played = PlayedRun(run, duels)
-    study = kinds.of(played)
+    study = kinds.find_study(played)
     found = study.read(played)
     return found, study.tell(found)
 
 
 def _page(run: Run, read: Answers, part: Part) -> Page:
     """Return the page of a part, with what every page shows of its run."""
-    done, lost = runner.played(read.spec, run), forfeits.read(run)
+    done, lost = runner.count_played(read.spec, run), forfeits.read(run)
     # What tells tips, and decisions, are not among the cells that were read.
     hands = read.hands + done.hands - read.done.hands
     summary = {
@@ -134,7 +134,7 @@ def _page(run: Run, read: Answers, part: Part) -> Page:
     # Matches do not say by themselves how many hands that is.
     amount = done.words() + (f", {hands:,} hands in all" if done.matches else "")
     amount = amount.replace("hands", part.unit)
-    note = "" if done == read.planned else _unfinished(read, part, done)
+    note = "" if done == read.planned else _describe_unfinished(read, part, done)
     made = answer_provenance.of_run(run)
     what = f"{read.game.title}, rules {part.rules}; {amount}; seed {read.spec.seed}"
     form = Source(
@@ -142,7 +142,7 @@ def _page(run: Run, read: Answers, part: Part) -> Page:
         what,
         shlex.join(str(word) for word in run.header["provenance"].get("command", [])),
         _origin(run, read, done, made),
-        appendix.told(read.spec),
+        appendix.write_spec(read.spec),
         made,
         read.spec.question,
         own_rules.sentences(read.spec, read.game),
@@ -162,7 +162,7 @@ def _rule_sets(read: Answers, part: Part) -> dict[str, str]:
     return {} if said else read.rule_sets
 
 
-def _unfinished(read: Answers, part: Part, done: Amount) -> str:
+def _describe_unfinished(read: Answers, part: Part, done: Amount) -> str:
     """Return what is said at the head of the page of a run that goes on."""
     of = ""
     if part.deals is not None:
@@ -180,7 +180,7 @@ def _origin(
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
     facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
     if run.stopped is not None:
-        facts["stopped"] = f"{run.stopped}; {runner.asked(read.spec).words()} were allowed"
+        facts["stopped"] = f"{run.stopped}; {runner.count_asked(read.spec).words()} were allowed"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
-    facts |= answer_provenance.told(known)
+    facts |= answer_provenance.describe_provenance(known)
     return [(key, cells.plain(value)) for key, value in facts.items()]

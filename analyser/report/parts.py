@@ -165,7 +165,7 @@ class Fact:
     """Its ± and unit."""
 
     @classmethod
-    def of(cls, found: Estimate, words: str, unit: str = "") -> Fact:
+    def from_estimate(cls, found: Estimate, words: str, unit: str = "") -> Fact:
         """Return an estimate as a fact; ``unit``: of its ±, empty where the ``words`` say it."""
         value, _, half = short_plus_minus(found.value, found.half).partition(" ± ")
         return cls(value, words, f"± {half} {unit}".rstrip() if half else "")
@@ -384,10 +384,10 @@ class Form:
 def _plain_screen(sentence: str, deck: str, sections: Sequence[Section]) -> FirstScreen:
     """Return the first screen of a page that has none of its own."""
     pictures = (picture for section in sections for picture in section.pictures)
-    return FirstScreen(shortened(sentence), deck, next(pictures, None))
+    return FirstScreen(shorten_sentence(sentence), deck, next(pictures, None))
 
 
-def shortened(sentence: str) -> str:
+def shorten_sentence(sentence: str) -> str:
     """Return a sentence as the answer of a page: without ±, brackets and what follows a comma.
 
     What is quoted stays whole.

@@ -17,12 +17,12 @@ from analyser.report.label_places import NamedPoint, PlacedLabel, place_labels
 from analyser.statistics.intervals import Difference, Estimate
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
-    alike,
-    in_100,
     number,
     round_together,
     short_plus_minus,
     signed_plus_minus,
+    write_column,
+    write_in_100,
 )
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _same_decimals(lanes: Sequence[Lane]) -> Sequence[Lane]:
         for at, each in means.items()
         if lanes[at].words.lstrip("+") == short_plus_minus(*each).lstrip("+")
     }
-    words = dict(zip(short, alike([*short.values()]), strict=True))
+    words = dict(zip(short, write_column([*short.values()]), strict=True))
     return [
         replace(lane, words=words[at] if lane.words[0] in "+−" else words[at].lstrip("+"))
         if at in words
@@ -96,7 +96,9 @@ def _alike_columns(cells: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
         rows = [row for row in made if column < len(row) and _NUMBER.fullmatch(row[column].words)]
         said = [row[column].words for row in rows]
         least = min((len(each.partition(" ± ")[0].partition(".")[2]) for each in said), default=0)
-        for row, words in zip(rows, alike([_read(each) for each in said], least), strict=True):
+        for row, words in zip(
+            rows, write_column([_read(each) for each in said], least), strict=True
+        ):
             signed = row[column].words[0] in "+−"
             row[column] = replace(row[column], words=words if signed else words.lstrip("+"))
     return made
@@ -140,7 +142,7 @@ class Lane:
     """Which of several kinds of numbers it is: Matplotlib gives each its mark."""
 
     @classmethod
-    def of(cls, label: str, found: Estimate, note: str = "", **more: Any) -> Lane:
+    def from_estimate(cls, label: str, found: Estimate, note: str = "", **more: Any) -> Lane:
         """Return an estimate as a row; ``more``: other fields."""
         words = short_plus_minus(found.value, found.half)
         return cls(label, found.value, found.low, found.high, words, note, **more)
@@ -194,7 +196,7 @@ class Rows:
         object.__setattr__(self, "lanes", _same_decimals(self.lanes))
 
     @classmethod
-    def of(cls, lanes: Sequence[Lane], unit: str, less: str = "", more: str = "",
+    def from_frame(cls, lanes: Sequence[Lane], unit: str, less: str = "", more: str = "",
            band: float = 0.0, reach: float = math.inf) -> Rows:  # fmt: skip
         """Return the picture of rows; the words above them are left out where all have the same."""
         if len({lane.panel for lane in lanes}) == 1:
@@ -235,7 +237,7 @@ class Rows:
         """How often each row comes up, in words and rounded together; ``""``: it does not apply."""
         shares = [0.0 if math.isnan(lane.share) else lane.share for lane in self.lanes]
         return [
-            "" if math.isnan(lane.share) else in_100(lane.share, rounded)
+            "" if math.isnan(lane.share) else write_in_100(lane.share, rounded)
             for lane, rounded in zip(self.lanes, round_together(shares), strict=True)
         ]
 
@@ -393,7 +395,7 @@ class Chart:
     @property
     def x_ends(self) -> tuple[float, float]:
         """The least and the greatest place on the axis to the right, as it is drawn."""
-        return self._ends([self.across(x) for each in self.series for x in each.x])
+        return self._ends([self.place_right(x) for each in self.series for x in each.x])
 
     @property
     def y_ends(self) -> tuple[float, float]:
@@ -409,14 +411,14 @@ class Chart:
         room = (high - low) * ROOM or 1.0
         return low - room, high + room
 
-    def across(self, x: float) -> float:
+    def place_right(self, x: float) -> float:
         """Return where a number is on the axis to the right, before it is scaled."""
         return math.log(x) if self.ratio else x
 
     def place_x(self, x: float) -> float:
         """Return where a number lies from the left, in per cent."""
         low, high = self.x_ends
-        return 100 * (self.across(x) - low) / (high - low)
+        return 100 * (self.place_right(x) - low) / (high - low)
 
     def place_y(self, y: float) -> float:
         """Return where a number lies from the bottom, in per cent."""
@@ -605,15 +607,15 @@ class CostChart:
         """
         chart = self.chart
 
-        def up(value: float) -> float:
+        def place_up(value: float) -> float:
             return chart.place_y(value) * high / 100
 
         points = [
             NamedPoint(
                 f"{each.lane.label} {each.lane.number[0]}" if values else each.lane.label,
                 chart.place_x(each.cost) * wide / 100,
-                up(each.lane.mean),
-                *map(up, each.lane.reach),
+                place_up(each.lane.mean),
+                *map(place_up, each.lane.reach),
             )
             for each in self.points
         ]

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import json_able, picked
-from analyser.findings.playing_style import LineUp, PlayingStyle, marked
+from analyser.findings.json_fields import json_able, pick_fields
+from analyser.findings.playing_style import LineUp, PlayingStyle, mark_name
 from analyser.games.abilities.playing_style import Conduct, Trait
 from analyser.games.interface import Game, able
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import ALIKE, Difference
-from analyser.wording import Table, listed, number
+from analyser.wording import Table, list_names, number
 
 ACROSS: Final = 3
 """Players side by side in an upright table, so that it fits a terminal."""
@@ -44,7 +44,9 @@ def box(read: Answers) -> Section | None:
     few = " to ".join(f"{each:,}" for each in dict.fromkeys((hands[0], hands[-1])))
     blocks: list[Block] = []
     for name, each in [*faulty.items()][:MOST_TOLD]:
-        blocks.append(f"{marked(name, each.faults)} is degenerate play: {listed(each.faults)}.")
+        blocks.append(
+            f"{mark_name(name, each.faults)} is degenerate play: {list_names(each.faults)}."
+        )
     if len(faulty) > MOST_TOLD:
         rows = [[name, "; ".join(each.faults)] for name, each in faulty.items()]
         caption = f"All {len(faulty)} line-ups of degenerate play, of {len(read.line_ups)}"
@@ -55,7 +57,7 @@ def box(read: Answers) -> Section | None:
         blocks.append("No play here is degenerate.")
     if len(told) <= ACROSS:
         players = [PlayingStyle(name, each.hands, each.ratios) for name, each in told]
-        blocks.append(upright(read.game, players))
+        blocks.append(make_table(read.game, players))
     else:
         made = flat(read.game, told, "How each player plays (averaged over its opponents)")
         many = Folded(f"All {len(told)} players", [made])
@@ -78,7 +80,7 @@ def summary(read: Answers) -> dict[str, Any]:
     if not read.line_ups:
         return {}
     players = [
-        {"name": name, **picked(each, "hands traits=means")} for name, each in _players(read)
+        {"name": name, **pick_fields(each, "hands traits=means")} for name, each in _players(read)
     ]
     faulty = {name: [*each.faults] for name, each in read.line_ups.items() if each.faults}
     return {"conduct": players, "degenerate": faulty}
@@ -99,7 +101,7 @@ def _line_ups(read: Answers) -> dict[str, LineUp]:
     made = {}
     for at, cell in enumerate(read.spec.cells):
         if cell.name in read.line_ups:
-            own = f"{cell.rules_name}: " if _alike(read) else ""
+            own = f"{cell.rules_name}: " if _has_same_rules(read) else ""
             name = cell.name.removeprefix(own)
             if at in tips:
                 number, companion = tips[at]
@@ -125,14 +127,14 @@ def _players(read: Answers) -> list[tuple[str, PlayingStyle]]:
             told = at in tips
             who = f"{tips[at][1]}, with and without tips" if told else manner.name
             key = repr(cell.rules), who if told else repr(entrant)
-            name = who if _alike(read) else f"{read.spec.rules_called(cell)}: {who}"
+            name = who if _has_same_rules(read) else f"{read.spec.rules_called(cell)}: {who}"
             own = PlayingStyle(name, manner.hands, manner.ratios)
             found[key] = found[key] + own if key in found else own
             faults.setdefault(key, []).append(bool(line_up.faults))
-    return [(marked(each.name, all(faults[key])), each) for key, each in found.items()]
+    return [(mark_name(each.name, all(faults[key])), each) for key, each in found.items()]
 
 
-def _alike(read: Answers) -> bool:
+def _has_same_rules(read: Answers) -> bool:
     """Return whether all on a page play by the same rules."""
     return len({cell.rules_name for cell in read.spec.cells}) == 1
 
@@ -146,10 +148,14 @@ def _tips(read: Answers) -> dict[int, tuple[int, str]]:
     }
 
 
-def upright(game: Game, players: Sequence[PlayingStyle]) -> Table:
+def make_table(game: Game, players: Sequence[PlayingStyle]) -> Table:
     """Return traits down the side and players across: for few players, and a narrow screen."""
     rows = [
-        [each.heading, *(_said(each, player.trait(each.name)) for player in players), each.meaning]
+        [
+            each.heading,
+            *(_write_trait(each, player.trait(each.name)) for player in players),
+            each.meaning,
+        ]
         for each in _traits(game, players)
     ]
     head = ["trait", *(each.name for each in players), "meaning"]
@@ -160,13 +166,17 @@ def flat(game: Game, players: Sequence[tuple[str, PlayingStyle]], caption: str) 
     """Return players down the side and traits across, each player under its label."""
     traits = _traits(game, [manner for _, manner in players])
     rows = [
-        [label, *(_said(each, manner.trait(each.name)) for each in traits), f"{manner.hands:,}"]
+        [
+            label,
+            *(_write_trait(each, manner.trait(each.name)) for each in traits),
+            f"{manner.hands:,}",
+        ]
         for label, manner in players
     ]
     return Table(caption, ["player", *(each.heading for each in traits), "hands"], rows)
 
 
-def _said(trait: Trait, found: Difference | None) -> str:
+def _write_trait(trait: Trait, found: Difference | None) -> str:
     """Return a mean with as many digits as its interval leaves, and no more than a reader wants."""
     if found is None:
         return NONE
@@ -187,7 +197,7 @@ def sentences(found: Sequence[LineUp]) -> list[str]:
         return ["Nothing in that is degenerate play."]
     return [
         f"{' and '.join(dict.fromkeys(e.name for e in each.entrants))}: degenerate play, since "
-        f"{listed(each.faults)}."
+        f"{list_names(each.faults)}."
         for each in at_fault
     ]
 
@@ -199,4 +209,4 @@ def as_json(game: Game, found: LineUp) -> dict[str, Any]:
         {"name": each.name, "traits": json_able({name: each.trait(name) for name in traits})}
         for each in found.entrants
     ]
-    return {**picked(found, "hands degenerate=faults"), "players": players}
+    return {**pick_fields(found, "hands degenerate=faults"), "players": players}

@@ -18,7 +18,7 @@ from analyser.errors import UsageError
 from analyser.report.figures import drawing, plots
 from analyser.report.parts import FirstScreen, Form, Framed, Grids
 from analyser.report.pictures import Cell, Cells, Rows
-from analyser.storage.files import storing
+from analyser.storage.files import guard_storing
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -47,7 +47,7 @@ def write(form: Form, file: Path) -> None:
 
     ``UsageError`` for a page without grids; ``StorageError`` when it cannot be written.
     """
-    with storing(file):
+    with guard_storing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
     plots.save(figure(form), file)
 
@@ -60,10 +60,10 @@ def grids(form: Form) -> list[Cells]:
     """
     screen = form.first_screen
     picture = screen.picture.drawn[0] if isinstance(screen.picture, Framed) else screen.picture
-    rows = [_known(_as_cells(picture, screen))] if isinstance(picture, Rows) else []
+    rows = [_cut_unclear(_as_cells(picture, screen))] if isinstance(picture, Rows) else []
     fine = next(
         (
-            [_known(cells) for cells in block.cells[:MOST_GRIDS]]
+            [_cut_unclear(cells) for cells in block.cells[:MOST_GRIDS]]
             for section in [*screen.sections, *screen.folded]
             for block in section.blocks
             if isinstance(block, Grids) and block.cells[0].corner not in ROWS_OF_TABLES
@@ -87,20 +87,20 @@ BEGINS_RULE: Final = ("The rule: ", "The best: ")
 CLEAR: Final = ("first", "second")
 
 
-def _known(cells: Cells) -> Cells:
+def _cut_unclear(cells: Cells) -> Cells:
     """Return a grid without the rows and columns in which nothing is clear; the rest is blank."""
     clear = [[each.side in CLEAR for each in row] for row in cells.cells]
     rows = [at for at, row in enumerate(clear) if any(row)]
     columns = [at for at in range(len(cells.columns)) if any(row[at] for row in clear)]
 
-    def shown(cell: Cell) -> Cell:
+    def show_cell(cell: Cell) -> Cell:
         return cell if cell.side != "open" else Cell("", "", "open")
 
     return replace(
         cells,
         rows=[cells.rows[at] for at in rows],
         columns=[cells.columns[at] for at in columns],
-        cells=[[shown(cells.cells[row][at]) for at in columns] for row in rows],
+        cells=[[show_cell(cells.cells[row][at]) for at in columns] for row in rows],
     )
 
 
@@ -119,7 +119,7 @@ def _as_cells(picture: Rows, screen: FirstScreen) -> Cells:
     )
 
 
-def _besides(deck: str, rule: str) -> str:
+def _shorten_deck(deck: str, rule: str) -> str:
     """Return a deck without the rule and what is counted in it, where the chart has them."""
     told = re.split(r"(?<=\.) (?=[A-Z])", deck)
     kept = [each for each in told if each not in rule and not each.startswith(BEGINS_RULE)]
@@ -153,7 +153,7 @@ def figure(form: Form) -> Figure:
         say(screen.answer, 15, weight="bold", color=plots.INK)
         if rule := screen.rule.removeprefix(screen.answer).strip():
             say(rule, RULE, color=plots.INK)
-        say(_besides(screen.deck, screen.rule), 8.5, color=plots.INK)
+        say(_shorten_deck(screen.deck, screen.rule), 8.5, color=plots.INK)
         bottom = MARGIN + 1.3
         head = 0.1 + drawing.INSET_HEAD / POINTS
         room = (top - bottom) / max(1, len(found))

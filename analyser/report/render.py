@@ -25,7 +25,7 @@ from analyser.report.drawn_cards import RED, SUIT, TEXT, pieces
 from analyser.report.figures import plots, standalone
 from analyser.report.parts import Block, Form, Picture
 from analyser.report.pictures import Drawn
-from analyser.storage.files import storing, write_atomically
+from analyser.storage.files import guard_storing, write_atomically
 from analyser.wording import number
 
 if TYPE_CHECKING:
@@ -103,11 +103,11 @@ def with_words_marked(page: str) -> str:
     kept = rf'(<({COPIED})\b.*?</\2>|<span class="fan".*?</span>|<[^>]*>)'
     parts = re.split(kept, page, flags=re.DOTALL)
     # Of each three the first is words; then what is kept, and the name of its tag.
-    parts[::3] = [MARKED.sub(_marked, part) for part in parts[::3]]
+    parts[::3] = [MARKED.sub(_mark_number, part) for part in parts[::3]]
     return "".join(part for at, part in enumerate(parts) if at % 3 < 2 and part is not None)
 
 
-def _marked(found: re.Match[str]) -> str:
+def _mark_number(found: re.Match[str]) -> str:
     return f'<span class="{"whole" if found[0][0].isdigit() else "red"}">{found[0]}</span>'
 
 
@@ -154,7 +154,7 @@ class Shown:
     """The file's metadata: keywords of PNG and their texts."""
 
 
-def shown(form: Form) -> list[Shown]:
+def list_pictures(form: Form) -> list[Shown]:
     """Return the pictures of a page as files of their own, but for the share image.
 
     A picture that is on the first screen alone has no other file than that.
@@ -220,13 +220,13 @@ def write(
     chart's file, as the page links it.  Each file is written whole or not at all, the page last;
     ``StorageError`` when one cannot be written.
     """
-    with storing(out):
+    with guard_storing(out):
         if out.is_dir():
             raise StorageError(f"{out}: is a folder (expected the name of the page to write)")
         out.parent.mkdir(parents=True, exist_ok=True)
     if summary is not None:
         # As its answer has it, so that a page made from that rounds no number another way.
-        form = answer_file.decoded(answer_file.encoded(form))
+        form = answer_file.decode_value(answer_file.encode_value(form))
     share = out.with_name(f"{out.stem}-{SHARE}.png")
     notes = {"Title": form.question, "Description": form.first_screen.answer, **_notes(form)}
     share_image.write(form, share, notes)
@@ -246,12 +246,12 @@ def write_pictures(form: Form, folder: Path, stem: str) -> list[Path]:
 
     They are called ``<stem>-<name>.png``; ``StorageError`` when one cannot be written.
     """
-    with storing(folder):
+    with guard_storing(folder):
         if folder.exists() and not folder.is_dir():
             raise StorageError(f"{folder}: is not a folder (expected one for the pictures)")
         folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for each in shown(form):
+    for each in list_pictures(form):
         written.append(folder / f"{stem}-{each.name}.png")
         standalone.png(each.figure, written[-1], each.title, each.foot, each.notes)
     return written

@@ -74,7 +74,9 @@ def command(page: str, where: str) -> list[str]:
     page in the sentence.
     """
     commands = (*MAKING, *PLAYING)
-    found = [line for line in _seen(page) if line.split(" ", 2)[:2] in _starts(commands)]
+    found = [
+        line for line in _list_visible_lines(page) if line.split(" ", 2)[:2] in _starts(commands)
+    ]
     try:
         words = shlex.split(found[-1]) if found else []
     except ValueError:
@@ -102,10 +104,10 @@ def _starts(commands: Sequence[str]) -> list[list[str]]:
 
 def differences(said: str, made: str) -> list[Difference]:
     """Return where two pages differ in what a reader sees, in the order of the page."""
-    facts = [dict(pairwise(_seen(page))) for page in (said, made)]
+    facts = [dict(pairwise(_list_visible_lines(page))) for page in (said, made)]
     alike = facts[0].get(WRITER) == facts[1].get(WRITER)
     one, other = (
-        [line for line in _told(page) if alike or not line.startswith(f"{WRITTEN}: ")]
+        [line for line in _list_stable_lines(page) if alike or not line.startswith(f"{WRITTEN}: ")]
         for page in (said, made)
     )
     found = []
@@ -120,9 +122,9 @@ def differences(said: str, made: str) -> list[Difference]:
     return found
 
 
-def _told(page: str) -> Iterator[str]:
+def _list_stable_lines(page: str) -> Iterator[str]:
     """Yield the lines of a page that are to be the same, whoever makes it, and where."""
-    lines = _seen(page)
+    lines = _list_visible_lines(page)
     for line in lines:
         if any(line.startswith(f"{PROGRAM} {command} ") for command in MAKING):
             # The file's own name may be another; behind it stand facts, each below its name.
@@ -133,7 +135,7 @@ def _told(page: str) -> Iterator[str]:
             yield f"{name}: {value}"
 
 
-def _seen(page: str) -> Iterator[str]:
+def _list_visible_lines(page: str) -> Iterator[str]:
     """Yield what a reader sees, line by line."""
     reader = _Reader()
     reader.feed(page)
@@ -154,18 +156,18 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         del attrs
         self._unseen += tag in _UNSEEN
-        self._apart(tag)
+        self._end_line(tag)
         if tag in _CELLS:
             self.parts.append(" | ")
 
     def handle_endtag(self, tag: str) -> None:
         self._unseen -= tag in _UNSEEN
-        self._apart(tag)
+        self._end_line(tag)
 
     def handle_data(self, data: str) -> None:
         if not self._unseen:
             self.parts.append(data.replace(_END, " "))
 
-    def _apart(self, tag: str) -> None:
+    def _end_line(self, tag: str) -> None:
         if tag in _LINES:
             self.parts.append(_END)

@@ -16,7 +16,7 @@ from analyser.report.figures import drawing, label_fit, plots
 from analyser.report.parts import Form, Framed, Grids, Picture
 from analyser.report.pictures import Cells, Chart, CostChart, Dots, Parts, Rows, Steps
 from analyser.storage.files import write_atomically
-from analyser.wording import counted
+from analyser.wording import write_count
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -92,7 +92,7 @@ def _foot(form: Form, room: float) -> str:
     """Return who played, how much, by which version and when, in one line."""
     what, *amounts = (form.what or form.facts.rstrip(".") or form.game).split("; ")
     players = list(form.players)
-    who = " and ".join(players) if len(players) <= NAMED else counted(len(players), "players")
+    who = " and ".join(players) if len(players) <= NAMED else write_count(len(players), "players")
     seen = form.first_screen.picture
     if isinstance(seen, Framed) and seen.note:
         # It says of whom the picture is.
@@ -204,7 +204,7 @@ class Sheet:
             top = self.say(lines, top, 30) + GAP
 
     def _more(self, count: int, of: str, y: float) -> None:
-        self.write(MARGIN, y, f"… and {counted(count, of)} more on the page", color=SOFT)
+        self.write(MARGIN, y, f"… and {write_count(count, of)} more on the page", color=SOFT)
 
     def _rows(self, drawn: Rows, top: float, bottom: float) -> None:
         """Draw bars with whiskers as the page does: label, bar, number."""
@@ -212,7 +212,7 @@ class Sheet:
             top += ROW
         if not drawn.lanes:
             return
-        shown = _fitting(drawn, int((bottom - top) // ROW))
+        shown = _select_fitting(drawn, int((bottom - top) // ROW))
         slots = len(shown) + _heads(shown) + (len(shown) < len(drawn.lanes))
         high = min(MOST_ROW, (bottom - top) / slots)
         depth = 2 if high >= 2 * LETTERS * LEADING - 2 else 1
@@ -423,7 +423,7 @@ def _heads(lanes: Sequence[Any]) -> int:
     return len({lane.panel for lane in lanes} - {""})
 
 
-def _fitting(drawn: Rows, slots: int) -> Sequence[Any]:
+def _select_fitting(drawn: Rows, slots: int) -> Sequence[Any]:
     """Return the first rows of which there is room for; one slot says that there are more."""
     lanes = drawn.lanes
     if len(lanes) + _heads(lanes) <= slots:

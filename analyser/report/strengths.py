@@ -1,7 +1,7 @@
 """How is said how strong players are, and what they cost?  Strengths in; sentences, a picture out.
 
-The picture, strength over cost, is that of tournaments and leagues too (:func:`drawn`).  Left out:
-the numbers (``findings.strengths``, ``findings.playing_cost``) and the page around it.
+The picture, strength over cost, is that of tournaments and leagues too (:func:`draw_strengths`).
+Left out: the numbers (``findings.strengths``, ``findings.playing_cost``) and the page around it.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from typing import Any, Final
 
 from analyser.confidence import AT_ONCE, INTERVAL, RISKED, Coverage
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import each_row, judged_by, picked
-from analyser.findings.playing_style import marked
+from analyser.findings.json_fields import describe_scale, each_row, pick_fields
+from analyser.findings.playing_style import mark_name
 from analyser.findings.strengths import Strengths
 from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.labels import fitted, in_sentence, label, rule_set
+from analyser.report.labels import fit_deck, in_sentence, label, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import COST, CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
     capital,
-    counted,
     fits,
-    listed,
+    list_names,
     number,
     plus_minus,
     short_plus_minus,
     signed_plus_minus,
     times,
+    write_count,
 )
 
 TENTH: Final = 0.1
@@ -81,7 +81,7 @@ def short_label(game: Game, name: str, rules: str = "") -> str:
     return said if said == name else re.sub(r"(?<=\w) player\b", "", said)
 
 
-def drawn(
+def draw_strengths(
     game: Game,
     players: Sequence[Drawn],
     unit: str,
@@ -116,16 +116,20 @@ def drawn(
     return made, [line]
 
 
-def not_drawn(game: Game, players: Sequence[Drawn]) -> str:
-    """Return which players :func:`drawn` leaves out, and why, as a sentence; empty: none."""
+def describe_not_drawn(game: Game, players: Sequence[Drawn]) -> str:
+    """Return which players :func:`draw_strengths` leaves out, and why, as a sentence; empty:
+    none.
+    """
     shown = _near(players)
     far = [each for each in players if each not in shown]
     told = []
     for is_degenerate in (False, True):
-        named = [_called(game, each) for each in far if each.is_degenerate == is_degenerate]
+        named = [
+            _name_with_value(game, each) for each in far if each.is_degenerate == is_degenerate
+        ]
         if not named:
             continue
-        few = listed(named) if len(named) <= MOST_NAMED else f"{len(named)} players"
+        few = list_names(named) if len(named) <= MOST_NAMED else f"{len(named)} players"
         tries = "does" if len(named) == 1 else "do"
         why = "whose play is degenerate" if is_degenerate else f"which {tries} not try to win"
         told.append(f"{few}, {why}")
@@ -148,12 +152,12 @@ def _near(players: Sequence[Drawn]) -> list[Drawn]:
 
 
 def _lane(game: Game, each: Drawn, rules: str, panel: str = "") -> Lane:
-    said = marked(short_label(game, each.name, rules), each.is_degenerate)
-    lane = Lane.of(said, each.found, panel=panel)
+    said = mark_name(short_label(game, each.name, rules), each.is_degenerate)
+    lane = Lane.from_estimate(said, each.found, panel=panel)
     return lane if each.found.half else replace(lane, words=lane.number[0])
 
 
-def _called(game: Game, each: Drawn) -> str:
+def _name_with_value(game: Game, each: Drawn) -> str:
     value = short_plus_minus(each.found.value, each.found.half)
     return f"{in_sentence(game, each.name)} ({value})"
 
@@ -175,7 +179,7 @@ def answer(found: Strengths, game: Game, unit: str) -> str:
     near = [in_sentence(game, found.players[at]) for at in (first, *found.rivals)]
     if len(near) > MOST_NAMED:
         return f"Not known yet which player is strongest: {len(near)} are close."
-    return f"Not known yet which player is strongest: {listed(near)} are close."
+    return f"Not known yet which player is strongest: {list_names(near)} are close."
 
 
 def _strongest(found: Strengths, first: int, game: Game, unit: str) -> str:
@@ -233,7 +237,7 @@ def sentences(found: Strengths, game: Game, scale: Scale) -> list[str]:
     unit = f"{scale.unit} per hand"
     said = [answer(found, game, scale.unit)]
     if found.unmeasured:
-        said.append(f"Left out: {_unmeasured(found)}.")
+        said.append(f"Left out: {_describe_unmeasured(found)}.")
     if not found.is_known:
         return said
     each = [
@@ -248,20 +252,22 @@ def sentences(found: Strengths, game: Game, scale: Scale) -> list[str]:
             f"{'; '.join(each)}."
         )
     if len(found.frontier) > 1:
-        line = listed([found.players[at] for at in found.frontier])
+        line = list_names([found.players[at] for at in found.frontier])
         said.append(f"Each clearly stronger than those before it, which cost less: {line}.")
     if found.rivals and found.competing:
-        near = listed([found.players[at] for at in found.rivals])
+        near = list_names([found.players[at] for at in found.rivals])
         first = found.players[found.competing[0]]
         said.append(f"On these deals {first} gained most; {near} may gain as much.")
     out = [name for name in found.players if name in found.straw_men | found.no_play]
     if out:
-        said.append(f"Without {listed(out)}, which do not try to win or whose play is degenerate.")
+        said.append(
+            f"Without {list_names(out)}, which do not try to win or whose play is degenerate."
+        )
     return said
 
 
-def _unmeasured(found: Strengths) -> str:
-    return f"{listed(sorted(found.unmeasured))} forfeited every hand of a duel"
+def _describe_unmeasured(found: Strengths) -> str:
+    return f"{list_names(sorted(found.unmeasured))} forfeited every hand of a duel"
 
 
 def parts(studies: Sequence[Asked]) -> list[Part]:
@@ -314,24 +320,24 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
         for at, name in enumerate(found.players)
         if name not in found.unmeasured
     ]  # fmt: skip
-    pictures, notes = drawn(game, players, f"{unit} ahead of {anchor}", rules)
+    pictures, notes = draw_strengths(game, players, f"{unit} ahead of {anchor}", rules)
     engines = [name for name, one in records.items() if is_engine(one)]
     deck = [
-        f"Each met {anchor} on the same {counted(found.deals, 'deals')}, each played "
+        f"Each met {anchor} on the same {write_count(found.deals, 'deals')}, each played "
         f"{times(found.arms)}; rules {rules}."
     ]
     if isinstance(pictures[0], CostChart):
         deck.append("Costs are counted in hands of rule-based players.")
     if engines:
-        deck.append(f"What {listed(engines)} costs is not known.")
+        deck.append(f"What {list_names(engines)} costs is not known.")
     if found.unmeasured:
-        deck.append(f"{capital(_unmeasured(found))}.")
-    deck += filter(None, [not_drawn(game, players)])
+        deck.append(f"{capital(_describe_unmeasured(found))}.")
+    deck += filter(None, [describe_not_drawn(game, players)])
     if len(found.players) > 2:
         deck.append("In their own duels the order may be another.")
     return FirstScreen(
         answer(found, game, read.scale.unit),
-        fitted(deck, len(deck) - 1),
+        fit_deck(deck, len(deck) - 1),
         Framed(
             "answer",
             "How strong each is, and what a hand of it costs"
@@ -344,7 +350,7 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
                       else f"Bar: gain. Line: {AT_ONCE.line}.", *notes]),
         ),
         _facts(found, game, unit, rules) if found.is_known else [],
-        [Section("Every player", [_every(found, game, unit, rules)])],
+        [Section("Every player", [_make_label_table(found, game, unit, rules)])],
     )  # fmt: skip
 
 
@@ -355,7 +361,7 @@ def _facts(found: Strengths, game: Game, unit: str, rules: str) -> list[Fact]:
         who, whom = (short_label(game, found.players[at], rules) for at in (upper, lower))
         ratio = number(_two_digits(found.costs[upper] / found.costs[lower]), 0)
         words = f"{unit}: {_small(who)} above {_small(whom)}, at {ratio} times the cost."
-        made.append(Fact.of(found.gaps[upper][lower], words))
+        made.append(Fact.from_estimate(found.gaps[upper][lower], words))
     return made
 
 
@@ -364,11 +370,11 @@ def _small(label: str) -> str:
     return f"{label[:1].lower()}{label[1:]}"
 
 
-def _every(found: Strengths, game: Game, unit: str, rules: str) -> Table:
+def _make_label_table(found: Strengths, game: Game, unit: str, rules: str) -> Table:
     """Return all players by their labels, for a page's first screen."""
     rows = [
         [
-            marked(label(game, [name]).removesuffix(f" of {rules}"), name in found.no_play),
+            mark_name(label(game, [name]).removesuffix(f" of {rules}"), name in found.no_play),
             _gain(found, at),
             cost_in_words(found.costs[at]),
         ]
@@ -402,15 +408,15 @@ def _picture(found: Strengths, scale: Scale, screen: FirstScreen) -> Picture:
         seen.title,
         f"Players by cost and strength. {seen.note} {'; '.join(told)}.",
         f"How to read it: {seen.note} {seen.caption}",
-        [_all(found, scale)],
+        [_make_code_table(found, scale)],
     )
 
 
-def _all(found: Strengths, scale: Scale) -> Table:
+def _make_code_table(found: Strengths, scale: Scale) -> Table:
     """Return all players by code names, each with its ± and cost."""
     rows = [
         [
-            marked(name, name in found.no_play),
+            mark_name(name, name in found.no_play),
             "0" if name == found.anchor else signed_plus_minus(found.gains[at]),
             cost_in_words(found.costs[at]),
             "yes" if at in found.frontier else "straw man" if name in found.straw_men else "",
@@ -423,7 +429,7 @@ def _all(found: Strengths, scale: Scale) -> Table:
 
 def _gaps(found: Strengths, unit: str) -> Table:
     """Return by how much each player gains more than each other."""
-    names = [marked(name, name in found.no_play) for name in found.players]
+    names = [mark_name(name, name in found.no_play) for name in found.players]
     rows = [
         [f"{at}. {name}", *("–" if one is other else signed_plus_minus(gap)
                             for other, gap in zip(found.players, gaps, strict=True))]
@@ -462,8 +468,8 @@ def summary(found: Strengths, read: Answers) -> dict[str, Any]:
             [name in found.no_play for name in found.players],
             [at in found.frontier for at in range(len(found.players))],
         ),
-        **picked(found, "gaps deals"),
-        **judged_by(read.scale),
+        **pick_fields(found, "gaps deals"),
+        **describe_scale(read.scale),
     }
 
 

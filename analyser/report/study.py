@@ -45,7 +45,7 @@ class PlayedRun:
     @cached_property
     def design(self) -> Design | Several | None:
         """What its duels are to be read as together; ``None``: each cell answers for itself."""
-        found = studies.of(self.spec)
+        found = studies.find_design(self.spec)
         # What is asked by a scenario and by a command has one answer.
         return (found.alone or found) if isinstance(found, Several) else found
 

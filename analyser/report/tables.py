@@ -21,7 +21,7 @@ from typing import Any, Final
 from analyser.errors import StorageError
 from analyser.report.parts import Block, Chosen, Folded, Form, Grid, Picture, Turned
 from analyser.storage import exports
-from analyser.storage.files import storing, write_atomically
+from analyser.storage.files import guard_storing, write_atomically
 from analyser.wording import Table
 
 INDEX: Final = "tables.json"
@@ -79,7 +79,7 @@ class DataTable:
         lines = [_line(words.head), _line(["--:" if each else "---" for each in right])]
         lines += [_line(row) for row in words.rows]
         # A comment of Markdown: it is there, and nobody sees it.
-        made = self._made().replace("--", "- -")
+        made = self._write_making().replace("--", "- -")
         made = f"\n<!-- provenance: {made} -->\n" if self.made else ""
         return f"{exports.markdown_cell(self.caption)}\n\n" + "".join(lines) + made
 
@@ -95,13 +95,13 @@ class DataTable:
             arrays.append(pa.array(list(values), arrow))
             fields.append(pa.field(name, arrow, metadata={"unit": unit}))
         about = {"section": self.section, "caption": self.caption}
-        about |= {"provenance": self._made()} if self.made else {}
+        about |= {"provenance": self._write_making()} if self.made else {}
         sink = pa.BufferOutputStream()
         parquet.write_table(pa.Table.from_arrays(arrays, schema=pa.schema(fields, about)), sink)
         data: bytes = sink.getvalue().to_pybytes()
         return data
 
-    def _made(self) -> str:
+    def _write_making(self) -> str:
         return json.dumps(self.made, sort_keys=True, ensure_ascii=False)
 
 
@@ -135,7 +135,7 @@ def write(found: Sequence[DataTable], folder: Path) -> list[Path]:
 
     Each file is written whole or not at all, the list last; ``StorageError`` when one cannot be.
     """
-    with storing(folder):
+    with guard_storing(folder):
         if folder.exists() and not folder.is_dir():
             raise StorageError(f"{folder}: is not a folder (expected one for the tables)")
         folder.mkdir(parents=True, exist_ok=True)
@@ -181,7 +181,7 @@ def _columns(table: Table) -> Iterator[tuple[str, str, list[Any]]]:
     """Yield the columns of a table as data: name, unit and values of each."""
     names: set[str] = set()
 
-    def unlike(name: str) -> str:
+    def make_unique(name: str) -> str:
         """Return a name that no column has yet."""
         number, made = 2, name
         while made in names:
@@ -197,31 +197,31 @@ def _columns(table: Table) -> Iterator[tuple[str, str, list[Any]]]:
         numbers = [each for each in found if each]
         enough = len(numbers) == len(said) if at == 0 else 2 * len(numbers) > len(said)
         if not numbers or not enough or at in table.left:
-            yield unlike(heading), "", [word or None for word in words]
+            yield make_unique(heading), "", [word or None for word in words]
             continue
-        name, unit = _named(heading)
+        name, unit = _split_heading(heading)
         shares = [each for each in numbers if each["unit"]]
         if shares:
             unit = "%" if len(shares) == len(numbers) else ""
-        own = unlike(name)
+        own = make_unique(name)
         yield own, unit, _values([each and each["value"] for each in found])
         if any(each["half"] for each in numbers):
-            yield unlike(f"{own} ±"), unit, _values([each and each["half"] for each in found])
+            yield make_unique(f"{own} ±"), unit, _values([each and each["half"] for each in found])
         if shares and len(shares) < len(numbers):
             kinds = [None if each is None else "%" if each["unit"] else "" for each in found]
-            yield unlike(f"{own}, unit"), "", kinds
+            yield make_unique(f"{own}, unit"), "", kinds
         if any(each["mark"] for each in numbers):
             marks = [None if each is None else "†" if each["mark"] else "" for each in found]
-            yield unlike(f"{own}, mark"), "", marks
+            yield make_unique(f"{own}, mark"), "", marks
         if len(numbers) < len(said):
             rest = [
                 None if each or word in _NONE else word
                 for each, word in zip(found, words, strict=True)
             ]
-            yield unlike(f"{own}, words"), "", rest
+            yield make_unique(f"{own}, words"), "", rest
 
 
-def _named(heading: str) -> tuple[str, str]:
+def _split_heading(heading: str) -> tuple[str, str]:
     """Return what a column is called, and its unit, where its heading says both."""
     name, comma, unit = heading.rpartition(", ")
     return (name, unit) if comma else (heading, "")

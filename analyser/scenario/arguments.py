@@ -15,7 +15,7 @@ from numbers import Integral, Real
 from pathlib import Path
 from typing import Any, Final, NamedTuple, ParamSpec, TypeVar
 
-from analyser.errors import UsageError, told
+from analyser.errors import UsageError, describe_value
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,7 +29,7 @@ def whole(name: str, value: Any, least: int, most: int, allowed: str = "") -> in
     number = _index(value)
     if number is None or not least <= number <= most:
         allowed = allowed or f"a whole number from {least} to {most}"
-        raise UsageError(f"{name}: found {told(value)} (expected {allowed})")
+        raise UsageError(f"{name}: found {describe_value(value)} (expected {allowed})")
     return number
 
 
@@ -108,22 +108,22 @@ KINDS: Final[Mapping[str, Kind]] = {
 """Argument → its kind."""
 
 
-def checked(call: Callable[P, R]) -> Callable[P, R]:
+def check_arguments(call: Callable[P, R]) -> Callable[P, R]:
     """Return a public function that refuses arguments of another kind with a ``UsageError``."""
     signature = inspect.signature(call)
 
     @functools.wraps(call)
-    def asked(*args: P.args, **kwargs: P.kwargs) -> R:
+    def call_checked(*args: P.args, **kwargs: P.kwargs) -> R:
         # A call that does not fit the signature is Python's to refuse, in its own words.
         for name, value in signature.bind(*args, **kwargs).arguments.items():
             if name in KINDS and not (value is None and signature.parameters[name].default is None):
                 check_kind(name, value, KINDS[name])
         return call(*args, **kwargs)
 
-    return asked
+    return call_checked
 
 
 def check_kind(name: str, value: object, kind: Kind) -> None:
     """Raise ``UsageError`` for the value of an argument that is of another kind."""
     if not kind.is_right(value):
-        raise UsageError(f"{name}: found {told(value)} (expected {kind.allowed})")
+        raise UsageError(f"{name}: found {describe_value(value)} (expected {kind.allowed})")

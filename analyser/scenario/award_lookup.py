@@ -31,7 +31,8 @@ def award_of(game: Game, name: str, rules: Record, folder: Path) -> Award:
             raise UsageError(unknown("table of victory points", name, known, files))
     if len(game.sides(rules)) != 2:
         raise UsageError(
-            f"found the rules {rules_lookup.called(rules)} of {len(game.sides(rules))} sides "
+            f"found the rules {rules_lookup.name_rule_set(rules)} of {len(game.sides(rules))} "
+            "sides "
             "(expected rules of two sides)"
         )
     return _read(folder / name) if name.endswith(SUFFIX) else known[name]
@@ -42,6 +43,7 @@ def _read(path: Path) -> Award:
     name = table.get("name", plain(path.stem))
     if not isinstance(name, str) or not name.isprintable() or not 0 < len(name) <= 100:
         raise ScenarioError(
-            f"{path}: name: found {limits.found(name)} (expected a word of at most 100 letters)"
+            f"{path}: name: found {limits.describe_found(name)} (expected a word of at most 100 "
+            "letters)"
         )
     return read_award(f"{path}: ", name, table)

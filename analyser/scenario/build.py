@@ -22,7 +22,7 @@ from analyser.games.abilities.clubs import Award
 from analyser.games.abilities.decisions import Condition, HasDecisions, choice_of
 from analyser.games.abilities.engines import is_engine
 from analyser.games.abilities.matches import PlaysMatches
-from analyser.games.abilities.searching import settled
+from analyser.games.abilities.searching import settle_policy
 from analyser.games.interface import Game, Record, able
 from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import (
@@ -41,7 +41,7 @@ from analyser.scenario.request import Count, Request, check_seed, count_of
 from analyser.scenario.rules_lookup import OwnRules, Rulebook
 from analyser.scenario.spec import Cell, RunSpec, name_matches
 from analyser.scenario.tips import Tip
-from analyser.typed_text import named
+from analyser.typed_text import find_name
 
 if TYPE_CHECKING:
     from analyser.scenario import file
@@ -66,7 +66,7 @@ def load(
     """
     recipe = load_recipe(path, hands, seed, matches, match_hands, on_error)
     if heard is not None and (left_out := recipe.left_out):
-        heard(f"{reading.named(recipe.path)}: {left_out}")
+        heard(f"{reading.name_file(recipe.path)}: {left_out}")
     return recipe.spec
 
 
@@ -143,14 +143,15 @@ def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
     """
     if on_error not in [*limits.OnError]:
         raise UsageError(
-            f"on_error: found {limits.found(on_error)} (expected {limits.ALLOWED_ON_ERROR})"
+            f"on_error: found {limits.describe_found(on_error)} (expected "
+            f"{limits.ALLOWED_ON_ERROR})"
         )
     if on_error != limits.OnError.FORFEIT:
         return spec
     if any(cell.choice for cell in spec.cells):
         raise UsageError("on_error: found [[decisions]] (expected hands, or matches)")
     cells = [
-        replace(cell, entrants=tuple(map(engine_lookup.forfeiting, cell.entrants)))
+        replace(cell, entrants=tuple(map(engine_lookup.make_forfeiting, cell.entrants)))
         for cell in spec.cells
     ]
     return replace(spec, cells=tuple(cells))
@@ -161,9 +162,9 @@ def expand(
 ) -> RunSpec:
     """Return the spec of what ``file.read`` found in a file; the others as for :func:`load`."""
     try:
-        return _expanded(asked, path, overruling, seed)
+        return _expand_scenario(asked, path, overruling, seed)
     except AnalyserError as error:
-        raise ScenarioError(f"{reading.named(path)}: {error}") from error
+        raise ScenarioError(f"{reading.name_file(path)}: {error}") from error
 
 
 def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:
@@ -219,7 +220,7 @@ def strengths_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
     """
     rules = asked.rule_set()
     design, duels = studies.strengths(asked.player, rules, policies_of(asked.player, names))
-    name = f"strengths-{rules_lookup.called(rules)}"
+    name = f"strengths-{rules_lookup.name_rule_set(rules)}"
     return duels_spec(asked, name, duels, design=design.as_json())
 
 
@@ -240,7 +241,7 @@ def decisions_spec(
     entrants = policies_of(asked.player, policies)
     rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
     cells = [
-        weighing_of(asked.player, rules, policy, choice, asked.amount, futures, when)
+        make_weighing(asked.player, rules, policy, choice, asked.amount, futures, when)
         for rules in rule_sets
         for policy in entrants
     ]
@@ -258,7 +259,7 @@ class Draft:
         ``overruling``, if any, is played in every cell, whatever the file asks for, and with
         ``seed``.
         """
-        with limits.at("game"):
+        with limits.prefix_errors("game"):
             self.game = games.game(asked.game)
         self.asked = asked
         self.seed = asked.seed if seed is None else seed
@@ -299,7 +300,7 @@ class Draft:
         fitting = [
             preset
             for preset in self.game.presets
-            if all(self.book.knows(policy_lookup.own(name, preset)) for name in own)
+            if all(self.book.knows(policy_lookup.fill_preset(name, preset)) for name in own)
         ]
         if not fitting:
             raise ScenarioError(f"{where}: no rule set has a policy {own[0]!r}")
@@ -309,7 +310,7 @@ class Draft:
         """Return the rules of a preset with the file's changes; ``key`` is where it is named."""
         if preset not in self._rules:
             # What [rules] has wrong is said of the rule; a name and its file are the key's matter.
-            with limits.at(key):
+            with limits.prefix_errors(key):
                 self.rulebook.rules(preset)
             self._rules[preset] = self.rulebook.rules(preset, self.asked.rules.changes)
         return self._rules[preset]
@@ -319,12 +320,12 @@ class Draft:
         made = []
         for key, preset in self.presets(where, entry):
             own = self.rules(key, preset)
-            varied = self._varied(f"{where}.vary", preset, getattr(entry, "vary", None) or {})
+            varied = self._vary_rules(f"{where}.vary", preset, getattr(entry, "vary", None) or {})
             # A combination may be what the rule set is.
             made += [own, *(rules for rules in varied if rules != own)]
         return made
 
-    def _varied(
+    def _vary_rules(
         self, where: str, preset: str, values: Mapping[str, Sequence[Any]]
     ) -> Iterator[Record]:
         """Yield the rules of a preset with every combination of values; none where none vary."""
@@ -333,7 +334,8 @@ class Draft:
                 limits.check_values(f"{where}.", {name: value})
                 if each.count(value) > 1:
                     raise ScenarioError(
-                        f"{where}.{limits.key(name)}: found {limits.found(value)} more than once "
+                        f"{where}.{limits.key(name)}: found {limits.describe_found(value)} more "
+                        "than once "
                         "(expected each value once)"
                     )
         for combination in itertools.product(*values.values()) if values else ():
@@ -347,7 +349,7 @@ class Draft:
         """Return who some names stand for, by the key where each stands."""
         made = []
         for key, name in names.items():
-            with limits.at(key):
+            with limits.prefix_errors(key):
                 made.append(self.book.policy(name))
         return made
 
@@ -361,10 +363,10 @@ class Draft:
             table, key = self.asked.victory_points, "victory_points"
         made = []
         for rules in rule_sets:
-            with limits.at(key):
+            with limits.prefix_errors(key):
                 award = award_of(self.game, table, rules, self.folder) if table else None
             for each in entrants:
-                with limits.at(where):
+                with limits.prefix_errors(where):
                     made.append(cell_of(self.game, rules, each, duel, self.amount(entry), award))
         return made
 
@@ -377,10 +379,10 @@ def _duel(draft: Draft, place: int, entry: file.DuelEntry) -> None:
 
 def _lineup(draft: Draft, place: int, entry: file.LineupEntry) -> None:
     where = f"lineups.{place}"
-    seated = draft.policies(listed(f"{where}.policies", entry.policies))
+    seated = draft.policies(locate_names(f"{where}.policies", entry.policies))
     tables = draft.expand(where, entry, False, [seated])
     if entry.one_rule_at_a_time:
-        with limits.at(f"{where}.one_rule_at_a_time"):
+        with limits.prefix_errors(f"{where}.one_rule_at_a_time"):
             tables = _one_rule_at_a_time(draft, where, entry, tables, seated)
     draft.cells += tables
 
@@ -418,20 +420,20 @@ def _one_rule_at_a_time(
 def _decision(draft: Draft, place: int, entry: file.DecisionEntry) -> None:
     where = f"decisions.{place}"
     hands = Count(draft.amount(entry).count)
-    with limits.at(where):
+    with limits.prefix_errors(where):
         choice = entry.decision or first_choice(draft.game)
     for key, preset in draft.presets(where, entry):
         rules = draft.rules(key, preset)
-        for policy in draft.policies(listed(f"{where}.policies", entry.policies)):
-            with limits.at(where):
+        for policy in draft.policies(locate_names(f"{where}.policies", entry.policies)):
+            with limits.prefix_errors(where):
                 draft.cells.append(
-                    weighing_of(
+                    make_weighing(
                         draft.game, rules, policy, choice, hands, entry.rollouts, entry.when
                     )
                 )
 
 
-def listed(key: str, names: Sequence[str]) -> dict[str, str]:
+def locate_names(key: str, names: Sequence[str]) -> dict[str, str]:
     """Return the names of a list by the key where each stands."""
     return {f"{key}.{at}": name for at, name in enumerate(names, start=1)}
 
@@ -445,7 +447,7 @@ _CELLS: Final[Mapping[str, Callable[[Draft, int, Any], None]]] = {
 in which a run has their cells.  Those of abilities are behind them."""
 
 
-def _expanded(
+def _expand_scenario(
     asked: file.Scenario, path: Path, overruling: Count | None, seed: int | None
 ) -> RunSpec:
     """Return what a file asks for: its studies, or its entries that are each for itself."""
@@ -460,7 +462,7 @@ def _expanded(
         for place, entry in sorted(entries, key=lambda each: _is_of_one_rule(each[1])):
             spell(draft, place, entry)
     _check_decisions(draft)
-    design = _together(draft)
+    design = _enter_studies(draft)
     if not draft.cells:
         *others, last = [f"[[{kind}]]" for kind, _ in entered]
         raise ScenarioError(f"nothing to play; add at least one {', '.join(others)} or {last}")
@@ -495,7 +497,7 @@ def _check_decisions(draft: Draft) -> None:
         )
 
 
-def _together(draft: Draft) -> Mapping[str, Any]:
+def _enter_studies(draft: Draft) -> Mapping[str, Any]:
     """Enter the cells of the studies that a file asks for; return what they are to be read as.
 
     A duel that several studies ask for is played once, as often as the one that wants most.
@@ -506,8 +508,8 @@ def _together(draft: Draft) -> Mapping[str, Any]:
             where = f"{kind.entries}.{place}"
             for key, preset in draft.presets(where, entry):
                 under = studies.Under(draft.game, draft.book, draft.rules(key, preset))
-                with limits.at(where):
-                    wanted.append((kind, draft.amount(entry), *kind.asked(entry, under)))
+                with limits.prefix_errors(where):
+                    wanted.append((kind, draft.amount(entry), *kind.read_entry(entry, under)))
     if not wanted:
         return {}
     if draft.overruling and draft.overruling.matches:
@@ -547,7 +549,7 @@ def rules_name(game: Game, rules: Record) -> str:
     if isinstance(rules, OwnRules) and rules.said:
         return rules.said
     named = rules.named if isinstance(rules, OwnRules) else game.rules(str(rules["preset"]))
-    return f"{rules_lookup.called(rules)}{in_brackets(_unlike(rules, named))}"
+    return f"{rules_lookup.name_rule_set(rules)}{in_brackets(_list_differences(rules, named))}"
 
 
 def rules_of(cell: Cell) -> Record:
@@ -559,12 +561,12 @@ def rules_of(cell: Cell) -> Record:
     return made
 
 
-def changed(game: Game, rules: Record) -> dict[str, Any]:
+def list_changes(game: Game, rules: Record) -> dict[str, Any]:
     """Return the rules that are not as in their preset, by id, as JSON holds them."""
-    return _unlike(rules, game.rules(str(rules["preset"])))
+    return _list_differences(rules, game.rules(str(rules["preset"])))
 
 
-def _unlike(rules: Record, others: Record) -> dict[str, Any]:
+def _list_differences(rules: Record, others: Record) -> dict[str, Any]:
     whole, known = plain(rules), plain(others)
     return {key: value for key, value in whole.items() if value != known[key]}
 
@@ -606,7 +608,7 @@ def cell_of(
         f"{', victory points' * bool(award)}",
         preset=str(rules["preset"]),
         rules=plain(rules),
-        entrants=tuple(plain(settled(game, entrant, rules)) for entrant in entrants),
+        entrants=tuple(plain(settle_policy(game, entrant, rules)) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
         matches=matches,
@@ -625,7 +627,7 @@ def first_choice(game: Game) -> str:
     return choices[0].name
 
 
-def weighing_of(
+def make_weighing(
     game: Game,
     rules: Record,
     policy: Record,
@@ -681,7 +683,7 @@ def spec_of(game: str, question: str, name: str, seed: int | None, cells: list[C
     total = sum(cell.units * len(cell.arms) * cell.unit_hands for cell in cells)
     hands = min(max(total // SHARDS_A_RUN, SHARD_HANDS[0]), SHARD_HANDS[1])
     shard_deals = max(1, hands // max(len(cell.arms) for cell in cells))
-    short = named(name) or "run"
+    short = find_name(name) or "run"
     spec = RunSpec(
         game,
         question,

@@ -14,7 +14,7 @@ from analyser.games.abilities.decisions import Bound, Choice, Condition
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import MOST, YES_NO
 from analyser.games.interface import Column
-from analyser.scenario.limits import found
+from analyser.scenario.limits import describe_found
 from analyser.typed_text import notation
 
 ALLOWED: Final = (
@@ -33,15 +33,15 @@ def read(text: str, choice: Choice) -> Condition:
         made = decision_rules.comparison(said, choice, ALLOWED)
         (name, weight), *others = made.terms
         if others or weight != 1:
-            raise UsageError(f"found {found(said)} (expected {ALLOWED})")
-        low, high = ends.get(name, _all(facts[name]))
+            raise UsageError(f"found {describe_found(said)} (expected {ALLOWED})")
+        low, high = ends.get(name, _bound_fact(facts[name]))
         ends[name] = (
             low if made.least is None else max(low, made.least),
             high if made.most is None else min(high, made.most),
         )
         if ends[name][0] > ends[name][1]:
             raise UsageError(
-                f"found {found(text)}, which is never so for {name} (expected {ALLOWED})"
+                f"found {describe_found(text)}, which is never so for {name} (expected {ALLOWED})"
             )
     return tuple(
         Bound(
@@ -51,7 +51,7 @@ def read(text: str, choice: Choice) -> Condition:
         )
         for name, fact in facts.items()
         # What is always so asks nothing.
-        if name in ends and ends[name] != _all(fact)
+        if name in ends and ends[name] != _bound_fact(fact)
     )
 
 
@@ -59,7 +59,7 @@ def _split(text: str) -> list[str]:
     return [said.strip() for said in re.split(r"\s+and\s+", notation(text).strip())]
 
 
-def _all(fact: Column) -> tuple[int, int]:
+def _bound_fact(fact: Column) -> tuple[int, int]:
     """Return the least and the most that a fact may be; beyond ``MOST``: it has no end there."""
     return (0, 1) if fact.unit == YES_NO else (-MOST - 1, MOST + 1)
 

@@ -25,7 +25,7 @@ from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.abilities.engines import ENGINE, ON_ERROR, is_engine
 from analyser.games.interface import Game, Record, able
 from analyser.scenario import limits
-from analyser.typed_text import named
+from analyser.typed_text import find_name
 
 PREFIX: Final = "engine:"
 """What a program's name begins with where a policy's name may stand."""
@@ -96,11 +96,11 @@ def of_words(
     number = isinstance(seconds, int | float) and not isinstance(seconds, bool)
     if not number or not 0 < seconds <= MOST_SECONDS:
         raise ScenarioError(
-            f"{where}: seconds: found {limits.found(seconds)} (expected a number above 0, "
+            f"{where}: seconds: found {limits.describe_found(seconds)} (expected a number above 0, "
             f"{MOST_SECONDS:,.0f} at most)"
         )
-    placed = [_below(folder, words[0]) if "/" in words[0] else words[0]]
-    placed += [_placed(word, folder) for word in words[1:]]
+    placed = [_join_path(folder, words[0]) if "/" in words[0] else words[0]]
+    placed += [_place_argument(word, folder) for word in words[1:]]
     # What runs a script is the machine's, and neither its name nor what it decides.
     named = placed[1:] if INTERPRETER.fullmatch(Path(words[0]).name) else placed
     files = [word for word in named if ("/" in word or word != placed[0]) and _is_file(word)]
@@ -121,7 +121,7 @@ def of_words(
     }
 
 
-def forfeiting(policy: Record) -> Record:
+def make_forfeiting(policy: Record) -> Record:
     """Return an engine's record that forfeits a hand in which it errs; another as it is."""
     return {**policy, ON_ERROR: str(limits.OnError.FORFEIT)} if is_engine(policy) else policy
 
@@ -147,13 +147,13 @@ def _split(where: str, said: str) -> list[str]:
         raise UsageError(f"{where}: not a command line ({error})") from None
 
 
-def _below(folder: Path, path: str) -> str:
+def _join_path(folder: Path, path: str) -> str:
     return path if folder == Path() else os.path.join(folder, path)
 
 
-def _placed(word: str, folder: Path) -> str:
+def _place_argument(word: str, folder: Path) -> str:
     """Return an argument; a file that is named from the folder has its path."""
-    there = _below(folder, word)
+    there = _join_path(folder, word)
     return there if not word.startswith("-") and _is_file(there) else word
 
 
@@ -166,7 +166,7 @@ def _is_file(path: str) -> bool:
 
 def _name(path: str) -> str:
     """Return what a program is called: as its file, in the letters of a policy's name."""
-    return named(Path(path).stem) or "engine"
+    return find_name(Path(path).stem) or "engine"
 
 
 def _digest(words: Sequence[str], files: Sequence[str]) -> str:

@@ -77,7 +77,7 @@ class Ruled(Strict):
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named here: at which key each stands, and its name."""
-        return named_at(self.rules)
+        return locate_rule_sets(self.rules)
 
     def times(self, asked: Scenario) -> int:
         """Return how many cells it is under a rule set; ``asked``: the whole file."""
@@ -110,7 +110,7 @@ def tables(kind: str, most: int, needed: str) -> Any:
     return Field([], max_length=most, description=allowed)
 
 
-def named_at(names: list[str] | None) -> list[tuple[str, str]]:
+def locate_rule_sets(names: list[str] | None) -> list[tuple[str, str]]:
     """Return rule sets with the key where each stands: of one alone, the key itself."""
     if names is None or len(names) == 1:
         return [("rules", name) for name in names or ()]

@@ -12,7 +12,7 @@ from analyser.scenario import arguments, limits
 from analyser.scenario.parameters import (
     POLICY,
     flag,
-    looked_up,
+    make_lookup,
     required,
     words,
 )
@@ -26,7 +26,7 @@ B: Final[Any] = required(
     arguments.PLAYER, "The policy that it is compared with.", metavar="B", completes="policies",
     said=POLICY,
 )  # fmt: skip
-VARY: Final = looked_up(
+VARY: Final = make_lookup(
     "Compare each rule set also with this rule at other values, FIRST:LAST:STEP or with"
     " commas; with a second --vary, only with both rules changed, in all combinations.",
     metavar="RULE=VALUES", is_repeatable=True, fewest=1, most=5,
@@ -48,7 +48,7 @@ DECISION: Final = words(
     kind=arguments.PATH, metavar="DECISION", completes="decisions", is_positional=True,
     said="the name of a decision of the game",
 )  # fmt: skip
-EACH_POLICY: Final = looked_up(
+EACH_POLICY: Final = make_lookup(
     "Players, by policy or TOML file, each in every seat by itself. Default: the game's.",
     metavar="P[,Q…]", completes="policies", fewest=1, most=20,
     said=f"a list of 1 to 20, each in every seat by itself, each {POLICY}",
@@ -65,7 +65,7 @@ MET: Final[Any] = required(
     metavar="A,B[,C…]", completes="policies", fewest=2, most=30,
     said=f"a list of 2 to 30, each {OF_ITS}",
 )  # fmt: skip
-AGAINST: Final = looked_up(
+AGAINST: Final = make_lookup(
     "The opponent at every value. Default: the same policy, unchanged.",
     metavar="B", completes="policies", said=OF_ITS,
 )  # fmt: skip

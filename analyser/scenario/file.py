@@ -102,14 +102,14 @@ from analyser.scenario.entry_models import (
     Values,
     Word,
     key_of,
-    named_at,
+    locate_rule_sets,
     parts,
     tables,
 )
 from analyser.scenario.limits import (
     DEFAULT_FUTURES,
     MAX_CELLS,
-    found,
+    describe_found,
     key,
     read_toml,
 )
@@ -129,20 +129,20 @@ _MOST_OWN: Final = 100
 """Tables ``[rules.<name>]``."""
 
 
-def _within(*endings: str) -> AfterValidator:
+def _require_inside(*endings: str) -> AfterValidator:
     """Return what refuses a path that leads out of the folder that is worked in."""
 
-    def checked(text: str) -> str:
+    def check_path(text: str) -> str:
         path = PurePosixPath(text)
         if path.is_absolute() or ".." in path.parts or path.suffix.lower() not in endings:
             raise ValueError
         return text
 
-    return AfterValidator(checked)
+    return AfterValidator(check_path)
 
 
-_PageFile = Annotated[Word, _within(".html", ".htm")]
-_ChartFile = Annotated[Word, _within(".pdf", ".png")]
+_PageFile = Annotated[Word, _require_inside(".html", ".htm")]
+_ChartFile = Annotated[Word, _require_inside(".pdf", ".png")]
 
 
 class DuelEntry(Entry):
@@ -255,7 +255,7 @@ class Scenario(Amount):
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named for all entries, as of one: all of the file's own where none is."""
-        return named_at(self.rules.base) or named_at(list(self.rules.own))
+        return locate_rule_sets(self.rules.base) or locate_rule_sets(list(self.rules.own))
 
 
 @cache
@@ -266,22 +266,22 @@ def whole() -> type[Scenario]:
 
 
 @cache
-def _listed(kind: type[BaseModel]) -> dict[str, type[Any]]:
+def _list_entry_keys(kind: type[BaseModel]) -> dict[str, type[Any]]:
     """Return the keys of a scenario that list entries of a kind, and which: in its order."""
     listed = {name: get_args(about.annotation) for name, about in whole().model_fields.items()}
     models = {name: each[0] for name, each in listed.items() if each and isinstance(each[0], type)}
     return {name: each for name, each in models.items() if issubclass(each, kind)}
 
 
-def _together() -> list[str]:
+def _list_joint_keys() -> list[str]:
     """Return the keys of entries whose duels are read together, in the order of a page."""
     return [kind.entries for kind in studies.kinds().values()]
 
 
-def _each() -> list[str]:
+def _list_single_keys() -> list[str]:
     """Return the keys of entries that are each for itself."""
-    others = {*_together(), *_listed(LoneEntry)}
-    return [key for key in _listed(BaseModel) if key not in others]
+    others = {*_list_joint_keys(), *_list_entry_keys(LoneEntry)}
+    return [key for key in _list_entry_keys(BaseModel) if key not in others]
 
 
 def read(path: Path) -> Scenario:
@@ -292,11 +292,11 @@ def read(path: Path) -> Scenario:
     try:
         data = read_toml(path, standard_input=True)
     except reading.MissingFile as error:
-        raise reading.MissingFile(f"{error}{shipped.meant(path)}") from None
-    return checked(data, reading.named(path))
+        raise reading.MissingFile(f"{error}{shipped.suggest_scenario(path)}") from None
+    return check_entries(data, reading.name_file(path))
 
 
-def checked(data: Mapping[str, Any], said: str) -> Scenario:
+def check_entries(data: Mapping[str, Any], said: str) -> Scenario:
     """Return the entries of what a file, called ``said``, holds; ``ScenarioError`` likewise."""
     try:
         asked = whole().model_validate(data)
@@ -306,10 +306,10 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
     _check_rules(asked, said)
     check_together(asked, f"{said}: ")
     check_once(asked, said)
-    entries = [entry for name in _listed(BaseModel) for entry in getattr(asked, name)]
+    entries = [entry for name in _list_entry_keys(BaseModel) for entry in getattr(asked, name)]
     _check_match_hands(f"{said}: ", asked, *entries)
     cells = 0
-    for name in _listed(BaseModel):
+    for name in _list_entry_keys(BaseModel):
         for place, entry in enumerate(getattr(asked, name), start=1):
             where = f"{said}: {name}.{place}"
             check_together(entry, f"{where}: ")
@@ -319,7 +319,7 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
             if isinstance(entry, DecisionEntry):
                 check_each_once(entry.policies, f"{where}.policies", "policy")
             # How many duels a study has is known when it is spelt out.
-            cells += len(rule_sets) * entry.times(asked) if name in _each() else 0
+            cells += len(rule_sets) * entry.times(asked) if name in _list_single_keys() else 0
     if cells > MAX_CELLS:
         raise ScenarioError(
             f"{said}: found {cells} duels and line-ups, one per rule set "
@@ -338,7 +338,7 @@ def checked(data: Mapping[str, Any], said: str) -> Scenario:
     _check_page(asked, said)
     for part in parts():
         part.check(asked, said)
-    together, alone = _together(), _each()
+    together, alone = _list_joint_keys(), _list_single_keys()
     for study in [name for name in together if getattr(asked, name)]:
         for other in [name for name in alone if getattr(asked, name)]:
             raise ScenarioError(
@@ -361,8 +361,8 @@ def _check_page(asked: Scenario, said: str) -> None:
             raise ScenarioError(
                 f"{said}: {name}: found no [[{entries}]] (expected {name} with {entries})"
             )
-    found = [name for name in _listed(BaseModel) if getattr(asked, name)]
-    for lone in [name for name in _listed(LoneEntry) if name in found]:
+    found = [name for name in _list_entry_keys(BaseModel) if getattr(asked, name)]
+    for lone in [name for name in _list_entry_keys(LoneEntry) if name in found]:
         for other in [name for name in found if name != lone]:
             raise ScenarioError(
                 f"{said}: found both [[{lone}]] and [[{other}]] (expected {lone} alone)"
@@ -419,7 +419,7 @@ def _check_match_hands(where: str, asked: Strict, *others: Strict) -> None:
 
 def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
     model: type[BaseModel] = whole()
-    nested: dict[str, type[Any]] = {**_listed(BaseModel)}
+    nested: dict[str, type[Any]] = {**_list_entry_keys(BaseModel)}
     for part_of in parts():
         nested |= part_of.nested
     allowed = ""
@@ -430,21 +430,21 @@ def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
         if isinstance(part, int):
             path.append(str(part + 1))
         else:
-            allowed = _said(model).get(part, allowed)
+            allowed = _describe_keys(model).get(part, allowed)
             if not path:
                 model = nested.get(part, model)
             path.append(key(part))
     if wrong["type"] == "extra_forbidden":
         where = "".join(f"{name}: " for name in [".".join(path[:-1])] if name)
-        return where + unknown("key", str(wrong["loc"][-1])[:60], _said(model))
+        return where + unknown("key", str(wrong["loc"][-1])[:60], _describe_keys(model))
     where = ".".join(path)
     if wrong["type"] == "missing":
         return f"{where}: is missing (expected {allowed})"
     value = wrong["input"]
-    return f"{where}: found {found(value)} (expected {allowed})"
+    return f"{where}: found {describe_found(value)} (expected {allowed})"
 
 
-def _said(model: type[BaseModel]) -> dict[str, str]:
+def _describe_keys(model: type[BaseModel]) -> dict[str, str]:
     """Return the keys that a file may use here, and what each allows."""
     fields = model.model_fields.items()
     return {about.alias or name: about.description or "" for name, about in fields}

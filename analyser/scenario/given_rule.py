@@ -56,7 +56,7 @@ def read(
         where, said = "count", dict(given)
     else:
         path = Path(given)
-        where, said = reading.named(path), limits.read_toml(path, standard_input=True)
+        where, said = reading.name_file(path), limits.read_toml(path, standard_input=True)
     for key in said:
         if key not in KEYS:
             raise ScenarioError(
@@ -68,12 +68,14 @@ def read(
             raise ScenarioError(f"{where}: {key}: is missing (expected {meaning})")
         if not isinstance(said[key], str):
             raise ScenarioError(
-                f"{where}: {key}: found {limits.found(said[key])} (expected {meaning}, in quotes)"
+                f"{where}: {key}: found {limits.describe_found(said[key])} (expected {meaning}, in "
+                "quotes)"
             )
     if said["game"] != game.name:
         known = games.GAMES if said["game"] not in games.GAMES else ()
         raise ScenarioError(
-            f"{where}: game: found {limits.found(said['game'])} (expected {game.name}, the game "
+            f"{where}: game: found {limits.describe_found(said['game'])} (expected {game.name}, "
+            "the game "
             f"that is weighed{nearest(said['game'], known)})"
         )
     return GivenRule(
@@ -89,7 +91,8 @@ def _name(said: str, where: str) -> str:
         raise ScenarioError(f"{where}: found {len(name)} letters (expected {LONGEST} at most)")
     if LEARNT_TAGS.fullmatch(name):
         raise ScenarioError(
-            f"{where}: found {limits.found(name)}, as learnt rules are called (expected another)"
+            f"{where}: found {limits.describe_found(name)}, as learnt rules are called (expected "
+            "another)"
         )
     return name
 
@@ -104,7 +107,8 @@ def _rule(
         raise ScenarioError(f"{where}: decision: {unknown('decision', decision, known)}")
     if decision not in decisions:
         raise ScenarioError(
-            f"{where}: decision: found {limits.found(decision)} (expected one that is weighed: "
+            f"{where}: decision: found {limits.describe_found(decision)} (expected one that is "
+            "weighed: "
             f"{', '.join(decisions)})"
         )
     try:

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser import reading
-from analyser.errors import AnalyserError, ScenarioError, UsageError, quoted
-from analyser.typed_text import ASCII, NAME_WANTED, is_name, named, plain, toml
+from analyser.errors import AnalyserError, ScenarioError, UsageError, quote_text
+from analyser.typed_text import ASCII, NAME_WANTED, find_name, is_name, plain, toml
 
 FILE_BYTES = 64 * 1024
 LINE_BYTES = 1024
@@ -81,7 +81,7 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
 
     ``standard_input``: the path ``-`` is that.  Raises as ``NamedDoor`` where nothing can be read.
     """
-    said = reading.named(path)
+    said = reading.name_file(path)
     raw = reading.NamedDoor("a TOML file", ScenarioError, standard_input).whole(path, FILE_BYTES)
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if len(line) > LINE_BYTES:
@@ -93,9 +93,13 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
     except UnicodeDecodeError as error:
         raise ScenarioError(f"{said}: not UTF-8 text (byte {error.start + 1})") from None
     except (ValueError, RecursionError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else shown(str(error))
+        reason = (
+            "nested too deeply" if isinstance(error, RecursionError) else escape_signs(str(error))
+        )
         sign = _strange(str(error), toml(raw.decode()))
-        raise ScenarioError(f"{said}: not valid TOML: {reason}{sign}{_twice(raw)}") from None
+        raise ScenarioError(
+            f"{said}: not valid TOML: {reason}{sign}{_explain_double_rules(raw)}"
+        ) from None
 
 
 def check_not_empty(path: Path, data: Mapping[str, Any], what: str) -> None:
@@ -117,10 +121,10 @@ def _strange(reason: str, text: str) -> str:
         return ""
     allowed = ASCII.get(ord(sign), 'a key with this letter in quotes, as "name"' * sign.isalpha())
     wanted = f" (expected {allowed})" if allowed else ""
-    return f": found {quoted(sign, letters=False)}{wanted}"
+    return f": found {quote_text(sign, letters=False)}{wanted}"
 
 
-def _twice(raw: bytes) -> str:
+def _explain_double_rules(raw: bytes) -> str:
     """Return what to write where ``rules`` is both a key and a table, which TOML forbids."""
     if all(re.search(rb"(?m)^[ \t]*" + each, raw) for each in (rb"rules[ \t]*=", rb"\[rules[].]")):
         return '; found both rules = … and [rules] (expected base = "italian" in [rules])'
@@ -148,9 +152,9 @@ def checked_name(name: Any, where: str, kind: type[AnalyserError] = ScenarioErro
     said = plain(name) if isinstance(name, str) else ""
     if is_name(said):
         return said
-    meant = named(said)
-    near = f"; did you mean {quoted(meant)}?" if meant else ""
-    raise kind(f"{where}: found the name {found(name)} (expected {NAME_WANTED}{near})")
+    meant = find_name(said)
+    near = f"; did you mean {quote_text(meant)}?" if meant else ""
+    raise kind(f"{where}: found the name {describe_found(name)} (expected {NAME_WANTED}{near})")
 
 
 WORD_LETTERS: Final = 2_000
@@ -171,17 +175,17 @@ def check_values(prefix: str, values: Mapping[str, Any]) -> None:
             word = isinstance(item, str) and len(item) <= WORD_LETTERS and not listed
             if not (number or decimal or word):
                 raise ScenarioError(
-                    f"{prefix}{key(name)}: found {found(item)} "
+                    f"{prefix}{key(name)}: found {describe_found(item)} "
                     "(expected a number, true or false, a word, or a list of whole numbers)"
                 )
 
 
 def key(name: str) -> str:
     """Return a key as an error shows it: in quotes unless it is plain."""
-    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else quoted(name[:60])
+    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,60}", name) else quote_text(name[:60])
 
 
-def found(value: Any) -> str:
+def describe_found(value: Any) -> str:
     """Return a few words for a value in a file, however large or strange it is."""
     if isinstance(value, bool):
         return str(value).lower()
@@ -190,21 +194,21 @@ def found(value: Any) -> str:
     if isinstance(value, list):
         return f"a list of {len(value)}"
     if isinstance(value, str):
-        text = quoted(value[:60])
+        text = quote_text(value[:60])
     else:
         text = repr(value) if isinstance(value, int | float) else str(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def shown(text: str) -> str:
+def escape_signs(text: str) -> str:
     """Return text with signs that would confuse a terminal escaped."""
     return "".join(
-        sign if sign.isascii() and sign.isprintable() else quoted(sign)[1:-1] for sign in text
+        sign if sign.isascii() and sign.isprintable() else quote_text(sign)[1:-1] for sign in text
     )
 
 
 @contextmanager
-def at(where: str, kind: type[AnalyserError] = AnalyserError) -> Iterator[None]:
+def prefix_errors(where: str, kind: type[AnalyserError] = AnalyserError) -> Iterator[None]:
     """Prefix an error of this kind with where it arose."""
     try:
         yield

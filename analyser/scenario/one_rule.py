@@ -32,7 +32,7 @@ class OneRule:
     """Whether the rule counts in matches alone: then no single hand needs to be played."""
 
 
-def differing(rules: Record, base: Record) -> list[str]:
+def list_differing(rules: Record, base: Record) -> list[str]:
     """Return the rules in which a rule set is not as its base, by id."""
     return [key for key, value in rules.items() if key != "preset" and value != base.get(key)]
 
@@ -40,7 +40,7 @@ def differing(rules: Record, base: Record) -> list[str]:
 def one_changed(game: Game, of: Record, rule: str, value: Any) -> OneRule:
     """Return a rule set with one rule changed."""
     preset = str(of["preset"])
-    changes = {key: of[key] for key in differing(of, game.rules(preset))}
+    changes = {key: of[key] for key in list_differing(of, game.rules(preset))}
     try:
         rules = game.rules(preset, {**changes, rule: value})
     except ScenarioError:
@@ -72,12 +72,12 @@ def tables(game: Game, rule_sets: Sequence[Record]) -> list[Record]:
     """
     asked = [*pairs(game, rule_sets)]
     if not asked:
-        names = ", ".join(map(rules_lookup.called, rule_sets))
+        names = ", ".join(map(rules_lookup.name_rule_set, rule_sets))
         raise UsageError(f"found {names} (expected two rule sets or more for as many players)")
     known = [_values(rules) for rules in rule_sets]
     made = []
     for base, rules in asked:
-        for rule in differing(rules, base):
+        for rule in list_differing(rules, base):
             for one in (
                 one_changed(game, base, rule, rules[rule]),
                 one_changed(game, rules, rule, base[rule]),

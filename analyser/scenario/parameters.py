@@ -83,7 +83,7 @@ def path(text: str, **more: Any) -> Any:
     return Parameter(help=text, **{"kind": arguments.PATH, "metavar": "FILE", **more})
 
 
-def looked_up(text: str, **more: Any) -> Any:
+def make_lookup(text: str, **more: Any) -> Any:
     """Return a parameter that is names or records of rule sets or policies."""
     return Parameter(help=text, **{"kind": arguments.LOOKED_UP, **more})
 
@@ -109,7 +109,7 @@ HISTORY_GAME: Final = words(
     "Which game (analyser games lists them). Default: the one that the history names.",
     metavar="NAME", completes="games",
 )  # fmt: skip
-RULES: Final = looked_up(
+RULES: Final = make_lookup(
     "Rule set (analyser rules lists them), or a TOML file of your own. Default: the game's.",
     metavar="NAME", completes="presets", said=f"{RULE_SETS}; or a list of 1 to 100 of them",
 )  # fmt: skip
@@ -117,7 +117,7 @@ SETTINGS: Final = words(
     "Change a rule of the rule set, e.g. --set turn_limit=300; repeatable.",
     metavar="RULE=VALUE", flags=("--set",), is_repeatable=True, of="terminal",
 )  # fmt: skip
-POLICIES: Final = looked_up(
+POLICIES: Final = make_lookup(
     "Players, by policy or TOML file: one for all seats, or one per side. Default: the game's.",
     metavar="A[,B…]", completes="policies", fewest=1, most=9,
     said=f"a list of one for all or of one per side, each {POLICY}",

@@ -22,7 +22,7 @@ OWN: Final = "{preset}"
 """What stands, in a policy's name in a scenario, for the name of the rule set."""
 
 
-def own(name: str, preset: str) -> str:
+def fill_preset(name: str, preset: str) -> str:
     """Return a name as it is under a rule set: ``champion-italian`` for ``champion-{preset}``."""
     return name.replace(OWN, preset)
 
@@ -93,22 +93,26 @@ class Roster:
             return self._own[name]
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
+            raise ScenarioError(
+                f"{prefix}base: found {limits.describe_found(base)} (expected a name)"
+            )
         if base not in self._game.policies:
             sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")
-        self._own[name] = self._laid(base, fields, name, prefix)
+        self._own[name] = self._lay_changes(base, fields, name, prefix)
         return self._own[name]
 
-    def varied(self, base: Record, name: str, prefix: str, changes: Mapping[str, Any]) -> Record:
+    def vary_policy(
+        self, base: Record, name: str, prefix: str, changes: Mapping[str, Any]
+    ) -> Record:
         """Return a policy as ``base`` is, one in full, but for ``changes``.
 
         It is called ``name`` and not added; ``prefix`` is as in :meth:`add`.
         """
         habits = {key: value for key, value in base.items() if key != "name"}
-        return self._laid(self._game.default_policy, changes, name, prefix, habits)
+        return self._lay_changes(self._game.default_policy, changes, name, prefix, habits)
 
-    def _laid(
+    def _lay_changes(
         self,
         base: str,
         changes: Mapping[str, Any],

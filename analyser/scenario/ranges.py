@@ -24,7 +24,7 @@ MOST_SAID = 10**9
 """Beyond it nobody needs to know how many they are."""
 
 
-def allowed(known: Sequence[Field]) -> str:
+def describe_allowed(known: Sequence[Field]) -> str:
     """Return how values are asked for, of the first of these fields that is a number."""
     form = "NAME=FIRST:LAST[:STEP] or NAME=VALUE,VALUE,…"
     for about in known:
@@ -50,7 +50,7 @@ def ranges(
     for text in texts or ():
         name, equals, listed = text.partition("=")
         if not name or not equals:
-            raise UsageError(f"{flag}: found {text[:60]!r} (expected {allowed(known)})")
+            raise UsageError(f"{flag}: found {text[:60]!r} (expected {describe_allowed(known)})")
         if name not in about:
             raise UsageError(
                 f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them"

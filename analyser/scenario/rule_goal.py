@@ -16,7 +16,7 @@ from typing import Final
 from analyser.errors import ScenarioError, nearest, unknown
 from analyser.games.abilities.rule_sets import Measured
 from analyser.games.interface import Game
-from analyser.scenario.limits import ALLOWED_GOAL, found
+from analyser.scenario.limits import ALLOWED_GOAL, describe_found
 
 SKILL_SHARE: Final = "skill_share"
 LUCK_SPREAD: Final = "luck_spread"
@@ -66,7 +66,7 @@ def _wish(game: Game, words: str) -> Wish:
     known = _measures(game)
     if way is None:
         hint = nearest(words.partition(" ")[0], [*SHORT, *WAYS])
-        raise ScenarioError(f"goal: found {found(words)} (expected {ALLOWED_GOAL}{hint})")
+        raise ScenarioError(f"goal: found {describe_found(words)} (expected {ALLOWED_GOAL}{hint})")
     measure = said.removeprefix(f"{way} ")
     if measure not in known:
         raise ScenarioError(f"goal: {unknown('measure', measure, known)}")

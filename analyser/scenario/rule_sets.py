@@ -63,7 +63,7 @@ def spec(
     re-scored and cannot be; ``ScenarioError`` for a bad policy file.
     """
     player = games.game(game)
-    wanted = _wanted(player, presets, varied, changes or {}, spell)
+    wanted = _list_wanted(player, presets, varied, changes or {}, spell)
     book = Roster(player, Path())
     seated = _policies(book, policies)
     met = None if panel is None else _policies(book, panel)
@@ -71,11 +71,11 @@ def spec(
     played, lent = _lenders(player, wanted, rescore, spell)
     tables = [(wanted[at], seated) for at in played]
     duels = [(wanted[at], seated[0], other) for at in played for other in opponents]
-    name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.called, wanted)))}"
+    name = f"rules-{'-'.join(dict.fromkeys(map(rules_lookup.name_rule_set, wanted)))}"
     asked = Request(game, wanted[0], Count(hands), seed)
     made = build.duels_spec(asked, name, duels, tables)
     if one_rule_at_a_time:
-        with limits.at(spell("one_rule_at_a_time")):
+        with limits.prefix_errors(spell("one_rule_at_a_time")):
             singles = one_rule.tables(player, wanted)
         cells = [build.cell_of(player, rules, seated, False, Count(hands)) for rules in singles]
         cells = [*made.cells, *(replace(cell, one_rule=True) for cell in cells)]
@@ -94,7 +94,7 @@ def _policies(book: Roster, named: Sequence[str | Record]) -> list[Record]:
     return [book.policy(each) if isinstance(each, str) else each for each in named]
 
 
-def _wanted(
+def _list_wanted(
     game: Game,
     presets: Sequence[str | Record],
     varied: Mapping[str, Sequence[Any]],
@@ -131,7 +131,9 @@ def _wanted(
     seats = [len(game.seats(rules)) for rules in made]
     sides = [len(game.sides(rules)) for rules in made]
     if len(set(seats)) == len(made) and sides[0] not in sides[1:]:
-        names = [each if isinstance(each, str) else rules_lookup.called(each) for each in presets]
+        names = [
+            each if isinstance(each, str) else rules_lookup.name_rule_set(each) for each in presets
+        ]
         raise UsageError(
             f"{spell('rules')}: found {', '.join(names)}, for other numbers of players and sides "
             "each (expected two for as many at least)"

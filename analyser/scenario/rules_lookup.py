@@ -2,8 +2,8 @@
 
 A name in, the rules in full out, or one sentence on where the mistake is.  A user's rule set is a
 preset, or another of theirs, with some rules changed, and a name.  Its record has the preset's
-name, by which the game knows it; :func:`called` returns the user's.  Left out: what a rule means;
-the game checks that.
+name, by which the game knows it; :func:`name_rule_set` returns the user's.  Left out: what a rule
+means; the game checks that.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def own_name(rules: Record) -> str:
     return rules.called if isinstance(rules, OwnRules) else ""
 
 
-def called(rules: Record) -> str:
+def name_rule_set(rules: Record) -> str:
     """Return what a rule set is called, whatever was changed in it since."""
     return own_name(rules) or str(rules["preset"])
 
@@ -66,11 +66,11 @@ def checked_name(game: Game, name: Any, where: str = "rules") -> str:
     """Return a valid name for a user's rule set; ``ScenarioError`` for any other."""
     said = limits.checked_name(name, where)
     if said in game.presets:
-        raise _taken(where, said)
+        raise _refuse_taken(where, said)
     return said
 
 
-def _taken(where: str, name: str) -> ScenarioError:
+def _refuse_taken(where: str, name: str) -> ScenarioError:
     return ScenarioError(f"{where}: there is a rule set {name!r} already; choose another name")
 
 
@@ -98,7 +98,7 @@ class Rulebook:
         self._listed = f"analyser rules{flag(game.name)}"
         self._tables = dict(tables or {})
         for name in self._tables:
-            self._defined(name, ())
+            self._define_name(name, ())
 
     def rules(self, name: str, changes: Record | None = None) -> Record:
         """Return the rules of this name or file in full, with ``changes`` laid over.
@@ -130,7 +130,7 @@ class Rulebook:
             return record
         return own_rules(record, named.called, named.named)
 
-    def _defined(self, name: str, before: Sequence[str]) -> None:
+    def _define_name(self, name: str, before: Sequence[str]) -> None:
         """Define one of a scenario's own, whose base may be another: ``before`` led to it."""
         prefix = f"{self._prefix}{limits.key(name)}."
         if name in before:
@@ -142,7 +142,7 @@ class Rulebook:
             return
         base = self._tables[name].get("base")
         if isinstance(base, str) and base in self._tables and base not in self._game.presets:
-            self._defined(base, (*before, name))
+            self._define_name(base, (*before, name))
         self._add(name, prefix, self._tables[name], (*self._tables, *self._game.presets))
 
     def _add(
@@ -155,11 +155,13 @@ class Rulebook:
         where = prefix.rstrip(".: ")
         name = checked_name(self._game, name, where)
         if name in self._own:
-            raise _taken(where, name)
+            raise _refuse_taken(where, name)
         fields = dict(changes)
         base = fields.pop("base", self._game.default_preset)
         if not isinstance(base, str):
-            raise ScenarioError(f"{prefix}base: found {limits.found(base)} (expected a name)")
+            raise ScenarioError(
+                f"{prefix}base: found {limits.describe_found(base)} (expected a name)"
+            )
         if base not in bases:
             sentence = unknown("rule set", base[:200], bases, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")

@@ -44,7 +44,7 @@ def could_be(text: str) -> bool:
     return bool(NAME.fullmatch(text)) and not Path(text).is_file()
 
 
-def meant(path: Path) -> str:
+def suggest_scenario(path: Path) -> str:
     """Return what to write for a scenario that comes along and was taken for a file, or ``""``."""
     name = path.name.removesuffix(".toml")
     known = names()
@@ -67,7 +67,7 @@ def text(name: str) -> str:
     return file(name).read_text(encoding="utf-8")
 
 
-def about(name: str) -> Shipped:
+def describe_scenario(name: str) -> Shipped:
     """Return what one asks, without spelling it out."""
     path = file(name)
     said: dict[str, Any] = limits.read_toml(path)

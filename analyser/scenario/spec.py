@@ -18,8 +18,8 @@ from analyser.games.abilities.decisions import Bound, Condition
 from analyser.games.abilities.engines import is_engine
 from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.interface import Field, Game, Record, able
-from analyser.games.record_types import made
-from analyser.games.records import checked
+from analyser.games.record_types import make_typed_record
+from analyser.games.records import check_value
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
@@ -153,7 +153,7 @@ class RunSpec:
     """Whether the seed was drawn since nobody gave one, and so is known to none of the players.
     The rows do not depend on it."""
 
-    def tuned(self, cell: Cell) -> int:
+    def count_tightest(self, cell: Cell) -> int:
         """Return at how many deals, or matches, the intervals of a cell are to be tightest.
 
         Settled before play: where the run may stop early, fewer than the most that it may have.
@@ -216,16 +216,16 @@ class RunSpec:
             cells = []
             for cell in data["cells"]:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
-                when = tuple(made(Bound, each) for each in cell.get("when", ()))
+                when = tuple(make_typed_record(Bound, each) for each in cell.get("when", ()))
                 own = {"entrants": tuple(cell["entrants"]), "arms": arms, "when": when}
-                cells.append(made(Cell, {**cell, **own}))
+                cells.append(make_typed_record(Cell, {**cell, **own}))
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
-            rescored = tuple(made(Rescored, each) for each in data.get("rescored", ()))
+            rescored = tuple(make_typed_record(Rescored, each) for each in data.get("rescored", ()))
             tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
             if not {each.of for each in rescored} <= set(tables):
                 raise DataError("what is re-scored is not a table of single hands")
             parts = {"cells": tuple(cells), "tips": tips, "rescored": rescored}
-            spec = made(cls, {**data, **parts})
+            spec = make_typed_record(cls, {**data, **parts})
             _check_records(spec)
             return spec
         except DataError:
@@ -289,7 +289,7 @@ def _check_fields(where: str, fields: Iterable[Field], kept: Sequence[Record]) -
             if about.id not in record:
                 raise ValueError(f"{where}: {about.id} is missing")
             if about.kind not in ("int", "ints") or about.low is not None:
-                checked(about, f"{where}.{about.id}", record[about.id])
+                check_value(about, f"{where}.{about.id}", record[about.id])
 
 
 def name_matches(match_hands: int) -> str:

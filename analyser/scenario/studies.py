@@ -61,7 +61,7 @@ class Under:
     def players(self, *names: str) -> list[Record]:
         """Return who is meant under this rule set; raises as ``Roster.policy``."""
         preset = str(self.rules["preset"])
-        return [self.book.policy(policy_lookup.own(name, preset)) for name in names]
+        return [self.book.policy(policy_lookup.fill_preset(name, preset)) for name in names]
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Design(ABC):
 
     @classmethod
     @abstractmethod
-    def asked(cls, entry: Any, under: Under) -> Study:
+    def read_entry(cls, entry: Any, under: Under) -> Study:
         """Return the study that an entry of ``file`` asks for, under one rule set.
 
         Raises ``ScenarioError`` or ``UsageError`` for what is wrong with it.
@@ -136,8 +136,8 @@ class Strengths(Design, kind="strengths", entries="strengths", alone=True, place
         return [*gains, *gaps]
 
     @classmethod
-    def asked(cls, entry: file.StrengthsEntry, under: Under) -> Study:
-        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+    def read_entry(cls, entry: file.StrengthsEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         anchor = under.players(entry.against)[0] if entry.against else None
         return strengths(under.game, under.rules, under.players(*entry.policies), anchor)
 
@@ -145,7 +145,7 @@ class Strengths(Design, kind="strengths", entries="strengths", alone=True, place
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
         own = {"anchor": kept["anchor"], "players": tuple(kept["players"])}
-        return record_types.made(cls, own)
+        return record_types.make_typed_record(cls, own)
 
     def fits(self, duels: int) -> bool:
         """Return whether each player but the anchor has a duel."""
@@ -229,7 +229,7 @@ class Several:
         return _plain({"kind": "several", "parts": parts})
 
 
-def of(spec: RunSpec) -> Design | Several | None:
+def find_design(spec: RunSpec) -> Design | Several | None:
     """Return what a run's duels are together; ``None``: nothing, each is for itself.
 
     Raises ``DataError`` where what is kept with the run is not what this version writes.
@@ -239,7 +239,7 @@ def of(spec: RunSpec) -> Design | Several | None:
         return None
     try:
         if kept["kind"] != "several":
-            return _by_itself(kept, len(spec.cells))
+            return _load_single(kept, len(spec.cells))
         parts = [
             Member(tuple(part["cells"]), _design_of(part["design"], len(part["cells"])))
             for part in kept["parts"]
@@ -251,7 +251,7 @@ def of(spec: RunSpec) -> Design | Several | None:
     raise DataError("not the design of a run of this version")
 
 
-def _by_itself(kept: Mapping[str, Any], duels: int) -> Design:
+def _load_single(kept: Mapping[str, Any], duels: int) -> Design:
     design = _design_of(kept, duels)
     if not design.alone:
         raise ValueError(f"a {design.kind} by itself")

@@ -139,7 +139,7 @@ class Tally:
     than the commonest; ``None`` where that many are, or nobody has counted."""
 
     @classmethod
-    def of(cls, differences: npt.ArrayLike) -> Tally:
+    def from_differences(cls, differences: npt.ArrayLike) -> Tally:
         """Return the tally of differences, any shape, in units; ``ValueError`` if not finite."""
         values = np.asarray(differences, dtype=np.float64).ravel()
         if values.size == 0:
@@ -226,11 +226,11 @@ class Ratio:
     """Sum over the units of (points − their mean) · (hands − their mean)."""
 
     @classmethod
-    def of(cls, points: npt.ArrayLike, hands: npt.ArrayLike) -> Ratio:
+    def from_units(cls, points: npt.ArrayLike, hands: npt.ArrayLike) -> Ratio:
         """Return the ratio of units: points and hands of each, the same shape."""
         x = np.asarray(points, dtype=np.float64).ravel()
         n = np.asarray(hands, dtype=np.float64).ravel()
-        tallies = Tally.of(x), Tally.of(n)
+        tallies = Tally.from_differences(x), Tally.from_differences(n)
         return cls(*tallies, float(((x - tallies[0].mean) * (n - tallies[1].mean)).sum()))
 
     def __add__(self, other: Ratio) -> Ratio:
@@ -290,7 +290,7 @@ class Ratio:
         return points / hands, max(other, others)
 
 
-def _tuned(alpha: float) -> float:
+def _tune_rho(alpha: float) -> float:
     """Return n·rho² at which the sequence is tightest for n pairs.
 
     Setting the derivative of the half-width to 0 gives u = ln(u + 1) − 2 ln(alpha) for u = n·rho²,
@@ -316,7 +316,7 @@ def tuned_rho(n: float, alpha: float = 1 - CONFIDENCE) -> float:
     """
     if not n > 0:
         raise ValueError(f"expected a number of pairs above 0, found {n}")
-    return math.sqrt(_tuned(alpha) / n)
+    return math.sqrt(_tune_rho(alpha) / n)
 
 
 def sequence_halfwidth(n: int, sd: float, rho: float, alpha: float = 1 - CONFIDENCE) -> float:
@@ -376,7 +376,7 @@ def estimate(
     return Difference(mean, mean - half, mean + half, pairs, sd, won, drawn, lost, confidence)
 
 
-def paired(
+def estimate_pairs(
     differences: npt.ArrayLike,
     planned: int | None = None,
     confidence: float = CONFIDENCE,
@@ -384,7 +384,7 @@ def paired(
     spread: float | None = None,
 ) -> Difference:
     """Return the :func:`estimate` of pair differences, one per deal, in units per hand."""
-    return estimate(Tally.of(differences), planned, confidence, spread=spread)
+    return estimate(Tally.from_differences(differences), planned, confidence, spread=spread)
 
 
 def verdict(difference: Difference, band: float) -> str:
@@ -410,7 +410,7 @@ def pairs_to_decide(sd: float, band: float, confidence: float = CONFIDENCE) -> f
     """
     if band == 0:
         return math.inf
-    return (_tuned(1 - confidence) + 1) * (2 * sd / band) ** 2
+    return (_tune_rho(1 - confidence) + 1) * (2 * sd / band) ** 2
 
 
 def pairs_to_verdict(difference: Difference, band: float) -> float:
@@ -447,7 +447,7 @@ def mean_share(
     if n < FEWEST_PAIRS:
         return Interval(value, 0.0, 1.0, n)
     alpha = 1 - confidence
-    sd = (tally + Tally.of([0.0, 1.0])).sd
+    sd = (tally + Tally.from_differences([0.0, 1.0])).sd
     half = sequence_halfwidth(n, sd, tuned_rho(planned or n, alpha), alpha)
     return Interval(value, max(0.0, value - half), min(1.0, value + half), n)
 

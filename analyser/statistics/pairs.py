@@ -45,15 +45,15 @@ class Duplicate:
     the place is their sum, 0 to 2 · arms; none before the first deal."""
 
     @classmethod
-    def of(cls, points: FloatArray) -> Duplicate:
+    def from_points(cls, points: FloatArray) -> Duplicate:
         """Return the count of deals: (deals, arms), units of the first minus the second."""
         if not len(points):
             return cls()
         arms = points.shape[1]
         sums = (np.sign(points) + 1).sum(axis=1).astype(np.int64)
         return cls(
-            Tally.of(points.sum(axis=1) / arms),
-            tuple(Tally.of(column) for column in points.T),
+            Tally.from_differences(points.sum(axis=1) / arms),
+            tuple(Tally.from_differences(column) for column in points.T),
             tuple(np.bincount(sums, minlength=2 * arms + 1).tolist()),
         )
 
@@ -100,7 +100,7 @@ class Duplicate:
 SCALE: Final = 800 / math.log(10)
 
 
-def normalised(
+def estimate_elo(
     counts: Sequence[int], planned: int | None = None, confidence: float = CONFIDENCE
 ) -> Interval:
     """Return the normalised Elo of pairs of games, with an interval that holds at every look.

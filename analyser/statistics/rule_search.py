@@ -141,7 +141,7 @@ class Sample:
         sums_of = np.bincount(place, self.value, shape[0] * shape[1]).astype(np.float64)
         return sums_of.reshape(shape)[:-1, :-1]
 
-    def summed(self, terms: Sequence[tuple[int, int]]) -> tuple[IntArray, int, int]:
+    def sum_facts(self, terms: Sequence[tuple[int, int]]) -> tuple[IntArray, int, int]:
         """Return the code of a sum of facts in each decision, how many codes, and the lowest sum.
 
         The code behind the last is that of a sum in which a fact has no value.
@@ -164,7 +164,7 @@ class Sample:
             holds = np.ones(self.value.size, dtype=bool)
             for each in line:
                 terms = [(self.names.index(name), weight) for name, weight in each.terms]
-                sums, size, low = self.summed(terms)
+                sums, size, low = self.sum_facts(terms)
                 least = 0 if each.least is None else each.least - low
                 most = size - 1 if each.most is None else min(each.most - low, size - 1)
                 holds &= (sums >= least) & (sums <= most)
@@ -259,7 +259,7 @@ def find_counts(sample: Sample, most: int = MOST_FACTS, beam: int = BEAM) -> lis
             ]
         states = _best_of(grown, beam)
         if size > 2:
-            states = _best_of([_improved(sample, state) for state in states], beam)
+            states = _best_of([_improve_count(sample, state) for state in states], beam)
         if not states:
             break
         if states[0].value > found[-1].value:
@@ -282,7 +282,7 @@ def _best_of(states: Sequence[_Count], many: int) -> list[_Count]:
     return list(kept.values())
 
 
-def _improved(sample: Sample, state: _Count) -> _Count:
+def _improve_count(sample: Sample, state: _Count) -> _Count:
     """Return a count of which no term can be replaced by a better one."""
     still = at = 0
     while still < len(state.terms):
@@ -300,7 +300,7 @@ def _with_fact(
     """Return, for each fact that is not in a sum yet, the best count of both, over all weights."""
     shared = math.gcd(*(weight for _, weight in terms)) or 1
     terms = [(fact, weight // shared) for fact, weight in terms]
-    sums, size, low = sample.summed(terms)
+    sums, size, low = sample.sum_facts(terms)
     within = {fact for fact, _ in terms}
     largest = max((abs(weight) for _, weight in terms), default=0)
     for fact in facts:

@@ -96,23 +96,23 @@ class Moments:
     """Of each of the k numbers what is usual of it (``Tally.usual``); empty: nobody has counted."""
 
     @classmethod
-    def none(cls, k: int) -> Moments:
+    def from_nothing(cls, k: int) -> Moments:
         """Return the moments of no row of k numbers."""
         return cls(0, np.zeros(k), np.zeros((k, k)))
 
     @classmethod
-    def of(cls, values: npt.ArrayLike) -> Moments:
+    def from_rows(cls, values: npt.ArrayLike) -> Moments:
         """Return the moments of rows (n, k); ``ValueError`` if a number is not finite."""
         rows = np.asarray(values, dtype=np.float64)
         if not np.isfinite(rows).all():
             raise ValueError("a number is not finite")
         k = rows.shape[1]
-        total = cls.none(k)
+        total = cls.from_nothing(k)
         for start in range(0, len(rows), AT_ONCE):
             part = rows[start : start + AT_ONCE]
             mean = part.mean(axis=0)
             centred = part - mean
-            columns = tuple(map(Tally.of, part.T))
+            columns = tuple(map(Tally.from_differences, part.T))
             total += cls(len(part), mean, centred.T @ centred, columns)
         return total
 
@@ -127,7 +127,7 @@ class Moments:
         columns = tuple(one + two for one, two in zip(self.columns, other.columns, strict=False))
         return Moments(n, self.mean + apart * (other.n / n), products, columns)
 
-    def only(self, kept: npt.NDArray[np.bool_]) -> Moments:
+    def select_numbers(self, kept: npt.NDArray[np.bool_]) -> Moments:
         """Return the moments of some of the numbers, a mask (k,)."""
         columns = tuple(each for each, stays in zip(self.columns, kept, strict=False) if stays)
         return Moments(self.n, self.mean[kept], self.products[np.ix_(kept, kept)], columns)
@@ -187,8 +187,8 @@ def numbers(
     inference in general parametric models", Biometrical Journal 50 (2008) 346–363, with Student's
     t at n − 1 degrees of freedom.  Shares of few cases have the interval of Clopper and Pearson
     instead, each with Bonferroni's part of the risk.  What was the same in every deal so far need
-    not stay so (:func:`_unseen`), and differences of what was the same in nearly every deal are
-    wider (:func:`_wider`); known, ± 0, are differences of what must be the same.
+    not stay so (:func:`_bound_equal_rows`), and differences of what was the same in nearly every
+    deal are wider (:func:`_wider`); known, ± 0, are differences of what must be the same.
     """
     first, second = family.pairs.T
     slopes = np.concatenate([family.slopes, family.slopes[first] - family.slopes[second]])
@@ -197,7 +197,7 @@ def numbers(
     same = np.concatenate([np.zeros(len(family.values), dtype=bool), family.same])
     values[same] = 0.0
     if n < FEWEST_PAIRS:
-        return _split(_each(values, np.where(same, 0.0, math.inf)), len(family.values))
+        return _split(_make_numbers(values, np.where(same, 0.0, math.inf)), len(family.values))
     covariance = slopes @ (moments.products / (n - 1)) @ slopes.T
     variance = np.diag(covariance).copy()
     # What a variance is judged against: what it would be if nothing cancelled.
@@ -208,7 +208,7 @@ def numbers(
     risk = 1 - confidence
     rare = _rare(n, values, variance, family, risk / r)
     still = (variance == 0) & ~same & np.isnan(rare)
-    rare[still] = _unseen(n, values, family, risk / r)[still]
+    rare[still] = _bound_equal_rows(n, values, family, risk / r)[still]
     spread = (variance > 0) & np.isnan(rare)
     half = np.where(np.isnan(rare), 0.0, rare)
     if spread.any():
@@ -219,7 +219,7 @@ def numbers(
         half[spread] = critical * sd / math.sqrt(n)
         apart = np.concatenate([np.full(len(family.values), float(n)), family.apart])
         half[spread] *= _wider(n, apart[spread], critical)
-    return _split(_each(values, half), len(family.values))
+    return _split(_make_numbers(values, half), len(family.values))
 
 
 def sequences(
@@ -272,7 +272,7 @@ def sequences(
     return made
 
 
-def _each(values: FloatArray, half: FloatArray) -> list[Number]:
+def _make_numbers(values: FloatArray, half: FloatArray) -> list[Number]:
     return [Number(float(value), float(each)) for value, each in zip(values, half, strict=True)]
 
 
@@ -289,8 +289,8 @@ def _rare(
 ) -> FloatArray:
     """Return the ± of shares with few cases, and of differences of shares, NaN for the others.
 
-    Differences that were the same in every deal are :func:`_unseen`'s.  Any other difference d of
-    two shares is 1, 0 or −1 in a deal; how often each follows from Σ d and Σ d².
+    Differences that were the same in every deal are :func:`_bound_equal_rows`'s.  Any other
+    difference d of two shares is 1, 0 or −1 in a deal; how often each follows from Σ d and Σ d².
     """
     half = np.full(len(values), math.nan)
     q = len(family.values)
@@ -322,7 +322,7 @@ def _wider(n: int, apart: FloatArray, critical: float) -> FloatArray:
     return np.asarray(critical / 2 / np.sqrt(few) + np.sqrt(1 + critical**2 / 4 / few))
 
 
-def _unseen(n: int, values: FloatArray, family: Family, risk: float) -> FloatArray:
+def _bound_equal_rows(n: int, values: FloatArray, family: Family, risk: float) -> FloatArray:
     """Return how far quantities and differences may be off that were the same in all n deals.
 
     They are others in at most a part p of all deals, 1 − risk^(1/n): one that is larger would have
@@ -332,18 +332,18 @@ def _unseen(n: int, values: FloatArray, family: Family, risk: float) -> FloatArr
     """
     first, second = family.pairs.T
 
-    def within(low: FloatArray, high: FloatArray) -> tuple[FloatArray, FloatArray]:
+    def add_differences(low: FloatArray, high: FloatArray) -> tuple[FloatArray, FloatArray]:
         return (
             np.concatenate([low, low[first] - high[second]]),
             np.concatenate([high, high[first] - low[second]]),
         )
 
     part, (least, most) = _excess(0, n, risk), family.bounds.T
-    low, high = within(least, most)
+    low, high = add_differences(least, most)
     off = part * np.maximum(high - values, values - low)
     deviates = np.concatenate([family.deviations, family.deviations[first]])
     # No standard deviation is larger than half of the width.
-    lowest, highest = within(np.zeros(len(least)), (most - least) / 2)
+    lowest, highest = add_differences(np.zeros(len(least)), (most - least) / 2)
     farthest = np.maximum(highest - values, values - lowest)
     root = np.minimum(math.sqrt(part) * (high - low), farthest)
     return np.asarray(np.where(deviates, root, off))

@@ -92,7 +92,7 @@ class Plan:
         spread = 0.0 if self.alike else self.spread
         return estimate(differences, tuned or self.tuned, spread=spread)
 
-    def enough(self, differences: Tally) -> str | None:
+    def find_reason(self, differences: Tally) -> str | None:
         """Return which of ``REASONS`` there is to stop here, or ``None``."""
         last = differences.pairs >= self.most
         if self.mode == "hands":
@@ -104,9 +104,9 @@ class Plan:
             return "decided"
         return "cap" if last else None
 
-    def left(self, differences: Tally) -> int:
+    def count_deals_left(self, differences: Tally) -> int:
         """Return about how many deals are still to be played, by what is known so far."""
-        pairs, wanted = differences.pairs, self._wanted(differences.mean)
+        pairs, wanted = differences.pairs, self._choose_half_width(differences.mean)
         least, most = pairs, self.most
         if self.mode == "hands" or pairs < 2 or self._half(most, differences.sd) > wanted:
             return most - pairs
@@ -118,7 +118,7 @@ class Plan:
                 least = middle + 1
         return least - pairs
 
-    def _wanted(self, mean: float) -> float:
+    def _choose_half_width(self, mean: float) -> float:
         """Return the half-width that is enough where the difference is ``mean``."""
         if self.mode == "precision":
             return self.precision
@@ -136,7 +136,7 @@ class Plan:
         at its first look, sure of a difference of 0.  In the long run two in n say nothing.
         """
         mean = differences.mean
-        sd = (differences + Tally.of([mean - self.spread, mean + self.spread])).sd
+        sd = (differences + Tally.from_differences([mean - self.spread, mean + self.spread])).sd
         # Where what is usual is far from 0, what is shown in the end is warier still.
         half = max(self._half(differences.pairs, sd), self.estimate(differences).half)
         nan = math.nan
@@ -172,8 +172,8 @@ class Watch:
                 break
             rows = np.concatenate(self._waiting)
             self._waiting = [rows[size:]]
-            self.seen += Duplicate.of(rows[:size])
+            self.seen += Duplicate.from_points(rows[:size])
             pairs = self.seen.pairs
             if pairs % LOOK_DEALS == 0 or pairs == self.plan.most:
-                self.why = self.plan.enough(self.seen.differences)
+                self.why = self.plan.find_reason(self.seen.differences)
         return self.why

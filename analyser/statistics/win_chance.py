@@ -60,7 +60,7 @@ class Chances:
     batches: tuple[_Grid, ...]
 
     @classmethod
-    def of(cls, score_pairs: npt.ArrayLike, goal: Goal) -> Chances:
+    def from_score_pairs(cls, score_pairs: npt.ArrayLike, goal: Goal) -> Chances:
         """Return the chances of two sides whose hands bring such scores.
 
         ``score_pairs`` is (n, 2), whole points: what a hand brought side 0 and side 1, in any
@@ -87,13 +87,13 @@ class Chances:
             tuple(_solve(part, goal, low, rough) for part in batches),
         )
 
-    def at(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+    def find_chance(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
         """Return the chance of side 0 at ``own`` to ``other`` before the next hand.
 
         Scores of any shape, which are broadcast.  1 or 0 where the match is decided; so the value
         of a hand that ends a to b from s to t is ``at(s + a, t + b)``.
         """
-        return self.solved.at(own, other)
+        return self.solved.find_chance(own, other)
 
     def half(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
         """Return the interval's half-width: how far the hands at hand may have misled.
@@ -103,7 +103,7 @@ class Chances:
         """
         from scipy.stats import t
 
-        each = np.array([batch.at(own, other) for batch in self.batches])
+        each = np.array([batch.find_chance(own, other) for batch in self.batches])
         wide = float(t.ppf((1 + CONFIDENCE) / 2, BATCHES - 1)) / math.sqrt(BATCHES)
         return np.asarray(wide * each.std(axis=0, ddof=1), dtype=np.float64)
 
@@ -122,8 +122,8 @@ class _Grid:
     even: float
     """The chance where both have reached the goal with the same score."""
 
-    def at(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
-        """As :meth:`Chances.at`: between cells the mean of those around, by nearness."""
+    def find_chance(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+        """As :meth:`Chances.find_chance`: between cells the mean of those around, by nearness."""
         mine, theirs = np.broadcast_arrays(
             np.asarray(own, dtype=np.float64), np.asarray(other, dtype=np.float64)
         )
@@ -138,10 +138,10 @@ class _Grid:
         for x, weight in zip(cells[0], parts[0], strict=True):
             for y, more in zip(cells[1], parts[1], strict=True):
                 found += weight * more * self.chance[x, y]
-        return _decided(self.goal, self.even, mine, theirs, found)
+        return _apply_goal(self.goal, self.even, mine, theirs, found)
 
 
-def _decided(
+def _apply_goal(
     goal: Goal, even: float, own: npt.NDArray[np.float64], other: FloatArray, undecided: FloatArray
 ) -> FloatArray:
     """Return what the goal decides, and elsewhere the chances ``undecided``.
@@ -170,7 +170,7 @@ def _solve(pairs: IntArray, goal: Goal, low: int, step: int) -> _Grid:
     turned = np.conj(fft.rfft2(_share(pairs, step, size)))
     chance = np.zeros((cells, cells))
     for _ in range(goal.hands):
-        around = _decided(
+        around = _apply_goal(
             goal, even, scores[:, None], scores[None, :], chance[inside[:, None], inside[None, :]]
         )
         after = fft.irfft2(turned * fft.rfft2(around), (size, size))
@@ -278,7 +278,7 @@ class Leads:
             self.sample.append(pairs)
         ends = np.cumsum(lengths)
         totals = np.cumsum(pairs, axis=0)
-        before = np.repeat(totals[ends - 1] - _each(pairs, ends), lengths, axis=0)
+        before = np.repeat(totals[ends - 1] - _sum_matches(pairs, ends), lengths, axis=0)
         stands = totals - before
         going_on = np.ones(len(pairs), dtype=bool)
         going_on[ends - 1] = False
@@ -322,7 +322,9 @@ class Leads:
             kept = self.places.setdefault(
                 (int(number) // span, int(number) % span - steps), Place()
             )
-            shares, mine, theirs = (Tally.of(each[of_group == number]) for each in values)
+            shares, mine, theirs = (
+                Tally.from_differences(each[of_group == number]) for each in values
+            )
             kept.won += shares
             kept.own += mine
             kept.other += theirs
@@ -339,7 +341,7 @@ class Leads:
         if self.alike:
             # Each hand both ways: the two sides are the same player.
             pairs = np.stack([pairs, pairs[:, ::-1]], axis=1).reshape(-1, 2)
-        return Chances.of(pairs, self.goal)
+        return Chances.from_score_pairs(pairs, self.goal)
 
     @property
     def levels(self) -> list[int]:
@@ -370,21 +372,21 @@ class Leads:
         ]
         scores = np.array([(other + max(lead, 0), other + max(-lead, 0))
                            for lead, other, _ in asked]).reshape(-1, 2).T  # fmt: skip
-        value, half = self.chances.at(*scores), self.chances.half(*scores)
+        value, half = self.chances.find_chance(*scores), self.chances.half(*scores)
         found = []
         for (lead, other, place), mean, wide in zip(
             asked, value.tolist(), half.tolist(), strict=True
         ):
             expected = float("nan")
             if place.won.pairs:
-                expected = float(self.chances.at(place.own.mean, place.other.mean))
+                expected = float(self.chances.find_chance(place.own.mean, place.other.mean))
             chance = Interval(
                 mean, max(0.0, mean - wide), min(1.0, mean + wide), self.chances.hands
             )
-            found.append(Lead(lead, other, chance, self._played(place), expected))
+            found.append(Lead(lead, other, chance, self._estimate_share(place), expected))
         return tuple(found)
 
-    def _played(self, place: Place) -> Interval:
+    def _estimate_share(self, place: Place) -> Interval:
         """Return the share won: Wilson's interval, or of a duel, whose arms hang together, that of
         its matches' shares.
         """
@@ -418,7 +420,7 @@ class Leads:
         }
 
 
-def _each(pairs: IntArray, ends: IntArray) -> IntArray:
+def _sum_matches(pairs: IntArray, ends: IntArray) -> IntArray:
     """Return the sum of each match's scores, given where each match ends."""
     starts = np.concatenate([[0], ends[:-1]])
     return np.add.reduceat(pairs, starts, axis=0) if len(ends) else pairs[:0]

@@ -77,7 +77,7 @@ def refuse_login(text: str) -> None:
     )
 
 
-def where(text: str) -> Where:
+def find_place(text: str) -> Where:
     """Return the folder or the address that a text names; ``UsageError``: it names no place."""
     refuse_login(text)
     protocol, mark, rest = text.partition(MARK)

@@ -91,7 +91,7 @@ class Backend(Protocol):
         """Move a file to a folder beside the run, and return where it is now."""
         ...
 
-    def beside(self, end: str) -> list[Where]:
+    def list_beside(self, end: str) -> list[Where]:
         """Return the places that are called as the run is, with more behind; ``end``: its head."""
         ...
 

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.storage import sealed_log
-from analyser.storage.files import storing, sync_folder, write_atomically
+from analyser.storage.files import guard_storing, sync_folder, write_atomically
 
 FORMAT: Final = "analyser-pieces/1"
 LOG: Final = "pieces.jsonl"
@@ -58,7 +58,7 @@ class Checkpoints:
         Raises ``StorageError`` (disk full, vanished folder, another process); then it does not
         stand.
         """
-        data = packed(arrays)
+        data = pack_arrays(arrays)
         write_atomically(self._file(name), data)
         digest = hashlib.sha256(data).hexdigest()
         self._log.append({"piece": name, "sha256": digest})
@@ -71,11 +71,11 @@ class Checkpoints:
         read.
         """
         file = self._file(name)
-        with storing(file):
+        with guard_storing(file):
             data = reading.Door("a piece").whole(file, reading.MOST_STORED)
         if hashlib.sha256(data).hexdigest() != self._digests[name]:
             raise DataError(f"{file}: is damaged; {ANEW}")
-        return unpacked(data)
+        return unpack_arrays(data)
 
     def release(self) -> None:
         """Let other processes write here; more than once does no harm."""
@@ -92,7 +92,7 @@ def begin(folder: Path, header: Mapping[str, Any]) -> Checkpoints:
     another process writes there; ``DataError`` when its log is damaged.
     """
     log = folder / LOG
-    with storing(folder):
+    with guard_storing(folder):
         if not log.exists():
             _check_empty(folder)
             folder.mkdir(parents=True, exist_ok=True)
@@ -107,13 +107,13 @@ def begin(folder: Path, header: Mapping[str, Any]) -> Checkpoints:
     return made
 
 
-def finished(folder: Path) -> tuple[dict[str, Any], frozenset[str]]:
+def list_finished(folder: Path) -> tuple[dict[str, Any], frozenset[str]]:
     """Return the header of the pieces in this folder, and which are finished; nothing is claimed.
 
     Both are empty where nothing was begun.  Raises as :func:`begin`, but not for another writer.
     """
     path = folder / LOG
-    with storing(folder):
+    with guard_storing(folder):
         if not path.exists():
             _check_empty(folder)
             return {}, frozenset()
@@ -141,15 +141,15 @@ def _is_empty(folder: Path) -> bool:
     return all(each.name.startswith(f".{LOG}") for each in folder.iterdir())
 
 
-def packed(arrays: Arrays) -> bytes:
+def pack_arrays(arrays: Arrays) -> bytes:
     """Return arrays as bytes, compressed: they hold small numbers."""
     about = [[name, each.dtype.str, list(each.shape)] for name, each in arrays.items()]
     numbers = b"".join(np.ascontiguousarray(each).tobytes() for each in arrays.values())
     return json.dumps(about).encode() + b"\n" + zlib.compress(numbers, 1)
 
 
-def unpacked(data: bytes) -> dict[str, npt.NDArray[Any]]:
-    """Return the arrays of :func:`packed`, as it was handed them."""
+def unpack_arrays(data: bytes) -> dict[str, npt.NDArray[Any]]:
+    """Return the arrays of :func:`pack_arrays`, as it was handed them."""
     about, _, rest = data.partition(b"\n")
     numbers = zlib.decompress(rest)
     found: dict[str, npt.NDArray[Any]] = {}

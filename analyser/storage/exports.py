@@ -60,7 +60,7 @@ def to_markdown(schema: pa.Schema, batches: Iterable[pa.RecordBatch], file: IO[b
     """Write a table for a page."""
     file.write(markdown_head(schema.names).encode())
     for row in rows(batches):
-        file.write(markdown_line([shown(value) for value in row]).encode())
+        file.write(markdown_line([write_value(value) for value in row]).encode())
 
 
 def to_parquet(schema: pa.Schema, batches: Iterable[pa.RecordBatch], file: IO[bytes]) -> None:
@@ -114,7 +114,7 @@ def markdown_cell(words: str) -> str:
     return visible(safe.replace("\\", "\\\\").replace("|", "\\|"))
 
 
-def shown(value: Any) -> str:
+def write_value(value: Any) -> str:
     """Return a value as a person reads it: nothing for null, a list or a record as JSON."""
     if value is None:
         return ""
@@ -131,7 +131,7 @@ def as_csv(schema: pa.Schema, batches: Iterable[pa.RecordBatch]) -> Iterator[str
     made = csv.writer(text, lineterminator="\n")
     made.writerow(schema.names)
     for row in rows(batches):
-        made.writerow([shown(value) for value in row])
+        made.writerow([write_value(value) for value in row])
         if text.tell() > 1 << 16:
             yield text.getvalue()
             text.seek(0)

@@ -19,7 +19,7 @@ from analyser.storage.address import Where
 
 
 @contextmanager
-def storing(path: Where) -> Iterator[None]:
+def guard_storing(path: Where) -> Iterator[None]:
     """Turn what the system refuses within into one sentence, a ``StorageError`` naming ``path``."""
     try:
         yield
@@ -33,7 +33,7 @@ def write_atomically(path: Path, data: bytes, *, tidied: bool = False) -> None:
     What processes that are no more had begun to write here goes; ``tidied``: that was seen to.
     """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    with storing(path):
+    with guard_storing(path):
         if not tidied:
             tidy(path)
         try:
@@ -52,14 +52,14 @@ def write_atomically(path: Path, data: bytes, *, tidied: bool = False) -> None:
 
 
 @contextmanager
-def writing(path: Path) -> Iterator[IO[bytes]]:
+def open_for_writing(path: Path) -> Iterator[IO[bytes]]:
     """Have a file to write piece by piece, which is there whole when all is written.
 
     Raises ``StorageError`` as :func:`write_atomically`; whatever is raised within leaves what was
     there.
     """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    with storing(path):
+    with guard_storing(path):
         tidy(path)
         try:
             with open(part, "wb") as file:

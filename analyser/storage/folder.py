@@ -18,7 +18,7 @@ from analyser.errors import StorageError
 from analyser.storage import sealed_log
 from analyser.storage.address import Where
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, is_foreign, is_of_system
-from analyser.storage.files import storing, sync_folder, write_atomically
+from analyser.storage.files import guard_storing, sync_folder, write_atomically
 
 
 class Folder:
@@ -36,7 +36,7 @@ class Folder:
     def holds_run(self) -> bool:
         """Return whether a run lies here; ``False``: a new one may be made."""
         path = self.path
-        with storing(path):
+        with guard_storing(path):
             try:
                 names = os.listdir(path)
             except FileNotFoundError:
@@ -44,7 +44,7 @@ class Folder:
             except NotADirectoryError:
                 raise StorageError(f"{path}: is not a folder; nothing written") from None
             if MANIFEST in names:
-                with reading.Door("a manifest").opened(path / MANIFEST) as file:
+                with reading.Door("a manifest").open_file(path / MANIFEST) as file:
                     first = file.readline(1 << 20)
                 if is_foreign(first):
                     raise StorageError(f"{path}: its {MANIFEST} is not a run's; nothing written")
@@ -61,7 +61,7 @@ class Folder:
 
     def begin(self, header: Mapping[str, Any], folders: Sequence[str]) -> None:
         """Make the folders, parents included, and the log with its first line."""
-        with storing(self.path):
+        with guard_storing(self.path):
             for folder in folders:
                 (self.path / folder).mkdir(parents=True, exist_ok=True)
             sync_folder(self.path)
@@ -70,7 +70,7 @@ class Folder:
 
     def tidy(self) -> None:
         """Remove what was begun of files."""
-        with storing(self.manifest):
+        with guard_storing(self.manifest):
             for folder in (self.path, self.path / SHARDS, self.path / MATCHES):
                 for left in folder.glob(".*.part"):
                     left.unlink()
@@ -86,7 +86,7 @@ class Folder:
     def replace(self, name: str, data: bytes) -> None:
         """Write a file whole, whatever is in its place."""
         file = self.path / name
-        with storing(file):
+        with guard_storing(file):
             file.parent.mkdir(exist_ok=True)
             sync_folder(self.path)
             if file.is_dir() and not file.is_symlink():
@@ -97,7 +97,7 @@ class Folder:
     def names(self, folder: str) -> list[str]:
         """Return what lies in one of the run's folders; none where there is no such folder."""
         inner = self.path / folder
-        with storing(inner):
+        with guard_storing(inner):
             try:
                 return os.listdir(inner)
             except FileNotFoundError:
@@ -108,7 +108,7 @@ class Folder:
     def move(self, name: str, aside: Where) -> Path:
         """Move a file to a folder beside the run's, under a name that nothing has there."""
         folder = Path(str(aside))
-        with storing(self.path / name):
+        with guard_storing(self.path / name):
             folder.mkdir(exist_ok=True)
             sync_folder(folder.parent)
             flat = name.replace("/", "-")
@@ -121,6 +121,6 @@ class Folder:
             sync_folder((self.path / name).parent)
         return taken
 
-    def beside(self, end: str) -> list[Where]:
+    def list_beside(self, end: str) -> list[Where]:
         """Return the folders beside this one whose names go on from its own with ``end``."""
         return [*sorted(self.path.parent.glob(f"{glob.escape(self.path.name + end)}*"))]

@@ -46,11 +46,11 @@ def table(
     of_cell = pd.Categorical.from_codes(np.full(len(values), cell), dtype=kinds["cell"])
     made: dict[str, Any] = {"cell": of_cell, "seating": arms}
     for place, column in enumerate(columns):
-        made[column.name] = _stored(values[:, place], column, kinds[column.name])
+        made[column.name] = _store_numbers(values[:, place], column, kinds[column.name])
     return pd.DataFrame(made, copy=False)
 
 
-def _stored(given: npt.NDArray[np.int64], column: Column, kind: Any) -> Any:
+def _store_numbers(given: npt.NDArray[np.int64], column: Column, kind: Any) -> Any:
     """Return the numbers of a column as pandas keeps them in its type."""
     import pandas as pd
 

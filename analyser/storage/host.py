@@ -38,7 +38,7 @@ class Commit(NamedTuple):
     """Whether the code of the checkout is not what was committed."""
 
 
-def now() -> str:
+def read_clock() -> str:
     """Return the moment, UTC and in whole seconds: ``2026-11-23T06:12:00Z``.
 
     Raises ``UsageError`` for a ``SOURCE_DATE_EPOCH`` that names none.

@@ -14,7 +14,7 @@ from typing import Any, Final
 from analyser import reading
 from analyser.errors import StorageError
 from analyser.storage import sealed_log
-from analyser.storage.files import storing, sync_folder
+from analyser.storage.files import guard_storing, sync_folder
 
 FORMAT: Final = "analyser-journal/1"
 ANEW: Final = "remove the file to search again"
@@ -61,7 +61,7 @@ def begin(path: Path, header: Mapping[str, Any]) -> Journal:
     journal, cannot be read or written, or another process writes it; ``DataError`` when it is
     damaged.
     """
-    with storing(path):
+    with guard_storing(path):
         if not path.exists():
             path.parent.mkdir(parents=True, exist_ok=True)
             sync_folder(path.parent)
@@ -88,8 +88,8 @@ def _log(path: Path) -> sealed_log.SealedLog:
 
 def holds_journal(path: Path) -> bool:
     """Return whether this file begins as a journal does; ``False`` also where there is none."""
-    with storing(path):
+    with guard_storing(path):
         if not path.is_file():
             return False
-        with reading.Door("a journal").opened(path) as file:
+        with reading.Door("a journal").open_file(path) as file:
             return f'"format":"{FORMAT}"'.encode() in file.readline(1 << 20)

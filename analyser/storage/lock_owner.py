@@ -16,7 +16,7 @@ WORDS_SHOWN: Final = 200
 """Letters of another process's command line in a sentence."""
 
 
-def named(path: Path) -> str:
+def name_owner(path: Path) -> str:
     """Return the process that holds a file's lock, its number and command line, in brackets behind
     a blank; nothing where the system does not tell.
     """

@@ -28,7 +28,7 @@ class Orphans:
     """What lies elsewhere in the folder; no reader takes it for rows."""
 
 
-def found(run: Run, *, open_end: bool) -> Orphans:
+def find_orphans(run: Run, *, open_end: bool) -> Orphans:
     """Return what lies in the folder of a run; ``open_end``: it goes on, so a kill may have left
     the shard that comes next without its line.
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-def written(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
+def write_table(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
     """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns."""
     if [*table.dtypes.items()] != [*types(columns, cells).items()]:
         raise ValueError("a shard's table has the columns and types of frames.types")

@@ -34,7 +34,7 @@ def collect(game: Game, command: Sequence[str]) -> dict[str, Any]:
     made |= {library: importlib.metadata.version(library) for library in LIBRARIES}
     made |= {"system": platform.system(), "machine": platform.machine()}
     made |= {"game": game.name, "signature": signature(game)}
-    return made | {"command": [shown(word) for word in command]}
+    return made | {"command": [shorten_paths(word) for word in command]}
 
 
 PROGRAM: Final = "analyser"
@@ -106,7 +106,7 @@ def origin_of(compiled: str, folder: Path) -> str:
     return digest.hexdigest()
 
 
-def shown(word: str) -> str:
+def shorten_paths(word: str) -> str:
     """Return a word of a command line with every path that leaves the working folder cut short.
 
     ``--output=/home/ann/runs/one`` becomes ``--output=one``; ``scenarios/pile.toml`` stays.

@@ -32,7 +32,7 @@ from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Where
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
-from analyser.storage.files import storing
+from analyser.storage.files import guard_storing
 from analyser.storage.folder import Folder
 from analyser.storage.frames import types
 
@@ -66,7 +66,7 @@ class ShardLine:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files of one shard as bytes, wherever they were made; :func:`packed` makes them."""
+    """The files of one shard as bytes, wherever they were made; :func:`pack_shard` makes them."""
 
     rows: int
     """How many rows of hands they hold."""
@@ -105,7 +105,9 @@ class Run:
     """Called by whatever reads all shards: for what, how many rows are read, and of how many."""
 
     def __init__(self, path: Where, *, beginning: bool = False) -> None:
-        """Read and check the manifest; :func:`open` and :func:`beginning` say what is raised."""
+        """Read and check the manifest; :func:`open` and :func:`open_beginning` say what is
+        raised.
+        """
         self.place = path
         self.damage = ""
         self.heard = None
@@ -125,7 +127,9 @@ class Run:
                 raise DataError(f"{path}: is not of the format {FORMAT!r} that this version reads")
             self.columns, self.match_columns = (
                 tuple(
-                    record_types.made(Column, {**about, "categories": tuple(about["categories"])})
+                    record_types.make_typed_record(
+                        Column, {**about, "categories": tuple(about["categories"])}
+                    )
                     for about in self.header[name]
                 )
                 for name in ("columns", "match_columns")
@@ -134,7 +138,7 @@ class Run:
             self.cells = tuple(cell["name"] for cell in self.header["spec"]["cells"])
             self.stopped = bodies.pop()["stopped"] if "stopped" in bodies[-1] else None
             _check_provenance(self.header["provenance"])
-            self.shards = [record_types.made(ShardLine, body) for body in bodies[1:]]
+            self.shards = [record_types.make_typed_record(ShardLine, body) for body in bodies[1:]]
             ordered = all(
                 line.index == place and 0 <= line.cell < len(self.cells)
                 for place, line in enumerate(self.shards)
@@ -186,7 +190,7 @@ class Run:
         is the cell's index.  When this returns the shard is safe on disk; when it raises
         ``StorageError`` (disk full, vanished folder, another process) it does not exist.
         """
-        files = packed(hands, matches, self.columns, self.match_columns, self.cells)
+        files = pack_shard(hands, matches, self.columns, self.match_columns, self.cells)
         self.keep_shard(index, files, cell, first, count)
 
     def keep_shard(self, index: int, files: Files, cell: int, first: int, count: int) -> None:
@@ -234,9 +238,9 @@ class Run:
         The tables are as for :meth:`write_shard`.  Raises ``DataError`` when their bytes are not
         those that the manifest lists, ``StorageError`` as there; then nothing is written.
         """
-        made = {SHARDS: parquet.written(hands, self.columns, self.cells)}
+        made = {SHARDS: parquet.write_table(hands, self.columns, self.cells)}
         if matches is not None:
-            made[MATCHES] = parquet.written(matches, self.match_columns, self.cells)
+            made[MATCHES] = parquet.write_table(matches, self.match_columns, self.cells)
         listed = {folder: self._digest(folder, line) for folder in self._folders(line)}
         if {folder: _sha256(data) for folder, data in made.items()} != listed:
             raise DataError(f"{self._file(SHARDS, line)}: has other bytes than those listed")
@@ -302,16 +306,16 @@ class Run:
         """Check every finished shard's bytes; ``DataError`` names the first that is wrong."""
         for line in self.shards:
             for folder in self._folders(line):
-                self._verified(folder, line)
+                self._verify_bytes(folder, line)
 
     def check(self, line: ShardLine) -> None:
         """Check the bytes of one of ``shards``, once for this object; raises as :meth:`verify`."""
         if line.index not in self._checked:
             for folder in self._folders(line):
-                self._verified(folder, line)
+                self._verify_bytes(folder, line)
             self._checked.add(line.index)
 
-    def listed(self, folder: str) -> list[Path]:
+    def list_files(self, folder: str) -> list[Path]:
         """Return the full paths of the listed files in ``folder``, ``SHARDS`` or ``MATCHES``.
 
         In the order of ``shards``; of ``MATCHES`` those of shards that have one.  Nothing is
@@ -342,7 +346,7 @@ class Run:
     def _table(
         self, folder: str, about: Sequence[Column], line: ShardLine, columns: Sequence[str] | None
     ) -> pd.DataFrame:
-        data, kinds = self._verified(folder, line), types(about, self.cells)
+        data, kinds = self._verify_bytes(folder, line), types(about, self.cells)
         try:
             names = list(kinds if columns is None else columns)
             return parquet.read(data, names, kinds)
@@ -362,10 +366,10 @@ class Run:
     def _command(self) -> str:
         return f"`analyser check {shlex.quote(str(self.place))}`"
 
-    def _verified(self, folder: str, line: ShardLine) -> bytes:
+    def _verify_bytes(self, folder: str, line: ShardLine) -> bytes:
         """Return the bytes of a file; ``DataError`` says what is wrong, and what is to be done."""
         file = self._file(folder, line)
-        with storing(file):
+        with guard_storing(file):
             try:
                 return self._sound(folder, line)
             except DataError as error:
@@ -386,7 +390,7 @@ class Run:
         return data
 
 
-def packed(
+def pack_shard(
     hands: pd.DataFrame,
     matches: pd.DataFrame | None,
     columns: Sequence[Column],
@@ -394,8 +398,8 @@ def packed(
     cells: Sequence[str],
 ) -> Files:
     """Return the files of a shard, from tables of ``frames.table``; ``cells`` as ``Run.cells``."""
-    data = parquet.written(hands, columns, cells)
-    more = None if matches is None else parquet.written(matches, match_columns, cells)
+    data = parquet.write_table(hands, columns, cells)
+    more = None if matches is None else parquet.write_table(matches, match_columns, cells)
     return Files(len(hands), data, more, _sha256(data + (more or b"")))
 
 
@@ -432,23 +436,23 @@ def open(path: Where) -> Run:  # noqa: A001 - read as store.open
     ``StorageError`` when there is no run or it cannot be read, ``DataError`` when the manifest
     is damaged or of another format.
     """
-    return _opened(path, beginning=False)
+    return _open_from(path, beginning=False)
 
 
-def beginning(path: Where) -> Run:
+def open_beginning(path: Where) -> Run:
     """Return the run in a folder as :func:`open` does, whatever is wrong behind its header.
 
     Where a line of the manifest is damaged, the run has the shards of the lines before it, and
     ``damage`` describes it; it takes no more of them.  Only for a check of what is sound.
     """
-    return _opened(path, beginning=True)
+    return _open_from(path, beginning=True)
 
 
-def _opened(path: Where, *, beginning: bool) -> Run:
+def _open_from(path: Where, *, beginning: bool) -> Run:
     if not holds_run(path):
         near = ""
         if isinstance(path, Path) and not path.exists():
-            near = reading.called_nearly(path)
+            near = reading.suggest_name(path)
         raise StorageError(f"{path}: there is no run here (no {MANIFEST}){near}")
     return Run(path, beginning=beginning)
 
@@ -480,9 +484,9 @@ def check_place(path: Where) -> None:
         )
 
 
-def beside(path: Where, end: str) -> list[Where]:
+def list_beside(path: Where, end: str) -> list[Where]:
     """Return what is called as a run is, with ``end`` and more behind, in order of the names."""
-    return backend_of(path).beside(end)
+    return backend_of(path).list_beside(end)
 
 
 def _check_provenance(kept: Any) -> None:

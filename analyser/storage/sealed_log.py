@@ -23,7 +23,7 @@ from typing import Any
 from analyser import reading
 from analyser.errors import DataError, StorageError
 from analyser.storage import lock_owner
-from analyser.storage.files import flush, storing, write_all, write_atomically
+from analyser.storage.files import flush, guard_storing, write_all, write_atomically
 
 
 def canonical(body: Any) -> str:
@@ -36,18 +36,18 @@ def digest(body: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical(body).encode()).hexdigest()
 
 
-def sealed(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
+def seal_line(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
     """Return a line with its checksum, which covers the one of the line before."""
     check = hashlib.sha256((before + canonical(body)).encode()).hexdigest()
     return (canonical({**body, "check": check}) + "\n").encode(), check
 
 
-def unsealed(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
+def unseal_line(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
     """Return a line's contents and its checksum; ``None`` unless it is as it was written."""
     try:
         body = json.loads(line)
         del body["check"]
-        whole, check = sealed(body, before)
+        whole, check = seal_line(body, before)
     except (ValueError, TypeError, KeyError, RecursionError):
         return None, before
     return (body, check) if whole == line + b"\n" else (None, before)
@@ -55,7 +55,7 @@ def unsealed(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:
 
 def begin(path: Path, header: Mapping[str, Any]) -> None:
     """Make a log with its first line, JSON-able; ``StorageError`` when it cannot be written."""
-    write_atomically(path, sealed(header, "")[0])
+    write_atomically(path, seal_line(header, "")[0])
 
 
 class Damaged(DataError):
@@ -101,18 +101,18 @@ class SealedLog:
         """
         bodies: list[dict[str, Any]] = []
         check, size, tail = "", 0, b""
-        with storing(self.path):
+        with guard_storing(self.path):
             for number, line in enumerate(reading.Door("a log").lines(self.path), start=1):
                 size += len(line)
                 if not line.endswith(b"\n"):
                     tail = line
                     break
-                body, check = unsealed(line[:-1], check)
+                body, check = unseal_line(line[:-1], check)
                 if body is None:
                     raise Damaged(f"{self.path}: line {number} is damaged; {self._damaged}", bodies)
                 bodies.append(body)
         # A line that was cut short has no more than a line; one with a damaged end has.
-        if unsealed(tail[:-1], check)[0] is not None:
+        if unseal_line(tail[:-1], check)[0] is not None:
             raise Damaged(f"{self.path}: its end is damaged; {self._damaged}", bodies)
         if not bodies:
             raise DataError(f"{self.path}: its first line is cut short{self._cut}")
@@ -126,7 +126,7 @@ class SealedLog:
         """
         if self.ours:
             return
-        with storing(self.path):
+        with guard_storing(self.path):
             self._file = os.open(self.path, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
             self._release = weakref.finalize(self, os.close, self._file)
             try:
@@ -136,7 +136,7 @@ class SealedLog:
             except BaseException as error:
                 self.release()
                 if isinstance(error, BlockingIOError):
-                    who = lock_owner.named(self.path)
+                    who = lock_owner.name_owner(self.path)
                     raise StorageError(
                         f"{self._place}: another process is writing here{who}"
                     ) from None
@@ -154,8 +154,8 @@ class SealedLog:
         The log is claimed and read.  Raises ``StorageError`` (disk full, vanished file, another
         process); then the line does not stand, and the next one finds its place.
         """
-        data, check = sealed(body, self._check)
-        with storing(self.path):
+        data, check = seal_line(body, self._check)
+        with guard_storing(self.path):
             self._check_untouched()
             try:
                 # What a kill or a full disk cut short lies behind the last whole line.

@@ -68,8 +68,8 @@ def new_session(
 ) -> Session:
     """Return this process as one that plays.
 
-    ``made`` is what ``provenance.collect`` returns, ``began`` what ``host.now`` does; ``others`` as
-    :class:`Session` has it.
+    ``made`` is what ``provenance.collect`` returns, ``began`` what ``host.read_clock`` does;
+    ``others`` as :class:`Session` has it.
     """
     found = host.commit()
     line = {
@@ -95,7 +95,7 @@ class Note:
         self._first: int | None = None
         self._stands = False
 
-    def before(self, shard: int) -> None:
+    def write_before(self, shard: int) -> None:
         """Write the line if it does not stand; where that fails, it is tried at the next shard."""
         if self._first is None:
             self._first = shard
@@ -144,7 +144,7 @@ def _write(run: Run, line: Line) -> None:
     lost = bool(damage) and (line["first_shard"] > 0 or damage != MISSING)
     check, whole = "", b""
     for body in (_header(run), *lines, {**line, "gap": lost}):
-        data, check = sealed_log.sealed(body, check)
+        data, check = sealed_log.seal_line(body, check)
         whole += data
     if isinstance(run.place, Path):
         write_atomically(run.place / MADE, whole, tidied=True)
@@ -187,7 +187,7 @@ def _objects(run: Run) -> list[Line]:
     bodies: list[Line] = []
     check = ""
     for data in run.backend.read(MADE, MOST_BYTES).splitlines():
-        body, check = sealed_log.unsealed(data, check)
+        body, check = sealed_log.unseal_line(data, check)
         if body is None:
             raise sealed_log.Damaged(f"{run.place / MADE}: line {len(bodies) + 1}", bodies)
         bodies.append(body)

@@ -63,6 +63,6 @@ def test_each_evaluation_of_two_sides_ships_its_factor_and_says_of_which_weights
 
 
 def test_a_factor_of_other_weights_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    learnt_again = replace(evaluations.shipped()["italian"], digest="0" * 64)
-    monkeypatch.setattr(evaluations, "shipped", lambda: {"italian": learnt_again})
+    learnt_again = replace(evaluations.load_shipped()["italian"], digest="0" * 64)
+    monkeypatch.setattr(evaluations, "load_shipped", lambda: {"italian": learnt_again})
     assert evaluations.luck_factors.__wrapped__() == {}

@@ -38,7 +38,7 @@ def test_the_beginning_of_a_run_is_tallied_as_the_program_does() -> None:
     found = cut(values, 3, LOOKS)
     for run in range(3):
         for at, pairs in enumerate(LOOKS):
-            tally = Tally.of(values[200 * run : 200 * run + pairs])
+            tally = Tally.from_differences(values[200 * run : 200 * run + pairs])
             assert found.mean[run, at] == pytest.approx(tally.mean)
             assert found.sd[run, at] == pytest.approx(tally.sd)
 
@@ -65,8 +65,8 @@ def test_two_differences_more_are_those_of_a_tally() -> None:
     values = normal(200, 3.0)
     found = wary(cut(values, 1, LOOKS), 250.0)
     for at, pairs in enumerate(LOOKS):
-        tally = Tally.of(values[:pairs])
-        more = tally + Tally.of([tally.mean - 250, tally.mean + 250])
+        tally = Tally.from_differences(values[:pairs])
+        more = tally + Tally.from_differences([tally.mean - 250, tally.mean + 250])
         assert found.sd[0, at] == pytest.approx(more.sd)
 
 
@@ -77,7 +77,7 @@ def test_the_interval_is_the_one_that_is_shown_also_while_hardly_any_differ() ->
     halves = sequence_halfwidths(found.pairs, rho) * seen.sd
     for run in range(40):
         for at, pairs in enumerate(LOOKS):
-            tally = Tally.of(values[200 * run : 200 * run + pairs])
+            tally = Tally.from_differences(values[200 * run : 200 * run + pairs])
             said = estimate(tally, planned=200, spread=SCALE.spread)
             assert found.differing[run, at] == tally.won + tally.lost
             assert halves[run, at] == pytest.approx(said.half)
@@ -97,7 +97,7 @@ def test_a_run_ends_where_the_program_would_stop_looking(shift: float) -> None:
         mine = values[600 * run : 600 * (run + 1)] + shift
         said, pairs = "undecided", 0
         for pairs in looks:
-            said = verdict(estimate(Tally.of(mine[:pairs]), planned=300), 5.0)
+            said = verdict(estimate(Tally.from_differences(mine[:pairs]), planned=300), 5.0)
             if said != "undecided":
                 break
         assert VERDICTS[ends.verdict[run]] == said

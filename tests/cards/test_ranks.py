@@ -24,7 +24,7 @@ COUNTS = st.lists(st.integers(0, MOST), min_size=13, max_size=13)
 
 @kernel
 def gathered(flags: int) -> int:
-    return ranks.gathered(flags)  # type: ignore[no-any-return]
+    return ranks.gather_bits(flags)  # type: ignore[no-any-return]
 
 
 @kernel

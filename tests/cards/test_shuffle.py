@@ -60,7 +60,7 @@ class TestTwin:
 
     @given(st.integers(0, 2**32 - 1), st.integers(1, 10_000))
     def test_below(self, word: int, n: int) -> None:
-        assert shuffle.below(word, n) == shuffle_plain.below(word, n)
+        assert shuffle.below(word, n) == shuffle_plain.scale_word(word, n)
 
     @given(KEYS, DEALS, st.integers(0, 3), st.integers(0, 5_000), st.integers(1, 300))
     def test_choice_is_a_seats_own_stream(
@@ -70,11 +70,11 @@ class TestTwin:
             shuffle_plain.output(shuffle_plain.stream(key, deal, shuffle_plain.MOVE, seat), k)
             & 0xFFFFFFFF
         )
-        assert shuffle.choice(key, deal, seat, k, n) == shuffle_plain.below(word, n)
+        assert shuffle.choice(key, deal, seat, k, n) == shuffle_plain.scale_word(word, n)
 
     @given(WORDS, st.integers(0, 5_000), st.integers(1, 300))
     def test_drawn(self, seed: int, k: int, n: int) -> None:
-        assert shuffle.drawn(np.uint64(seed), k, n) == shuffle_plain.drawn(seed, k, n)
+        assert shuffle.drawn(np.uint64(seed), k, n) == shuffle_plain.draw_below(seed, k, n)
 
     @given(WORDS, st.integers(0, 5_000), st.integers(0, 60))
     def test_reshuffle(self, seed: int, first: int, count: int) -> None:
@@ -82,7 +82,7 @@ class TestTwin:
         drawn = shuffle.reshuffle(np.uint64(seed), first, cards, count)
         assert drawn == first + max(count - 1, 0)
         for at in range(count):
-            one = shuffle_plain.drawn(seed, first + at, len(left)) if len(left) > 1 else 0
+            one = shuffle_plain.draw_below(seed, first + at, len(left)) if len(left) > 1 else 0
             assert cards[at] == left[one]
             # Whatever was in front goes where the card was.
             left[one], left[0] = left[0], left[one]

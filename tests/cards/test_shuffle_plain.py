@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key
-from analyser.cards.shuffle_plain import DEAL, GOLDEN, MASK, MOVE, below, mix, output, stream
+from analyser.cards.shuffle_plain import DEAL, GOLDEN, MASK, MOVE, mix, output, scale_word, stream
 from analyser.games.burraco.pack import PACK, order
 
 WORDS = st.integers(0, MASK)
@@ -50,10 +50,10 @@ def test_numbers_stay_within_64_bits(seed: int) -> None:
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 200))
 def test_below_stays_in_range_and_is_monotone(word: int, n: int) -> None:
-    assert 0 <= below(word, n) < n
-    assert below(0, n) == 0
-    assert below(2**32 - 1, n) == n - 1
-    assert below(max(word - 1, 0), n) <= below(word, n)
+    assert 0 <= scale_word(word, n) < n
+    assert scale_word(0, n) == 0
+    assert scale_word(2**32 - 1, n) == n - 1
+    assert scale_word(max(word - 1, 0), n) <= scale_word(word, n)
 
 
 def test_below_gives_every_value_nearly_the_same_share() -> None:
@@ -61,7 +61,7 @@ def test_below_gives_every_value_nearly_the_same_share() -> None:
     for n in (2, 3, 7, 108):
         firsts = [-(-value * 2**32 // n) for value in range(n + 1)]
         shares = [after - first for first, after in pairwise(firsts)]
-        assert [below(first, n) for first in firsts[:-1]] == list(range(n))
+        assert [scale_word(first, n) for first in firsts[:-1]] == list(range(n))
         assert max(shares) - min(shares) <= 1
 
 

@@ -93,7 +93,7 @@ def test_report_has_a_scenario_played_there(dask: LocalCluster) -> None:
 def test_who_is_given_no_work_is_said_beside_the_answer(
     dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, asked = worker_job.shown, list[Any]()
+    real, asked = worker_job.describe_play, list[Any]()
     told, warn, shard = Event(), output.warn, runner.shard
 
     def warned(sentence: str) -> None:
@@ -113,7 +113,7 @@ def test_who_is_given_no_work_is_said_beside_the_answer(
         asked.append(spec)
         return {"analyser": "0.0.1"} if len(asked) == 2 else real(spec)
 
-    monkeypatch.setattr(worker_job, "shown", shown)
+    monkeypatch.setattr(worker_job, "describe_play", shown)
     result = run(*SIMULATE, "--cluster", dask.scheduler_address)
     assert result.exit_code == 0
     assert result.stderr.startswith(f"analyser: --cluster {dask.scheduler_address}: worker ")

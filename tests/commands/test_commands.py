@@ -496,7 +496,7 @@ def test_sizes_as_people_write_them(count: float, said: str) -> None:
     [(1234.56, "+1,234.6"), (-3.0, "−3.0"), (float("-inf"), "−∞"), (float("nan"), "–")],
 )
 def test_points_with_their_sign(points: float, said: str) -> None:
-    assert output.signed(points) == said
+    assert output.sign_number(points) == said
 
 
 def test_threads_are_as_asked_or_one_a_processor() -> None:

@@ -152,11 +152,11 @@ class TestWhatIsCounted:
                 assert number.value == pytest.approx(two.levels[name].value)
             for name, number in one.changes.items():
                 assert number.value == pytest.approx(two.changes[name].value)
-        assert [rule_sentences.how(counted, each) for each in counted.variants] == [
+        assert [rule_sentences.describe_origin(counted, each) for each in counted.variants] == [
             rule_sentences.ADAPTED,
             *[rule_sentences.RESCORED] * 5,
         ]
-        assert {rule_sentences.how(played, each) for each in played.variants} == {
+        assert {rule_sentences.describe_origin(played, each) for each in played.variants} == {
             rule_sentences.ADAPTED
         }
         length = counted.variants[1].changes["turns"]

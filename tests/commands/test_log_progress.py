@@ -85,7 +85,7 @@ def test_it_is_heard_also_where_nothing_moves(capsys: pytest.CaptureFixture[str]
 def test_what_takes_long_before_anything_moves_says_how_long_already(
     seconds: float, said: str
 ) -> None:
-    assert log_progress.waited("compiling", seconds) == said
+    assert log_progress.describe_wait("compiling", seconds) == said
 
 
 @pytest.mark.usefixtures("soon")

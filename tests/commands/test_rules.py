@@ -140,7 +140,7 @@ def test_a_rule_is_broken_after_an_underscore_and_only_where_room_is_short(
     ],
 )
 def test_names_are_folded_where_they_have_a_joint(name: str, most: int, lines: list[str]) -> None:
-    assert output.folded(name, most).split("\n") == lines
+    assert output.fold_name(name, most).split("\n") == lines
 
 
 # ---------------------------------------------------------------- two presets

@@ -45,7 +45,7 @@ other = np.full(4, 50, np.int64)
 said = []
 for numbers in {asked}:
     made = with_constants(counted, 1, numbers)
-    kept = made is not None and jit.kept(made)
+    kept = made is not None and jit.has_machine_code(made)
     found = []
     for function, rules in ((made, other), (counted, np.array(numbers, np.int64))):
         out = np.zeros(5, np.int64)
@@ -144,6 +144,6 @@ def test_a_plain_function_has_none() -> None:
 
 
 def test_how_it_is_made_is_among_the_sources_of_what_is_made() -> None:
-    kernel = source_digest.compiled_in("analyser.games.burraco.kernel")
+    kernel = source_digest.list_compiled_modules("analyser.games.burraco.kernel")
     found = source_digest.Closure().follow(kernel).sources
     assert {"analyser.compiled.linking", "analyser.compiled.ir_cache"} <= set(found)

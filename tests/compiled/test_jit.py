@@ -196,9 +196,9 @@ def test_compiled_says_whether_the_opened_games_have_a_folder(
     # Whoever was tested before in this process may have opened another game.
     for name in GAMES[1:]:
         monkeypatch.delitem(sys.modules, f"analyser.games.{name}", raising=False)
-    assert not jit.compiled()
+    assert not jit.is_compiled()
     (tmp_path / "analyser.games.burraco.kernel").mkdir()
-    assert jit.compiled()
+    assert jit.is_compiled()
     monkeypatch.delitem(sys.modules, "analyser.games.burraco")
     # None is opened: all that there are.
     assert cache_dir.kernels() == [f"analyser.games.{name}.kernel" for name in sorted(GAMES)]

@@ -20,7 +20,7 @@ from copies import PACKAGE, copy_into
 from numba.core.dispatcher import Dispatcher
 
 from analyser.compiled import cache_dir, source_digest
-from analyser.compiled.source_digest import Closure, compiled_in
+from analyser.compiled.source_digest import Closure, list_compiled_modules
 from analyser.games import GAMES
 
 KERNEL = cache_dir.kernel_of("burraco")
@@ -52,11 +52,11 @@ def copied(one_copy: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def digest(package: str = KERNEL) -> str:
-    return source_digest.digest(compiled_in(package), None)
+    return source_digest.digest(list_compiled_modules(package), None)
 
 
 def sources(package: str) -> dict[str, str]:
-    return Closure().follow(compiled_in(package)).sources
+    return Closure().follow(list_compiled_modules(package)).sources
 
 
 def test_no_sentence_counts(copied: Path) -> None:
@@ -146,7 +146,9 @@ def test_every_compiled_function_is_in_a_file_of_its_digest() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_files_of_a_kernel_have_one_name(game: str) -> None:
     """Machine code is kept in one place for a kernel, under the file's name and the function's."""
-    names = [module.rpartition(".")[2] for module in compiled_in(cache_dir.kernel_of(game))]
+    names = [
+        module.rpartition(".")[2] for module in list_compiled_modules(cache_dir.kernel_of(game))
+    ]
     assert names
     assert sorted(set(names)) == sorted(names)
 
@@ -191,7 +193,7 @@ print(json.dumps([each for each in opened if each.startswith(root)]))
 
 @pytest.mark.broad
 def test_no_number_that_compiled_code_sees_comes_from_a_data_file() -> None:
-    modules = [name for game in GAMES for name in compiled_in(cache_dir.kernel_of(game))]
+    modules = [name for game in GAMES for name in list_compiled_modules(cache_dir.kernel_of(game))]
     done = subprocess.run(
         [sys.executable, "-c", IMPORTED, str(PACKAGE), *modules],
         capture_output=True,

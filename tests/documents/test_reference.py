@@ -56,7 +56,7 @@ def test_it_shows_how_an_answer_file_is_written() -> None:
     part = reference.answer_file_part()
     assert part in (reference.FOLDER / "json.md").read_text(encoding="utf-8")
     shown = re.findall(r'`(\{"is".*?\})`', part)
-    assert [answer_file.decoded(json.loads(each)) for each in shown] == [
+    assert [answer_file.decode_value(json.loads(each)) for each in shown] == [
         math.inf,
         [{"name": "balanced", "mean": 0.66666667}, {"name": "greedy", "mean": -math.inf}],
         reference.FEW,

@@ -176,7 +176,7 @@ def read_run(path: Path) -> object:
     if seed.exists():
         shutil.copytree(seed, folder, dirs_exist_ok=True)
     (folder / MANIFEST).write_bytes(path.read_bytes())
-    found = RunSpec.from_json(run_folder.beginning(folder).header["spec"])
+    found = RunSpec.from_json(run_folder.open_beginning(folder).header["spec"])
     return page.build(run_folder.open(folder)).sentence, found
 
 
@@ -228,7 +228,7 @@ def log_resealed(data: bytes, chance: random.Random) -> bytes:
     bodies[at] = fuzzing.value_changed(bodies[at], chance)
     lines, check = b"", ""
     for body in bodies:
-        line, check = sealed_log.sealed(body if isinstance(body, dict) else {}, check)
+        line, check = sealed_log.seal_line(body if isinstance(body, dict) else {}, check)
         lines += line
     return lines
 
@@ -242,7 +242,7 @@ def spec_resealed(data: bytes, chance: random.Random) -> bytes:
     lines, check = b"", ""
     for body in (first, *others):
         del body["check"]
-        line, check = sealed_log.sealed(body, check)
+        line, check = sealed_log.seal_line(body, check)
         lines += line
     return lines
 
@@ -278,7 +278,7 @@ def an_answer(folder: Path) -> list[bytes]:
 
 def read_answer(path: Path) -> object:
     made, _ = answer_file.read(path)
-    with answer_file.drawn_from(path):
+    with answer_file.guard_drawing(path):
         shown = first_screen_text.lines(made.first_screen, 80)
         return shown, render.html(made), render.figures(made), share_image.figure(made)
 
@@ -290,7 +290,7 @@ def read_evaluation(path: Path) -> object:
         burraco: Any = games.game("burraco")
         own = {"search_evaluation": str(path)}
         with suppress(ScenarioError):
-            burraco.settled({**burraco.policy("search"), **own}, burraco.rules("italian"))
+            burraco.settle_policy({**burraco.policy("search"), **own}, burraco.rules("italian"))
     return render.html(evaluation_page.form("an evaluation", evaluation_page.read(path)))
 
 

@@ -36,7 +36,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     """A toy whose sums are kept, however few they are, in a cache of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(aggregates, "FEWEST_ROWS", 0)
-    monkeypatch.setattr(aggregates, "_ours", lambda run: True)
+    monkeypatch.setattr(aggregates, "_is_ours", lambda run: True)
     return install(monkeypatch)
 
 
@@ -59,7 +59,7 @@ def played(spec: RunSpec, path: Path) -> Run:
 
 
 def sums(read: answers.Answers) -> Any:
-    return [aggregates._told(answer) for answer in read.cells]
+    return [aggregates._encode_sum(answer) for answer in read.cells]
 
 
 def unread(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -113,7 +113,7 @@ def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
         shard_deals=10,
     )
     run = played(spec, tmp_path / "run")
-    design = studies.of(spec)
+    design = studies.find_design(spec)
     assert isinstance(design, Tournament)
     found = findings.read(run, answers.read(run), design)
     seen = unread(monkeypatch)
@@ -131,7 +131,7 @@ def test_cells_of_smaller_shards_are_read_beside_the_others(
     request = Request(toy.name, toy.default_preset, Count(80), 3)
     spec = replace(tournament_spec(request, names), shard_deals=20)
     run = played(spec, tmp_path / "run")
-    design = studies.of(spec)
+    design = studies.find_design(spec)
     assert isinstance(design, Tournament)
     found = findings.read(run, answers.read(run), design)
     units = RunSpec.shard_units

@@ -18,7 +18,7 @@ from toy import SCALE
 
 from analyser.findings import agreement, decisions
 from analyser.findings.agreement import Agreement
-from analyser.findings.decisions import Weighed, each_of
+from analyser.findings.decisions import Weighed, share_confidence
 from analyser.play import runner
 from analyser.report.decisions import agreement as words
 from analyser.report.decisions import sentences
@@ -42,15 +42,15 @@ def one(found: list[Weighed]) -> Agreement:
 def test_a_situation_that_is_asked_twice_has_one_interval() -> None:
     kinds = kinds_of(lambda each: np.zeros(each.decisions))
     lots = agreement.read(kinds)
-    alike = agreement.shared(kinds, lots)
+    alike = agreement.share_intervals(kinds, lots)
     asked = {each.situation: each.worths for each in lots[0].asked}
     for place, (before, each) in enumerate(zip(kinds, alike, strict=True)):
-        groups = each.by("width")
+        groups = each.group_by("width")
         assert [group.worth for group in groups] == [
             asked[("width", group.low[0], group.high[0]),][place] for group in groups
         ]
-        assert groups[0].worth.half > before.by("width")[0].worth.half
-        assert groups[0].worth.mean == before.by("width")[0].worth.mean
+        assert groups[0].worth.half > before.group_by("width")[0].worth.half
+        assert groups[0].worth.mean == before.group_by("width")[0].worth.mean
 
 
 def test_what_holds_and_is_too_little_to_matter_says_so() -> None:
@@ -161,7 +161,7 @@ def test_nothing_is_claimed_where_nothing_holds() -> None:
     assert found.claims == ()
     assert found.agreed == []
     assert words.sentences([found], "points") == []
-    (said,) = words.nothing([found])
+    (said,) = words.describe_nothing([found])
     assert said == (
         "No simple rule is known to hold for both players tested (bold and timid) under the rules "
         "plain: whether to leap depends on the player."
@@ -199,7 +199,10 @@ def test_a_claim_needs_its_border_for_itself() -> None:
     (claim,) = (each for each in found.claims if each.fact == "width" and each.yes)
     assert claim.least == 4
     wide = (("width", 3, None),)
-    alone = [each.mean(each.gain, each.so(wide), each_of(100)) for each in found.kinds]
+    alone = [
+        each.mean(each.gain, each.select_decisions(wide), share_confidence(100))
+        for each in found.kinds
+    ]
     assert all(each.high < 0 for each in alone)
 
 
@@ -207,7 +210,7 @@ def test_all_that_is_compared_holds_at_once() -> None:
     found = one(kinds_of(lambda each: np.zeros(each.decisions)))
     (at,) = (each for each in found.asked if each.situation == (("width", 2, 2),))
     kind = found.kinds[0]
-    alone = kind.mean(kind.gain, kind.so(at.situation))
+    alone = kind.mean(kind.gain, kind.select_decisions(at.situation))
     assert at.worths[0].half > 1.3 * alone.half
 
 
@@ -283,7 +286,7 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
 def test_only_what_there_is_is_counted(
     asked: int, agreed: int, contradicted: int, sentence: str
 ) -> None:
-    assert words.shared_out(asked, agreed, contradicted) == sentence
+    assert words.describe_shares(asked, agreed, contradicted) == sentence
 
 
 def test_players_that_do_not_try_to_win_have_no_say_and_are_named() -> None:
@@ -292,7 +295,7 @@ def test_players_that_do_not_try_to_win_have_no_say_and_are_named() -> None:
     (found,) = agreement.read([*kinds, *more], {"balanced"})
     assert [each.names for each in found.kinds] == ["bold", "timid"]
     assert found.no_say == ("balanced",)
-    said = " ".join([*words.sentences([found], "points"), *words.nothing([found])])
+    said = " ".join([*words.sentences([found], "points"), *words.describe_nothing([found])])
     assert "Left out, since they do not try to win: balanced." in said
     assert "Left out" not in " ".join(words.sentences(agreement.read(kinds), "points"))
 

@@ -22,7 +22,7 @@ from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.statistics.intervals import paired, verdict
+from analyser.statistics.intervals import estimate_pairs, verdict
 from analyser.storage import frames, run_folder
 
 SCORES = [(110, 90), (50, 70), (200, 0), (30, 30), (300, 100), (80, 60)]
@@ -72,7 +72,7 @@ def test_a_duel_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
     (answer,) = answers.read(run).cells
     # d = ½[(A − B) at table 1 + (A − B) at table 2], method, chapter 1
     expected = [10.0, -10.0, 150.0, 0.0, 150.0, 0.0]
-    found, plain = answer.estimate(), paired(expected, spread=250.0)
+    found, plain = answer.estimate(), estimate_pairs(expected, spread=250.0)
     assert found.mean == pytest.approx(50.0)
     assert (found.low, found.high) == pytest.approx((plain.low, plain.high))
     assert (found.won, found.drawn, found.lost) == pytest.approx((3 / 6, 2 / 6, 1 / 6))
@@ -114,7 +114,7 @@ def test_the_margin_is_that_of_the_rows_as_the_game_played_them(toy: Toy, tmp_pa
         for seating in cell.arms
     ]
     gaps = [rows[0][:, 4] - rows[0][:, 5], rows[1][:, 5] - rows[1][:, 4]]
-    expected = paired(np.mean(gaps, axis=0))
+    expected = estimate_pairs(np.mean(gaps, axis=0))
     assert answer.estimate().mean == pytest.approx(expected.mean)
     assert answer.estimate().sd == pytest.approx(expected.sd)
 

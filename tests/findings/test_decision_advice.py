@@ -221,7 +221,7 @@ def test_numbers_of_a_deck_have_the_unit_where_the_answer_has_none(
 def test_an_answer_that_counts_is_followed_by_what_is_counted(
     kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screens, "explained", lambda *_: ["Count 4 for a queen."])
+    monkeypatch.setattr(screens, "explain_facts", lambda *_: ["Count 4 for a queen."])
     found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
     assert screen(kinds, spec, found).deck.startswith("Count 4 for a queen. Bold gain by it; ")
     found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))

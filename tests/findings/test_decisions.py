@@ -95,14 +95,14 @@ def test_what_a_leap_is_worth_is_found_on_average_and_by_situation() -> None:
     found = weighed()
     # Seven widths and rain every other time: 40 − 30 − 10.
     assert abs(found.worth.mean) < found.worth.half < 2
-    for group in found.by("width"):
+    for group in found.group_by("width"):
         assert group.low == group.high or group.high == (None,)
         truth = 40 - 10 * group.low[0] - 10
         assert group.worth.low < truth < group.worth.high
-        assert group.settled == (abs(truth) > group.worth.half)
+        assert group.settle_policy == (abs(truth) > group.worth.half)
         assert group.chose == (group.low[0] < 3)
-    assert sum(group.share for group in found.by("width")) == pytest.approx(1)
-    both = {group.low: group.worth for group in found.together()}
+    assert sum(group.share for group in found.group_by("width")) == pytest.approx(1)
+    both = {group.low: group.worth for group in found.group_by_pair()}
     assert len(both) == 14
     assert both[0, 1].low < 20 < both[0, 1].high
 
@@ -224,7 +224,7 @@ NARROW = DecisionRule(((fact("width", most=1),),))
 def test_a_rule_promises_each_side_its_share_of_what_its_decisions_gain_a_hand(
     sides: int, deals: int, promised: float
 ) -> None:
-    found = by_hand(sides, deals).promised(NARROW)
+    found = by_hand(sides, deals).estimate_gain(NARROW)
     assert found.mean == pytest.approx(promised)
     assert found.pairs == deals // 2
 
@@ -233,7 +233,7 @@ def test_a_rule_that_chooses_as_the_players_do_promises_nothing() -> None:
     found = by_hand()
     leapt = DecisionRule(((fact("wet", most=0),),))
     assert (found.follows(leapt) == found.chose).all()
-    assert found.promised(leapt).mean == 0
+    assert found.estimate_gain(leapt).mean == 0
 
 
 def test_what_a_rule_gains_a_decision_counts_decisions_of_the_quoted_half() -> None:
@@ -261,7 +261,7 @@ def test_a_rule_is_learnt_from_one_half_alone() -> None:
     assert apart.rule.rule == always
     # Of the quoted half each decision loses 3 points, and four deals in five have decisions.
     decisions = float(apart.weight[~apart.half].sum())
-    assert apart.promised(always).mean == pytest.approx(-3 * decisions / 2 / 3_000)
+    assert apart.estimate_gain(always).mean == pytest.approx(-3 * decisions / 2 / 3_000)
     # The model of all facts judges either half by what the other teaches: here always, there never.
     by_all = apart.promised_by_all_facts
     assert by_all is not None
@@ -325,7 +325,7 @@ def test_who_always_goes_one_way_is_said_to() -> None:
 
 
 def ends_of(found: Weighed, fact: str) -> str:
-    return sections._ends_apart(found, fact, found.by(fact))
+    return sections._ends_apart(found, fact, found.group_by(fact))
 
 
 def test_what_lies_within_the_band_is_no_yes() -> None:
@@ -427,7 +427,7 @@ def test_the_answer_is_what_to_do_or_that_it_is_not_known(
 def test_the_shares_of_all_decisions_add_up() -> None:
     """Seven widths are about alike often: each rounded by itself, they add up to 100.1 %."""
     found = weighed(2_000)
-    groups = [replace(each, share=1 / 7) for each in found.by("width")]
+    groups = [replace(each, share=1 / 7) for each in found.group_by("width")]
     assert len(groups) == 7
     shares = [row[-1] for row in sections.groups_table(groups, "width", False, "points").rows]
     assert sum(float(each.split("\N{NO-BREAK SPACE}")[0]) for each in shares) == pytest.approx(100)
@@ -480,7 +480,7 @@ def test_a_page_of_few_decisions_says_so(hands: int) -> None:
 def test_the_intervals_of_one_answer_hold_at_once() -> None:
     found = weighed()
     alone = found.mean(found.gain, found.facts["width"] == 2)
-    (group,) = (each for each in found.by("width") if each.low == (2,))
+    (group,) = (each for each in found.group_by("width") if each.low == (2,))
     assert group.worth.mean == alone.mean
     assert 1.1 < group.worth.half / alone.half < 1.4
 

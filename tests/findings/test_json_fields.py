@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import ClassVar
 
-from analyser.findings.json_fields import each_row, json_able, picked
+from analyser.findings.json_fields import each_row, json_able, pick_fields
 from analyser.statistics.simultaneous import Number
 
 
@@ -47,7 +47,7 @@ def test_a_record_that_lists_its_keys_is_those_in_that_order() -> None:
 
 
 def test_a_field_of_what_is_not_there_is_null() -> None:
-    assert picked(Branch((), 7, Number(3.0, 1.0)), "largest=first.size") == {"largest": None}
+    assert pick_fields(Branch((), 7, Number(3.0, 1.0)), "largest=first.size") == {"largest": None}
 
 
 def test_columns_become_a_record_for_each_row() -> None:

@@ -121,8 +121,8 @@ def test_a_duel_of_matches_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
     bold, timid = matches.parts
     assert (matches.played, matches.winnerless, answer.hands) == (4, 1, 8)
     assert matches.hands.mean == 2
-    assert (bold.label, matches.won(bold).value) == ("bold", 0.5)
-    assert (timid.label, matches.won(timid).value) == ("timid", 0.25)
+    assert (bold.label, matches.estimate_share_won(bold).value) == ("bold", 0.5)
+    assert (timid.label, matches.estimate_share_won(timid).value) == ("timid", 0.25)
     assert (bold.final.mean, timid.final.mean) == (600, 400)
     # 1400 points in 3 hands of the first match, −600 in 5 of the second.
     assert answer.estimate().mean == 800 / 8
@@ -163,7 +163,7 @@ def test_plain_matches_worked_by_hand(toy: Toy, tmp_path: Path) -> None:
     (answer,) = answers.read(run).cells
     matches = answer.matches
     assert matches is not None
-    won = [matches.won(part) for part in matches.parts]
+    won = [matches.estimate_share_won(part) for part in matches.parts]
     assert won == [share(1, 2), share(1, 2)]
     assert [part.label for part in matches.parts] == ["North and South", "East and West"]
     assert [part.final.mean for part in matches.parts] == [600, 600]
@@ -181,7 +181,7 @@ def test_what_is_said_is_what_the_rows_say(toy: Toy, tmp_path: Path) -> None:
     for entrant, part in enumerate(answer.matches.parts):
         own = (table["winner"] >= 0) & ((table["winner"] + table["seating"]) % 2 == entrant)
         shares = own.to_numpy().reshape(-1, 2).mean(axis=1)
-        found = answer.matches.won(part)
+        found = answer.matches.estimate_share_won(part)
         assert found.value == pytest.approx(own.mean())
         assert 0 < found.low < found.value < found.high < 1
         assert part.won.sd == pytest.approx(shares.std(ddof=1))

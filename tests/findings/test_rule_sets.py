@@ -369,7 +369,7 @@ class TestSkill:
         found, read = compared(run), answers.read(run)
         assert found.panel == ("balanced", *others)
         # What is no part of it is a duel like any other.
-        beside = rule_sets.beside(read, found)
+        beside = rule_sets.list_other_duels(read, found)
         assert [cell.entrants[1]["name"] for cell in (each.cell for each in beside)] == [idle] * 2
         monkeypatch.setattr(rule_sets, "straw_men", lambda game: {"balanced"})
         assert compared(run).panel == ()

@@ -433,17 +433,17 @@ def off_by_one(found: Weighed) -> Weighed:
 
 def test_a_rule_a_little_off_asks_for_one_more_or_less_and_for_nothing_below_none() -> None:
     _, (found,) = weighed("bold")
-    assert rules_of_thumb.nearby(NARROW, found.choice) == []
+    assert rules_of_thumb.list_nearby_rules(NARROW, found.choice) == []
     choice = off_by_one(found).choice
-    assert rules_of_thumb.nearby(NARROW, choice) == [up_to(0), up_to(2)]
-    assert rules_of_thumb.nearby(up_to(-1), choice) == [up_to(0)]
+    assert rules_of_thumb.list_nearby_rules(NARROW, choice) == [up_to(0), up_to(2)]
+    assert rules_of_thumb.list_nearby_rules(up_to(-1), choice) == [up_to(0)]
     wide = [DecisionRule(((Comparison((("width", 1),), least),),)) for least in (0, 1)]
-    assert rules_of_thumb.nearby(wide[0], choice) == wide[1:]
+    assert rules_of_thumb.list_nearby_rules(wide[0], choice) == wide[1:]
     # What of two comparisons would be a little off, nobody can say.
     wet = Comparison((("wet", 1),), 1)
-    assert rules_of_thumb.nearby(DecisionRule((*NARROW.lines, (wet,))), choice) == []
-    assert rules_of_thumb.nearby(DecisionRule(((*NARROW.lines[0], wet),)), choice) == []
-    assert rules_of_thumb.nearby(ALWAYS, choice) == []
+    assert rules_of_thumb.list_nearby_rules(DecisionRule((*NARROW.lines, (wet,))), choice) == []
+    assert rules_of_thumb.list_nearby_rules(DecisionRule(((*NARROW.lines[0], wet),)), choice) == []
+    assert rules_of_thumb.list_nearby_rules(ALWAYS, choice) == []
 
 
 def test_rules_a_little_off_are_played_once_each() -> None:
@@ -477,11 +477,11 @@ def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_i
         "4.0 ± 1.0 points per hand."
     ]
     # It is said where the game asks for it, and of who decides so in every single case.
-    assert fared.known(bold) is same
-    assert fared.known(cells[0]) is None
+    assert fared.find_followed_rule(bold) is same
+    assert fared.find_followed_rule(cells[0]) is None
     once = bold.chose.copy()
     once[0] = 1 - once[0]
-    assert fared.known(replace(bold, chose=once)) is None
+    assert fared.find_followed_rule(replace(bold, chose=once)) is None
     rows = table_of(words.how_rules_fared([bold], followed, SCALE)[0]).rows
     assert [row[-1] for row in rows] == ["is how they play already", "loses", "loses"]
 
@@ -558,4 +558,4 @@ def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:
     (section, *_) = words.how_rules_fared([found], followed, SCALE)
     assert "Wide is wide." in section.blocks
     assert "Wet is wet." not in section.blocks
-    assert words.explained([ALWAYS], choice) == []
+    assert words.explain_facts([ALWAYS], choice) == []

@@ -127,7 +127,7 @@ def test_a_cost_is_what_rollouts_take_in_rule_based_hands(
     spec = build.load(written(tmp_path, SEEKERS))
     run = runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
     read = answers.watch(answers.read(run))
-    design = studies.of(spec)
+    design = studies.find_design(spec)
     assert isinstance(design, studies.Several)
     (part,) = design.parts
     assert isinstance(part.design, Design)

@@ -168,8 +168,8 @@ def test_a_match_is_three_deals_with_the_seats_swapped_from_hand_to_hand() -> No
     # The first's points more than the second's: six deals and a seventh, in either arm.
     found.add(np.array([[60, -9, 40, 1, 2, 3, 0], [10, -45, 20, -4, 100, -6, 0]], dtype=float))
     # 60 − 45 + 40 = 55 and 10 − 9 + 20 = 21; 1 + 100 + 3 = 104 and −4 + 2 − 6 = −8.
-    assert found.points[0] == Tally.of([(7 + 5) / 2, (7 + 5) / 2])
-    assert found.points[1] == Tally.of([(3 + 5) / 2, (3 + 5) / 2])
+    assert found.points[0] == Tally.from_differences([(7 + 5) / 2, (7 + 5) / 2])
+    assert found.points[1] == Tally.from_differences([(3 + 5) / 2, (3 + 5) / 2])
     assert [each.mean for each in found.won] == [0.5, 0]
     assert found.matches == 2
 

@@ -53,7 +53,7 @@ class Decision(Generic[Situation]):
         ):
             return False
         # The n-th replaces the one kept with chance 1/n: each is kept alike in the end.
-        keep = shuffle_plain.drawn(self._seed, self._count, self._count + 1) == 0
+        keep = shuffle_plain.draw_below(self._seed, self._count, self._count + 1) == 0
         if keep:
             self._pick, self._known, self.kept = self._count, dict(known), deepcopy(situation)
         self._count += 1

@@ -11,7 +11,7 @@ from typing import Any, Final
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games.carioca.advice import contracts
 from analyser.games.conquian.rules import CARDS as FORTY
-from analyser.games.khanhoo.melds import HELD_FACES, shown
+from analyser.games.khanhoo.melds import HELD_FACES, list_laid_cards
 from analyser.games.tricks.deck import CARDS as THIRTY_TWO
 
 KHANHOO: Final = (*HELD_FACES, "*")
@@ -86,7 +86,7 @@ def khanhoo(table: Any, said: Said) -> list[int]:
     found = counts(table.hands[seat]) + counts(table.pile) + counts(table.pile[-1:])
     # Where it may be put back at once, it is no card that may not.
     found += counts([table.taken] if table.taken else [])
-    laid = [[card for way in table.shown[each] for card in shown(way)] for each in others]
+    laid = [[card for way in table.shown[each] for card in list_laid_cards(way)] for each in others]
     for lying in (laid, [table.known[each] for each in others]):
         for cards in [*lying, *[[]] * len(nobody)]:
             found += counts(cards)

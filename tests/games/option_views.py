@@ -12,14 +12,14 @@ from games.khanhoo import plainly
 from analyser.cards.codes import RANKS as THIRTEEN
 from analyser.cards.codes import SUITS
 from analyser.games.carioca import referee as carioca_referee
-from analyser.games.carioca.advice import contracts, fitting
+from analyser.games.carioca.advice import contracts, find_fitting_melds
 from analyser.games.carioca.rules import points_of
 from analyser.games.conquian import referee as conquian_referee
 from analyser.games.conquian.rules import CARDS as CONQUIAN_CARDS
 from analyser.games.conquian.rules import RANKS as CONQUIAN_RANKS
 from analyser.games.fuenfzehnern import referee as fuenfzehnern_referee
 from analyser.games.khanhoo import splitting
-from analyser.games.khanhoo.melds import shown
+from analyser.games.khanhoo.melds import list_laid_cards
 from analyser.games.schafkopf.rules import DECK, TRUMPS
 from analyser.games.tricks import plain
 from analyser.games.tricks.deck import CARDS, RANKS, Deck
@@ -363,7 +363,7 @@ class Conquian:
         self.hand, self.melds = table.hands[self.seat], table.melds[self.seat]
         self.theirs = table.melds[self.other]
         seen = {*self.hand, *table.dead, table.card}
-        seen |= {card for seat in (0, 1) for card in table.lain(seat)}
+        seen |= {card for seat in (0, 1) for card in table.list_laid_cards(seat)}
         self.unseen = [card for card in CONQUIAN_CARDS if card not in seen]
         self.asks = table.phase == conquian_referee.ASK
 
@@ -372,12 +372,12 @@ class Conquian:
         return str(self.table.phase)
 
     def lacks(self, seat: int) -> int:
-        return int(self.table.rules.meld_target - self.table.melded(seat))
+        return int(self.table.rules.meld_target - self.table.count_melded(seat))
 
     def position(self) -> Numbers:
         table, outlook = self.table, Outlook(self.melds, self.hand, self.unseen)
         return {
-            "melded": table.melded(self.seat),
+            "melded": table.count_melded(self.seat),
             "held": len(self.hand),
             "other_lacks": self.lacks(self.other),
             "other_held": len(table.hands[self.other]),
@@ -413,13 +413,15 @@ class Conquian:
             given = card
         lain = [each for meld in melds for each in meld]
         lacks, outlook = table.rules.meld_target - len(lain), Outlook(melds, hand, self.unseen)
-        feeds = given and conquian_referee.fits(table.rules, table.lain(self.other), given)
+        feeds = given and conquian_referee.fits(
+            table.rules, table.list_laid_cards(self.other), given
+        )
         along, place = outlook.along.values(), CONQUIAN_RANKS.index((given or "A")[0])
         near = [at for at in range(10) if 0 < abs(at - place) < 3]
         may_force = self.asks and not takes and table.rules.force == "table" and hand
         return {
             "takes": int(takes),
-            "laid": len(lain) - table.melded(self.seat) - takes,
+            "laid": len(lain) - table.count_melded(self.seat) - takes,
             "lacks": lacks,
             "live_then": len(outlook.helps),
             "dead_then": len(outlook.dead),
@@ -440,7 +442,7 @@ class Conquian:
 
     def first(self, seat: int, card: str | None, laid: Collection[str]) -> list[list[str]]:
         """The melds of a player with these of the hand, in their first arrangement."""
-        lain, cards = self.table.lain(seat), conquian_referee.in_order(laid)
+        lain, cards = self.table.list_laid_cards(seat), conquian_referee.in_order(laid)
         return conquian_referee.arrangements(self.table.rules, lain, card, cards)[0]
 
 
@@ -520,7 +522,7 @@ class Carioca:
         self.hand = table.hands[self.seat]
         self.next = (self.seat + 1) % players
         self.others = [seat for seat in range(players) if seat != self.seat]
-        self.fits = fitting(table.melds, table.rules)
+        self.fits = find_fitting_melds(table.melds, table.rules)
         self.unseen = carioca_referee.whole_pack(table.rules.jokers) - Counter(self.hand)
         self.unseen -= Counter(table.pile)
         for meld in table.melds:
@@ -626,7 +628,7 @@ class Carioca:
             carioca_referee.Meld(list(cards), *self.lies(cards, at))
             for at, cards in enumerate(melds)
         ]
-        fits = self.fits | fitting(made, self.table.rules)
+        fits = self.fits | find_fitting_melds(made, self.table.rules)
         fitting_left = [card for card in left if card in fits or card == "*"]
         return {
             "goes_down": int(bool(melds)),
@@ -664,7 +666,7 @@ class Khanhoo:
     def shown(self, seat: int) -> tuple[int, int]:
         """How many cards a player has shown, and their points."""
         ways = self.table.shown[seat]
-        return sum(len(shown(way)) for way in ways), sum(way.worth for way in ways)
+        return sum(len(list_laid_cards(way)) for way in ways), sum(way.worth for way in ways)
 
     def position(self) -> Numbers:
         table, theirs = self.table, [self.shown(seat) for seat in self.others]
@@ -725,7 +727,7 @@ class Khanhoo:
         near, far = plainly.near_doubles(rules, cards, self.unseen)
         return {
             "points_then": split.points,
-            "unmelded_then": splitting.over(split, cards),
+            "unmelded_then": splitting.count_over(split, cards),
             "near_then": plainly.near_points(rules, cards, self.unseen),
             "doubles_then": near,
             "far_doubles": far,

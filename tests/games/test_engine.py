@@ -41,7 +41,7 @@ def test_a_row_is_made_once_whoever_asks_how_often() -> None:
     for count in (0, 5, 2):
         assert counted.engine.play(RULES, PLAYERS, SEATING, 1, 0, count).shape == (count, 3)
     counted.engine.numbers({**RULES}, [{**each} for each in PLAYERS], SEATING[::-1])
-    counted.engine.watched(RULES, PLAYERS[:1], (0, 0), 1)
+    counted.engine.watch_play(RULES, PLAYERS[:1], (0, 0), 1)
     assert counted.rules == [RULES]
     assert counted.policies == PLAYERS
 

@@ -20,7 +20,7 @@ from analyser.games import kernels
 from analyser.games.abilities.learners import Trains
 from analyser.games.interface import Game, Record, able
 from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE
-from analyser.games.seat_view import Line, SeatView, copied
+from analyser.games.seat_view import Line, SeatView, copy_value
 from analyser.games.seats import LegalMove, deal_seen
 from analyser.games.standard_game import TrainingGame
 
@@ -195,9 +195,9 @@ class Hand:
         if not known:
             known.append(deal_seen(history, table, self.preset, seat))
         made = [*(self.seats.done or history.moves_of)(table)][len(known) - 1 :]
-        known += [copied(self.seats.seen(dict(line), seat, table)) for line in made]
-        lines = (*known, *copied(self.seats.unfinished(table, seat)))
-        moves = tuple(copied([each.line for each in self.seats.moves(table)]))
+        known += [copy_value(self.seats.seen(dict(line), seat, table)) for line in made]
+        lines = (*known, *copy_value(self.seats.unfinished(table, seat)))
+        moves = tuple(copy_value([each.line for each in self.seats.moves(table)]))
         return SeatView(self.played.name, self.rules, seat, lines, moves, 0)
 
     def dealt_again(self) -> tuple[Any, Any]:

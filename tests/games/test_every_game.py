@@ -322,7 +322,7 @@ def test_swapping_equal_players_turns_the_margin_round(played: Game, preset: str
     arms = duel_seatings(played, rules)
     rows = [played.play(rules, twins, arm, KEY, 0, HANDS) for arm in arms]
     assert all((each == rows[0]).all() for each in rows)
-    pairing = Pairing.of(played, rules, arms)
+    pairing = Pairing.from_arms(played, rules, arms)
     points = [pairing.of_rows(arm, each) for arm, each in enumerate(rows)]
     assert all(each.shape == (HANDS,) and each.dtype == np.float64 for each in points)
     assert np.allclose(np.sum(points, axis=0), 0, atol=1e-9)
@@ -334,7 +334,7 @@ def test_the_margin_is_the_difference_of_the_two_sides_scores(played: Game, pres
     rules = played.rules(preset)
     policies = [played.policy(name) for name in players(played)[:2]]
     arms = duel_seatings(played, rules)
-    pairing = Pairing.of(played, rules, arms)
+    pairing = Pairing.from_arms(played, rules, arms)
     for at, arm in enumerate(arms):
         rows = played.play(rules, policies, arm, KEY, 0, HANDS)
         parts = next(each.parts for each in played.columns if each.name == "score_0")

@@ -208,7 +208,7 @@ class Script:
         """Of the first two sides, in units of the score, by hand; after the last one 0."""
         self.broke: int | None = None
         """In which hand, from 0, a player is broke, in a game that has that."""
-        monkeypatch.setattr(played, "seated", lambda *_: self.hands)
+        monkeypatch.setattr(played, "seat_players", lambda *_: self.hands)
 
     def hands(self, _key: int, deals: Rows, _leads: Rows, totals: Rows) -> Rows:
         """Return the rows of a hand of each match."""

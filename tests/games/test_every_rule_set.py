@@ -49,17 +49,17 @@ def test_the_same_rules_score_the_same_and_others_say_what_must_be_played(
     seated, policy = seating(played, rules, 1), played.policy(played.default_policy)
     rows = played.play(rules, [policy], seated, KEY, 0, HANDS)
     assert able(played, Rescores).must_replay(rules, rules) == ()
-    assert (able(played, Rescores).rescored(rules, rules, rows) == rows).all()
+    assert (able(played, Rescores).rescore_rows(rules, rules, rows) == rows).all()
     for other in map(played.rules, played.presets):
         differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
         named = able(played, Rescores).must_replay(rules, other)
         assert list(named) == [key for key in differ if key in named]
         if named:
             with pytest.raises(ScenarioError, match=rf"rules\.{named[0]}\b"):
-                able(played, Rescores).rescored(rules, other, rows)
+                able(played, Rescores).rescore_rows(rules, other, rows)
             continue
-        found = able(played, Rescores).rescored(rules, other, rows)
+        found = able(played, Rescores).rescore_rows(rules, other, rows)
         for each in played.measures if isinstance(played, Measured) else ():
             if each.of_moves:
                 assert np.array_equal(each.of(rows), each.of(found)), each.name
-        assert (able(played, Rescores).rescored(other, rules, found) == rows).all()
+        assert (able(played, Rescores).rescore_rows(other, rules, found) == rows).all()

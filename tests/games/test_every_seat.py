@@ -17,7 +17,7 @@ from analyser.errors import PlayerError
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Game, Record, able
-from analyser.games.seat_view import Line, SeatView, copied
+from analyser.games.seat_view import Line, SeatView, copy_value
 from analyser.games.seats import deal_seen
 from analyser.games.sides import duel_seatings
 
@@ -103,8 +103,8 @@ def test_what_a_seat_may_do_is_the_same_wherever_the_hidden_cards_lie(
             assert [each.line for each in seats.moves(table)] == [*view.moves]
             again = [deal_seen(played.history, table, preset, view.seat)]
             lines = (seats.done or played.history.moves_of)(table)
-            again += [copied(seats.seen(line, view.seat, table)) for line in lines]
-            again += copied(seats.unfinished(table, view.seat))
+            again += [copy_value(seats.seen(line, view.seat, table)) for line in lines]
+            again += copy_value(seats.unfinished(table, view.seat))
             assert again == [*view.lines]
     assert asked > 3
     assert moved > asked / 2
@@ -166,7 +166,7 @@ def test_each_move_that_is_offered_is_legal_and_no_other_is_taken(played: Any) -
 def test_what_a_player_does_to_its_view_is_its_own_business(played: Any) -> None:
     def spoil(view: SeatView) -> Any:
         chosen = at_random(view)
-        kept = copied(chosen)
+        kept = copy_value(chosen)
         view.rules.clear()  # type: ignore[attr-defined]
         for line in (*view.lines, *view.moves):
             for value in line.values():

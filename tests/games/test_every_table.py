@@ -192,7 +192,7 @@ def test_at_burraco_no_meld_is_legal_that_is_not_listed() -> None:
                 tuple(sorted(each)) for many in (3, 4, 5) for each in combinations(table.hand, many)
             }:
                 try:
-                    meld(table.referee.imagined(), seat, cards)
+                    meld(table.referee.copy_to_think(), seat, cards)
                 except Illegal:
                     assert " ".join(cards) not in listed
                 else:
@@ -303,7 +303,7 @@ def test_the_page_has_the_words_of_every_game() -> None:
     for played in OWN:
         verbs: dict[str, Any] = played._room("seat").SEATS.verbs  # type: ignore[attr-defined]
         words = [" ".join(filter(None, [word, *verb.fields])) for word, verb in verbs.items()]
-        shown = analyser.table(played.name)._shown()
+        shown = analyser.table(played.name)._show_fields()
         cells = [played.title, *(", ".join(f"`{each}`" for each in row) for row in (words, shown))]
         assert f"| {' | '.join(cells)} |" in page
 

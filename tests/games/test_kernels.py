@@ -64,7 +64,7 @@ def test_hands_of_search_players_are_those_of_the_twin(game: Any) -> None:
         seats = range(len(players))
         twin = Twin(game, game.engine.numbers(rules, players, seats), len(players))
         log, row = twin.hand(KEY, number, 0, [0] * twin.kernel.seats)
-        found = game.engine.logged(rules, players, seats, KEY, number, len(log))
+        found = game.engine.log_deal(rules, players, seats, KEY, number, len(log))
         assert found == log, (rules["preset"], number)
         assert game.play(rules, players, seats, KEY, number, 1)[0].tolist() == row.tolist()
         searched += any(map(searches, players))

@@ -84,7 +84,7 @@ def text_of(played: Any, lots: Random, **changes: Any) -> str:
 def learnt(played: Any, lots: Random, file: Path) -> Record:
     """A learnt player, settled; its file is written."""
     file.write_text(text_of(played, lots), encoding="utf-8")
-    found: Record = played.settled(
+    found: Record = played.settle_policy(
         searcher(played, lots, search_worlds=1, search_options=22, search_evaluation=str(file)), {}
     )
     return found
@@ -147,11 +147,11 @@ def test_hands_of_learnt_players_are_those_of_the_twin(name: str, tmp_path: Path
         players[-1] = players[0]
         twin = Twin(played, played.engine.numbers(rules, players, seats), len(seats))
         log, row = twin.hand(KEY, number, 0, [0] * twin.kernel.seats)
-        assert played.engine.logged(rules, players, seats, KEY, number, len(log)) == log
+        assert played.engine.log_deal(rules, players, seats, KEY, number, len(log)) == log
         assert played.play(rules, players, seats, KEY, number, 1)[0].tolist() == row.tolist()
         if searched and not differs:
             plainly = [{**each, "search_evaluation": "none"} for each in players]
-            differs = played.engine.logged(rules, plainly, seats, KEY, number, len(log)) != log
+            differs = played.engine.log_deal(rules, plainly, seats, KEY, number, len(log)) != log
     assert differs or not searched
 
 
@@ -215,7 +215,7 @@ def test_learnt_players_learn_and_play_the_same_everywhere(
 def test_what_is_recorded_is_what_the_search_found(name: str) -> None:
     played: Any = game(name)
     rules, lots = played.rules(played.default_preset), Random(name)
-    teacher = played.settled(
+    teacher = played.settle_policy(
         {**played.teacher(rules, {}), "search_worlds": 6, "search_batch": 3}, rules
     )
     found = played.recorded_options(rules, teacher, [], KEY, 5, 2, 0)
@@ -274,7 +274,9 @@ def test_a_bad_file_is_refused_in_a_sentence(name: str, tmp_path: Path) -> None:
     )
 
     def settled(said: str) -> Record:
-        found: Record = played.settled(played.policy("search", {"search_evaluation": said}), {})
+        found: Record = played.settle_policy(
+            played.policy("search", {"search_evaluation": said}), {}
+        )
         return found
 
     for text, error, words in (
@@ -299,7 +301,7 @@ def test_a_bad_file_is_refused_in_a_sentence(name: str, tmp_path: Path) -> None:
         played.teacher({}, {"search_evaluation": str(file)})
     once = settled(str(file))
     assert once["search_evaluation"].startswith(f"{file} sha256:")
-    assert played.settled(once, {}) == once
+    assert played.settle_policy(once, {}) == once
     file.write_text(text_of(played, lots), encoding="utf-8")
     with pytest.raises(DataError, match="is no longer the evaluation that it was"):
-        played.settled(once, {})
+        played.settle_policy(once, {})

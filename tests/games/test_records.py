@@ -9,7 +9,7 @@ import pytest
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field
-from analyser.games.records import checked, laid_over
+from analyser.games.records import check_value, lay_over
 
 FIELDS = (
     Field("cards", "int", "", low=1, high=9),
@@ -22,11 +22,11 @@ VALUES = {"cards": 3, "open": True, "end": "stock", "cut": 0.5, "pots": [2, 3]}
 
 
 def test_changes_lie_over_the_values_in_the_order_of_the_fields() -> None:
-    made = laid_over("rules", FIELDS, VALUES, {"pots": (5, 2), "cards": 9, "cut": 1})
+    made = lay_over("rules", FIELDS, VALUES, {"pots": (5, 2), "cards": 9, "cut": 1})
     assert made == {"cards": 9, "open": True, "end": "stock", "cut": 1.0, "pots": [5, 2]}
     assert [*made] == [field.id for field in FIELDS]
     assert json.loads(json.dumps(made)) == made
-    assert laid_over("rules", FIELDS, VALUES, None) == VALUES
+    assert lay_over("rules", FIELDS, VALUES, None) == VALUES
     assert VALUES["cards"] == 3
 
 
@@ -47,9 +47,9 @@ def test_changes_lie_over_the_values_in_the_order_of_the_fields() -> None:
 )
 def test_what_may_not_be_is_refused_in_a_sentence(field: str, value: Any, said: str) -> None:
     with pytest.raises(ScenarioError) as caught:
-        laid_over("rules", FIELDS, VALUES, {field: value})
+        lay_over("rules", FIELDS, VALUES, {field: value})
     assert str(caught.value).startswith(said)
 
 
 def test_one_field_by_itself() -> None:
-    assert checked(FIELDS[4], "here", [3, 4]) == (3, 4)
+    assert check_value(FIELDS[4], "here", [3, 4]) == (3, 4)

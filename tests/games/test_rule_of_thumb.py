@@ -74,7 +74,9 @@ def test_a_rule_is_followed_at_its_decision_and_at_no_other(game: Any, choice: C
     tries = searcher(game, lots, search_base="own", search_model="own", search_options=22)
 
     def seated(player: Any) -> Twin:
-        numbers = game.engine.numbers(rules, [game.settled(player, rules)] * len(seats), seats)
+        numbers = game.engine.numbers(
+            rules, [game.settle_policy(player, rules)] * len(seats), seats
+        )
         return Twin(game, numbers, len(seats))
 
     free, met = seated(tries), {True: 0, False: 0}

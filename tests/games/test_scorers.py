@@ -70,7 +70,7 @@ def history_of(
         told = able(played, Histories).narrate(rules, policies, seating, SEED, deal, "jsonl")
         return [json.loads(line) for line in told], scores
     engine = played.engine
-    log = engine.logged(rules, policies, seating, key, deal, played.most_logged)
+    log = engine.log_deal(rules, policies, seating, key, deal, played.most_logged)
     table = played.retold_hand(played.rule_sets.read(rules), key, deal, log)
     lines = played._room("history").HISTORY.lines(table, rules["preset"], SEED, deal)
     return [json.loads(line) for line in lines], scores

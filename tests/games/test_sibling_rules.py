@@ -27,7 +27,7 @@ each_preset = pytest.mark.parametrize(("game", "preset"), PRESETS)
 
 @each_preset
 def test_a_preset_is_what_the_second_reader_found(game: str, preset: str) -> None:
-    assert asdict(RULES[game].RULE_SETS.of(preset)) == READINGS[game].PRESETS[preset]
+    assert asdict(RULES[game].RULE_SETS.make_rules(preset)) == READINGS[game].PRESETS[preset]
 
 
 @each_game
@@ -46,7 +46,7 @@ def test_a_bad_value_is_refused_in_one_sentence(
     game: str, changes: dict[str, Any], words: str
 ) -> None:
     with pytest.raises(ScenarioError) as caught:
-        RULES[game].RULE_SETS.of(game, changes)
+        RULES[game].RULE_SETS.make_rules(game, changes)
     assert caught.value.exit_code == 3
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
@@ -55,7 +55,7 @@ def test_a_bad_value_is_refused_in_one_sentence(
 @each_preset
 def test_an_unknown_preset_is_refused_with_the_nearest(game: str, preset: str) -> None:
     with pytest.raises(UsageError, match=f"did you mean '{preset}'"):
-        RULES[game].RULE_SETS.of(f"{preset}x")
+        RULES[game].RULE_SETS.make_rules(f"{preset}x")
 
 
 @each_game
@@ -70,4 +70,4 @@ def test_the_sheet_mentions_every_habit(game: str) -> None:
 @each_game
 def test_every_policy_is_tuned_that_thinks_and_does_not_search(game: str) -> None:
     sheets = import_module(f"analyser.games.{game}.policies").SHEETS
-    assert set(sheets.tuned_for()) == set(sheets.named()) - {"random", "search"}
+    assert set(sheets.list_presets()) == set(sheets.list_named()) - {"random", "search"}

@@ -44,7 +44,7 @@ def margin(table: Table, scores: Sequence[Sequence[int]]) -> float:
     game = cast("Game", table)
     arms = duel_seatings(game, {})
     assert len(arms) == len(scores)
-    pairing = Pairing.of(game, {}, arms)
+    pairing = Pairing.from_arms(game, {}, arms)
     told = [pairing.of_rows(arm, np.array([row])) for arm, row in enumerate(scores)]
     return float(pairing.tables(told).mean())
 
@@ -86,7 +86,7 @@ def test_four_each_for_itself_sit_down_eight_times() -> None:
 def test_alone_one_after_the_other() -> None:
     table = cast("Game", Table(places=(0,)))
     assert duel_seatings(table, {}) == ((0,), (1,))
-    pairing = Pairing.of(table, {}, ((0,), (1,)))
+    pairing = Pairing.from_arms(table, {}, ((0,), (1,)))
     assert not pairing.meet
     assert margin(cast("Table", table), [(12,), (5,)]) == 7
     # A table by itself says nothing of who is ahead.
@@ -101,7 +101,7 @@ def test_the_margin_is_the_one_mean_less_the_other(played: Game, preset: str) ->
     rules = played.rules(preset)
     policies = [played.policy(name) for name in [*played.policies][:2]]
     arms = duel_seatings(played, rules)
-    pairing = Pairing.of(played, rules, arms)
+    pairing = Pairing.from_arms(played, rules, arms)
     sides, unit = range(len(played.sides(rules))), pairing.parts
     ahead = []
     own: dict[int, list[float]] = {0: [], 1: []}

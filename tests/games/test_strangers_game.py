@@ -44,9 +44,9 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     # What one test installs is no other's.
-    games._another.cache_clear()
+    games._load_other_game.cache_clear()
     yield tmp_path / "site"
-    games._another.cache_clear()
+    games._load_other_game.cache_clear()
     for name in ("high_card", "others", "broken"):
         sys.modules.pop(name, None)
 

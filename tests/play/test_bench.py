@@ -101,7 +101,7 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     played = game("burraco")
     rules, policy = played.rules("italian"), played.policy("balanced")
     fixes = able(played, FixesRules)
-    with fixes.fixed(rules):
+    with fixes.fix_rules(rules):
         played.play(rules, [policy], (0, 0, 0, 0), 1, 0, 1)
     monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
     samples = bench._rounds(played, rules, policy, 1, 2, bench._stands(played, rules), quiet)
@@ -168,7 +168,7 @@ class Looks:
 
 def test_shares_are_those_of_the_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     toy, looks = Toy(), Looks()
-    monkeypatch.setattr(toy, "watched", lambda *_: (looks.play, looks))
+    monkeypatch.setattr(toy, "watch_play", lambda *_: (looks.play, looks))
     monkeypatch.setattr(bench, "WATCH_EVERY", 0)
     shares = bench._shares(toy, toy.rules("plain"), toy.policy("balanced"))
     assert shares["dealing"] == pytest.approx(0.25, abs=0.1)
@@ -235,7 +235,7 @@ def test_who_plays_may_be_a_file_and_may_search(
         stored.extend(spec.cells[0].entrants)
         out.mkdir()
 
-    monkeypatch.setattr(bench, "_started", timed)
+    monkeypatch.setattr(bench, "_time_start", timed)
     monkeypatch.setattr(bench, "_first_hand", lambda *_: 0.1)
     monkeypatch.setattr(bench, "_rounds", lambda *_: {
         "yardstick_ns": [1.0], "ns_per_turn": [1.0], "thread_scaling": [1.0],

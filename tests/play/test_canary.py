@@ -48,7 +48,7 @@ class Vouching(toy.Toy):
     asked: list[int] = field(default_factory=list)
     """How many hands each call was for."""
 
-    def vouched(self) -> tuple[Vouched, ...]:
+    def list_vouched(self) -> tuple[Vouched, ...]:
         return self.said
 
     def play(
@@ -80,7 +80,7 @@ class Vouching(toy.Toy):
     fixing_seconds: float = 1.0
 
     @contextmanager
-    def fixed(self, rules: Record) -> Iterator[None]:
+    def fix_rules(self, rules: Record) -> Iterator[None]:
         self.within += 1
         try:
             yield
@@ -95,7 +95,7 @@ def released(fixed: Sequence[Vouched] = FIXED) -> tuple[Vouched, ...]:
         replace(
             each,
             said={
-                preset: canary.came_to(right, right.rules(preset), each)()
+                preset: canary.make_check(right, right.rules(preset), each)()
                 for preset in right.presets
             },
         )
@@ -153,7 +153,7 @@ def test_code_that_is_wrong_from_the_start_plays_no_shard(game: Vouching, tmp_pa
     assert len(run_folder.open(tmp_path / "run").shards) == 0
     # Mended, the same call goes on from there.
     game.wrong = False
-    assert runner.finished(play(tmp_path / "run"))
+    assert runner.is_finished(play(tmp_path / "run"))
 
 
 @pytest.mark.broad
@@ -192,7 +192,7 @@ def test_the_last_shard_is_no_exception(game: Vouching, tmp_path: Path) -> None:
     held = run_folder.open(tmp_path / "run")
     # It may be found behind an earlier one: they are played ahead.
     assert len(held.shards) < len(runner.layout(spec_of()))
-    assert not runner.finished(held)
+    assert not runner.is_finished(held)
 
 
 def test_constants_are_held_against_rules_that_are_read(game: Vouching, tmp_path: Path) -> None:
@@ -213,19 +213,19 @@ def test_constants_are_held_against_rules_that_are_read(game: Vouching, tmp_path
 def test_each_kind_of_code_is_proven_where_it_plays(game: Vouching, tmp_path: Path) -> None:
     table = table_spec(Request("toy", "plain", Count(20), 3), ["bold"])
     weighed = replace(table, cells=(replace(table.cells[0], choice="leap", futures=2),))
-    assert runner.finished(play(tmp_path / "right", weighed))
+    assert runner.is_finished(play(tmp_path / "right", weighed))
     assert 7 not in game.asked
     game.wrong = True
     with pytest.raises(CodeError):
         play(tmp_path / "weighed", weighed)
     # Nobody vouches for what is weighed: it is believed.
     game.said = released(FIXED[:1])
-    assert runner.finished(play(tmp_path / "believed", weighed))
+    assert runner.is_finished(play(tmp_path / "believed", weighed))
     with pytest.raises(CodeError):
         play(tmp_path / "played", table)
     # Nor for a preset that the release does not know.
     game.said = (replace(game.said[0], said={}),)
-    assert runner.finished(play(tmp_path / "new", table))
+    assert runner.is_finished(play(tmp_path / "new", table))
 
 
 def test_what_is_finished_is_not_proven_again(game: Vouching, tmp_path: Path) -> None:
@@ -269,7 +269,7 @@ def test_burracos_code_is_proven_with_constants_and_without(
         return played
 
     monkeypatch.setattr(type(ENGINE), "_player", player)
-    assert runner.finished(runner.run(spec, tmp_path / "right", 1, COMMAND))
+    assert runner.is_finished(runner.run(spec, tmp_path / "right", 1, COMMAND))
     errs = True
     with pytest.raises(CodeError) as caught:
         runner.run(spec, tmp_path / "wrong", 1, COMMAND)
@@ -282,25 +282,25 @@ def test_what_a_release_says_is_believed_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = self_test.text(released())
-    assert self_test.parsed(whole, "file") == released()
+    assert self_test.parse_vouched(whole, "file") == released()
     for at in range(0, len(whole), 7):
         damaged = whole[:at] + chr(ord(whole[at]) ^ 1) + whole[at + 1 :]
         with pytest.raises(DataError, match=r"^file: is damaged, .*make golden"):
-            self_test.parsed(damaged, "file")
+            self_test.parse_vouched(damaged, "file")
     for text in ("", "{}", "[]", "null", whole[:-1], whole + "\n", json.dumps({"vouched": []})):
         with pytest.raises(DataError):
-            self_test.parsed(text, "file")
+            self_test.parse_vouched(text, "file")
     # Nor is a file that is no text, or not there, a mistake of ours.
     for folder in (tmp_path, tmp_path / "none"):
         (tmp_path / self_test.NAME).write_bytes(b"\xff" + whole.encode())
         monkeypatch.setattr(self_test, "files", lambda _package, folder=folder: folder)
-        self_test.shipped.cache_clear()
+        self_test.load_shipped.cache_clear()
         with pytest.raises(DataError, match=r"vouched\.json: is damaged"):
-            self_test.shipped("a game's")
-    self_test.shipped.cache_clear()
+            self_test.load_shipped("a game's")
+    self_test.load_shipped.cache_clear()
 
 
 def test_progress_is_told_as_ever(game: Vouching, tmp_path: Path) -> None:
     told: list[Progress] = []
     runner.run(spec_of(), tmp_path / "run", 2, COMMAND, told.append)
-    assert told[-1].done == told[-1].total == runner.asked(spec_of())
+    assert told[-1].done == told[-1].total == runner.count_asked(spec_of())

@@ -83,12 +83,12 @@ def copy(of: Path) -> Path:
 
 
 def look(path: Path, **asked: Any) -> Found:
-    run = run_folder.beginning(path)
+    run = run_folder.open_beginning(path)
     return checking.check(run, RunSpec.from_json(run.header["spec"]), **asked)
 
 
 def mend(path: Path, **asked: Any) -> Mended:
-    run = run_folder.beginning(path)
+    run = run_folder.open_beginning(path)
     spec = RunSpec.from_json(run.header["spec"])
     try:
         return checking.repair(run, spec, checking.check(run, spec), **asked)
@@ -325,7 +325,7 @@ def resealed(run: Path, bodies: list[dict[str, Any]]) -> None:
     """Write a manifest whose checksums are all right, whatever it says."""
     check, whole = "", b""
     for body in bodies:
-        line, check = sealed_log.sealed(body, check)
+        line, check = sealed_log.seal_line(body, check)
         whole += line
     (run / "_manifest.jsonl").write_bytes(whole)
 
@@ -353,7 +353,7 @@ def test_an_edited_line_is_said_with_what_stands_before_it(hands: Path) -> None:
         run_folder.open(run)
     (run / "_manifest.jsonl").write_bytes(b"".join([lines[0].replace(b"toy", b"coy"), *lines[1:]]))
     with pytest.raises(DataError, match="line 1 is damaged"):
-        run_folder.beginning(run)
+        run_folder.open_beginning(run)
 
 
 @pytest.mark.parametrize(
@@ -537,8 +537,8 @@ def test_a_writer_that_makes_other_bytes_changes_nothing(
     run = copy(hands)
     cut(run / "shards" / "000002.parquet")
     before = content(run)
-    real = parquet.written
-    monkeypatch.setattr(parquet, "written", lambda *given: real(*given) + b"newer")
+    real = parquet.write_table
+    monkeypatch.setattr(parquet, "write_table", lambda *given: real(*given) + b"newer")
     collect = provenance.collect
     monkeypatch.setattr(
         provenance, "collect", lambda *given: {**collect(*given), "pyarrow": "99.0"}

@@ -61,7 +61,7 @@ def test_nor_does_what_bench_starts(sprung: Callable[[], set[str]]) -> None:
     kabu = game("kabu")
     rules = kabu.rules("kabu")
     assert bench._first_hand(kabu, rules, os.environ) > 0
-    assert bench._simulated(kabu, rules, "sound") > 0
+    assert bench._time_run(kabu, rules, "sound") > 0
     assert sprung() == set()
 
 

@@ -193,7 +193,7 @@ def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: 
     game = games.game("ecarte")
     rules = game.rules(game.default_preset)
     entrant = engine_lookup.of_command(game, said)
-    entrant = engine_lookup.forfeiting(entrant) if forfeits else entrant
+    entrant = engine_lookup.make_forfeiting(entrant) if forfeits else entrant
     both = [entrant, game.policy(game.default_policy)]
     rows, ended = matches.play(game, rules, both, (0, 1), run_key(1), 0, 2)
     wide = len(engine_tables.COLUMNS) if forfeits else 0

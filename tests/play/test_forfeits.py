@@ -79,7 +79,7 @@ def bot(
 
 
 def engine(said: str, **changes: Any) -> Record:
-    return engine_lookup.forfeiting({**engine_lookup.of_command(GAME, said), **changes})
+    return engine_lookup.make_forfeiting({**engine_lookup.of_command(GAME, said), **changes})
 
 
 def played(who: Record, deals: int = DEALS) -> np.ndarray[Any, Any]:
@@ -149,17 +149,17 @@ def test_hands_are_counted_for_each_engine(tmp_path: Path) -> None:
     both = replace(cell, entrants=(cell.entrants[0], {**cell.entrants[0], "name": "other"}))
     deals, late = np.array([3, 4, 5]), FAULTS.index(LATE)
     found = np.array([[0, -1], [3, late], [2, late]])
-    made = Forfeits.of(both, 0, deals, found)
+    made = Forfeits.from_rows(both, 0, deals, found)
     assert made.engines == {
         "bot": Tally(3, 1, First(4, 0, 0, "")),
         "other": Tally(3, 2, First(4, 0, 1, "")),
     }
-    made += Forfeits.of(both, 1, np.array([2]), np.array([[1, late]]))
+    made += Forfeits.from_rows(both, 1, np.array([2]), np.array([[1, late]]))
     assert made.sentences == [
         "bot forfeited 1 of 4 hands (first: deal 4, seat 0).",
         "other forfeited 3 of 4 hands (first: deal 2, seat 0: gave no answer in time).",
     ]
-    assert not Forfeits.of(cell, 0, deals, np.array([engine_tables.NONE] * 3)).sentences
+    assert not Forfeits.from_rows(cell, 0, deals, np.array([engine_tables.NONE] * 3)).sentences
 
 
 ALWAYS: Final = ("if errs and asked == 2:", "if True:")

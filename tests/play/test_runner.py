@@ -136,7 +136,7 @@ def test_it_plays_no_further_than_it_is_asked_and_goes_on(tmp_path: Path) -> Non
     for most in (2, 2, 7, None):
         run = runner.run(spec_of(), tmp_path / "run", 2, COMMAND, told.append, most=most)
         assert len(run.shards) == (most or 12)
-        assert runner.finished(run) == (most is None)
+        assert runner.is_finished(run) == (most is None)
         assert told[-1].done == told[-1].total
     assert content(run.path) == content(expected.path)
 
@@ -164,7 +164,7 @@ def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
             runner.run(spec_of(), out, 2, COMMAND, partial(stop, at=at))
         kept = run_folder.open(out)
         kept.verify()
-        assert not runner.finished(kept)
+        assert not runner.is_finished(kept)
         assert content(play(out).path) == expected
 
 
@@ -229,12 +229,12 @@ def test_an_error_in_a_thread_ends_the_run_and_keeps_what_is_finished(
         play(tmp_path / "run")
     assert len(run_folder.open(tmp_path / "run").shards) == 3
     del game.play
-    assert runner.finished(play(tmp_path / "run"))
+    assert runner.is_finished(play(tmp_path / "run"))
 
 
 def test_a_finished_run_is_not_played_again(tmp_path: Path, game: toy.Toy) -> None:
     run = play(tmp_path / "run")
-    assert runner.finished(run)
+    assert runner.is_finished(run)
     before = content(run.path)
     game.calls.clear()
     seen: list[Progress] = []
@@ -379,7 +379,7 @@ def test_progress_counts_up_to_all_hands(tmp_path: Path, game: toy.Toy) -> None:
     seen: list[Progress] = []
     spec = spec_of()
     runner.run(spec, tmp_path / "run", 2, COMMAND, seen.append)
-    assert runner.asked(spec) == (3 * 53, 0)
+    assert runner.count_asked(spec) == (3 * 53, 0)
     done = [progress.done.hands for progress in seen]
     assert done == sorted(done)
     assert (done[0], done[-1]) == (0, 159)

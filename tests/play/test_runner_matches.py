@@ -50,7 +50,7 @@ def test_the_layout_covers_every_match_and_every_deal_once() -> None:
     for cell, units in enumerate((29, 23, 80)):
         pieces = [range(first, first + count) for _, at, first, count in layout if at == cell]
         assert [unit for piece in pieces for unit in piece] == list(range(units))
-    assert runner.asked(spec) == Amount(hands=160, matches=29 * 2 + 23)
+    assert runner.count_asked(spec) == Amount(hands=160, matches=29 * 2 + 23)
 
 
 def test_a_shard_holds_what_the_game_plays_by_match_arm_and_hand(game: toy.Toy) -> None:
@@ -146,9 +146,9 @@ def test_a_run_stopped_anywhere_goes_on_to_the_same_bytes(
             runner.run(spec_of(), out, 2, COMMAND, partial(stop, at=at))
         kept = run_folder.open(out)
         kept.verify()
-        assert not runner.finished(kept)
+        assert not runner.is_finished(kept)
         assert content(play(out).path) == expected
-    assert runner.finished(run_folder.open(tmp_path / "clean"))
+    assert runner.is_finished(run_folder.open(tmp_path / "clean"))
 
 
 def test_matches_of_a_number_of_hands_are_the_same_bytes(tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_matches_of_a_number_of_hands_are_the_same_bytes(tmp_path: Path) -> None
 
     with pytest.raises(KeyboardInterrupt):
         runner.run(quick, tmp_path / "broken", 2, COMMAND, stop)
-    assert not runner.finished(run_folder.open(tmp_path / "broken"))
+    assert not runner.is_finished(run_folder.open(tmp_path / "broken"))
     assert content(play(tmp_path / "broken", 2, quick).path) == expected
     hands = run.frame()
     assert sorted(hands.groupby(["cell", "seating", "match"], observed=True).size().unique()) == [

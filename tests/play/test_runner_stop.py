@@ -76,9 +76,9 @@ def test_it_ends_with_the_shard_that_was_enough(tmp_path: Path) -> None:
     assert len(os.listdir(run.path / "shards")) == END + 1
     kept = run_folder.open(run.path)
     assert kept.stopped == "decided"
-    assert runner.finished(kept)
-    assert runner.asked(spec_of()) == (800, 0)
-    assert runner.played(spec_of(), kept) == runner.planned(spec_of(), kept) == (140, 0)
+    assert runner.is_finished(kept)
+    assert runner.count_asked(spec_of()) == (800, 0)
+    assert runner.count_played(spec_of(), kept) == runner.count_planned(spec_of(), kept) == (140, 0)
 
 
 def test_any_number_of_threads_ends_with_the_same_bytes(
@@ -109,7 +109,7 @@ def test_it_is_shown_every_shard_once_in_order_in_each_sitting(tmp_path: Path) -
         out = tmp_path / str(at)
         with pytest.raises(KeyboardInterrupt):
             runner.run(spec_of(), out, 2, COMMAND, partial(stop, at=at), Counter())
-        assert not runner.finished(run_folder.open(out))
+        assert not runner.is_finished(run_folder.open(out))
         watch = Counter()
         run = runner.run(spec_of(), out, 2, COMMAND, watch=watch)
         assert content(out) == expected

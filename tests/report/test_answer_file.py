@@ -51,25 +51,25 @@ ALIKE = [
 
 
 def test_records_that_are_alike_are_columns() -> None:
-    made = answer_file.encoded(ALIKE)
+    made = answer_file.encode_value(ALIKE)
     turns = [0.25, {"is": "number", "text": "-inf"}]
     traits = {"is": "columns", "of": {"turns": turns, "hands": [1, 2**63]}}
     assert made == {"is": "columns", "of": {"name": ["a", None], "traits": traits}}
-    assert answer_file.decoded(made) == ALIKE
+    assert answer_file.decode_value(made) == ALIKE
 
 
 @pytest.mark.parametrize(
     "listed", [[{"a": 1}], [{"a": 1}, {"b": 1}], [{"a": 1}, "a"], [{}, {}], [[1], [2]], []]
 )
 def test_what_is_not_alike_stays_a_list(listed: list[object]) -> None:
-    assert answer_file.encoded(listed) == listed == answer_file.decoded(listed)
+    assert answer_file.encode_value(listed) == listed == answer_file.decode_value(listed)
 
 
 def test_a_long_list_of_few_values_has_a_letter_for_each() -> None:
     listed = ["closed", None, 1, 1.0, True, "closed", 0.25] * 5
-    made = answer_file.encoded(listed)
+    made = answer_file.encode_value(listed)
     assert made == {"is": "few", "of": ["closed", None, 1, 1.0, True, 0.25], "at": "0123405" * 5}
-    again = answer_file.decoded(json.loads(json.dumps(made)))
+    again = answer_file.decode_value(json.loads(json.dumps(made)))
     assert again == listed
     assert [type(each) for each in again] == [type(each) for each in listed]
 
@@ -86,7 +86,7 @@ def test_a_long_list_of_few_values_has_a_letter_for_each() -> None:
 def test_a_list_stays_as_it_is_where_letters_are_not_shorter_or_too_few(
     listed: list[object],
 ) -> None:
-    assert answer_file.encoded(listed) == listed == answer_file.decoded(listed)
+    assert answer_file.encode_value(listed) == listed == answer_file.decode_value(listed)
 
 
 @pytest.mark.parametrize(
@@ -124,10 +124,10 @@ def test_letters_that_stand_for_no_short_value_are_refused(file: Path, few: obje
     ],
 )
 def test_a_decimal_number_has_eight_digits_and_a_whole_one_all(number: float, kept: float) -> None:
-    once = answer_file.encoded(number)
+    once = answer_file.encode_value(number)
     assert once == kept
     assert type(once) is type(kept)
-    assert answer_file.encoded(once) == once
+    assert answer_file.encode_value(once) == once
 
 
 def test_an_answer_that_is_read_is_written_again_as_it_was(file: Path) -> None:
@@ -252,7 +252,7 @@ def test_a_file_that_is_no_answer_is_not_written_over(tmp_path: Path) -> None:
 
 def test_an_answer_without_numbers_is_a_page_that_says_so() -> None:
     assert "Too few decisions." in render.html(
-        answer_file.decoded(answer_file.encoded(_with(FirstScreen("Too few decisions."))))
+        answer_file.decode_value(answer_file.encode_value(_with(FirstScreen("Too few decisions."))))
     )
 
 

@@ -48,7 +48,7 @@ def read_back(text: str) -> tuple[dict[str, Any], dict[str, Any]]:
 def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
     (file,) = SCENARIOS.glob(f"*/{name}.toml")
     spec = build.load(file)
-    players, rules = read_back(appendix.told(spec))
+    players, rules = read_back(appendix.write_spec(spec))
     read = set()
     for cell in spec.cells:
         for each in cell.entrants:
@@ -66,7 +66,7 @@ def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
 
 def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
     spec = build.load(SCENARIOS / "burraco" / "rule-variants.toml")
-    told = tomllib.loads(appendix.told(spec))["one_rule_at_a_time"]
+    told = tomllib.loads(appendix.write_spec(spec))["one_rule_at_a_time"]
     changed = [f"{each['rules']} ({one}): balanced" for each in told for one in each["changed"]]
     assert sorted(changed) == sorted(cell.name for cell in spec.cells if cell.one_rule)
     assert {each["deals"] for each in told} == {7_500}
@@ -74,7 +74,7 @@ def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
 
 def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
     spec = build.load(SCENARIOS / "burraco" / "rule-variants-among-searchers.toml")
-    players, rules = read_back(appendix.told(spec))
+    players, rules = read_back(appendix.write_spec(spec))
     alike = [name for name in players if name.partition(", ")[0] == "learnt"]
     assert len(alike) > 1
     assert {name.partition(", ")[2] for name in alike} <= {"", *rules}
@@ -84,7 +84,7 @@ def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
 
 def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None:
     spec = build.load(SCENARIOS / "burraco" / "champions.toml")
-    text = appendix.told(spec)
+    text = appendix.write_spec(spec)
     assert len(spec.cells) > 500
     # In full they take thirty times as much.
     assert len(text) < 120 * len(spec.cells)
@@ -100,7 +100,7 @@ def test_a_player_whose_name_says_something_else_has_a_table() -> None:
     changed = tuple(
         {**each, "take_size": 77} if "(" in str(each["name"]) else each for each in cell.entrants
     )
-    text = appendix.told(replace(spec, cells=(*spec.cells, replace(cell, entrants=changed))))
+    text = appendix.write_spec(replace(spec, cells=(*spec.cells, replace(cell, entrants=changed))))
     other = [name for name in tomllib.loads(text)["policies"] if "(" in name]
     assert len(other) == 1
     assert read_back(text)[0][other[0]] == dict(changed["(" not in str(changed[0]["name"])])
@@ -108,7 +108,7 @@ def test_a_player_whose_name_says_something_else_has_a_table() -> None:
 
 def test_cells_that_differ_in_their_names_alone_are_one_table() -> None:
     spec = build.load(SCENARIOS / "kabu" / "kabu.toml")
-    tables = tomllib.loads(appendix.told(spec))["cells"]
+    tables = tomllib.loads(appendix.write_spec(spec))["cells"]
     assert [name for each in tables for name in each["names"]] == [c.name for c in spec.cells]
     told = {n: (each["deals"], each["seatings"]) for each in tables for n in each["names"]}
     assert told == {c.name: (c.units, [list(arm) for arm in c.arms]) for c in spec.cells}

@@ -328,11 +328,11 @@ def test_a_form_that_lacks_a_word_of_a_language_does_not_speak_it(asked: Asking)
     words = asking.game_words(asked)
     assert {"first", "second", "facts.width", "facts.wet"} <= words.keys()
     whole = dataclasses.replace(asked, translated={"it": dict.fromkeys(words, "parola")})
-    assert [*asking.spoken(whole, "situations")] == ["en", "it"]
+    assert [*asking.select_languages(whole, "situations")] == ["en", "it"]
     for missing in words:
         few = {key: "parola" for key in words if key != missing}
         part = dataclasses.replace(asked, translated={"it": few})
-        assert [*asking.spoken(part, "situations")] == ["en"], missing
+        assert [*asking.select_languages(part, "situations")] == ["en"], missing
     data = asking.for_template(asked)
     assert data is not None
     assert [*json.loads(str(data["data"]))["languages"]] == ["en"]

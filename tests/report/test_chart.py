@@ -96,8 +96,8 @@ def test_the_page_leads_to_its_chart(tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert '<a href="a%20card.pdf">Strategy chart</a>' in text
     assert f'<a href="{answer.name}">All numbers (JSON)</a>' in text
-    assert options.beside(Path("x/page.html"), Path("y/a card.pdf")) == "../y/a%20card.pdf"
-    assert options.beside(Path("page.html"), None) == ""
+    assert options.link_from_page(Path("x/page.html"), Path("y/a card.pdf")) == "../y/a%20card.pdf"
+    assert options.link_from_page(Path("page.html"), None) == ""
 
 
 @pytest.mark.broad

@@ -211,7 +211,7 @@ def test_a_meaning_that_goes_on_is_told_with_what_it_goes_on_from() -> None:
         Field("take_bar_stage", "int", "… more at each stage"),
         Field("give_all", "int", "… if it fits"),
     ]
-    told_of = [ablations.meaning(fields, field.id) for field in fields]
+    told_of = [ablations.describe_habit(fields, field.id) for field in fields]
     assert told_of == [
         "what the pile must be worth, to be taken (here)",
         "something else",

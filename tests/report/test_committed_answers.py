@@ -73,4 +73,4 @@ def test_a_form_speaks_all_languages_of_its_game(file: Path) -> None:
     if not isinstance(asked, asking.Asking | asking.AskedRuleSets):
         return
     kind = "situations" if isinstance(asked, asking.Asking) else "rule_sets"
-    assert asking.spoken(asked, kind).keys() == {"en", *asked.translated}
+    assert asking.select_languages(asked, kind).keys() == {"en", *asked.translated}

@@ -117,7 +117,7 @@ def test_every_page_that_a_run_becomes_has_a_case(
             install(monkeypatch, kind.toy())
             (file := tmp_path / "study.toml").write_text(kind.scenario)
             played = PlayedRun(run_of(build.load(file)))
-            pages.add(kinds.of(played))
+            pages.add(kinds.find_study(played))
             parts = getattr(played.design, "parts", [played])
             designs |= {part.design.kind for part in parts if part.design}
     assert [name for name, page in kinds.kinds().items() if page not in pages] == []

@@ -83,7 +83,7 @@ def test_a_section_for_which_there_is_no_room_is_a_fold_of_its_own() -> None:
     assert folds.split("<p>the same</p>")[0].count("<details>") == 1
     assert "<summary>Under other rules</summary>" in folds
     assert "below" in [each.name for each in made.pictures]
-    assert "below" in [each.name for each in render.shown(made)]
+    assert "below" in [each.name for each in render.list_pictures(made)]
 
 
 def test_the_template_knows_every_block() -> None:

@@ -263,4 +263,4 @@ def test_the_steps_of_colour_are_20_and_60_points_of_burraco() -> None:
 def test_an_answer_without_its_own_words_is_its_sentence_cut_short(
     sentence: str, short: str
 ) -> None:
-    assert parts.shortened(sentence) == short
+    assert parts.shorten_sentence(sentence) == short

@@ -249,7 +249,7 @@ def test_long_names_leave_room_for_the_picture(kind: str) -> None:
 def test_a_fitted_name_is_as_wide_as_it_may_be_at_most(
     name: str, points: float, lines: int
 ) -> None:
-    shown = label_fit.fitted(name, points, lines).split("\n")
+    shown = label_fit.fit_name(name, points, lines).split("\n")
     assert len(shown) <= lines
     assert all(label_fit.width(line) <= points for line in shown)
     joined = " ".join(shown)

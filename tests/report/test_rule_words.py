@@ -9,7 +9,7 @@ import pytest
 from analyser.games import game
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
-from analyser.report.decisions.rules_of_thumb import explained, rule_words
+from analyser.report.decisions.rules_of_thumb import explain_facts, rule_words
 
 
 def said(name: str, decision: str, rule: str) -> str:
@@ -102,5 +102,5 @@ def test_a_rule_of_another_game_in_words(name: str, decision: str, rule: str, wo
 def test_facts_of_a_count_are_explained() -> None:
     choice = game("burraco").choices[0]  # type: ignore[attr-defined]
     count = DecisionRule(((Comparison((("pile", 1), ("useful", 2)), 3),),))
-    assert explained([count], choice) == [choice.explains["useful"]]
-    assert explained([DecisionRule(((),))], choice) == []
+    assert explain_facts([count], choice) == [choice.explains["useful"]]
+    assert explain_facts([DecisionRule(((),))], choice) == []

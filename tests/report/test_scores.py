@@ -8,7 +8,7 @@ from typing import Any
 from toy import SCALE
 
 from analyser.report.cells import scores
-from analyser.statistics.intervals import Histogram, paired
+from analyser.statistics.intervals import Histogram, estimate_pairs
 
 
 def read_of(values: list[int]) -> Any:
@@ -17,7 +17,10 @@ def read_of(values: list[int]) -> Any:
     counted.add(values)
     entry = SimpleNamespace(label="bold", scores=counted)
     answer = SimpleNamespace(
-        label="plain", hands=len(values), entries=[entry], score=lambda _entry: paired(values)
+        label="plain",
+        hands=len(values),
+        entries=[entry],
+        score=lambda _entry: estimate_pairs(values),
     )
     return SimpleNamespace(ordered=[answer], scale=SCALE)
 

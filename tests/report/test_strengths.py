@@ -111,7 +111,7 @@ def players(*each: tuple[str, float, float], counts: bool = True) -> list[Drawn]
 
 
 def test_players_of_unknown_cost_are_bars_below() -> None:
-    drawn, notes = strengths.drawn(
+    drawn, notes = strengths.draw_strengths(
         Toy(), players(("mine", 50, math.nan), ("few", 40, 20), ("weak", 9, 1)), "points"
     )
     chart, rows = drawn
@@ -124,7 +124,9 @@ def test_players_of_unknown_cost_are_bars_below() -> None:
 
 @pytest.mark.parametrize(("cost", "note"), [(math.nan, ["Costs are not known."]), (1.0, [])])
 def test_where_no_two_costs_are_known_all_are_bars(cost: float, note: list[str]) -> None:
-    (rows,), notes = strengths.drawn(Toy(), players(("a", 5, cost), ("b", 2, cost)), "points")
+    (rows,), notes = strengths.draw_strengths(
+        Toy(), players(("a", 5, cost), ("b", 2, cost)), "points"
+    )
     assert isinstance(rows, Rows)
     assert notes == note
 
@@ -132,28 +134,28 @@ def test_where_no_two_costs_are_known_all_are_bars(cost: float, note: list[str])
 def test_a_straw_man_far_below_is_named_and_not_drawn() -> None:
     some = players(("few", 40, 20), ("weak", 0, 1))
     straw = players(("near", -19, 1), ("far", -21, 1), counts=False)
-    drawn, notes = strengths.drawn(Toy(), [*some, *straw], "points")
+    drawn, notes = strengths.draw_strengths(Toy(), [*some, *straw], "points")
     chart = drawn[0]
     assert isinstance(chart, CostChart)
     assert [each.lane.label for each in chart.points] == ["few", "weak", "near"]
     assert notes == ["The line joins players that are clearly stronger than all on it that cost "
                      "less."]  # fmt: skip
-    assert strengths.not_drawn(Toy(), [*some, *straw]) == (
+    assert strengths.describe_not_drawn(Toy(), [*some, *straw]) == (
         "Not drawn, far below: far (−21 ± 4), which does not try to win."
     )
-    assert strengths.not_drawn(Toy(), [*some, straw[0]]) == ""
+    assert strengths.describe_not_drawn(Toy(), [*some, straw[0]]) == ""
 
 
 def test_whoever_is_not_drawn_is_named_with_the_reason() -> None:
     some = players(("few", 40, 20), ("weak", 0, 1))
     straw = players(("far", -21, 1), ("gone", -90, 1), counts=False)
     odd = [replace(each, is_degenerate=True) for each in players(("odd", -30, 1), counts=False)]
-    assert strengths.not_drawn(Toy(), [*some, *straw, *odd]) == (
+    assert strengths.describe_not_drawn(Toy(), [*some, *straw, *odd]) == (
         "Not drawn, far below: far (−21 ± 4) and gone (−90 ± 4), which do not try to win; "
         "odd (−30 ± 4), whose play is degenerate."
     )
     many = players(*((f"p{at}", -30, 1) for at in range(4)), counts=False)
-    assert strengths.not_drawn(Toy(), [*some, *many]) == (
+    assert strengths.describe_not_drawn(Toy(), [*some, *many]) == (
         "Not drawn, far below: 4 players, which do not try to win."
     )
 
@@ -174,9 +176,13 @@ def test_a_cost_has_two_digits_that_count(cost: float, words: str) -> None:
 
 def chart_of(*points: tuple[str, float, float]) -> CostChart:
     return CostChart(
-        [CostPoint(Lane.of(name, Number(value, 8)), cost, 0, True) for name, value, cost in points],
-        "points", ("search", "rules"),
-    )  # fmt: skip
+        [
+            CostPoint(Lane.from_estimate(name, Number(value, 8)), cost, 0, True)
+            for name, value, cost in points
+        ],
+        "points",
+        ("search", "rules"),
+    )
 
 
 def boxes(chart: CostChart, wide: float, high: float) -> list[Sequence[float]]:

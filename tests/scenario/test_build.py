@@ -145,7 +145,7 @@ def test_changed_rules_stand_in_full_and_in_the_name(game: toy.Toy) -> None:
     (cell,) = table_spec(Request("toy", "rich", Count(10), 1, changes), ["bold"]).cells
     assert cell.rules == {"preset": "rich", **changes}
     # The turn limit is the preset's own.
-    assert build.changed(game, cell.rules) == {"bonus": 7, "steps": [1, 2]}
+    assert build.list_changes(game, cell.rules) == {"bonus": 7, "steps": [1, 2]}
     assert cell.name == "rich (bonus = 7, steps = 1,2): bold"
     assert cell.rules_name == "rich (bonus = 7, steps = 1,2)"
     (duel,) = duel_spec(Request("toy", "rich", Count(10), 1, {"bonus": 100}), "bold", "timid").cells

@@ -36,7 +36,7 @@ def sweep(
 
 
 def design(spec: RunSpec) -> sweep_design.Sweep:
-    made = designs.of(spec)
+    made = designs.find_design(spec)
     assert isinstance(made, sweep_design.Sweep)
     return made
 
@@ -52,7 +52,7 @@ def test_a_tournament_plays_every_pair_once() -> None:
         "plain: balanced v timid",
         "plain: bold v timid",
     ]
-    assert designs.of(spec) == Tournament(("balanced", "bold", "timid"))
+    assert designs.find_design(spec) == Tournament(("balanced", "bold", "timid"))
     assert {cell.units for cell in spec.cells} == {500}
 
 
@@ -143,11 +143,11 @@ def test_what_is_no_tournament_is_said(players: list[str], said: str) -> None:
 def test_a_design_of_another_version_is_no_page(kept: dict[str, Any]) -> None:
     spec = replace(sweep({"skill": [0, 40]}), design=kept)
     with pytest.raises(DataError, match="not the design of a run of this version"):
-        designs.of(spec)
+        designs.find_design(spec)
 
 
 def test_a_run_without_a_design_is_read_cell_by_cell() -> None:
-    assert designs.of(replace(sweep({"skill": [0, 40]}), design={})) is None
+    assert designs.find_design(replace(sweep({"skill": [0, 40]}), design={})) is None
 
 
 def test_each_kind_of_study_has_its_entries_and_no_others() -> None:
@@ -169,7 +169,7 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
         others: tuple[str, ...]
 
         @classmethod
-        def asked(cls, entry: Any, under: studies.Under) -> studies.Study:
+        def read_entry(cls, entry: Any, under: studies.Under) -> studies.Study:
             own, *others = under.players(entry.policy, *entry.others)
             duels = [(under.rules, own, other) for other in others]
             return cls(own["name"], tuple(other["name"] for other in others)), duels
@@ -184,10 +184,10 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
     game = games.game("toy")
     under = studies.Under(game, Roster(game, Path()), game.rules("rich"))
     entry = SimpleNamespace(policy="bold", others=["timid", "balanced"])
-    made, duels = Gauntlet.asked(entry, under)
+    made, duels = Gauntlet.read_entry(entry, under)
     asked = Request("toy", "rich", Count(1_000), 7)
     spec = build.duels_spec(asked, "gauntlet", duels, design=made.as_json())
     assert names(spec) == ["rich: bold v timid", "rich: bold v balanced"]
-    assert studies.of(RunSpec.from_json(spec.as_json())) == made
+    assert studies.find_design(RunSpec.from_json(spec.as_json())) == made
     with pytest.raises(DataError, match="no design of 1 duels"):
-        studies.of(replace(spec, cells=spec.cells[:1]))
+        studies.find_design(replace(spec, cells=spec.cells[:1]))

@@ -9,7 +9,7 @@ import pytest
 
 from analyser.errors import ScenarioError
 from analyser.scenario.file import read
-from analyser.scenario.limits import check_values, found, key, shown
+from analyser.scenario.limits import check_values, describe_found, escape_signs, key
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from analyser.scenario.limits import check_values, found, key, shown
     ],
 )
 def test_found_is_short_and_printable(value: object, expected: str) -> None:
-    assert found(value) == expected
+    assert describe_found(value) == expected
 
 
 def test_keys_are_quoted_unless_plain() -> None:
@@ -38,7 +38,7 @@ def test_keys_are_quoted_unless_plain() -> None:
 
 
 def test_shown_escapes_what_would_confuse_a_terminal() -> None:
-    assert shown("♣ a\x1b\n") == r"♣ a\x1b\n"
+    assert escape_signs("♣ a\x1b\n") == r"♣ a\x1b\n"
 
 
 @pytest.mark.parametrize("value", [1, -(2**63) + 1, 0.5, True, "closed", "x" * 2_000, [], [1, 2]])

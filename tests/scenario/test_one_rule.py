@@ -103,7 +103,7 @@ def test_rules_of_matches_alone_are_not_played() -> None:
     base, other = game.rules("italian"), game.rules("open-dirty")
     of_matches = {
         rule
-        for rule in one_rule.differing(other, base)
+        for rule in one_rule.list_differing(other, base)
         if one_rule.one_changed(game, base, rule, other[rule]).of_matches
     }
     assert of_matches == {"match_target", "match_target_exceeded"}

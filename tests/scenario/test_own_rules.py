@@ -14,7 +14,7 @@ import toy
 from analyser.errors import AnalyserError, ScenarioError, UsageError
 from analyser.findings import own_rules
 from analyser.scenario import build, rule_sets, studies
-from analyser.scenario.rules_lookup import Rulebook, called
+from analyser.scenario.rules_lookup import Rulebook, name_rule_set
 from analyser.scenario.spec import RunSpec
 
 HEAD = 'game = "toy"\nhands = 20\n'
@@ -70,7 +70,7 @@ def test_who_is_named_after_the_rules_is_looked_up_by_the_preset_below(game: toy
     text = '[[strengths]]\npolicies = ["timid", "ace-{preset}"]\n' + CLUB + "[policies.ace-rich]\n"
     spec = loaded(text)
     assert names(spec) == ["late: ace-rich v timid", "club: ace-rich v timid"]
-    assert studies.of(spec) is not None
+    assert studies.find_design(spec) is not None
 
 
 def test_what_a_file_changes_everywhere_lies_over_them_and_is_said() -> None:
@@ -106,7 +106,7 @@ def test_the_same_rules_by_another_name_are_another_run() -> None:
 
 def test_each_is_told_in_a_line(game: toy.Toy) -> None:
     spec = loaded("[rules.same]\n" + CLUB + TABLE + 'rules = ["plain", "same", "late"]\n')
-    assert own_rules.told(spec, game) == {
+    assert own_rules.describe_own_rules(spec, game) == {
         "same": "plain as it is",
         "late": "rich with turn_limit = 90, bonus = 7",
     }
@@ -131,7 +131,7 @@ def test_one_that_is_only_counted_anew_keeps_its_name(tmp_path: Path, game: toy.
     (counted,) = spec.rescored
     assert (counted.name, counted.own_rules) == ("house: bold", "house")
     assert RunSpec.from_json(spec.as_json()) == spec
-    assert own_rules.told(spec, game) == {"house": "plain with bonus = 7"}
+    assert own_rules.describe_own_rules(spec, game) == {"house": "plain with bonus = 7"}
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_what_is_wrong_with_a_file_is_a_sentence(
 def test_a_file_without_a_name_is_called_as_the_file_is(game: toy.Toy, tmp_path: Path) -> None:
     (tmp_path / "ours.toml").write_text("turn_limit = 80\n")
     book = Rulebook(game, Path())
-    assert called(book.rules("ours.toml")) == "ours"
+    assert name_rule_set(book.rules("ours.toml")) == "ours"
     assert build.rules_name(game, book.rules("ours.toml", {"bonus": 3})) == "ours (bonus = 3)"
     # It was read once, and may then be named either way.
     assert book.rules("ours") == book.rules("ours.toml")

@@ -53,7 +53,7 @@ def firsts(spec: RunSpec) -> list[str]:
 
 
 def several(spec: RunSpec) -> Several:
-    found = studies.of(spec)
+    found = studies.find_design(spec)
     assert isinstance(found, Several)
     return found
 
@@ -108,7 +108,7 @@ def test_a_sweep_is_as_on_the_command_line(tmp_path: Path) -> None:
     assert spec.cells == alone.cells
     (part,) = several(spec).parts
     assert isinstance(part.design, Sweep)
-    assert part.design == studies.of(alone)
+    assert part.design == studies.find_design(alone)
     against = SWEEP.replace("habits", 'against = "timid"\nhabits')
     assert "rich: bold v timid" in names(load(written(tmp_path, HEAD + against)))
 
@@ -265,7 +265,7 @@ def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[st
     spec = load(written(tmp_path, HEAD + STRONG))
     kept = {**spec.design, **changed}
     with pytest.raises(DataError, match="not the design of a run of this version"):
-        studies.of(replace(spec, design=kept))
+        studies.find_design(replace(spec, design=kept))
 
 
 CHAMPIONS = Path(__file__).parents[2] / "scenarios" / "burraco" / "champions.toml"

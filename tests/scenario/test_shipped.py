@@ -42,14 +42,14 @@ def test_one_is_printed_as_it_is_written() -> None:
 
 def test_no_two_of_them_ask_the_same() -> None:
     """Their pages stand side by side, each under its question."""
-    asked = [shipped.about(name).question for name in NAMES]
+    asked = [shipped.describe_scenario(name).question for name in NAMES]
     assert all(asked)
     assert sorted(set(asked)) == sorted(asked)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_entry_is_counted(name: str) -> None:
-    found = shipped.about(name)
+    found = shipped.describe_scenario(name)
     assert found.entries
     weighs = all(cell.choice for cell in build.load(found.path, hands=1_000).cells)
     assert (found.command == "weigh") == weighs

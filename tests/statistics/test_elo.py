@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from analyser.statistics.pairs import SCALE, normalised
+from analyser.statistics.pairs import SCALE, estimate_elo
 
 # fastchess, app/tests/elo_test.cpp at 74deac2, "EloPentanomial" 1 to 3: pairs LL, LD, WL and DD,
 # WD, WW; normalised Elo and its 95 % error, within 1 % as there.
@@ -20,7 +20,7 @@ PUBLISHED = (
 
 @pytest.mark.parametrize(("counts", "nelo", "error"), PUBLISHED)
 def test_is_the_published_value(counts: tuple[int, ...], nelo: float, error: float) -> None:
-    found = normalised(counts)
+    found = estimate_elo(counts)
     assert found.value == pytest.approx(nelo, rel=0.01)
     assert found.n == sum(counts)
     # The published error knows neither that the variance is estimated nor that one looks often;
@@ -30,16 +30,16 @@ def test_is_the_published_value(counts: tuple[int, ...], nelo: float, error: flo
 
 
 def test_turned_round_it_is_the_opposite() -> None:
-    one, two = normalised((1, 2, 30, 40, 50)), normalised((50, 40, 30, 2, 1))
+    one, two = estimate_elo((1, 2, 30, 40, 50)), estimate_elo((50, 40, 30, 2, 1))
     assert (one.value, one.low, one.high) == pytest.approx((-two.value, -two.high, -two.low))
 
 
 def test_where_nothing_varies_there_is_no_scale() -> None:
     for counts in ((0, 0, 500, 0, 0), (0, 0, 0, 0, 9), (0, 0, 0, 0, 0)):
-        found = normalised(counts)
+        found = estimate_elo(counts)
         assert math.isnan(found.value)
         assert (found.low, found.high) == (-math.inf, math.inf)
-    few = normalised((1, 0, 1, 0, 1))
+    few = estimate_elo((1, 0, 1, 0, 1))
     assert (few.value, few.low, few.high) == (0, -math.inf, math.inf)
 
 
@@ -51,8 +51,8 @@ def test_its_error_is_that_of_the_estimate(chances: tuple[float, ...]) -> None:
     """Repeat a match often: the estimates spread as the interval says, near and far from a half."""
     rng = np.random.default_rng(8)
     n = 20_000
-    found = [normalised(counts) for counts in rng.multinomial(n, chances, 2_000)]
-    whole = normalised(tuple(round(10**9 * chance) for chance in chances))
+    found = [estimate_elo(counts) for counts in rng.multinomial(n, chances, 2_000)]
+    whole = estimate_elo(tuple(round(10**9 * chance) for chance in chances))
     spread = np.std([each.value for each in found])
     halves = np.array([each.half for each in found])
     # At its planned number the sequence is 3.0352 standard errors wide.
@@ -63,4 +63,4 @@ def test_its_error_is_that_of_the_estimate(chances: tuple[float, ...]) -> None:
 
 def test_a_plan_makes_it_wider_before_its_end() -> None:
     counts = (34, 54, 63, 64, 75)
-    assert normalised(counts, planned=10_000).half > normalised(counts).half
+    assert estimate_elo(counts, planned=10_000).half > estimate_elo(counts).half

@@ -24,8 +24,8 @@ from analyser.statistics.intervals import (
     Tally,
     ecdf,
     estimate,
+    estimate_pairs,
     mean_share,
-    paired,
     pairs_to_decide,
     sequence_halfwidth,
     share,
@@ -41,7 +41,7 @@ POINTS = st.lists(st.integers(-2000, 2000).map(lambda half: half / 2), max_size=
 JUDGED = """
 import sys
 from analyser.statistics.intervals import Tally, estimate, verdict
-found = estimate(Tally.of([9.0, 11.0] * 500), 2_000)
+found = estimate(Tally.from_differences([9.0, 11.0] * 500), 2_000)
 print(verdict(found, 1.0), 'scipy' in sys.modules)
 """
 
@@ -115,23 +115,23 @@ class TestSequence:
 class TestPaired:
     def test_a_strategy_against_itself_is_equal_beyond_doubt(self) -> None:
         for n in (1, 3, 1000):
-            found = paired(np.zeros(n), spread=0.0)
+            found = estimate_pairs(np.zeros(n), spread=0.0)
             assert (found.mean, found.low, found.high) == (0, 0, 0)
             assert (found.won, found.drawn, found.lost) == (0, 1, 0)
             assert verdict(found, BAND) == "equivalent"
             assert verdict(found, band=0) == "equivalent"
 
     def test_differences_that_were_all_0_need_not_stay_so(self) -> None:
-        assert paired(np.zeros(1_000)).half == math.inf, "nobody said how far they may lie"
-        assert paired(np.zeros(FEWEST_PAIRS - 1), spread=250.0).half == math.inf
-        halves = [paired(np.zeros(n), spread=250.0).half for n in (10, 1_000, 100_000)]
+        assert estimate_pairs(np.zeros(1_000)).half == math.inf, "nobody said how far they may lie"
+        assert estimate_pairs(np.zeros(FEWEST_PAIRS - 1), spread=250.0).half == math.inf
+        halves = [estimate_pairs(np.zeros(n), spread=250.0).half for n in (10, 1_000, 100_000)]
         # About four spreads over the number of deals, as a rule of three would have it.
         assert halves == pytest.approx([102, 1.07, 0.0107], rel=0.05)
-        assert verdict(paired(np.zeros(1_000), spread=250.0), BAND) == "equivalent"
+        assert verdict(estimate_pairs(np.zeros(1_000), spread=250.0), BAND) == "equivalent"
         # From so many that differ on they speak for themselves.
         few, enough = ([250.0] * many + [0.0] * 995 for many in (FEWEST_PAIRS - 1, FEWEST_PAIRS))
-        assert paired(few, spread=250.0).half > paired(few).half
-        assert paired(enough, spread=250.0) == paired(enough)
+        assert estimate_pairs(few, spread=250.0).half > estimate_pairs(few).half
+        assert estimate_pairs(enough, spread=250.0) == estimate_pairs(enough)
 
     @pytest.mark.broad
     @pytest.mark.parametrize("often", [0.001, 0.01, 0.1])
@@ -142,7 +142,7 @@ class TestPaired:
         looks = (FEWEST_PAIRS, 10, 30, 100, 200, 400)
         missed = 0
         for row in differences:
-            found = [paired(row[:look], planned=n, spread=spread) for look in looks]
+            found = [estimate_pairs(row[:look], planned=n, spread=spread) for look in looks]
             missed += any(not each.low <= spread * often <= each.high for each in found)
         print(f"often {often}: missed {missed} of {seeds}")
         assert missed <= 0.05 * seeds + 3 * math.sqrt(0.05 * 0.95 * seeds)
@@ -150,20 +150,22 @@ class TestPaired:
     @pytest.mark.parametrize("usual", [-2.0, 0.5, 300.0])
     def test_differences_that_were_all_alike_need_not_stay_so(self, usual: float) -> None:
         same = np.full(50, usual)
-        found = paired(same, spread=1.2)
+        found = estimate_pairs(same, spread=1.2)
         # From what is usual to where differences lie.
-        assert found.half == pytest.approx(paired(np.zeros(50), spread=abs(usual) + 1.2).half)
-        assert paired(same).half == math.inf, "nobody said how far they may lie"
-        assert paired(same, spread=0.0).half == 0, "known to stay alike"
-        assert paired(same[: FEWEST_PAIRS - 1], spread=1.2).half == math.inf
+        assert found.half == pytest.approx(
+            estimate_pairs(np.zeros(50), spread=abs(usual) + 1.2).half
+        )
+        assert estimate_pairs(same).half == math.inf, "nobody said how far they may lie"
+        assert estimate_pairs(same, spread=0.0).half == 0, "known to stay alike"
+        assert estimate_pairs(same[: FEWEST_PAIRS - 1], spread=1.2).half == math.inf
         # Where most of them are, the few others do not speak for all; five do.
         few, enough = (np.append(same, [0.0] * many) for many in (4, FEWEST_PAIRS))
-        assert paired(few, spread=1.2).half > paired(few).half
-        assert paired(enough, spread=1.2) == paired(enough)
+        assert estimate_pairs(few, spread=1.2).half > estimate_pairs(few).half
+        assert estimate_pairs(enough, spread=1.2) == estimate_pairs(enough)
 
     def test_few_differences_of_which_none_is_usual_speak_for_themselves(self) -> None:
         for five in ([1.0, 2.0, 3.0, 4.0, 5.0], [1.0, 1.0, 3.0, 4.0, 5.0]):
-            assert paired(five, spread=1.2) == paired(five)
+            assert estimate_pairs(five, spread=1.2) == estimate_pairs(five)
 
     @pytest.mark.parametrize("usual", [-2.0, -1.0, 0.5])
     @pytest.mark.parametrize(("n", "others"), [(5, 1.0), (10, 2.0), (50, 3.0), (400, 5.0)])
@@ -180,13 +182,13 @@ class TestPaired:
         looks = sorted({FEWEST_PAIRS, max(FEWEST_PAIRS, n // 4), max(FEWEST_PAIRS, n // 2), n})
         missed = 0
         for row in differences:
-            found = [paired(row[:look], planned=n, spread=spread) for look in looks]
+            found = [estimate_pairs(row[:look], planned=n, spread=spread) for look in looks]
             missed += any(not each.low <= truth <= each.high for each in found)
         print(f"usually {usual}, {others} of {n} others: missed {missed} of {runs}")
         assert missed <= 0.05 * runs + 3 * math.sqrt(0.05 * 0.95 * runs)
 
     def test_worked_by_hand(self) -> None:
-        found = paired([10.0, -5.0, 0.0, 20.0, 0.5])
+        found = estimate_pairs([10.0, -5.0, 0.0, 20.0, 0.5])
         assert found.mean == pytest.approx(5.1)
         assert found.sd == pytest.approx(math.sqrt(395.2 / 4))
         assert (found.won, found.drawn, found.lost) == (0.6, 0.2, 0.2)
@@ -198,14 +200,14 @@ class TestPaired:
 
     def test_the_planned_number_is_where_it_is_tightest(self) -> None:
         values = np.random.default_rng(5).normal(0, 100, 500)
-        assert paired(values, planned=5_000).half > paired(values).half
-        assert paired(values, planned=500) == paired(values)
+        assert estimate_pairs(values, planned=5_000).half > estimate_pairs(values).half
+        assert estimate_pairs(values, planned=500) == estimate_pairs(values)
 
     def test_too_few_pairs_promise_nothing(self) -> None:
-        found = paired([7.0] * (FEWEST_PAIRS - 1))
+        found = estimate_pairs([7.0] * (FEWEST_PAIRS - 1))
         assert (found.mean, found.low, found.high) == (7, -math.inf, math.inf)
         assert verdict(found, BAND) == "undecided"
-        assert math.isfinite(paired([7.0, 8.0, 9.0, 10.0, 11.0]).half)
+        assert math.isfinite(estimate_pairs([7.0, 8.0, 9.0, 10.0, 11.0]).half)
 
     def test_never_narrower_than_student(self) -> None:
         for n in range(FEWEST_PAIRS, 60):
@@ -213,7 +215,7 @@ class TestPaired:
             assert sequence_halfwidth(n, 1.0, tuned_rho(n)) > student
 
     def test_no_pair_at_all(self) -> None:
-        found = paired([])
+        found = estimate_pairs([])
         assert math.isnan(found.mean)
         assert (found.low, found.high, found.pairs) == (-math.inf, math.inf, 0)
         assert verdict(found, BAND) == "undecided"
@@ -221,15 +223,15 @@ class TestPaired:
     @pytest.mark.parametrize("bad", [math.nan, math.inf])
     def test_refuses_what_is_no_number(self, bad: float) -> None:
         with pytest.raises(ValueError, match="finite"):
-            paired([1.0, bad])
+            estimate_pairs([1.0, bad])
 
     def test_a_million_differences_take_no_more_steps_than_a_thousand(self) -> None:
         values = np.random.default_rng(3).normal(3, 400, 10**6)
-        paired(values[:FEWEST_PAIRS])  # What is imported and kept once is there.
+        estimate_pairs(values[:FEWEST_PAIRS])  # What is imported and kept once is there.
         with steps.counted() as few:
-            paired(values[:1000])
+            estimate_pairs(values[:1000])
         with steps.counted(10 * few.taken) as many:
-            found = paired(values)
+            found = estimate_pairs(values)
         # Looking for a root takes a few steps more or fewer; a loop over them would take a million.
         assert many.taken < 2 * few.taken
         assert found.low < 3 < found.high
@@ -242,10 +244,12 @@ class TestTally:
         self, one: list[float], two: list[float], three: list[float]
     ) -> None:
         every = one + two + three
-        expected = Tally.of(every)
+        expected = Tally.from_differences(every)
         for found in (
-            (Tally.of(one) + Tally.of(two)) + Tally.of(three),
-            Tally.of(one) + (Tally.of(two) + Tally.of(three)),
+            (Tally.from_differences(one) + Tally.from_differences(two))
+            + Tally.from_differences(three),
+            Tally.from_differences(one)
+            + (Tally.from_differences(two) + Tally.from_differences(three)),
         ):
             assert found.few == expected.few
             assert found.usual == pytest.approx(expected.usual, nan_ok=True)
@@ -263,20 +267,23 @@ class TestTally:
     def test_two_tallies_add_up_to_the_tally_of_both(
         self, one: list[float], two: list[float]
     ) -> None:
-        expected, found = Tally.of(one + two), Tally.of(one) + Tally.of(two)
+        expected, found = (
+            Tally.from_differences(one + two),
+            Tally.from_differences(one) + Tally.from_differences(two),
+        )
         assert (found.pairs, found.won, found.lost) == (expected.pairs, expected.won, expected.lost)
         assert found.mean == pytest.approx(expected.mean, abs=1e-9)
         assert found.squares == pytest.approx(expected.squares, abs=1e-6, rel=1e-9)
 
     def test_keeps_its_digits_far_from_zero(self) -> None:
         values = 1e9 + np.arange(10_000) % 7
-        tally = sum((Tally.of(part) for part in np.split(values, 100)), Tally())
+        tally = sum((Tally.from_differences(part) for part in np.split(values, 100)), Tally())
         assert tally.sd == pytest.approx(np.std(values, ddof=1), rel=1e-9)
 
     def test_estimate_of_the_sum_is_paired_of_the_whole(self) -> None:
         values = np.random.default_rng(8).normal(10, 300, 4_000)
-        parts = sum((Tally.of(part) for part in np.split(values, 8)), Tally())
-        whole = paired(values)
+        parts = sum((Tally.from_differences(part) for part in np.split(values, 8)), Tally())
+        whole = estimate_pairs(values)
         assert estimate(parts).low == pytest.approx(whole.low)
         assert estimate(parts).high == pytest.approx(whole.high)
 
@@ -287,15 +294,17 @@ class TestRatio:
         points = np.array(data.draw(POINTS))
         hands = np.array([data.draw(st.integers(1, 64)) for _ in points], dtype=float)
         cut = data.draw(st.integers(0, len(points)))
-        whole = Ratio.of(points, hands)
-        parts = Ratio.of(points[:cut], hands[:cut]) + Ratio.of(points[cut:], hands[cut:])
+        whole = Ratio.from_units(points, hands)
+        parts = Ratio.from_units(points[:cut], hands[:cut]) + Ratio.from_units(
+            points[cut:], hands[cut:]
+        )
         assert (parts.pairs, parts.won, parts.lost) == (whole.pairs, whole.won, whole.lost)
         assert parts.mean == pytest.approx(whole.mean, abs=1e-9)
         assert parts.sd == pytest.approx(whole.sd, rel=1e-6, abs=1e-6, nan_ok=True)
 
     def test_is_points_of_all_hands_over_all_hands(self) -> None:
         points, hands = [30.0, 100.0, -10.0], [3.0, 4.0, 2.0]
-        found = Ratio.of(points, hands)
+        found = Ratio.from_units(points, hands)
         assert found.mean == 120 / 9
         parts = [p - 120 / 9 * n for p, n in zip(points, hands, strict=True)]
         assert found.sd == pytest.approx(math.sqrt(sum(x * x for x in parts) / 2) / 3)
@@ -305,22 +314,22 @@ class TestRatio:
     def test_with_as_many_hands_each_it_is_the_tally_of_points_a_hand(
         self, points: list[float], hands: int
     ) -> None:
-        one = estimate(Ratio.of(points, [float(hands)] * len(points)), 100)
-        two = estimate(Tally.of([each / hands for each in points]), 100)
+        one = estimate(Ratio.from_units(points, [float(hands)] * len(points)), 100)
+        two = estimate(Tally.from_differences([each / hands for each in points]), 100)
         for name in ("mean", "low", "high", "pairs", "sd", "won", "drawn", "lost"):
             found, expected = getattr(one, name), getattr(two, name)
             assert found == pytest.approx(expected, rel=1e-9, abs=1e-9, nan_ok=True)
 
     def test_no_points_at_all_are_known_to_be_none(self) -> None:
-        found = estimate(Ratio.of(np.zeros(50), np.arange(1, 51)), spread=0.0)
+        found = estimate(Ratio.from_units(np.zeros(50), np.arange(1, 51)), spread=0.0)
         assert (found.mean, found.low, found.high) == (0, 0, 0)
 
     @pytest.mark.parametrize("hands", [np.full(50, 3.0), np.arange(1.0, 51)])
     def test_units_that_were_all_alike_a_hand_need_not_stay_so(self, hands: FloatArray) -> None:
-        found = estimate(Ratio.of(0.1 * hands, hands), spread=2.0)
+        found = estimate(Ratio.from_units(0.1 * hands, hands), spread=2.0)
         assert found.mean == pytest.approx(0.1)
-        assert found.half == pytest.approx(paired(np.zeros(50), spread=2.1).half)
-        assert estimate(Ratio.of(0.1 * hands, hands)).half == math.inf
+        assert found.half == pytest.approx(estimate_pairs(np.zeros(50), spread=2.1).half)
+        assert estimate(Ratio.from_units(0.1 * hands, hands)).half == math.inf
 
     def test_its_interval_covers_where_long_units_score_less(self) -> None:
         # A match that is soon over has a great difference in each of its hands.
@@ -331,7 +340,10 @@ class TestRatio:
         truth = 200 / 11
         assert (points / hands).mean() > 1.3 * truth
         half = np.array(
-            [1.96 * Ratio.of(p, h).sd / math.sqrt(n) for p, h in zip(points, hands, strict=True)]
+            [
+                1.96 * Ratio.from_units(p, h).sd / math.sqrt(n)
+                for p, h in zip(points, hands, strict=True)
+            ]
         )
         mean = points.sum(axis=1) / hands.sum(axis=1)
         assert 0.93 < np.mean(np.abs(mean - truth) <= half) < 0.97
@@ -340,19 +352,19 @@ class TestRatio:
 class TestMeanShare:
     def test_shares_that_were_all_alike_are_not_taken_to_stay_so(self) -> None:
         for value in (0.0, 0.5, 1.0):
-            found = mean_share(Tally.of([value] * 30))
+            found = mean_share(Tally.from_differences([value] * 30))
             assert found.value == value
             assert found.low <= max(0, value - 0.05)
             assert found.high >= min(1, value + 0.05)
             assert 0 <= found.low < found.high <= 1
 
     def test_few_and_no_shares_say_nothing(self) -> None:
-        few = mean_share(Tally.of([1.0] * (FEWEST_PAIRS - 1)))
+        few = mean_share(Tally.from_differences([1.0] * (FEWEST_PAIRS - 1)))
         assert (few.value, few.low, few.high) == (1.0, 0.0, 1.0)
         assert math.isnan(mean_share(Tally()).value)
 
     def test_in_the_long_run_it_is_the_interval_of_any_mean(self) -> None:
-        tally = Tally.of([0.0, 0.5, 1.0, 1.0] * 25_000)
+        tally = Tally.from_differences([0.0, 0.5, 1.0, 1.0] * 25_000)
         found, plain = mean_share(tally, 10**5), estimate(tally, 10**5)
         assert (found.low, found.high) == pytest.approx((plain.low, plain.high), abs=1e-5)
 
@@ -367,7 +379,7 @@ class TestMeanShare:
         shares = one / 2 + np.where(same, one, two) / 2
         missed = 0
         for row in shares:
-            looks = [mean_share(Tally.of(row[:at]), n) for at in range(20, n + 1, 20)]
+            looks = [mean_share(Tally.from_differences(row[:at]), n) for at in range(20, n + 1, 20)]
             missed += any(not look.low <= chance <= look.high for look in looks)
         assert missed / seeds < 0.06
 

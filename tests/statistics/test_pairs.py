@@ -17,7 +17,7 @@ DEALS = st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3)), max_size=30)
 
 
 def of(deals: list[tuple[int, int]]) -> Duplicate:
-    return Duplicate.of(np.array(deals, dtype=float).reshape(-1, 2))
+    return Duplicate.from_points(np.array(deals, dtype=float).reshape(-1, 2))
 
 
 @given(DEALS)
@@ -29,7 +29,7 @@ def test_every_deal_is_counted_where_it_belongs(deals: list[tuple[int, int]]) ->
     assert found.outcomes == (expected if deals else ())
     assert found.pairs == len(deals)
     halves = [sum(deal) / 2 for deal in deals]
-    assert found.differences == Tally.of(halves)
+    assert found.differences == Tally.from_differences(halves)
     assert found.differences.won == sum(half > 0 for half in halves)
 
 
@@ -54,7 +54,7 @@ def test_worked_by_hand() -> None:
 
 
 def test_only_two_tables_have_five_outcomes() -> None:
-    six = Duplicate.of(np.array([[1.0, -1, 0, 2, 3, -1]]))
+    six = Duplicate.from_points(np.array([[1.0, -1, 0, 2, 3, -1]]))
     assert six.pentanomial is None
     assert len(six.outcomes) == 13
     assert six.outcomes[2 + 0 + 1 + 2 + 2 + 0] == 1
@@ -77,7 +77,7 @@ def test_independent_deals_cost_what_is_said(arms: int) -> None:
     same = play(rng.normal(0, 200, (deals, 1)))
     own = play(rng.normal(0, 200, (deals, arms)))
     ratio = own.mean(axis=1).var() / same.mean(axis=1).var()
-    assert Duplicate.of(same).independent_ratio == pytest.approx(ratio, rel=0.02)
+    assert Duplicate.from_points(same).independent_ratio == pytest.approx(ratio, rel=0.02)
     assert ratio > 2
 
 

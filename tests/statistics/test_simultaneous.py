@@ -53,7 +53,7 @@ class TestMoments:
     ) -> None:
         at = cut % (len(rows) + 1)
         whole = np.array(rows, dtype=float)
-        found = Moments.of(whole[:at]) + Moments.of(whole[at:])
+        found = Moments.from_rows(whole[:at]) + Moments.from_rows(whole[at:])
         assert found.n == len(rows)
         assert found.mean == pytest.approx(whole.mean(axis=0))
         expected = np.cov(whole, rowvar=False) * (len(rows) - 1)
@@ -62,13 +62,13 @@ class TestMoments:
     def test_keeps_its_digits_far_from_zero_and_in_many_blocks(self) -> None:
         chance = np.random.default_rng(1)
         rows = 1e8 + chance.integers(0, 9, (3 * simultaneous.AT_ONCE + 7, 2))
-        found = Moments.of(rows)
+        found = Moments.from_rows(rows)
         expected = np.cov(rows - 1e8, rowvar=False) * (len(rows) - 1)
         assert found.products == pytest.approx(expected, rel=1e-9)
 
     def test_refuses_what_is_no_number(self) -> None:
         with pytest.raises(ValueError, match="finite"):
-            Moments.of([[1.0, math.nan]])
+            Moments.from_rows([[1.0, math.nan]])
 
 
 class TestCriticalValue:
@@ -108,7 +108,7 @@ class TestCriticalValue:
 
 class TestNumbers:
     def test_one_quantity_has_students_interval(self) -> None:
-        moments = Moments.of([[1.0], [4.0], [2.0], [9.0], [4.0]])
+        moments = Moments.from_rows([[1.0], [4.0], [2.0], [9.0], [4.0]])
         (found,), changes = numbers(moments, family([4.0], []))
         assert changes == []
         assert found.value == 4
@@ -120,7 +120,7 @@ class TestNumbers:
         chance = np.random.default_rng(2)
         luck = chance.normal(0, 100, 500)
         rows = np.stack([luck, luck + chance.normal(3, 1, 500)], axis=1)
-        moments = Moments.of(rows)
+        moments = Moments.from_rows(rows)
         (one, two), (change,) = numbers(moments, family(list(moments.mean), [(1, 0)]))
         apart = rows[:, 1] - rows[:, 0]
         assert change.value == pytest.approx(apart.mean())
@@ -135,7 +135,7 @@ class TestNumbers:
     def test_what_was_the_same_in_every_row_is_known_only_where_it_must_be(self) -> None:
         luck = np.random.default_rng(3).normal(400, 200, 300)
         rows = np.stack([luck, luck, luck + 100, np.full(300, 7.0)], axis=1)
-        moments, pairs = Moments.of(rows), [(1, 0), (2, 0), (1, 0)]
+        moments, pairs = Moments.from_rows(rows), [(1, 0), (2, 0), (1, 0)]
         must = [False, False, True]
         levels, changes = numbers(moments, family(list(moments.mean), pairs, same=must))
         assert [each.half for each in changes] == [math.inf, math.inf, 0]
@@ -159,7 +159,7 @@ class TestNumbers:
             slopes=np.array([[0.0, 0.5], [0.0, 0.5]]),
             deviations=np.array([True, True]),
         )
-        levels, (change,) = numbers(Moments.of(rows), asked)
+        levels, (change,) = numbers(Moments.from_rows(rows), asked)
         part = 1 - (0.05 / 3) ** (1 / 400)
         assert levels[0].half == pytest.approx(18 * math.sqrt(part))
         assert change.half == pytest.approx(36 * math.sqrt(part))
@@ -178,7 +178,7 @@ class TestNumbers:
         for _ in range(400):
             differs = chance.random(200) < part
             luck = chance.normal(0, 100, 200).round()
-            moments = Moments.of(np.stack([luck, luck + 40 * differs], axis=1))
+            moments = Moments.from_rows(np.stack([luck, luck + 40 * differs], axis=1))
             asked = family(list(moments.mean), [(1, 0)], bounds=(-450, 450))
             _, (change,) = numbers(moments, asked)
             if not differs.any():
@@ -202,7 +202,7 @@ class TestNumbers:
             usual = chance.normal(50, 20, n)
             more = np.where(chance.random(n) < differing / n, chance.uniform(5, 15, n), 0.0)
             sign = np.where(chance.random(n) < 0.5, -1, 1) if both_ways else 1
-            moments = Moments.of(np.stack([usual + sign * more, usual], axis=1))
+            moments = Moments.from_rows(np.stack([usual + sign * more, usual], axis=1))
             apart, truth = int(np.count_nonzero(more)), 0 if both_ways else 10 * differing / n
             if apart:
                 values = list(moments.mean)
@@ -217,14 +217,14 @@ class TestNumbers:
         assert both_ways or missed_by_student > 0.05 * trials
 
     def test_few_rows_promise_nothing(self) -> None:
-        moments = Moments.of(np.arange(FEWEST_PAIRS - 1)[:, None])
+        moments = Moments.from_rows(np.arange(FEWEST_PAIRS - 1)[:, None])
         ((found,), _) = numbers(moments, family([1.5], []))
         assert (found.value, found.half) == (1.5, math.inf)
 
     def test_what_never_happened_may_happen(self) -> None:
         rows = np.zeros((1000, 2))
         rows[0, 1] = 100
-        moments = Moments.of(rows)
+        moments = Moments.from_rows(rows)
         levels, changes = numbers(
             moments,
             family([0.0, 0.1], [(1, 0), (0, 0)], shares=[True, True], same=[False, True]),
@@ -237,7 +237,7 @@ class TestNumbers:
         assert changes[1] == Number(0, 0), "a thing and itself never differ"
 
     def test_a_share_that_never_differed_may(self) -> None:
-        moments = Moments.of(np.zeros((400, 2)))
+        moments = Moments.from_rows(np.zeros((400, 2)))
         asked = family([0.0, 0.0], [(1, 0)], [True, True], bounds=(0, 100))
         (change,) = numbers(moments, asked)[1]
         assert change.half == pytest.approx(100 * (1 - (0.05 / 3) ** (1 / 400)))
@@ -261,7 +261,7 @@ class TestNumbers:
                 100.0 * (u[:, 0] < 0.4), 100.0 * (v[:, 1] < 0.008), 2 * luck + more / 2,
                 -np.log(v[:, 3]),
             ]  # fmt: skip
-            moments = Moments.of(np.stack(columns, axis=1))
+            moments = Moments.from_rows(np.stack(columns, axis=1))
             levels, changes = numbers(moments, family(list(moments.mean), pairs, shares))
             expected = [*truth, *(truth[one] - truth[two] for one, two in pairs)]
             found = [*levels, *changes]
@@ -281,20 +281,20 @@ class TestSequences:
     def test_is_the_estimate_of_the_sums_with_their_part_of_the_risk(self) -> None:
         rows = np.random.default_rng(3).normal(5, 40, (300, 3))
         weights = np.array([[1.0, 0, 0], [0, 1, -1], [1 / 3, 1 / 3, 1 / 3], [0, 0, 2]])
-        found = simultaneous.sequences(Moments.of(rows), weights, 1_000, spread=40)
+        found = simultaneous.sequences(Moments.from_rows(rows), weights, 1_000, spread=40)
         for each, row in zip(found, weights, strict=True):
-            expected = estimate(Tally.of(rows @ row), 1_000, 1 - 0.05 / 4)
+            expected = estimate(Tally.from_differences(rows @ row), 1_000, 1 - 0.05 / 4)
             assert each.value == pytest.approx(expected.mean)
             assert each.half == pytest.approx(expected.half)
 
     def test_one_alone_is_the_interval_of_a_duel(self) -> None:
         rows = np.random.default_rng(4).normal(0, 40, (50, 1))
-        (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 50, spread=40)
-        assert found.half == pytest.approx(estimate(Tally.of(rows)).half)
+        (found,) = simultaneous.sequences(Moments.from_rows(rows), np.eye(1), 50, spread=40)
+        assert found.half == pytest.approx(estimate(Tally.from_differences(rows)).half)
 
     def test_what_was_0_in_every_deal_need_not_stay_so(self) -> None:
         one = np.random.default_rng(5).integers(-300, 300, 40).astype(float)
-        moments = Moments.of(np.stack([one, one, np.zeros(40), np.full(40, 7.0)], axis=1))
+        moments = Moments.from_rows(np.stack([one, one, np.zeros(40), np.full(40, 7.0)], axis=1))
         weights = np.array([[1.0, -1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [1, 0, 0, 0]])
         same, none, seven, some = simultaneous.sequences(moments, weights, 40, spread=250)
         assert same.value == none.value == 0
@@ -302,7 +302,7 @@ class TestSequences:
         assert same.still
         assert none.still
         assert not some.still
-        apart = estimate(Tally.of(np.full(40, 7.0)), 40, 1 - 0.05 / 4, spread=250)
+        apart = estimate(Tally.from_differences(np.full(40, 7.0)), 40, 1 - 0.05 / 4, spread=250)
         assert seven.value == 7
         assert seven.half == pytest.approx(apart.half), "it need not stay so either"
         # Of a player against itself it is known that none will.
@@ -314,20 +314,20 @@ class TestSequences:
     def test_a_few_deals_that_differ_do_not_speak_for_all(self) -> None:
         for many in range(1, 5):
             rows = np.where(np.arange(1_000) < many, 250.0, 0.0)[:, np.newaxis]
-            (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 1_000, spread=250)
-            expected = estimate(Tally.of(rows), 1_000, spread=250)
+            (found,) = simultaneous.sequences(Moments.from_rows(rows), np.eye(1), 1_000, spread=250)
+            expected = estimate(Tally.from_differences(rows), 1_000, spread=250)
             assert found.half == pytest.approx(expected.half)
-            assert found.half > 1.2 * estimate(Tally.of(rows), 1_000).half
+            assert found.half > 1.2 * estimate(Tally.from_differences(rows), 1_000).half
         rows = np.where(np.arange(1_000) < FEWEST_PAIRS, 250.0, 0.0)[:, np.newaxis]
-        (found,) = simultaneous.sequences(Moments.of(rows), np.eye(1), 1_000, spread=250)
-        assert found.half == pytest.approx(estimate(Tally.of(rows), 1_000).half)
+        (found,) = simultaneous.sequences(Moments.from_rows(rows), np.eye(1), 1_000, spread=250)
+        assert found.half == pytest.approx(estimate(Tally.from_differences(rows), 1_000).half)
 
     def test_sums_of_what_seldom_differs_seldom_differ(self) -> None:
         rows = np.zeros((1_000, 3))
         rows[:2, 0], rows[1:3, 1], rows[:, 2] = 250, -250, 7.0
         rows[999, 2] = 0
         weights = np.array([[1.0, 1, 0], [1, 0, 1], [1, 1, 1]])
-        moments = Moments.of(rows[:300]) + Moments.of(rows[300:])
+        moments = Moments.from_rows(rows[:300]) + Moments.from_rows(rows[300:])
         assert [moments.usual(row)[0] for row in weights[:2]] == [0, 7]
         assert math.isnan(moments.usual(weights[2])[0]), "five others, if no two are of one deal"
         wary = simultaneous.sequences(moments, weights, 1_000, spread=250)
@@ -335,12 +335,12 @@ class TestSequences:
         assert [a.half > b.half for a, b in zip(wary, plain, strict=True)] == [True, True, False]
 
     def test_a_sum_of_nothing_is_known(self) -> None:
-        moments = Moments.of(np.random.default_rng(5).normal(0, 40, (40, 2)))
+        moments = Moments.from_rows(np.random.default_rng(5).normal(0, 40, (40, 2)))
         (found,) = simultaneous.sequences(moments, np.zeros((1, 2)), 40, spread=250)
         assert found == Number(0.0, 0.0)
 
     def test_few_deals_say_nothing(self) -> None:
-        moments = Moments.of(np.ones((FEWEST_PAIRS - 1, 2)))
+        moments = Moments.from_rows(np.ones((FEWEST_PAIRS - 1, 2)))
         assert all(
             x.half == math.inf for x in simultaneous.sequences(moments, np.eye(2), 100, spread=40)
         )
@@ -357,7 +357,7 @@ class TestSequences:
             rows = means + 30 * chance.standard_normal((360, 3)) @ mix
             total, ever = Moments(0, np.zeros(3), np.zeros((3, 3))), False
             for part in np.split(rows, looks):
-                total += Moments.of(part)
+                total += Moments.from_rows(part)
                 found = simultaneous.sequences(total, weights, 360, spread=30)
                 ever |= any(
                     abs(each.value - truth) > each.half
@@ -373,9 +373,9 @@ def test_of_a_sum_with_a_number_that_was_not_measured_nothing_is_known() -> None
     rows = np.random.default_rng(3).normal(5, 1, (400, 2))
     weights = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, -1.0]])
     known, *unknown = simultaneous.sequences(
-        Moments.of(rows), weights, 400, spread=np.array([1.0, math.inf])
+        Moments.from_rows(rows), weights, 400, spread=np.array([1.0, math.inf])
     )
-    both = simultaneous.sequences(Moments.of(rows), weights, 400, spread=1.0)
+    both = simultaneous.sequences(Moments.from_rows(rows), weights, 400, spread=1.0)
     assert known == both[0]
     assert 0 < known.half < 5
     assert [each.half for each in unknown] == [math.inf, math.inf]

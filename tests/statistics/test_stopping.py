@@ -49,8 +49,8 @@ class TestPlan:
         plan = asked("hands", 777)
         assert plan.tuned == 777
         assert plan.as_json() == {}
-        assert plan.enough(tally(776, 0, 1)) is None
-        assert plan.enough(tally(777, 0, 1)) == "hands"
+        assert plan.find_reason(tally(776, 0, 1)) is None
+        assert plan.find_reason(tally(777, 0, 1)) == "hands"
 
     def test_what_is_wanted_settles_where_it_is_tightest(self) -> None:
         # (3.0352 · 250 / 2)² and (3.0352 · 250 / 2.5)² deals
@@ -96,7 +96,7 @@ class TestPlan:
         plan = asked("decide", MOST)
         n = 100_000
         sd = half / sequence_halfwidth(n, 1.0, tuned_rho(plan.tuned))
-        found = plan.enough(tally(n, mean, sd))
+        found = plan.find_reason(tally(n, mean, sd))
         assert found == expected
         assert (verdict(plan.estimate(tally(n, mean, sd)), plan.band) != "undecided") == bool(
             expected
@@ -105,26 +105,26 @@ class TestPlan:
     def test_at_the_most_it_stops_and_says_that_it_was_not_enough(self) -> None:
         for mode in ("precision", "decide"):
             plan = asked(mode, 20_000)
-            assert plan.enough(tally(19_000, 3.0, 250)) is None
-            assert plan.enough(tally(20_000, 3.0, 250)) == "cap"
+            assert plan.find_reason(tally(19_000, 3.0, 250)) is None
+            assert plan.find_reason(tally(20_000, 3.0, 250)) == "cap"
 
     def test_differences_that_were_all_alike_are_not_taken_to_stay_so(self) -> None:
-        none = Tally.of(np.zeros(LOOK_DEALS))
+        none = Tally.from_differences(np.zeros(LOOK_DEALS))
         fine = asked("precision", MOST, precision=0.1)
         assert fine.estimate(none).half == pytest.approx(0.572, abs=0.001)
         assert replace(fine, alike=True).estimate(none).half == 0
-        assert fine.enough(none) is None
-        assert asked("precision", MOST).enough(none) == "precision"
+        assert fine.find_reason(none) is None
+        assert asked("precision", MOST).find_reason(none) == "precision"
         # Six of 5,000 differ by 1: they say nothing of a deal that may yet differ by 250.
-        few = Tally.of([1.0, -1.0] * 3 + [0.0] * (LOOK_DEALS - 6))
+        few = Tally.from_differences([1.0, -1.0] * 3 + [0.0] * (LOOK_DEALS - 6))
         assert fine.estimate(few).half < 0.01
-        assert fine.enough(few) is None
+        assert fine.find_reason(few) is None
         # At the most there is nothing left to see.
         last = asked("precision", LOOK_DEALS, precision=0.1)
-        assert last.enough(none) == "cap"
-        assert replace(last, alike=True).enough(none) == "precision"
-        assert asked("decide", 50).enough(Tally.of(np.zeros(50))) == "cap"
-        assert asked("decide", 500).enough(Tally.of(np.zeros(500))) == "decided"
+        assert last.find_reason(none) == "cap"
+        assert replace(last, alike=True).find_reason(none) == "precision"
+        assert asked("decide", 50).find_reason(Tally.from_differences(np.zeros(50))) == "cap"
+        assert asked("decide", 500).find_reason(Tally.from_differences(np.zeros(500))) == "decided"
 
     @pytest.mark.parametrize(
         "plan",
@@ -133,15 +133,15 @@ class TestPlan:
     def test_what_is_left_is_what_it_will_take(self, plan: Plan) -> None:
         for mean in (0.0, 3.0, 20.0):
             seen = tally(LOOK_DEALS, mean, 250)
-            needed = LOOK_DEALS + plan.left(seen)
-            assert plan.enough(tally(needed + 20, mean, 250)) in ("precision", "decided")
+            needed = LOOK_DEALS + plan.count_deals_left(seen)
+            assert plan.find_reason(tally(needed + 20, mean, 250)) in ("precision", "decided")
             if needed > LOOK_DEALS:
-                assert plan.enough(tally(needed - 20, mean, 250)) is None
+                assert plan.find_reason(tally(needed - 20, mean, 250)) is None
 
     def test_what_is_out_of_reach_takes_all(self) -> None:
-        assert asked("precision", 20_000, 0.1).left(tally(5_000, 3.0, 250)) == 15_000
-        assert asked("decide", 20_000, band=0).left(tally(5_000, 0.0, 250)) == 15_000
-        assert asked("hands", 20_000).left(tally(5_000, 0.0, 250)) == 15_000
+        assert asked("precision", 20_000, 0.1).count_deals_left(tally(5_000, 3.0, 250)) == 15_000
+        assert asked("decide", 20_000, band=0).count_deals_left(tally(5_000, 0.0, 250)) == 15_000
+        assert asked("hands", 20_000).count_deals_left(tally(5_000, 0.0, 250)) == 15_000
 
 
 class TestWatch:
@@ -176,7 +176,7 @@ class TestWatch:
         assert found.seen.pairs % LOOK_DEALS == 0
         differences = points.mean(axis=1)
         looks = range(LOOK_DEALS, found.seen.pairs + 1, LOOK_DEALS)
-        halves = [plan.estimate(Tally.of(differences[:look])).half for look in looks]
+        halves = [plan.estimate(Tally.from_differences(differences[:look])).half for look in looks]
         assert halves[-1] <= 4 < halves[-2]
 
     def test_it_ends_with_the_last_deal_wherever_that_is(self) -> None:
@@ -237,7 +237,7 @@ def test_where_it_stops_the_interval_holds_the_truth(mode: str, mean: float, ban
         why = None
         for look in looks(rng, mean, 250.0, 60):
             seen += look
-            why = plan.enough(seen)
+            why = plan.find_reason(seen)
             if why is not None:
                 break
         found = plan.estimate(seen)
@@ -267,4 +267,4 @@ def test_a_strategy_against_itself_takes_one_look() -> None:
 
 
 def test_no_deal_is_no_sum() -> None:
-    assert Duplicate.of(np.zeros((0, 2))) == Duplicate()
+    assert Duplicate.from_points(np.zeros((0, 2))) == Duplicate()

@@ -48,12 +48,14 @@ def played_on(
 
 
 def test_a_race_of_equal_steps_is_the_binomial_one() -> None:
-    chances = Chances.of(repeated(((10, 0), 600), ((0, 10), 400)), Goal(50, False, 64))
+    chances = Chances.from_score_pairs(
+        repeated(((10, 0), 600), ((0, 10), 400)), Goal(50, False, 64)
+    )
     for own in range(5):
         for other in range(5):
             a, b = 5 - own, 5 - other
             exact = sum(comb(a - 1 + k, k) * 0.6**a * 0.4**k for k in range(b))
-            assert chances.at(10 * own, 10 * other) == pytest.approx(exact, abs=1e-6)
+            assert chances.find_chance(10 * own, 10 * other) == pytest.approx(exact, abs=1e-6)
 
 
 def test_where_both_may_arrive_the_greater_score_wins_and_equal_ones_play_on() -> None:
@@ -68,45 +70,54 @@ def test_where_both_may_arrive_the_greater_score_wins_and_equal_ones_play_on() -
             return 450 / 700  # Equal hands change nothing; the first other one decides.
         return sum(n / 1000 * exact(own + a, other + b) for (a, b), n in outcomes)
 
-    chances = Chances.of(repeated(*outcomes), goal)
+    chances = Chances.from_score_pairs(repeated(*outcomes), goal)
     for own in range(0, 100, 10):
         for other in range(0, 100, 10):
-            assert chances.at(own, other) == pytest.approx(exact(own, other), abs=1e-6)
+            assert chances.find_chance(own, other) == pytest.approx(exact(own, other), abs=1e-6)
 
 
 def test_the_target_itself_is_enough_only_where_it_need_not_be_passed() -> None:
     pairs = repeated(((10, 0), 500), ((0, 10), 500))
-    reached, passed = (Chances.of(pairs, Goal(20, exceeded, 64)) for exceeded in (False, True))
-    found = [reached.at(20, 10), passed.at(20, 10), reached.at(10, 10), passed.at(20, 20)]
+    reached, passed = (
+        Chances.from_score_pairs(pairs, Goal(20, exceeded, 64)) for exceeded in (False, True)
+    )
+    found = [
+        reached.find_chance(20, 10),
+        passed.find_chance(20, 10),
+        reached.find_chance(10, 10),
+        passed.find_chance(20, 20),
+    ]
     assert found == pytest.approx([1, 0.75, 0.5, 0.5], abs=1e-6)
 
 
 def test_a_match_that_is_cut_is_won_by_nobody() -> None:
     pairs = repeated(((10, 0), 600), ((0, 10), 400))
-    cut = Chances.of(pairs, Goal(30, False, 3))
-    assert cut.at(0, 0) == pytest.approx(0.6**3)
-    assert cut.at(20, 0) == pytest.approx(1 - 0.4**3)
-    both = cut.at(0, 0) + Chances.of(pairs[:, ::-1], Goal(30, False, 3)).at(0, 0)
+    cut = Chances.from_score_pairs(pairs, Goal(30, False, 3))
+    assert cut.find_chance(0, 0) == pytest.approx(0.6**3)
+    assert cut.find_chance(20, 0) == pytest.approx(1 - 0.4**3)
+    both = cut.find_chance(0, 0) + Chances.from_score_pairs(
+        pairs[:, ::-1], Goal(30, False, 3)
+    ).find_chance(0, 0)
     assert both == pytest.approx(0.6**3 + 0.4**3)
 
 
 def test_it_is_what_playing_on_gives() -> None:
     pairs, goal = hands_like_cards(20_000), Goal(2000, True, 64)
-    chances = Chances.of(pairs, goal)
+    chances = Chances.from_score_pairs(pairs, goal)
     for place, (own, other) in enumerate([(0, 0), (1300, 1000), (-205, 400), (1995, 1400)]):
         share, error = played_on(pairs, goal, own, other, 40_000, place)
-        assert abs(float(chances.at(own, other)) - share) < 4 * error + 1e-3
+        assert abs(float(chances.find_chance(own, other)) - share) < 4 * error + 1e-3
 
 
 @pytest.mark.broad
 def test_a_finer_grid_moves_the_chances_by_next_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs, goal = hands_like_cards(20_000), Goal(2000, True, 64)
-    usual = Chances.of(pairs, goal)
+    usual = Chances.from_score_pairs(pairs, goal)
     monkeypatch.setattr(win_chance, "CELLS", 4_000)
-    exact = Chances.of(pairs, goal)
+    exact = Chances.from_score_pairs(pairs, goal)
     assert (usual.solved.step, exact.solved.step) == (10, 5)
     scores = np.arange(-300, 1_901, 5)
-    apart = usual.at(scores[:, None], scores) - exact.at(scores[:, None], scores)
+    apart = usual.find_chance(scores[:, None], scores) - exact.find_chance(scores[:, None], scores)
     assert np.abs(apart).max() < 2e-3
     assert np.abs(apart).mean() < 3e-4
 
@@ -114,26 +125,29 @@ def test_a_finer_grid_moves_the_chances_by_next_to_nothing(monkeypatch: pytest.M
 @pytest.mark.broad
 def test_the_two_sides_chances_add_up_to_one() -> None:
     pairs, goal = hands_like_cards(5_000), Goal(2000, True, 64)
-    one, other = Chances.of(pairs, goal), Chances.of(pairs[:, ::-1], goal)
+    one, other = (
+        Chances.from_score_pairs(pairs, goal),
+        Chances.from_score_pairs(pairs[:, ::-1], goal),
+    )
     scores = np.arange(-300, 2_600, 55)
-    both = one.at(scores[:, None], scores) + other.at(scores, scores[:, None])
+    both = one.find_chance(scores[:, None], scores) + other.find_chance(scores, scores[:, None])
     assert both == pytest.approx(np.ones(both.shape), abs=1e-5)
     # More points are never worth less than they were: but for a few, lumps of single hands.
-    rising = np.diff(one.at(np.arange(-300, 2_000, 100), 700))
+    rising = np.diff(one.find_chance(np.arange(-300, 2_000, 100), 700))
     assert (rising > -1e-3).all()
 
 
 def test_it_takes_scores_of_any_shape_and_knows_decided_ones() -> None:
-    chances = Chances.of(hands_like_cards(2_000), Goal(2000, True, 64))
-    found = chances.at(np.array([[2005, 2005], [1990, 2700]]), np.array([1500, 2700]))
+    chances = Chances.from_score_pairs(hands_like_cards(2_000), Goal(2000, True, 64))
+    found = chances.find_chance(np.array([[2005, 2005], [1990, 2700]]), np.array([1500, 2700]))
     assert found.shape == (2, 2)
-    assert found[:, 0].tolist() == [1, chances.at(1990, 1500)]
+    assert found[:, 0].tolist() == [1, chances.find_chance(1990, 1500)]
     assert found[0, 1] == 0
     assert 0.4 < found[1, 1] < 0.7
     assert chances.half(np.zeros((3, 2)), 0).shape == (3, 2)
     assert chances.half(2005, 0) == 0
     # Below the grid a score counts as the lowest on it.
-    assert chances.at(-10_000, 0) == chances.at(chances.solved.low, 0)
+    assert chances.find_chance(-10_000, 0) == chances.find_chance(chances.solved.low, 0)
 
 
 @pytest.mark.broad
@@ -141,11 +155,13 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     dice = np.random.Generator(np.random.PCG64(4))
     every = hands_like_cards(400_000, 5) // 100 * 100
     goal = Goal(1000, False, 64)
-    truth = Chances.of(every, goal).at([0, 600], [0, 300])
+    truth = Chances.from_score_pairs(every, goal).find_chance([0, 600], [0, 300])
     held = np.zeros(2)
     for _ in range(120):
-        chances = Chances.of(every[dice.integers(0, len(every), 1_500)], goal)
-        held += np.abs(chances.at([0, 600], [0, 300]) - truth) <= chances.half([0, 600], [0, 300])
+        chances = Chances.from_score_pairs(every[dice.integers(0, len(every), 1_500)], goal)
+        held += np.abs(chances.find_chance([0, 600], [0, 300]) - truth) <= chances.half(
+            [0, 600], [0, 300]
+        )
     # 95 % of 120 are 114; a count of 105 or less has a chance below 1 in 1000.
     assert (held > 105).all()
     assert (held < 120).all()
@@ -163,18 +179,22 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
 )
 def test_what_are_no_hands_of_two_sides_is_refused(pairs: npt.NDArray[np.float64]) -> None:
     with pytest.raises(ValueError, match=r"expected|whole number"):
-        Chances.of(pairs, Goal(100, True, 64))
+        Chances.from_score_pairs(pairs, Goal(100, True, 64))
 
 
 def test_hands_that_bring_nothing_leave_nobody_a_winner() -> None:
-    chances = Chances.of(np.zeros((FEWEST_HANDS, 2), dtype=np.int64), Goal(100, True, 64))
-    assert chances.at(50, 0) == pytest.approx(0, abs=1e-9)
-    assert chances.at(101, 0) == 1
+    chances = Chances.from_score_pairs(
+        np.zeros((FEWEST_HANDS, 2), dtype=np.int64), Goal(100, True, 64)
+    )
+    assert chances.find_chance(50, 0) == pytest.approx(0, abs=1e-9)
+    assert chances.find_chance(101, 0) == 1
 
 
 def test_hands_of_many_times_the_target_need_no_more_room() -> None:
     pairs = hands_like_cards(2_000) * 7 + 1
-    chances = Chances.of(pairs, Goal(10, True, 64))
+    chances = Chances.from_score_pairs(pairs, Goal(10, True, 64))
     assert chances.solved.step > 1
     ahead = np.sign(pairs[:, 0] - pairs[:, 1]) * (pairs.max(axis=1) > 10)
-    assert chances.at(0, 0) == pytest.approx((ahead > 0).sum() / (ahead != 0).sum(), abs=0.01)
+    assert chances.find_chance(0, 0) == pytest.approx(
+        (ahead > 0).sum() / (ahead != 0).sum(), abs=0.01
+    )

@@ -16,7 +16,7 @@ import pytest
 from analyser import __file__ as analyser_file
 from analyser.errors import StorageError
 from analyser.storage import sealed_log
-from analyser.storage.files import storing, write_all, write_atomically, writing
+from analyser.storage.files import guard_storing, open_for_writing, write_all, write_atomically
 
 PACKAGE = Path(analyser_file).parent
 STEPS = ("open", "write", "fsync", "replace")
@@ -79,7 +79,7 @@ def test_what_the_system_takes_in_small_pieces_is_written_whole(
 
 
 def test_an_error_without_words_of_the_system_still_has_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(StorageError, match="OSError"), storing(tmp_path):
+    with pytest.raises(StorageError, match="OSError"), guard_storing(tmp_path):
         raise OSError
 
 
@@ -127,7 +127,7 @@ def test_on_macos_the_disk_empties_its_own_memory(
         calls = watch(patch)
         on_macos(patch, calls)
         write_atomically(tmp_path / "a", b"new")
-        with writing(tmp_path / "b") as file:
+        with open_for_writing(tmp_path / "b") as file:
             file.write(b"new")
     assert calls == [
         *("open", "write", "full", "replace", "open", "full"),

@@ -45,8 +45,8 @@ def test_who_is_refused_is_told_who_writes(tmp_path: Path) -> None:
 @TELLS
 def test_nobody_is_named_who_holds_nothing(tmp_path: Path) -> None:
     (tmp_path / "a").touch()
-    assert lock_owner.named(tmp_path / "a") == ""
-    assert lock_owner.named(tmp_path / "b") == ""
+    assert lock_owner.name_owner(tmp_path / "a") == ""
+    assert lock_owner.name_owner(tmp_path / "b") == ""
 
 
 @pytest.mark.parametrize("listed", [None, "", "1: FLOCK", "1: POSIX a b c d e", "nonsense\n\n"])
@@ -56,7 +56,7 @@ def test_without_a_list_nobody_is_named(
     monkeypatch.setattr(lock_owner, "SYSTEM", tmp_path)
     if listed is not None:
         (tmp_path / "locks").write_text(listed)
-    assert lock_owner.named(tmp_path) == ""
+    assert lock_owner.name_owner(tmp_path) == ""
 
 
 def test_long_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,6 +66,6 @@ def test_long_words_are_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     place = f"{here.st_dev >> 8:02x}:{here.st_dev & 255:02x}:{here.st_ino}"
     (tmp_path / "locks").write_text(f"1: FLOCK  ADVISORY  WRITE 7 {place} 0 EOF\n")
     (tmp_path / "7").mkdir()
-    assert lock_owner.named(tmp_path / "a") == " (process 7)"
+    assert lock_owner.name_owner(tmp_path / "a") == " (process 7)"
     (tmp_path / "7" / "cmdline").write_text("analyser\0" + "x" * 500)
-    assert lock_owner.named(tmp_path / "a") == f" (process 7: analyser {'x' * 191}…)"
+    assert lock_owner.name_owner(tmp_path / "a") == f" (process 7: analyser {'x' * 191}…)"

@@ -35,7 +35,7 @@ def about(data: bytes) -> dict[str, Any]:
 
 @pytest.mark.parametrize("hands", HANDS)
 def test_every_reader_sees_what_was_written(hands: pd.DataFrame) -> None:
-    data = parquet.written(hands, COLUMNS, CELLS)
+    data = parquet.write_table(hands, COLUMNS, CELLS)
     pd.testing.assert_frame_equal(parquet.read(data, [*KINDS], KINDS), hands)
     pd.testing.assert_frame_equal(pd.read_parquet(io.BytesIO(data)), hands)
     found = parquet.read(data, ["half", "cell"], KINDS)
@@ -46,7 +46,7 @@ def test_every_reader_sees_what_was_written(hands: pd.DataFrame) -> None:
 
 def test_files_of_a_folder_are_read_as_one(tmp_path: Any) -> None:
     for place, table in enumerate(HANDS):
-        (tmp_path / f"{place}.parquet").write_bytes(parquet.written(table, COLUMNS, CELLS))
+        (tmp_path / f"{place}.parquet").write_bytes(parquet.write_table(table, COLUMNS, CELLS))
     whole = pd.concat(HANDS, ignore_index=True)
     pd.testing.assert_frame_equal(pd.read_parquet(tmp_path), whole)
     closed = dataset.field("ending") == "closed"
@@ -56,10 +56,10 @@ def test_files_of_a_folder_are_read_as_one(tmp_path: Any) -> None:
 
 def test_the_same_table_is_the_same_bytes() -> None:
     table = HANDS[0]
-    made = parquet.written(table, COLUMNS, CELLS)
-    assert parquet.written(table.copy(), COLUMNS, CELLS) == made
+    made = parquet.write_table(table, COLUMNS, CELLS)
+    assert parquet.write_table(table.copy(), COLUMNS, CELLS) == made
     parts = pd.concat([table[:7], table[7:]])
-    assert parquet.written(parts, COLUMNS, CELLS) == made
+    assert parquet.write_table(parts, COLUMNS, CELLS) == made
 
 
 @pytest.mark.parametrize("cells", [1, 127, 128, 300, 32_767, 32_768])
@@ -74,7 +74,7 @@ def test_a_cell_is_known_among_however_many(cells: int) -> None:
     )
     table = frames.table(rows, np.array([0, 1], np.int8), cells - 1, columns, names)
     kinds = frames.types(columns, names)
-    found = parquet.read(parquet.written(table, columns, names), [*kinds], kinds)
+    found = parquet.read(parquet.write_table(table, columns, names), [*kinds], kinds)
     pd.testing.assert_frame_equal(found, table)
     assert found["cell"].tolist() == [names[-1]] * 2
     assert frames.rows(found, columns).tolist() == rows.tolist()
@@ -82,7 +82,7 @@ def test_a_cell_is_known_among_however_many(cells: int) -> None:
 
 def test_a_flipped_bit_of_any_page_is_found_by_its_checksum() -> None:
     table = hands(300)
-    data = parquet.written(table, Toy().columns, CELLS)
+    data = parquet.write_table(table, Toy().columns, CELLS)
     for column in about(data).values():
         damaged = bytearray(data)
         # The last byte of a column is the last of its last page.
@@ -93,7 +93,7 @@ def test_a_flipped_bit_of_any_page_is_found_by_its_checksum() -> None:
 
 
 def test_numbers_that_count_on_take_next_to_no_room() -> None:
-    columns = about(parquet.written(hands(20_000, first=10**12), Toy().columns, CELLS))
+    columns = about(parquet.write_table(hands(20_000, first=10**12), Toy().columns, CELLS))
     for name in ("deal", "hand", "match"):
         assert columns[name].total_compressed_size < 1_000
         assert "DELTA_BINARY_PACKED" in columns[name].encodings
@@ -104,8 +104,8 @@ def test_numbers_that_count_on_take_next_to_no_room() -> None:
 
 def test_other_columns_than_those_of_the_run_are_refused() -> None:
     with pytest.raises(ValueError, match="columns and types"):
-        parquet.written(HANDS[0], COLUMNS[1:], CELLS)
-    data = parquet.written(hands(3), Toy().columns, CELLS)
+        parquet.write_table(HANDS[0], COLUMNS[1:], CELLS)
+    data = parquet.write_table(hands(3), Toy().columns, CELLS)
     for wrong in (b"", b"PAR1", data):
         with pytest.raises(DataError, match="cannot be read as rows"):
             parquet.read(wrong, [*KINDS], KINDS)

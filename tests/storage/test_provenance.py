@@ -15,7 +15,7 @@ from analyser import games
 from analyser.compiled import jit
 from analyser.games.interface import Game
 from analyser.storage import provenance
-from analyser.storage.provenance import LIBRARIES, collect, shown
+from analyser.storage.provenance import LIBRARIES, collect, shorten_paths
 
 
 def test_collect_names_versions_platform_game_and_command() -> None:
@@ -138,4 +138,4 @@ def test_a_game_from_elsewhere_is_asked_each_time() -> None:
     ],
 )
 def test_shown_cuts_paths_that_leave_the_working_folder(word: str, expected: str) -> None:
-    assert shown(word) == expected
+    assert shorten_paths(word) == expected

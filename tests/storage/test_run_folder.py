@@ -29,7 +29,7 @@ from toy import ENDINGS, SCALE
 
 from analyser.errors import DataError, StorageError
 from analyser.storage import orphans, run_folder, sealed_log
-from analyser.storage.address import where
+from analyser.storage.address import find_place
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_a_shard_that_was_damaged_on_its_way_is_refused_and_not_written(
     write(run, 1)
     before = content(run.path)
     hands, matches = TABLES[2]
-    files = run_folder.packed(hands, matches, COLUMNS, MATCH_COLUMNS, CELLS)
+    files = run_folder.pack_shard(hands, matches, COLUMNS, MATCH_COLUMNS, CELLS)
     data = bytearray(getattr(files, part))
     data[len(data) // 2] ^= 1
     damaged: dict[str, Any] = {part: bytes(data)}
@@ -225,7 +225,7 @@ def test_a_line_of_other_kinds_is_refused_though_its_seal_fits(
     bodies[line][key] = value
     for body in bodies:
         del body["check"]
-        sealed, check = sealed_log.sealed(body, check)
+        sealed, check = sealed_log.seal_line(body, check)
         whole += sealed
     file.write_bytes(whole)
     with pytest.raises(DataError, match="not a manifest of 'analyser-run/1'"):
@@ -305,7 +305,7 @@ def test_what_lies_beside_is_found_by_name_and_not_by_pattern(tmp_path: Path) ->
     for name in ("a*", "a*-played-2", "a*-played-1", "ab-played-1", "a*-strays"):
         (tmp_path / name).mkdir()
     found = [tmp_path / "a*-played-1", tmp_path / "a*-played-2"]
-    assert run_folder.beside(tmp_path / "a*", "-played-") == found
+    assert run_folder.list_beside(tmp_path / "a*", "-played-") == found
 
 
 def test_a_run_that_one_stands_in_has_a_place_beside_it(
@@ -313,7 +313,7 @@ def test_a_run_that_one_stands_in_has_a_place_beside_it(
 ) -> None:
     monkeypatch.chdir(clean.path)
     Path("shards/mine").write_bytes(b"rows?")
-    run = run_folder.open(where("."))
+    run = run_folder.open(find_place("."))
     run.claim()
     assert orphans.put_away(run, ["shards/mine"]) == [
         clean.path.with_name("clean-strays") / "shards-mine"

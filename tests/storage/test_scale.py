@@ -13,7 +13,7 @@ from toy import SCALE
 
 from analyser.errors import DataError
 from analyser.storage import backend, run_folder
-from analyser.storage.sealed_log import sealed
+from analyser.storage.sealed_log import seal_line
 
 
 def bodies_of(path: Path) -> list[dict[str, Any]]:
@@ -27,7 +27,7 @@ def rewrite(path: Path, header: dict[str, Any]) -> None:
     """Give a run another header, all its lines sealed anew."""
     whole, check = b"", ""
     for body in (header, *bodies_of(path)[1:]):
-        line, check = sealed(body, check)
+        line, check = seal_line(body, check)
         whole += line
     (path / backend.MANIFEST).write_bytes(whole)
 

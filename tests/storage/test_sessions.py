@@ -28,7 +28,7 @@ def sit(path: Where, first: int, last: int, *, moment: str = MOMENTS[0]) -> Run:
     made = provenance.collect(Toy(), ["analyser", "simulate"])
     note = sessions.Note(run, sessions.new_session(made, moment, 2))
     for index in range(first, last):
-        note.before(index)
+        note.write_before(index)
         small_run.write(run, index)
     run.release()
     return run
@@ -84,7 +84,7 @@ def test_who_was_killed_before_a_shard_stood_has_played_nothing(tmp_path: Path) 
         run = run_folder.open(path)
         run.claim()
         made = provenance.collect(Toy(), [])
-        sessions.Note(run, sessions.new_session(made, moment, 1)).before(1)
+        sessions.Note(run, sessions.new_session(made, moment, 1)).write_before(1)
         run.release()
     assert told(path) == [(MOMENTS[0], 0)]
     sit(path, 1, 3, moment=MOMENTS[3])
@@ -98,7 +98,7 @@ def test_workers_are_named_when_they_have_come(tmp_path: Path) -> None:
     made = provenance.collect(Toy(), [])
     note = sessions.Note(run, sessions.new_session(made, MOMENTS[0], 2, lambda: come))
     come += ["b", "a", "b"]
-    note.before(0)
+    note.write_before(0)
     small_run.write(run, 0)
     (line,) = known(tmp_path / "run").sessions
     assert (line["workers"], line["threads"], line["processors"]) == (True, None, ["a", "b"])
@@ -110,7 +110,7 @@ def reseal(change: Callable[[dict[str, Any]], None], at: int = 1) -> Callable[[P
         change(bodies[at])
         check, whole = "", b""
         for body in bodies:
-            data, check = sealed_log.sealed(body, check)
+            data, check = sealed_log.seal_line(body, check)
             whole += data
         (path / MADE).write_bytes(whole)
 
@@ -130,7 +130,7 @@ def of_another(path: Path) -> None:
         other, spec, {}, small_run.COLUMNS, small_run.MATCH_COLUMNS, scale=SCALE
     )
     made = provenance.collect(Toy(), [])
-    sessions.Note(run, sessions.new_session(made, MOMENTS[3], 1)).before(0)
+    sessions.Note(run, sessions.new_session(made, MOMENTS[3], 1)).write_before(0)
     shutil.copy(other / MADE, path / MADE)
 
 

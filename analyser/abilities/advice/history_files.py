@@ -33,7 +33,8 @@ def lines_of(path: Path) -> Iterator[str]:
             yield from split_lines(plain(line.decode()).removesuffix("\n").removesuffix("\r"))
     except UnicodeDecodeError:
         raise DataError(
-            f"{reading.named(path)}: line {number}: not UTF-8 text (expected hands or positions, "
+            f"{reading.name_file(path)}: line {number}: not UTF-8 text (expected hands or "
+            "positions, "
             "saved as UTF-8)"
         ) from None
 

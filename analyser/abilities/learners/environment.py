@@ -27,7 +27,7 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.errors import UsageError, missing, told
+from analyser.errors import UsageError, describe_missing, describe_value
 from analyser.games.abilities.learners import LearnersTables, ObservationPart, Trains
 from analyser.games.interface import Game, Record, Rows, able
 from analyser.library import players
@@ -218,31 +218,33 @@ class Environment:
 
         ``UsageError`` where there is none.
         """
-        return self._translated(move, self._trains.action_of)
+        return self._translate_move(move, self._trains.action_of)
 
     def actions_of(self, move: Mapping[str, Any]) -> list[int]:
         """Return the actions that make a move of a hand history, one after another.
 
         Of most moves that is one.  ``UsageError`` where there is none.
         """
-        return [*self._translated(move, self._trains.actions_of)]
+        return [*self._translate_move(move, self._trains.actions_of)]
 
-    def _translated(self, move: Mapping[str, Any], by: Callable[[Any, Record], T]) -> T:
+    def _translate_move(self, move: Mapping[str, Any], by: Callable[[Any, Record], T]) -> T:
         if not isinstance(move, Mapping):
-            raise UsageError(f"move: found {told(move)} (expected a move of a hand history)")
+            raise UsageError(
+                f"move: found {describe_value(move)} (expected a move of a hand history)"
+            )
         try:
             return by(move, self._rules)
         except (ValueError, LookupError, TypeError) as error:
-            raise UsageError(f"move: found {told(dict(move))} ({error})") from error
+            raise UsageError(f"move: found {describe_value(dict(move))} ({error})") from error
 
     def _wholes(self, name: str, given: Wholes) -> Rows:
         """Return whole numbers, one for each table, as compiled code takes them."""
         try:
             many = np.asarray(given)
         except Exception as error:
-            raise self._not_wholes(name, told(given)) from error
+            raise self._not_wholes(name, describe_value(given)) from error
         if many.dtype.kind == "O":
-            raise self._not_wholes(name, told(given))
+            raise self._not_wholes(name, describe_value(given))
         if many.shape != (self.tables,) or many.dtype.kind not in "iu":
             raise self._not_wholes(name, f"{many.dtype} of shape {many.shape}")
         if int(many.max()) > MAX_SEED:
@@ -290,7 +292,7 @@ def _words(move: Mapping[str, Any]) -> str:
     return " ".join(said)
 
 
-@arguments.checked
+@arguments.check_arguments
 def env(
     game: str = games.DEFAULT,
     rules: NameOrRecord | None = None,
@@ -309,7 +311,8 @@ def env(
     given: object = {} if policies is None else policies
     if not isinstance(given, Mapping):
         raise UsageError(
-            f"policies: found {told(given)} (expected a policy by seat, as {{1: 'balanced'}})"
+            f"policies: found {describe_value(given)} (expected a policy by seat, as "
+            "{1: 'balanced'})"
         )
     seated = {
         seat: players.player(the_game, Roster(the_game, Path()), each)
@@ -339,10 +342,10 @@ def _module(name: str, called: str) -> Any:
     try:
         return import_module(f"{__package__}.{name}")
     except ModuleNotFoundError as error:
-        raise UsageError(f"{called}: {missing(str(error.name), 'envs')}") from None
+        raise UsageError(f"{called}: {describe_missing(str(error.name), 'envs')}") from None
 
 
-@arguments.checked
+@arguments.check_arguments
 def gymnasium_env(
     game: str = games.DEFAULT,
     rules: NameOrRecord | None = None,
@@ -366,7 +369,7 @@ def gymnasium_env(
     return made
 
 
-@arguments.checked
+@arguments.check_arguments
 def aec_env(
     game: str = games.DEFAULT,
     rules: NameOrRecord | None = None,
@@ -382,7 +385,7 @@ def aec_env(
     return made
 
 
-@arguments.checked
+@arguments.check_arguments
 def parallel_env(
     game: str = games.DEFAULT,
     rules: NameOrRecord | None = None,

@@ -23,8 +23,8 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.abilities.learners.environment import OVER, Environment, Step, checked_seed
-from analyser.errors import UsageError, raised, told
-from analyser.findings.json_fields import picked
+from analyser.errors import UsageError, describe_raised, describe_value
+from analyser.findings.json_fields import pick_fields
 from analyser.games.abilities.engines import check_no_engine
 from analyser.games.abilities.learners import Trains
 from analyser.games.interface import Game, Record, able
@@ -74,8 +74,8 @@ class Evaluated(Answer):
         """The numbers, JSON-able."""
         found = self.difference
         return {
-            **picked(self, "player=name against game=game.name rules"),
-            **picked(found, "mean low high pairs"),
+            **pick_fields(self, "player=name against game=game.name rules"),
+            **pick_fields(found, "mean low high pairs"),
             "hands": found.pairs * self.seatings,
             "verdict": intervals.verdict(found, self.game.scale.band),
         }
@@ -125,15 +125,15 @@ def evaluate(
     if not callable(player):
         record = players.player(the_game, roster, player)
         check_no_engine(record)
-        name, player = str(record["name"]), _advised(record)
+        name, player = str(record["name"]), _make_actor(record)
     arms = duel_seatings(the_game, played_by)
-    pairing = Pairing.of(the_game, played_by, arms)
+    pairing = Pairing.from_arms(the_game, played_by, arms)
     deals = max(2, -(-hands // len(arms)))
     margins = np.zeros(deals)
     for arm, seating in enumerate(arms):
         rows = _rows(the_game, played_by, rival, player, seating, deals, seed)
         margins += pairing.of_rows(arm, rows) / len(arms)
-    found = intervals.paired(margins)
+    found = intervals.estimate_pairs(margins)
     said = str(played_by["preset"])
     return Evaluated(name, str(rival["name"]), the_game, said, found, len(arms))
 
@@ -142,7 +142,7 @@ def _name(player: object) -> str:
     return str(getattr(player, "__name__", type(player).__name__)).replace("<lambda>", "the player")
 
 
-def _advised(policy: Any) -> Actor:
+def _make_actor(policy: Any) -> Actor:
     return lambda _step, tables: tables.advise(policy)
 
 
@@ -171,20 +171,24 @@ def _rows(
         done[ended] += 1
         if not (done < wanted).any():
             return rows
-        step = tables.step(_checked(act(step, tables), step, tables))
+        step = tables.step(_check_actions(act(step, tables), step, tables))
 
 
-def _checked(actions: object, step: Step, tables: Environment) -> npt.NDArray[np.int64]:
+def _check_actions(actions: object, step: Step, tables: Environment) -> npt.NDArray[np.int64]:
     """Return actions as numbers; ``UsageError`` for others than one for each table."""
     try:
         found = np.asarray(actions)
     except Exception as error:
         raise UsageError(
-            f"player: found actions that are not an array ({raised(error)}) (expected "
+            f"player: found actions that are not an array ({describe_raised(error)}) (expected "
             f"{tables.tables} whole numbers, an action for each table)"
         ) from None
     if found.shape != (tables.tables,) or found.dtype.kind not in "iu":
-        shown = told(actions) if found.dtype == object else f"{found.dtype} of shape {found.shape}"
+        shown = (
+            describe_value(actions)
+            if found.dtype == object
+            else f"{found.dtype} of shape {found.shape}"
+        )
         raise UsageError(
             f"player: found {shown} (expected {tables.tables} whole numbers, an action for each "
             "table)"

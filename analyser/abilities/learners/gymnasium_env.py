@@ -38,7 +38,7 @@ def spaces_of(environment: Environment) -> tuple[spaces.Dict[Any], spaces.Discre
     )
 
 
-def observed(environment: Environment) -> Observed:
+def observe_seat(environment: Environment) -> Observed:
     """Return what the seat to move sees and may do, as arrays of its own."""
     return {
         "observation": environment.observations[0].copy(),
@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self._in_play = False
         first_decision(self.environment, drawn)
         self._in_play = True
-        return observed(self.environment), {}
+        return observe_seat(self.environment), {}
 
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Make an action, and let the others play until this seat is to move again.
@@ -87,7 +87,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
             told = self.environment.step([made])
         except IllegalAction as error:
             info = {"illegal": str(error)}
-            return observed(self.environment), self.illegal_reward, False, False, info
+            return observe_seat(self.environment), self.illegal_reward, False, False, info
         reward, over = float(told.rewards[0, self.seat]), bool(told.ended[0])
         self._in_play = not over
-        return observed(self.environment), reward, over, False, {}
+        return observe_seat(self.environment), reward, over, False, {}

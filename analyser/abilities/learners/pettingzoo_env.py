@@ -27,9 +27,9 @@ from analyser.abilities.learners.environment import (
     first_decision,
     whole_action,
 )
-from analyser.abilities.learners.gymnasium_env import Observed, observed, spaces_of
+from analyser.abilities.learners.gymnasium_env import Observed, observe_seat, spaces_of
 from analyser.errors import UsageError
-from analyser.errors import told as shown
+from analyser.errors import describe_value as shown
 
 NAME: Final = "analyser_v0"
 
@@ -54,7 +54,9 @@ class Seats:
             self._lots = np.random.default_rng(seed)
         drawn = int(self._lots.integers(2**62)) if seed is None else seed
         told = first_decision(self.environment, drawn)
-        nothing = {name: np.zeros_like(each) for name, each in observed(self.environment).items()}
+        nothing = {
+            name: np.zeros_like(each) for name, each in observe_seat(self.environment).items()
+        }
         self._seen = dict.fromkeys(self.spaces, nothing)
         self._look(told)
 
@@ -71,7 +73,7 @@ class Seats:
     def _look(self, told: Step) -> None:
         self.mover = "" if told.ended[0] else self.agents_by_seat[int(told.movers[0])]
         if self.mover:
-            self._seen[self.mover] = observed(self.environment)
+            self._seen[self.mover] = observe_seat(self.environment)
 
     def observe(self, agent: str) -> Observed:
         """Return what an agent sees and may do, as arrays of its own."""

@@ -19,7 +19,7 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
     from analyser.abilities.queries import columns
     from analyser.games import flag
     from analyser.games.sides import empty
-    from analyser.wording import counted
+    from analyser.wording import write_count
 
     if as_json and markdown:
         raise UsageError("--json and --markdown: found both (expected one of the two)")
@@ -40,7 +40,7 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
             told = "; ".join(f"_{number} is {side}" for number, side in enumerate(sides))
             say(f"Sides: {told}.")
         if none:
-            left_out = f"{counted(len(none), 'columns')}, {none[0]} to {none[-1]}"
+            left_out = f"{write_count(len(none), 'columns')}, {none[0]} to {none[-1]}"
             say(f"Always empty under these rules, and left out: {left_out}.")
 
 
@@ -64,8 +64,8 @@ def _show(tables: Sequence[Table]) -> None:
 
     for table in tables:
         rows = [
-            [name, each.dtype, each.unit, columns.meaning(each)]
-            for name, each in columns.together(table.columns)
+            [name, each.dtype, each.unit, columns.describe_column(each)]
+            for name, each in columns.label_columns(table.columns)
         ]
         heading = f"{table.name}: a row is {table.row}"
         output.show(output.table(heading, ["column", "type", "unit", "meaning"], rows))

@@ -52,16 +52,18 @@ class Table:
 
 def of_game(game: Game, rules: Record | None = None) -> list[Table]:
     """Return the tables that runs of a game have: all, or those of runs under some rules."""
-    made = [_hands(there(game, rules, game.columns))]
+    made = [_hands(select_columns(game, rules, game.columns))]
     if isinstance(game, PlaysMatches):
-        made.append(_matches(there(game, rules, matches.columns(game))))
+        made.append(_matches(select_columns(game, rules, matches.columns(game))))
     if isinstance(game, HasDecisions):
         for choice in game.choices:
             made.append(_decisions(choice.columns(1), f": {choice.meaning}"))
     return [*made, _cells(game)]
 
 
-def there(game: Game, rules: Record | None, columns: Sequence[Column]) -> tuple[Column, ...]:
+def select_columns(
+    game: Game, rules: Record | None, columns: Sequence[Column]
+) -> tuple[Column, ...]:
     """Return those of the columns that say something in some row under these rules, if any."""
     none = () if rules is None else empty(game, [rules], columns)
     return tuple(each for each in columns if each.name not in none)
@@ -101,7 +103,7 @@ def _cells(game: Game) -> Table:
     return Table("cells", "one cell: rules, and who plays; made of the manifest", tuple(full))
 
 
-def together(columns: Sequence[Column]) -> list[tuple[str, Column]]:
+def label_columns(columns: Sequence[Column]) -> list[tuple[str, Column]]:
     """Return columns as people read them, under what they are called.
 
     Those that are the same of each side are one: ``score_0 … score_2``.
@@ -117,7 +119,7 @@ def together(columns: Sequence[Column]) -> list[tuple[str, Column]]:
     ]
 
 
-def meaning(column: Column) -> str:
+def describe_column(column: Column) -> str:
     """Return what a column means, and which values it has where they are named."""
     values = f": {', '.join(column.categories)}" if column.categories else ""
     return f"{column.meaning}{values}"
@@ -156,8 +158,8 @@ def markdown(heading: str, tables: Sequence[Table], command: str) -> str:
     for table in tables:
         lines.append(f"\n## {table.name}\n\nA row is {table.row}.\n\n")
         lines.append(exports.markdown_head(["column", "type", "unit", "may be null", "meaning"]))
-        for name, each in together(table.columns):
+        for name, each in label_columns(table.columns):
             null = "yes" if each.null is not None else ""
-            cells = [f"`{name}`", each.dtype, each.unit, null, meaning(each)]
+            cells = [f"`{name}`", each.dtype, each.unit, null, describe_column(each)]
             lines.append(exports.markdown_line(cells))
     return "".join(lines)

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.abilities.queries import column_tables
-from analyser.abilities.queries.question import Query, opened
+from analyser.abilities.queries.question import Query, open_runs
 from analyser.commands import options, output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError, nearest
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
-from analyser.streams import escaped, say
+from analyser.streams import escape_json, say
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -62,7 +62,7 @@ def _show(asked: Query, terminal: Terminal, **typed: Any) -> None:
     findings.ready()
     # DuckDB tells of all its objects that Python leaves at the end, as it is told to (``answer``).
     atexit.unregister(gc.freeze)
-    with findings.bounded(asked.threads), asked.found(terminal) as found:
+    with findings.bound_memory(asked.threads), asked.find_rows(terminal) as found:
         if file is not None:
             _write(found, file)
         elif as_csv or as_json:
@@ -82,7 +82,7 @@ def _explain(
     for flag, value in (("--game", game), ("--rules", rules), ("--markdown", markdown or None)):
         if value is not None:
             raise UsageError(f"{flag}: found beside a run, which has its own; leave one out")
-    column_tables.show_of_runs(opened(folders), as_json)
+    column_tables.show_of_runs(open_runs(folders), as_json)
 
 
 def _check_out(out: Path, folders: Sequence[str]) -> None:
@@ -104,14 +104,14 @@ def _write(found: Found, out: Path) -> None:
 
     count = 0
 
-    def counted() -> Iterator[pa.RecordBatch]:
+    def count_rows() -> Iterator[pa.RecordBatch]:
         nonlocal count
         for batch in found.batches:
             count += len(batch)
             yield batch
 
-    with files.writing(out) as file:
-        exports.WRITERS[out.suffix](found.schema, counted(), file)
+    with files.open_for_writing(out) as file:
+        exports.WRITERS[out.suffix](found.schema, count_rows(), file)
     say(f"{out}: {count:,} row{'s' * (count != 1)}")
 
 
@@ -122,7 +122,7 @@ def _print(found: Found, as_csv: bool) -> None:
     if not as_csv:
         plain = not output.has_all_letters()
         for line in exports.as_lines(found.schema, found.batches, escaped=plain):
-            sys.stdout.write(escaped(line))
+            sys.stdout.write(escape_json(line))
         return
     for text in exports.as_csv(found.schema, found.batches):
         if sys.stdout.isatty():
@@ -137,7 +137,7 @@ def _show_rows(found: Found, most: int) -> None:
     from analyser.storage import exports
 
     rows = exports.rows(found.batches)
-    first = [[exports.shown(value) for value in row] for row in islice(rows, most)]
+    first = [[exports.write_value(value) for value in row] for row in islice(rows, most)]
     names = found.schema.names
     widths = [max(map(len, column)) for column in zip(names, *first, strict=True)]
     shown = len(first)

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from analyser import interrupts
 from analyser.abilities.queries.columns import CELLS
-from analyser.errors import StorageError, UsageError, missing, nearest, on_one_line
+from analyser.errors import StorageError, UsageError, describe_missing, nearest, on_one_line
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames
 from analyser.storage.backend import MATCHES, SHARDS
@@ -46,7 +46,7 @@ T = TypeVar("T")
 
 MEMORY: Final = "400MB"
 """What DuckDB may hold, about: with Python and Arrow a process then takes about 1 GB.  It does not
-count a single value: :func:`bounded` does."""
+count a single value: :func:`bound_memory` does."""
 MORE: Final = 1_500_000_000
 MORE_PER_THREAD: Final = 128_000_000
 """Bytes of addresses that a query may take beyond those of the process before it: as the system
@@ -72,7 +72,7 @@ class Found:
     schema: pa.Schema
     """Its columns, each under a name of its own."""
     batches: Iterator[pa.RecordBatch]
-    """Its rows.  Raises as :func:`asked`."""
+    """Its rows.  Raises as :func:`ask_runs`."""
 
 
 def check(runs: Mapping[str, Run], told: Callable[[str, int, int], None] | None = None) -> None:
@@ -94,11 +94,11 @@ def ready() -> None:
     try:
         import duckdb  # noqa: F401
     except ImportError:
-        raise UsageError(f"queries: {missing('duckdb', 'sql')}") from None
+        raise UsageError(f"queries: {describe_missing('duckdb', 'sql')}") from None
 
 
 @contextmanager
-def asked(
+def ask_runs(
     query: str,
     runs: Mapping[str, Run],
     threads: int = 1,
@@ -118,7 +118,7 @@ def asked(
     with ThreadPoolExecutor(1, "query") as apart, ExitStack() as aside:
         connection = duckdb.connect(":memory:")
 
-        def waited(work: Callable[[], T]) -> T:
+        def wait_for(work: Callable[[], T]) -> T:
             """Have the one other thread do it; who waits for it meanwhile may be interrupted."""
             doing = apart.submit(work)
             try:
@@ -129,7 +129,7 @@ def asked(
                     f"query: no answer in {seconds:g} s; ask for less, or give it more --seconds"
                 ) from None
             except duckdb.Error as error:
-                raise _said(error, runs, duckdb) from None
+                raise _describe_error(error, runs, duckdb) from None
             except MemoryError as error:
                 raise _too_large(str(error)) from None
             except BaseException:
@@ -137,20 +137,20 @@ def asked(
                 raise
 
         try:
-            waited(lambda: _offer(connection, runs, aside))
+            wait_for(lambda: _offer(connection, runs, aside))
             # Not before: that imports much, and whoever is interrupted meanwhile leaves no folder.
-            spill = aside.enter_context(interrupts.aside("analyser-query-"))
-            waited(lambda: _lock(connection, spill, threads))
-            waited(lambda: _check(connection, query))
-            reader = waited(lambda: connection.sql(query).to_arrow_reader(BATCH))
-            yield Found(_named(reader.schema), _batches(reader, waited))
+            spill = aside.enter_context(interrupts.make_temporary("analyser-query-"))
+            wait_for(lambda: _lock(connection, spill, threads))
+            wait_for(lambda: _check(connection, query))
+            reader = wait_for(lambda: connection.sql(query).to_arrow_reader(BATCH))
+            yield Found(_name_columns(reader.schema), _batches(reader, wait_for))
         finally:
             connection.interrupt()
             apart.submit(connection.close).result()
 
 
 @contextmanager
-def bounded(threads: int) -> Iterator[None]:
+def bound_memory(threads: int) -> Iterator[None]:
     """Have a query fail that takes far more memory than DuckDB counts, as a text of 2 GB does.
 
     The system bounds this whole process; only Linux does.
@@ -193,7 +193,7 @@ def _offer(
 ) -> None:
     """Make the tables, of files that may be read from now on."""
     of = [(run, folder) for run in runs.values() for folder in (SHARDS, MATCHES)]
-    listed = {pair: _readable(pair[0].listed(pair[1]), aside) for pair in of}
+    listed = {pair: _readable(pair[0].list_files(pair[1]), aside) for pair in of}
     paths = [path for each in listed.values() for path in each]
     # DuckDB asks by the pattern whether a file may be read, and by its name too.
     allowed = dict.fromkeys([*map(str, paths), *map(_pattern, paths)])
@@ -222,7 +222,9 @@ def _readable(paths: Sequence[Path], aside: ExitStack) -> list[Path]:
         folder = path.parent
         if "\\" in str(folder):
             if folder not in links:
-                link = Path(aside.enter_context(interrupts.aside("analyser-query-")), "rows")
+                link = Path(
+                    aside.enter_context(interrupts.make_temporary("analyser-query-")), "rows"
+                )
                 link.symlink_to(folder.absolute())
                 links[folder] = link
             folder = links[folder]
@@ -309,7 +311,7 @@ def _statements(connection: duckdb.DuckDBPyConnection, query: str) -> list[str]:
     return [str(each.type).rpartition(".")[2] for each in connection.extract_statements(query)]
 
 
-def _named(schema: pa.Schema) -> pa.Schema:
+def _name_columns(schema: pa.Schema) -> pa.Schema:
     """Return columns under names of their own: of two alike the second is called ``…_2``."""
     names: list[str] = []
     for field in schema:
@@ -326,19 +328,21 @@ def _named(schema: pa.Schema) -> pa.Schema:
 def _batches(
     reader: pa.RecordBatchReader, waited: Callable[[Callable[[], Any]], Any]
 ) -> Iterator[pa.RecordBatch]:
-    schema = _named(reader.schema)
+    schema = _name_columns(reader.schema)
 
-    def following() -> pa.RecordBatch | None:
+    def read_next() -> pa.RecordBatch | None:
         try:
             return reader.read_next_batch()
         except StopIteration:
             return None
 
-    while (batch := waited(following)) is not None:
+    while (batch := waited(read_next)) is not None:
         yield batch.rename_columns(schema.names)
 
 
-def _said(error: duckdb.Error, runs: Mapping[str, Run], module: Any) -> UsageError | StorageError:
+def _describe_error(
+    error: duckdb.Error, runs: Mapping[str, Run], module: Any
+) -> UsageError | StorageError:
     """Return what DuckDB has against a query, in one sentence."""
     text = str(error)
     kind, _, words = text.partition("\n")[0].partition("Error: ")

@@ -46,23 +46,23 @@ class Query(Question["Queried"]):
         """Return all rows, in memory."""
         from analyser.abilities.queries.answer import Queried
 
-        with self.found(caller) as found:
+        with self.find_rows(caller) as found:
             return Queried(found.schema, [*found.batches])
 
     @contextmanager
-    def found(self, caller: Caller) -> Iterator[Found]:
+    def find_rows(self, caller: Caller) -> Iterator[Found]:
         """Give the rows as they come, which no memory need hold at once."""
         from analyser.abilities.queries import findings
 
         findings.ready()
-        runs = opened(self.runs)
+        runs = open_runs(self.runs)
         with caller.checking_rows() as told:
             findings.check(runs, told)
-        with findings.asked(self.sql, runs, self.threads, self.seconds) as found:
+        with findings.ask_runs(self.sql, runs, self.threads, self.seconds) as found:
             yield found
 
 
-def opened(folders: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]) -> dict[str, Run]:
+def open_runs(folders: str | os.PathLike[str] | Sequence[str | os.PathLike[str]]) -> dict[str, Run]:
     """Return the runs, each under the name of its folder, or its path where two have the same."""
     from analyser.storage import address, run_folder
 

@@ -37,6 +37,6 @@ class Counted:
 class CountsExactly(Protocol):
     """What can be said of a game without weighing a decision; it leads the page of its choices."""
 
-    def counted(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[Counted]:
         """Return what is counted under these rules; the same each time."""
         ...

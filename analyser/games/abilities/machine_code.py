@@ -20,7 +20,7 @@ class Profiled(Protocol):
         """What playing a hand consists of, in words."""
         ...
 
-    def watched(
+    def watch_play(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
         """Return a function that plays ``count`` deals from ``first`` on and keeps no rows, and an
@@ -46,7 +46,7 @@ class FixesRules(Protocol):
         """
         ...
 
-    def fixed(self, rules: Record) -> AbstractContextManager[None]:
+    def fix_rules(self, rules: Record) -> AbstractContextManager[None]:
         """Play all hands under these rules with it, on whatever thread, while this lasts.
 
         The first of them makes it, or reads it from the disk.
@@ -75,7 +75,7 @@ class Vouched:
 class SelfTests(Protocol):
     """Fixed hands that prove the machine code which was just loaded: a release says their rows."""
 
-    def vouched(self) -> tuple[Vouched, ...]:
+    def list_vouched(self) -> tuple[Vouched, ...]:
         """Return those that take next to no time, of each kind of code; none if none is compiled.
 
         ``DataError`` where what the release says is damaged.

@@ -88,6 +88,8 @@ class PlaysMatches(Protocol):
         """Return how a match is won under these rules."""
         ...
 
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
+    def seat_players(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> Hands:
         """Return what plays hands of these players; threads may call it at once."""
         ...

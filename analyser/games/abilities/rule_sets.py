@@ -60,11 +60,11 @@ class Rescores(Protocol):
         """Return the rules that differ and by which hands under ``other`` must be played.
 
         Those that may change play, and those whose part of a score is not in a row; ids, in the
-        order of the rules.  Empty: :meth:`rescored` counts rows again instead.
+        order of the rules.  Empty: :meth:`rescore_rows` counts rows again instead.
         """
         ...
 
-    def rescored(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
+    def rescore_rows(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
         """Return rows of single hands under ``rules`` as the same moves score under ``other``.
 
         Exactly as :meth:`Game.play` would return them if everybody moved alike: (hands, columns).

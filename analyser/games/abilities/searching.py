@@ -14,7 +14,7 @@ from analyser.games.interface import Game, Record, ability
 class Searches(Protocol):
     """Search players: what their record leaves to the rules is filled in before they play."""
 
-    def settled(self, policy: Record, rules: Record, /) -> Record:
+    def settle_policy(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules; one that does not search as it is.
 
         The result has all that the policy's moves depend on; settled again it is the same.
@@ -24,9 +24,9 @@ class Searches(Protocol):
         ...
 
 
-def settled(game: Game, policy: Record, rules: Record) -> Record:
+def settle_policy(game: Game, policy: Record, rules: Record) -> Record:
     """Return a policy as it plays under these rules: settled, where the game has search players."""
-    return game.settled(policy, rules) if isinstance(game, Searches) else policy
+    return game.settle_policy(policy, rules) if isinstance(game, Searches) else policy
 
 
 @dataclass(frozen=True, slots=True)

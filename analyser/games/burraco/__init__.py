@@ -81,7 +81,7 @@ from analyser.games.burraco.rules import (
 )
 from analyser.games.custom_seats import SeatedHand
 from analyser.games.interface import Field, Record, Rows, Scale
-from analyser.games.records import checked
+from analyser.games.records import check_value
 from analyser.games.searching.sheet import NONE, searches
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Burraco(BurracoAbilities):
         feat = changed.pop(CUT_ACCURACY.id, 0.0)
         values = asdict(rules_of(preset, changed))
         values["pot_cards"] = list(values["pot_cards"])
-        values[CUT_ACCURACY.id] = checked(CUT_ACCURACY, f"rules.{CUT_ACCURACY.id}", feat)
+        values[CUT_ACCURACY.id] = check_value(CUT_ACCURACY, f"rules.{CUT_ACCURACY.id}", feat)
         made = {"preset": preset, **values}
         if values[CUT_ACCURACY.id] and not cut_points(as_rules(made)):
             why = (
@@ -133,16 +133,16 @@ class Burraco(BurracoAbilities):
         from analyser.games.burraco import searchers
 
         if changes:
-            searchers.checked(f"policies.{name}", name, changes)
+            searchers.check_changes(f"policies.{name}", name, changes)
         return super().policy(name, changes)
 
-    def settled(self, policy: Record, rules: Record, /) -> Record:
+    def settle_policy(self, policy: Record, rules: Record, /) -> Record:
         """Return a policy in full as it plays under these rules."""
         if not searches(policy):
             return policy
         from analyser.games.burraco import searchers
 
-        return searchers.settled(policy, rules)
+        return searchers.settle_policy(policy, rules)
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won."""
@@ -251,7 +251,7 @@ class Burraco(BurracoAbilities):
         ``lead``: who begins; ``before``: the totals before the hand, as a row has them.
         """
         deals = range(first, first + count)
-        hands = self._played(rules, entrants, seating, key, deals, lead, before)
+        hands = self._play_hands(rules, entrants, seating, key, deals, lead, before)
         return np.array([hand.table.row() for hand in hands], np.int64)
 
     def weigh_guests(
@@ -269,7 +269,7 @@ class Burraco(BurracoAbilities):
         from analyser.games.burraco import action_moves
         from analyser.games.burraco.kernel import calls
 
-        (hand,) = self._played(rules, entrants, seating, key, [deal], 0, ())
+        (hand,) = self._play_hands(rules, entrants, seating, key, [deal], 0, ())
         table = hand.table.referee
         actions = [
             action_moves.action_of(event, table.rules)
@@ -281,7 +281,7 @@ class Burraco(BurracoAbilities):
             choice, rules, policies, seating, key, deal, actions, futures, when
         )
 
-    def _played(
+    def _play_hands(
         self,
         rules: Record,
         entrants: Sequence[Guest],
@@ -294,7 +294,7 @@ class Burraco(BurracoAbilities):
         """Yield hands that guests have played to their end."""
         from analyser.games.burraco.own_player import guest
 
-        players = [self.settled(entrant.policy, rules) for entrant in entrants]
+        players = [self.settle_policy(entrant.policy, rules) for entrant in entrants]
         companions = [self._companions(player, rules) for player in players]
         for number in deals:
             hand = SeatedHand(self, rules, entrants, seating, key, number, lead, before)
@@ -320,7 +320,7 @@ class Burraco(BurracoAbilities):
         networks = evaluations.option_networks(learnt, rules)
         return Companions(searchers.model_of(player), weights, networks, tries_lays)
 
-    def _narrated(
+    def _narrate_hand(
         self,
         rules: Record,
         policies: Sequence[Record],
@@ -347,8 +347,8 @@ class Burraco(BurracoAbilities):
         title = f"Hand {deal} of seed {seed} · {rules['preset']}"
         yield from narration.story(table, names, title, told)
 
-    narrate: Any = partialmethod(_narrated, positions=False)
-    narrate_positions: Any = partialmethod(_narrated, positions=True)
+    narrate: Any = partialmethod(_narrate_hand, positions=False)
+    narrate_positions: Any = partialmethod(_narrate_hand, positions=True)
 
 
 GAME = Burraco()

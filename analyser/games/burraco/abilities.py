@@ -134,11 +134,11 @@ class BurracoAbilities(StandardGame):
 
         return must_replay(rules, other)
 
-    def rescored(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
-        """Return rows as they score under other rules; as ``Rescores.rescored``."""
-        from analyser.games.burraco.rescoring import rescored
+    def rescore_rows(self, rules: Record, other: Record, rows: Rows, /) -> Rows:
+        """Return rows as they score under other rules; as ``Rescores.rescore_rows``."""
+        from analyser.games.burraco.rescoring import rescore_rows
 
-        return rescored(rules, other, rows)
+        return rescore_rows(rules, other, rows)
 
     # -- machine code for one rule set, and a look inside while it plays
 
@@ -148,11 +148,11 @@ class BurracoAbilities(StandardGame):
 
         return ENGINE.fixing_pays(rules)
 
-    def fixed(self, rules: Record) -> AbstractContextManager[None]:
-        """Play with such code while this lasts; as ``FixesRules.fixed``."""
+    def fix_rules(self, rules: Record) -> AbstractContextManager[None]:
+        """Play with such code while this lasts; as ``FixesRules.fix_rules``."""
         from analyser.games.burraco.kernel.calls import ENGINE
 
-        return ENGINE.fixed(rules)
+        return ENGINE.fix_rules(rules)
 
     @property
     def phases(self) -> tuple[str, ...]:
@@ -161,13 +161,13 @@ class BurracoAbilities(StandardGame):
 
         return PHASES
 
-    def watched(
+    def watch_play(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int], key: int
     ) -> tuple[Callable[[int, int], None], Rows]:
-        """Return how to play deals and be watched; as ``Profiled.watched``."""
+        """Return how to play deals and be watched; as ``Profiled.watch_play``."""
         from analyser.games.burraco.kernel.calls import ENGINE
 
-        return ENGINE.watched(rules, policies, seating, key)
+        return ENGINE.watch_play(rules, policies, seating, key)
 
     # -- learning
 

@@ -42,7 +42,7 @@ def move_of(action: int) -> dict[str, Any]:
     if action < RUN0:
         meld, card = divmod(action - ADD0, CARDS)
         return {"do": "add", "meld": meld, "card": card_text(CODES[card])}
-    return {"do": "meld", "cards": _meld_of(action).laid_out()}
+    return {"do": "meld", "cards": _meld_of(action).list_cards()}
 
 
 def _meld_of(action: int) -> Meld:

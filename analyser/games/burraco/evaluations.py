@@ -53,35 +53,37 @@ FACTORS: Final = "luck_factors.toml"
 
 
 @cache
-def shipped() -> dict[str, Evaluation]:
+def load_shipped() -> dict[str, Evaluation]:
     """Return the evaluations that ship, by the name of their preset, in the order of presets."""
-    every = evaluations.shipped(PACKAGE)
+    every = evaluations.load_shipped(PACKAGE)
     return {name: every[name] for name in presets() if name in every}
 
 
 @cache
 def shipped_of_options() -> dict[str, Evaluation]:
     """Return the evaluations of options that ship, ``options-italian``, by name."""
-    every = sorted(evaluations.shipped(PACKAGE).items())
+    every = sorted(evaluations.load_shipped(PACKAGE).items())
     return {name: each for name, each in every if each.is_of_options}
 
 
-def differing(rules: Record, other: Record) -> list[str]:
+def list_differing_rules(rules: Record, other: Record) -> list[str]:
     """Return the rules in which two sets of them differ that an evaluation depends on.
 
     The player who begins the last round matters only if time is called (L19).
     """
     one, another = {**UNSAID, **rules}, {**UNSAID, **other}
     never = not (one["time_out_turn"] or another["time_out_turn"])
-    return evaluations.differing(one, another, (*APART, *NEAR, *(["last_round"] if never else [])))
+    return evaluations.list_differing_rules(
+        one, another, (*APART, *NEAR, *(["last_round"] if never else []))
+    )
 
 
 def of_rules(rules: Record) -> str | None:
     """Return the name of the shipped evaluation for these rules, if there is one."""
     named = str(rules["preset"])
     # The preset's own first: most rules are one, and some presets play alike.
-    for name in sorted(shipped(), key=lambda each: each != named):
-        if not differing(shipped()[name].rules, rules):
+    for name in sorted(load_shipped(), key=lambda each: each != named):
+        if not list_differing_rules(load_shipped()[name].rules, rules):
             return name
     return None
 
@@ -98,12 +100,12 @@ def luck_factors() -> dict[str, float]:
     fitted = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
         name: float(fitted[name]["factor"])
-        for name, each in shipped().items()
+        for name, each in load_shipped().items()
         if fitted.get(name, {}).get("evaluation") == f"{SEAL}:{each.digest}"
     }
 
 
-def named(where: str, said: str, rules: Record) -> str:
+def name_evaluation(where: str, said: str, rules: Record) -> str:
     """Return an evaluation's name and digest, ``italian sha256:…``, as a settled player has it.
 
     ``said``: the value in the player's record: ``by-rules``, ``options-by-rules`` (a learnt
@@ -119,8 +121,8 @@ def named(where: str, said: str, rules: Record) -> str:
     if said == NONE:
         return NONE
     name, _, digest = said.partition(" ")
-    found = _found(where, name)
-    told = evaluations.sealed(where, name, found, digest)
+    found = _find_evaluation(where, name)
+    told = evaluations.seal_evaluation(where, name, found, digest)
     _check(where, name, found, rules)
     return told
 
@@ -132,7 +134,7 @@ def is_of_options(said: str) -> bool:
         return False
     if name == OPTIONS_BY_RULES:
         return True
-    return _found("search_evaluation", name).is_of_options
+    return _find_evaluation("search_evaluation", name).is_of_options
 
 
 def policy_named(where: str, said: str, rules: Record) -> str:
@@ -143,9 +145,9 @@ def policy_named(where: str, said: str, rules: Record) -> str:
     """
     if said == BY_RULES:
         nearest = policy_of_rules(rules)
-        unlike = differing(shipped_of_options()[nearest].rules, rules)
+        unlike = list_differing_rules(shipped_of_options()[nearest].rules, rules)
         said = nearest if len(unlike) <= MOST_UNLIKE else NONE
-    found = named(where, said, rules)
+    found = name_evaluation(where, said, rules)
     if found != NONE and not is_of_options(found):
         raise ScenarioError(
             f"{where}: found {said[:100]!r}, which values positions (expected one that values "
@@ -158,8 +160,8 @@ def learnt_policy(where: str, said: str, rules: Record) -> tuple[str, dict[str, 
     """Return a learnt policy's name and digest, and its weights; as ``LearnsPolicy``."""
     if said != BY_RULES:
         # Of all that ships, a wrong name is told these alone.
-        evaluations.found(where, said.partition(" ")[0], shipped_of_options(), [BY_RULES])
-    found = named(where, OPTIONS_BY_RULES if said == BY_RULES else said, rules)
+        evaluations.find_evaluation(where, said.partition(" ")[0], shipped_of_options(), [BY_RULES])
+    found = name_evaluation(where, OPTIONS_BY_RULES if said == BY_RULES else said, rules)
     if found == NONE or not is_of_options(found):
         raise ScenarioError(
             f"{where}: found {said[:100]!r}, which values no options (expected a learnt policy or "
@@ -179,7 +181,7 @@ def policy_of_rules(rules: Record) -> str:
         for name, each in shipped_of_options().items()
         if _kind(each.rules) == _kind(rules)
     }
-    return min(ships, key=lambda name: len(differing(ships[name], rules)))
+    return min(ships, key=lambda name: len(list_differing_rules(ships[name], rules)))
 
 
 def _kind(rules: Record) -> tuple[bool, bool]:
@@ -196,8 +198,8 @@ def option_networks(said: str, rules: Record) -> dict[str, tuple[int, ...]]:
 
     Nothing where it values positions, or there is none.
     """
-    name = named("search_evaluation", said, rules).partition(" ")[0]
-    return {} if name == NONE else _found("search_evaluation", name).networks
+    name = name_evaluation("search_evaluation", said, rules).partition(" ")[0]
+    return {} if name == NONE else _find_evaluation("search_evaluation", name).networks
 
 
 def option_weights(said: str, rules: Record) -> Rows | None:
@@ -212,13 +214,13 @@ def option_numbers(networks: Mapping[str, Sequence[int]]) -> Rows:
 
     width = features_of(networks["lay"]) - len(SEEN)
     kinds = ("pile", "discard", "lay")
-    return np.concatenate([[width], *(network.packed(networks[kind]) for kind in kinds)])
+    return np.concatenate([[width], *(network.pack_weights(networks[kind]) for kind in kinds)])
 
 
 def numbers(said: str, rules: Record) -> tuple[int, ...]:
     """Return the weights of a settled player's evaluation, as ``plain.value`` takes them."""
-    name = named("search_evaluation", said, rules).partition(" ")[0]
-    return _found("search_evaluation", name).weights
+    name = name_evaluation("search_evaluation", said, rules).partition(" ")[0]
+    return _find_evaluation("search_evaluation", name).weights
 
 
 def weights(said: str, rules: Record) -> Rows:
@@ -226,12 +228,14 @@ def weights(said: str, rules: Record) -> Rows:
     # numba takes its time to load, and who only names an evaluation has no need of it.
     from analyser.games.searching import network
 
-    return network.packed(numbers(said, rules))
+    return network.pack_weights(numbers(said, rules))
 
 
-def _found(where: str, name: str) -> Evaluation:
+def _find_evaluation(where: str, name: str) -> Evaluation:
     """Return an evaluation by its name or path."""
-    return evaluations.found(where, name, shipped() | shipped_of_options(), (BY_RULES, NONE))
+    return evaluations.find_evaluation(
+        where, name, load_shipped() | shipped_of_options(), (BY_RULES, NONE)
+    )
 
 
 def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
@@ -247,7 +251,7 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
             f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
         )
     # A learnt player plays under all rules, as a champion does, and best under its own.
-    differ = [] if found.is_of_options else differing(found.rules, rules)
+    differ = [] if found.is_of_options else list_differing_rules(found.rules, rules)
     if differ:
         own = of_rules(rules)
         allowed = f"{own}, which ships" if own else f"{NONE}, or one from `analyser learn`"
@@ -263,5 +267,5 @@ def _rules_of(found: Evaluation) -> str:
     preset = str(found.rules.get("preset"))
     if preset not in presets():
         return preset
-    changed = differing(found.rules, asdict(presets()[preset]))
+    changed = list_differing_rules(found.rules, asdict(presets()[preset]))
     return f"{preset} with {', '.join(changed[:3])} changed" if changed else preset

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.confidence import of_kept
+from analyser.confidence import scale_kept
 from analyser.games.abilities.searching import Headroom
 from analyser.games.records import tables
 
@@ -23,7 +23,7 @@ WHO: Final = {
 def headroom() -> tuple[Headroom, ...]:
     """Return what was measured, the most first."""
     found = [
-        Headroom(str(of["rules"]), whom, who, **{**of[name], "half": of_kept(of[name]["half"])})
+        Headroom(str(of["rules"]), whom, who, **{**of[name], "half": scale_kept(of[name]["half"])})
         for whom, of in tables("analyser.games.burraco", FILE).items()
         for name, who in WHO.items()
         if name in of

@@ -110,7 +110,7 @@ def _cards(rules: Record) -> int:
     return int(worth + rules["jokers"] * rules["joker_points"])
 
 
-def _ended(kind: str) -> Callable[[Rows], Numbers]:
+def _measure_ending(kind: str) -> Callable[[Rows], Numbers]:
     index = ENDINGS.index(kind)
     return lambda rows: np.where(rows[:, ROW.places["ending"]] == index, 100.0, 0.0)
 
@@ -160,7 +160,7 @@ MEASURES: tuple[Measure, ...] = (
         "closed",
         "%",
         "hands that a player closed",
-        _ended("closed"),
+        _measure_ending("closed"),
         of_moves=True,
         column="hands closed, %",
         most="most hands are closed",
@@ -171,7 +171,7 @@ MEASURES: tuple[Measure, ...] = (
         "stock out",
         "%",
         "hands that ended as the stock ran out",
-        _ended("stock"),
+        _measure_ending("stock"),
         of_moves=True,
     ),
     Measure(
@@ -179,7 +179,7 @@ MEASURES: tuple[Measure, ...] = (
         "stalemate",
         "%",
         "hands that ended in a stalemate",
-        _ended("stalemate"),
+        _measure_ending("stalemate"),
         of_moves=True,
     ),
     Measure(
@@ -187,7 +187,7 @@ MEASURES: tuple[Measure, ...] = (
         "turn limit",
         "%",
         "hands that were stopped at the turn limit",
-        _ended("turn_limit"),
+        _measure_ending("turn_limit"),
         of_moves=True,
     ),
     Measure(

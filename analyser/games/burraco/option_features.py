@@ -104,7 +104,7 @@ OF_DISCARD: Final = {
 }
 
 
-def _named(kind: str, meanings: dict[str, str], when: str = "") -> tuple[Feature, ...]:
+def _name_features(kind: str, meanings: dict[str, str], when: str = "") -> tuple[Feature, ...]:
     return tuple(
         Feature(f"{kind}_{name}", f"{words}, {when}" if when else words)
         for name, words in meanings.items()
@@ -112,14 +112,18 @@ def _named(kind: str, meanings: dict[str, str], when: str = "") -> tuple[Feature
 
 
 DECISIONS: Final[dict[str, tuple[Feature, ...]]] = {
-    "pile": (*SEEN, *(each for way in AFTER for each in _named(way, OF_AHEAD, AFTER[way]))),
-    "lay": (*SEEN, *_named("lay", OF_LAY), *_named("laid", OF_OWN, "after it is laid")),
-    "discard": (*SEEN, *_named("discard", OF_DISCARD)),
+    "pile": (*SEEN, *(each for way in AFTER for each in _name_features(way, OF_AHEAD, AFTER[way]))),
+    "lay": (
+        *SEEN,
+        *_name_features("lay", OF_LAY),
+        *_name_features("laid", OF_OWN, "after it is laid"),
+    ),
+    "discard": (*SEEN, *_name_features("discard", OF_DISCARD)),
 }
 """By decision: the features of the position, then those of an option, as they are counted.
 
 An option of ``pile`` is taking, worth more or less than drawing, which is worth 0; as to stop is
 where something may be laid.
 """
-FEWER: Final = {**DECISIONS, "lay": (*SEEN, *_named("lay", OF_LAY))}
+FEWER: Final = {**DECISIONS, "lay": (*SEEN, *_name_features("lay", OF_LAY))}
 """What a policy may look at instead, as those do that were learnt before ``laid_`` was counted."""

@@ -208,7 +208,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from analyser.games.interface import Field
-from analyser.games.records import declared, fields_of
+from analyser.games.records import declare_field, fields_of
 from analyser.games.searching.sheet import NONE, Searching
 from analyser.games.sheets import FollowsRule, Sheets
 
@@ -254,15 +254,15 @@ def _habit(
     unit: str = "points / 10",
     ordered: bool = True,
 ) -> Any:
-    return declared("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
+    return declare_field("int", meaning, low=low, high=high, unit=unit, ordered=ordered)
 
 
-def _later(meaning: str, far: int, low: int = -LIMIT) -> Any:
+def _make_later_habit(meaning: str, far: int, low: int = -LIMIT) -> Any:
     """Return a habit that nobody had at first: 0 where a record does not say it.
 
     ``far``: how large such a number is, for whoever searches for a good one.
     """
-    return declared(
+    return declare_field(
         "int", meaning, low=low, high=LIMIT, unit="points / 10", far=far, default=UNSAID
     )
 
@@ -286,12 +286,12 @@ class Habits:
     take_bar_two_five: int = _habit("… more there when an opponent holds two cards or five")
     take_bar_thin: int = _habit("… more for a pile with one useful card in five or fewer")
     take_bar_thin_stage: int = _habit("… more for such a pile at each stage")
-    take_bar_pot: int = _later("… more when our team has taken a pot", 60)
-    take_bar_hand: int = _later("… more for each card in hand", 8)
-    take_bar_last: int = _later("… more for a hand of one card", 100)
-    take_bar_single: int = _later("… more for a pile with exactly one useful card", 100)
-    take_bar_useless: int = _later("… more for a pile without a useful card", 100)
-    take_bar_dead: int = _later("… and in which none connects either", 60)
+    take_bar_pot: int = _make_later_habit("… more when our team has taken a pot", 60)
+    take_bar_hand: int = _make_later_habit("… more for each card in hand", 8)
+    take_bar_last: int = _make_later_habit("… more for a hand of one card", 100)
+    take_bar_single: int = _make_later_habit("… more for a pile with exactly one useful card", 100)
+    take_bar_useless: int = _make_later_habit("… more for a pile without a useful card", 100)
+    take_bar_dead: int = _make_later_habit("… and in which none connects either", 60)
     memory: int = _habit(
         "cards of the pile that they remember, the last ones, where they may not look",
         2,
@@ -303,13 +303,15 @@ class Habits:
     )
     take_wild: int = _habit("worth of a wild card in the pile")
     take_lengthen: int = _habit("worth of a card that lengthens one of our melds")
-    take_burraco: int = _later("… more where that meld has five or six cards", 150)
+    take_burraco: int = _make_later_habit("… more where that meld has five or six cards", 150)
     take_meld: int = _habit("worth of a card that makes a new meld at once")
     take_connect: int = _habit("worth of a card that pairs or connects")
     take_dead: int = _habit("worth of a card that fits nothing (below 0: dead weight)")
     take_size: int = _habit("worth of every card, whatever it is")
     take_risk: int = _habit("cost of each point, at each stage, in cards that cannot be melded")
-    take_deny: int = _later("worth of a card that lengthens one of the opponents' melds", 60)
+    take_deny: int = _make_later_habit(
+        "worth of a card that lengthens one of the opponents' melds", 60
+    )
     lay_card: int = _habit("worth of each card melded")
     lay_points: int = _habit("worth of each point melded")
     lay_bonus: int = _habit("worth of each point of burraco bonus won (lost)")
@@ -317,17 +319,17 @@ class Habits:
     open_worth: int = _habit("worth of a team's first melds, where they need a value")
     lay_hold: int = _habit("cost of beginning a meld early, while the pot is still to be taken")
     hold_stage: int = _habit("the stage from which nothing is held back", 0, 5, "stage")
-    lay_hold_alone: int = _later(
+    lay_hold_alone: int = _make_later_habit(
         "cost of beginning a meld at any stage, while the pot is still to be taken, for a player "
         "without a partner, unless an opponent may be about to close",
         100,
     )
-    add_hold: int = _later(
+    add_hold: int = _make_later_habit(
         "cost of adding a natural card to a meld now, rather than to keep it", 80
     )
-    add_hold_card: int = _later("… more for each card in hand", 10)
-    add_hold_stage: int = _later("… more at each stage of the hand", 30)
-    add_hold_pot: int = _later("… more while the team may take a pot", 60)
+    add_hold_card: int = _make_later_habit("… more for each card in hand", 10)
+    add_hold_stage: int = _make_later_habit("… more at each stage of the hand", 30)
+    add_hold_pot: int = _make_later_habit("… more while the team may take a pot", 60)
     run_promise: int = _habit("worth of each card of a run on its way to a burraco")
     group_promise: int = _habit("worth of each card of a group on its way to a burraco")
     group_idle: int = _habit("worth of each card melded in a group, where groups make no burracos")
@@ -335,7 +337,9 @@ class Habits:
     clean_promise: int = _habit("… more while it is clean: what dirtying a meld costs a card")
     clean_need: int = _habit("… more while only a clean burraco would let the team close")
     long_promise: int = _habit("worth of each card above 7 of a run on its way from ace to king")
-    near_promise: int = _later("worth of each card above 4, three at most, of any meld", 60)
+    near_promise: int = _make_later_habit(
+        "worth of each card above 4, three at most, of any meld", 60
+    )
     break_meld: int = _habit("cost of melding a card that another meld in hand would miss")
     wild_joker: int = _habit("price of melding a joker")
     wild_two: int = _habit("price of melding a two as a wild card")
@@ -345,8 +349,12 @@ class Habits:
     rush_pot: int = _habit("cards in hand from which they race for the pot", 0, 30, "cards")
     rush_close: int = _habit("cards in hand from which they race to close", 0, 30, "cards")
     rush_wild: int = _habit("price of any wild card or two in a race")
-    finish_pot: int = _later("what each meld may cost if the pot is reached in this turn", 300, 0)
-    finish_close: int = _later("what each meld may cost if the hand is closed by it", 300, 0)
+    finish_pot: int = _make_later_habit(
+        "what each meld may cost if the pot is reached in this turn", 300, 0
+    )
+    finish_close: int = _make_later_habit(
+        "what each meld may cost if the hand is closed by it", 300, 0
+    )
     close_base: int = _habit("wish to close")
     close_opponent: int = _habit("… more for each card in the opponents' hands")
     close_partner: int = _habit("… less for each card in the partner's hand")
@@ -359,15 +367,15 @@ class Habits:
     keep_gap: int = _habit("… for each neighbour in hand two places away")
     keep_double: int = _habit("… if the hand holds it twice")
     keep_lengthen: int = _habit("… if it lengthens one of our melds")
-    keep_burraco: int = _later("… and that meld has five or six cards", 150)
+    keep_burraco: int = _make_later_habit("… and that meld has five or six cards", 150)
     give_lengthen: int = _habit("… if it lengthens one of the opponents' melds")
-    give_pile: int = _later("… and more for each card in the pile", 15)
-    give_stage: int = _later("… and more at each stage of the hand", 50)
-    give_card: int = _later("… and more for each card that the next opponent holds", 15)
-    give_pot: int = _later("… and more while that one's team may take a pot", 100)
+    give_pile: int = _make_later_habit("… and more for each card in the pile", 15)
+    give_stage: int = _make_later_habit("… and more at each stage of the hand", 50)
+    give_card: int = _make_later_habit("… and more for each card that the next opponent holds", 15)
+    give_pot: int = _make_later_habit("… and more while that one's team may take a pot", 100)
     give_burraco: int = _habit("… and that meld has five or six cards")
     give_live: int = _habit("… for each unseen card that it could meld with")
-    give_live_pile: int = _later("… more for every four cards in the pile", 3)
+    give_live_pile: int = _make_later_habit("… more for every four cards in the pile", 3)
     keep_seven_eight: int = _habit("… if it is a seven or an eight")
     keep_six_nine: int = _habit("… if it is a six or a nine")
     drop_ace_three: int = _habit("wish to be rid of an ace or a three by discarding")
@@ -380,13 +388,13 @@ class Habits:
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches; make it with :func:`policy_of`."""
 
-    search_policy: str = declared(
+    search_policy: str = declare_field(
         "word",
         "learnt policy that says which options are tried, and plays on: a file, none or by-rules",
         ordered=False,
         default=NONE,
     )
-    search_near: int = declared(
+    search_near: int = declare_field(
         "int",
         "points behind its choice, by that policy, up to which an option is tried; 0: any",
         low=0,
@@ -395,7 +403,7 @@ class Policy(Searching, FollowsRule, Habits):
         ordered=False,
         default=UNSAID,
     )
-    search_bars: str = declared(
+    search_bars: str = declare_field(
         "choice",
         "tip that bars the player from options, where another is left",
         choices=BARS,
@@ -419,7 +427,7 @@ SHEETS: Final = Sheets(
     listed="analyser policies",
 )
 plain_policies = SHEETS.plain
-named_policies = SHEETS.named
-tuned_for = SHEETS.tuned_for
-policy_of = SHEETS.of
+named_policies = SHEETS.list_named
+tuned_for = SHEETS.list_presets
+policy_of = SHEETS.make_policy
 as_policy = SHEETS.read

@@ -68,7 +68,7 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     return tuple(key for key in differ if key in again)
 
 
-def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
+def rescore_rows(rules: Record, other: Record, rows: Rows) -> Rows:
     """Return rows of single hands as the same moves score under ``other``: (hands, columns).
 
     Raises ``ScenarioError`` for rules by which hands must be played again, and for hands of
@@ -80,7 +80,7 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
         raise ScenarioError("found hands of matches (expected single hands, to be re-scored)")
     made = rows.copy()
     penalties = any(rules[key] != other[key] for key in ("no_pot_points", "unseen_pot"))
-    for side, (unit, closed) in enumerate(_owed(rows, as_rules(rules))):
+    for side, (unit, closed) in enumerate(_list_owed(rows, as_rules(rules))):
         part = made[:, C.SEATS + C.SEAT_WIDTH * side :][:, : C.SEAT_WIDTH]
         eights = _more_for_eights(part, rules)
         _count_bonuses(part, other)
@@ -98,7 +98,7 @@ def rescored(rules: Record, other: Record, rows: Rows) -> Rows:
     return made
 
 
-def _owed(rows: Rows, rules: Rules) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]]:
+def _list_owed(rows: Rows, rules: Rules) -> Iterator[tuple[Rows, npt.NDArray[np.bool_]]]:
     """Yield for each side what a point counts in its part of the row, and whether it closed.
 
     Two of three players may become partners once the first pot is taken, by the third; then each

@@ -16,7 +16,7 @@ from analyser.errors import ScenarioError
 from analyser.games.interface import Field, Record
 from analyser.games.records import (
     choice,
-    declared,
+    declare_field,
     fields_of,
     number,
     positions,
@@ -69,7 +69,7 @@ class Rules:
     hand_cards: int = number(
         "cards dealt to each player", "P D C R", 1, 20, "cards", label="cards dealt to a player"
     )
-    pot_cards: tuple[int, int] = declared(
+    pot_cards: tuple[int, int] = declare_field(
         "ints",
         "cards in the pot that is taken first, and in each other pot",
         source="P D C R",
@@ -374,7 +374,7 @@ RULE_SETS: Final = RuleSets(
     listed="analyser rules",
 )
 presets = RULE_SETS.presets
-rules_of = RULE_SETS.of
+rules_of = RULE_SETS.make_rules
 
 
 def as_rules(record: Record) -> Rules:

@@ -1,7 +1,7 @@
 """Search players: what are their rollout policies and opponent models?
 
 A policy declares that it searches, and may leave to the rules by what habits (its *base*), with
-what *model* of the others, how far, and with which evaluation: :func:`settled` fills that in.
+what *model* of the others, how far, and with which evaluation: :func:`settle_policy` fills that in.
 
 **Base and model by the rules**, each for a reason that was measured:
 
@@ -104,13 +104,13 @@ def learner(rules: Record, changes: Record) -> Record:
     }
     sides = sides_of(rules)
     turns = sides if sides > 2 else turns_of(rules, BY_RULES)
-    return {**settled(policy, rules), "search_turns": turns}
+    return {**settle_policy(policy, rules), "search_turns": turns}
 
 
 def teacher(rules: Record, changes: Record) -> Record:
     """Return whose choices a learnt policy for these rules imitates; as ``LearnsPolicy``."""
     policy = {"name": "teacher", **asdict(policy_of("search-all", {**TEACHES_BY, **changes}))}
-    found = settled(policy, rules)
+    found = settle_policy(policy, rules)
     said = str(found["search_evaluation"])
     if said != NONE and evaluations.is_of_options(said):
         raise ScenarioError(
@@ -139,7 +139,7 @@ def turns_of(rules: Record, evaluation: str) -> int:
     return 2 * sides if sides > 2 else 2
 
 
-def settled(policy: Record, rules: Record) -> Record:
+def settle_policy(policy: Record, rules: Record) -> Record:
     """Return a policy in full as it plays under these rules; one that does not search as it is.
 
     Settled once, it is the same ever after.  ``UsageError`` for an unknown base or model,
@@ -169,7 +169,7 @@ def settled(policy: Record, rules: Record) -> Record:
                 f"{digest}, and the record says {said}"
             )
         found["search_model"] = f"{name} {digest}"
-    found["search_evaluation"] = evaluations.named(
+    found["search_evaluation"] = evaluations.name_evaluation(
         f"{where}.search_evaluation", str(policy["search_evaluation"]), rules
     )
     found["search_policy"] = evaluations.policy_named(
@@ -220,7 +220,7 @@ def digest_of(policy: Policy) -> str:
     return hashlib.sha256(said.encode()).hexdigest()[:12]
 
 
-def checked(where: str, name: str, changes: Mapping[str, Any]) -> None:
+def check_changes(where: str, name: str, changes: Mapping[str, Any]) -> None:
     """Raise ``ScenarioError`` for changes by which a search player is none, or half of one."""
     named = asdict(policy_of(name))
     searches = named["search_worlds"] != 0

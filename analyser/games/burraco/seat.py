@@ -20,7 +20,7 @@ from analyser.games.burraco.reference.table import Event
 from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.searching.sheet import searches
-from analyser.games.seat_view import UNSEEN, Line, copied
+from analyser.games.seat_view import UNSEEN, Line, copy_value
 from analyser.games.seats import CARD, CARDS, NUMBER, LegalMove, Seats, Verb
 from analyser.games.table import Table
 
@@ -31,7 +31,7 @@ FOLLOWS: Final = ("pot", "restock")
 # -- what is seen ----------------------------------------------------------------------------------
 
 
-def seen(event: Event, seat: int, _table: Any = None) -> Line:
+def see_line(event: Event, seat: int, _table: Any = None) -> Line:
     """Return a line of a hand as a seat sees it.
 
     A pot that lies face down before the seat is shown at once: until its player looks at it they
@@ -42,11 +42,11 @@ def seen(event: Event, seat: int, _table: Any = None) -> Line:
         return {**event, "card": UNSEEN}
     if do == "restock" or (do == "pot" and who != seat):
         return {**event, "cards": UNSEEN}
-    line: Line = copied(event)
+    line: Line = copy_value(event)
     return line
 
 
-def shown(table: TableInPlay) -> Mapping[str, Any]:
+def show_table(table: TableInPlay) -> Mapping[str, Any]:
     """Return what lies on a table; ``teams``: whose each meld is, the team of seats 0, 2 … first.
 
     A pot that lies face down before a seat is in its hand.
@@ -54,7 +54,7 @@ def shown(table: TableInPlay) -> Mapping[str, Any]:
     hands = [
         seat.hand if seat.face_down is None else table.pots[seat.face_down] for seat in table.seats
     ]
-    melds = {"melds": [meld.laid_out() for meld in table.melds]}
+    melds = {"melds": [meld.list_cards() for meld in table.melds]}
     melds["teams"] = [meld.team for meld in table.melds]  # type: ignore[misc]
     pots = [len(table.pots[pot]) for pot in table.untaken]
     return {
@@ -188,13 +188,13 @@ class ReferencePolicies:
     def _follow(self) -> bool:
         """Make the next move of the hand as these policies play it from the deal on, if it is."""
         table, referee = self.table, self.table.referee
-        made = [*map(_told_apart, _chosen(referee.events))]
+        made = [*map(_identify_move, _list_choices(referee.events))]
         if not self.own and table._begins_plainly:
             from analyser.games.burraco.kernel import calls
 
             seats = range(len(self.records))
             self.own = [*calls.moves(table._record, self.records, seats, table._key, table.deal)]
-        if made != [*map(_told_apart, self.own[: len(made)])] or not self.own[len(made) :]:
+        if made != [*map(_identify_move, self.own[: len(made)])] or not self.own[len(made) :]:
             return False
         follow(referee, self.own[len(made)])
         return True
@@ -207,15 +207,15 @@ class ReferencePolicies:
         if len(moves) == 1:
             table.make(moves[0])
             return
-        view = table.seen_by(table.referee.to_move, [each.line for each in moves])
+        view = table.view_from(table.referee.to_move, [each.line for each in moves])
         table.make(LegalMove(policy_moves.choose_move(table._game, view, player), NO_MOVE))
 
 
-def _chosen(events: Sequence[Event]) -> Iterator[Event]:
+def _list_choices(events: Sequence[Event]) -> Iterator[Event]:
     return (event for event in events if event["do"] not in FOLLOWS)
 
 
-def _told_apart(event: Event) -> tuple[Any, ...]:
+def _identify_move(event: Event) -> tuple[Any, ...]:
     """Return what tells a move apart, whoever wrote it down."""
     do = event["do"]
     card = event["card"] if do in ("add", "discard") else ""
@@ -233,9 +233,9 @@ VERBS: Final = {
 }
 SEATS: Final = Seats(
     moves,
-    seen,
+    see_line,
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     terms=TERMS,
     policies=ReferencePolicies,
     place=lambda table, _lines: f"turn {table.turn}",

@@ -31,7 +31,7 @@ from analyser.games.carioca.referee import (
     in_order_of_cards,
     is_trio,
     joker_of,
-    laid,
+    list_laid_cards,
     lowest_place,
     replay,
     sides,
@@ -39,7 +39,14 @@ from analyser.games.carioca.referee import (
 from analyser.games.carioca.rules import Rules, catalogue, points_of
 from analyser.games.interface import Rows
 from analyser.games.melds.catalogue import Way as Melding
-from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
+from analyser.games.searching.advising import (
+    NO_MOVE,
+    Adviser,
+    Way,
+    count_things,
+    place_others,
+    write_cards,
+)
 
 NEW: Final = " as a new meld"
 """What is said of cards that go on no meld."""
@@ -65,7 +72,7 @@ def wait_without_contract(table: Table) -> None:
 # -- the options
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     if not table.has_drawn:
         card = picture(table.pile[-1])
@@ -76,8 +83,8 @@ def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
     found = [] if table.waits or table.is_down(table.to_move) else _best_contracts(table)
     if found:
         waits = _way("wait", (), "Wait a turn", "waiting a turn", [K.WAIT])
-        return "Go down now, or wait?", (*(_down(table, each) for each in found), waits)
-    ways = [way for jokers in (False, True) for way in _throws(*_added(table, jokers))]
+        return "Go down now, or wait?", (*(_make_going_down(table, each) for each in found), waits)
+    ways = [way for jokers in (False, True) for way in _throws(*_add_all(table, jokers))]
     if any(way.do != "throw" for way in ways):
         ways += _throws(table, [], ["nothing"])
         return "What to lay off, and which card to discard?", tuple(dict.fromkeys(ways))
@@ -97,9 +104,9 @@ def _way(
     return Way(do, tuple(cards), says, doing, code, draws)
 
 
-def left_out(table: Table) -> str:
+def describe_untried(table: Table) -> str:
     """Say which options are not tried."""
-    _, ways = asked(table)
+    _, ways = list_options(table)
     if any(way.do == "contract" for way in ways):
         many = len(contracts(table.rules, table.needs, table.hands[table.to_move]))
         some = (
@@ -113,18 +120,18 @@ def left_out(table: Table) -> str:
 
 def _best_contracts(table: Table) -> list[list[Melding]]:
     """Return the contracts that the player to move may lay, those first that leave most."""
-    policy: Policy = SHEETS.of(GAME.plays_on)
+    policy: Policy = SHEETS.make_policy(GAME.plays_on)
     possible = contracts(table.rules, table.needs, table.hands[table.to_move])
-    fits = fitting(table.melds, table.rules)
+    fits = find_fitting_melds(table.melds, table.rules)
     possible.sort(key=lambda ways: -worth_after(table, policy, ways, fits))
     return possible[:MOST_CONTRACTS]
 
 
-def _down(table: Table, ways: Sequence[Melding]) -> Way:
+def _make_going_down(table: Table, ways: Sequence[Melding]) -> Way:
     melds = as_laid(ways, table.rules)
     numbers = [_number(table.rules, way) for way in ways]
     what = sum(1 + number << K.WAY_BITS * place for place, number in enumerate(numbers))
-    said = " / ".join(map(told, melds))
+    said = " / ".join(map(write_cards, melds))
     cards = [card for meld in melds for card in meld]
     move = K.CONTRACT | what << K.KIND_BITS
     return _way("contract", cards, f"Go down: {said}", f"going down with {said}", [move])
@@ -134,15 +141,15 @@ def _number(rules: Rules, way: Melding) -> int:
     return catalogue(rules.contract_jokers, rules.round_the_corner).ways.index(way)
 
 
-def _added(table: Table, jokers: bool) -> tuple[Table, list[int], list[str]]:
+def _add_all(table: Table, jokers: bool) -> tuple[Table, list[int], list[str]]:
     """Return the table after the player to move has laid and added all that may be, and how.
 
     ``jokers``: whether those are added too.
     """
     made, moves, said = deepcopy(table), list[int](), list[str]()
-    while not made.over and (way := _further(made)) is not None:
+    while not made.over and (way := _find_further_meld(made)) is not None:
         moves.append(K.MELD | _number(made.rules, way) << K.KIND_BITS)
-        said.append(f"{told(laid(way, made.rules))}{NEW}")
+        said.append(f"{write_cards(list_laid_cards(way, made.rules))}{NEW}")
         replay(made, moves[-1:])
     while not made.over and made.is_down(made.to_move):
         found = _next_addition(made, jokers)
@@ -151,12 +158,12 @@ def _added(table: Table, jokers: bool) -> tuple[Table, list[int], list[str]]:
         number, card, side = found
         what = card_code(card) | number << K.MELD_BIT | side << K.SIDE_BIT
         moves.append(K.ADD | what << K.KIND_BITS)
-        said.append(f"{picture(card)} on {told(made.melds[number].cards)}")
+        said.append(f"{picture(card)} on {write_cards(made.melds[number].cards)}")
         replay(made, moves[-1:])
     return made, moves, said
 
 
-def _further(table: Table) -> Melding | None:
+def _find_further_meld(table: Table) -> Melding | None:
     """Return a further meld that the player to move may lay."""
     seat, rules = table.to_move, table.rules
     if not table.may_lay(seat):
@@ -164,7 +171,7 @@ def _further(table: Table) -> Melding | None:
     hand = table.hands[seat]
     naturals = [card for card in hand if card != JOKER]
     for way in held_ways(rules, naturals, len(hand) - len(naturals)):
-        if len(laid(way, rules)) < len(hand) or not rules.out_needs_discard:
+        if len(list_laid_cards(way, rules)) < len(hand) or not rules.out_needs_discard:
             return way
     return None
 
@@ -186,7 +193,7 @@ def _throws(table: Table, moves: Sequence[int], added: Sequence[str]) -> list[Wa
     verbs = ("Lay off", "laying off")
     if any(each.endswith(NEW) for each in added):
         verbs = ("Meld", "melding")
-    adds, adding = (f"{verb} {_listed(added)}" if added else "" for verb in verbs)
+    adds, adding = (f"{verb} {_list_words(added)}" if added else "" for verb in verbs)
     if table.over:
         return [_way("add", (), f"{adds}, and be out", f"{adding}", moves)]
     ways = []
@@ -199,11 +206,11 @@ def _throws(table: Table, moves: Sequence[int], added: Sequence[str]) -> list[Wa
     return ways
 
 
-def _listed(said: Sequence[str]) -> str:
+def _list_words(said: Sequence[str]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def after(table: Table, way: Way) -> Table | None:
+def follow_option(table: Table, way: Way) -> Table | None:
     """Return the table after an option, where the player decides more that can be known."""
     if way.draws:
         return None
@@ -273,7 +280,7 @@ def worth_after(table: Table, policy: Policy, ways: Sequence[Melding], fits: set
     rules, rest = table.rules, Counter(table.hands[table.to_move])
     for cards in as_laid(ways, rules):
         rest -= Counter(cards)
-    fits = fits.union(*(_fitting_laid(way, rules) for way in ways))
+    fits = fits.union(*(_find_fitting_cards(way, rules) for way in ways))
     price = policy.joker_price if table.own_turns() < policy.joker_hold else 0
     return sum(
         policy.keep_fit if card in fits else -policy.spare * points_of(rules, card)
@@ -282,17 +289,17 @@ def worth_after(table: Table, policy: Policy, ways: Sequence[Melding], fits: set
 
 
 @cache
-def _fitting_laid(way: Melding, rules: Rules) -> frozenset[str]:
+def _find_fitting_cards(way: Melding, rules: Rules) -> frozenset[str]:
     """Return the cards that would fit a meld of a contract."""
-    cards = laid(way, rules)
+    cards = list_laid_cards(way, rules)
     if is_trio(way):
-        return frozenset(fitting([Meld(cards)], rules))
+        return frozenset(find_fitting_melds([Meld(cards)], rules))
     low = lowest_place(cards, rules)
     assert low is not None
-    return frozenset(fitting([Meld(cards, way.cards[0][1], low)], rules))
+    return frozenset(find_fitting_melds([Meld(cards, way.cards[0][1], low)], rules))
 
 
-def fitting(melds: Iterable[Meld], rules: Rules) -> set[str]:
+def find_fitting_melds(melds: Iterable[Meld], rules: Rules) -> set[str]:
     """Return the cards that fit a meld."""
     return {card for meld in melds for card in like_cards(meld) if sides(meld, card, rules)}
 
@@ -326,7 +333,7 @@ def row_of(table: Table) -> Rows:
     stock = [table.stock[place] for place in table.left]
     on_table = [card for meld in table.melds for card in meld.cards]
     trios, escaleras = table.needs
-    fits = fitting(table.melds, rules)
+    fits = find_fitting_melds(table.melds, rules)
     for place, number in (
         (T.LEAD, table.lead),
         (T.TURN, table.turn),
@@ -387,7 +394,7 @@ def _meld(meld: Meld, rules: Rules) -> Rows:
         made[T.STANDS] = sum(1 << place % len(RANKS) for place in places)
     else:
         made[T.RANK] = RANKS.index(meld.rank)
-    made[T.FIT], _, _ = sets_of(fitting([meld], rules))
+    made[T.FIT], _, _ = sets_of(find_fitting_melds([meld], rules))
     return made
 
 
@@ -399,33 +406,33 @@ def scene(table: Table) -> Scene:
     seat = table.to_move
     others = []
     for other, hand in enumerate(table.hands):
-        known = told(in_order_of_cards(set((+table.known[other]).elements())))
+        known = write_cards(in_order_of_cards(set((+table.known[other]).elements())))
         also = f", among them {known}" if known else ""
         down = ", down" if table.is_down(other) else ""
-        others.append(f"seat {other}: {counted(len(hand), 'card')}{also}{down}")
+        others.append(f"seat {other}: {count_things(len(hand), 'card')}{also}{down}")
     middle = [
-        (f"meld {number} of seat {meld.owner}", told(meld.cards))
+        (f"meld {number} of seat {meld.owner}", write_cards(meld.cards))
         for number, meld in enumerate(table.melds)
     ]
-    pile = f"{told(table.pile)}  ({counted(len(table.pile), 'card')}, the last on top)"
+    pile = f"{write_cards(table.pile)}  ({count_things(len(table.pile), 'card')}, the last on top)"
     middle += [
         ("pile", pile if table.pile else "empty"),
-        ("stock", counted(len(table.left), "card")),
+        ("stock", count_things(len(table.left), "card")),
     ]
     hand = sorted(table.hands[seat], key=card_code)
     down = ", down" if table.is_down(seat) else ""
-    own = (f"you, seat {seat}{down}", f"{told(hand)}  ({counted(len(hand), 'card')})")
-    title = f"contract {contract_in_words(table.contract)}, {counted(table.turn, 'turn')} gone"
-    return Scene("", title, around(seat, others), tuple(middle), (own,))
+    own = (f"you, seat {seat}{down}", f"{write_cards(hand)}  ({count_things(len(hand), 'card')})")
+    title = f"contract {contract_in_words(table.contract)}, {count_things(table.turn, 'turn')} gone"
+    return Scene("", title, place_others(seat, others), tuple(middle), (own,))
 
 
 ADVISER: Final = Adviser(
     game=GAME,
     ready=ready,
-    asked=asked,
-    after=after,
+    asked=list_options,
+    after=follow_option,
     row=row_of,
     scene=scene,
-    left_out=left_out,
+    left_out=describe_untried,
     stays=lambda _: "cards that others took from the pile stay with them",
 )

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import RANKS, picture
 from analyser.games import histories
-from analyser.games.carioca.referee import JOKER, Table, added, penalties, sides, whole_pack
+from analyser.games.carioca.referee import JOKER, Table, add_card, penalties, sides, whole_pack
 from analyser.games.carioca.rules import (
     CONTRACTS,
     LOWER,
@@ -22,7 +22,14 @@ from analyser.games.carioca.rules import (
     cards_dealt,
     contract_count,
 )
-from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted, whole
+from analyser.games.history_lines import (
+    Illegal,
+    read_card,
+    read_cards,
+    require_value,
+    show_value,
+    whole,
+)
 from analyser.games.rows import NULL
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
@@ -48,7 +55,7 @@ def add_as_laid(table: Table, seat: int, number: int, cards: list[str]) -> None:
     if len(cards) != len(meld.cards) + 1 or len(more) != 1:
         raise Illegal(
             f"X, melding: a line adds one card to {meld.cards}, and has the whole meld; found "
-            f"{shown(cards)}"
+            f"{show_value(cards)}"
         )
     (card,) = more
     ways = [
@@ -56,7 +63,7 @@ def add_as_laid(table: Table, seat: int, number: int, cards: list[str]) -> None:
         for side in (LOWER, UPPER)
         if side in sides(meld, card, table.rules)
         # Only an escalera has an order.
-        and (not meld.suit or added(meld, card, side, table.rules) == cards)
+        and (not meld.suit or add_card(meld, card, side, table.rules) == cards)
     ]
     if not ways and sides(meld, card, table.rules):
         raise Illegal(
@@ -145,13 +152,15 @@ class CariocaHistory(FollowedHistory[Table]):
         """Return the table that a deal line lays out."""
         scores = histories.read_scores(deal, 0, -NULL * 100 - 1, "penalty points")
         contract = deal["contract"]
-        wanted(whole(contract), "contract", contract, "a whole number")
+        require_value(whole(contract), "contract", contract, "a whole number")
         if rules.contract not in (0, contract):
-            raise Illegal(f"X, melding: the contract is {rules.contract}; found {shown(contract)}")
+            raise Illegal(
+                f"X, melding: the contract is {rules.contract}; found {show_value(contract)}"
+            )
         if rules.contract == 0 and contract not in range(1, contract_count(rules) + 1):
             raise Illegal(
                 f"X, melding: contracts are numbered 1 to {contract_count(rules)}; found "
-                f"{shown(contract)}"
+                f"{show_value(contract)}"
             )
         hands = histories.read_hands("hands", deal["hands"])
         stock = read_cards("stock", deal["stock"])
@@ -183,12 +192,14 @@ class CariocaHistory(FollowedHistory[Table]):
             read_card("card", entry["card"])
             table.discard(seat, entry["card"])
         elif do == "contract":
-            wanted(isinstance(entry["melds"], list), "melds", entry["melds"], "a list of melds")
+            require_value(
+                isinstance(entry["melds"], list), "melds", entry["melds"], "a list of melds"
+            )
             table.go_down(seat, [read_cards("melds", cards) for cards in entry["melds"]])
         elif do == "meld":
             table.lay(seat, read_cards("cards", entry["cards"]))
         else:
-            wanted(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
+            require_value(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
             add_as_laid(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
 
 
@@ -210,13 +221,13 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     yield title
     yield f"Contract {table.contract}: {contract_in_words(table.contract)}."
     for seat, hand in enumerate(table.dealt):
-        yield f"  seat {seat} ({names[seat]}): {_told(hand)}"
+        yield f"  seat {seat} ({names[seat]}): {_describe_hand(hand)}"
     yield f"  upcard: {picture(table.upcard)}"
     for event in table.events:
         yield _line(event)
     yield ENDINGS.get(table.ending, f"Seat {table.out} is out of cards.")
     for seat, points in enumerate(penalties(table)):
-        held = f": {_told(table.hands[seat])}" if table.hands[seat] else ""
+        held = f": {_describe_hand(table.hands[seat])}" if table.hands[seat] else ""
         yield f"  seat {seat}, {points} penalty {'point' if points == 1 else 'points'}{held}"
 
 
@@ -250,7 +261,7 @@ def _as_laid(cards: Sequence[str]) -> str:
     return " ".join(picture(card) for card in cards)
 
 
-def _told(hand: Sequence[str]) -> str:
+def _describe_hand(hand: Sequence[str]) -> str:
     """Return a hand by suits, jokers last."""
     naturals = sorted(
         (card for card in hand if card != JOKER), key=lambda card: (card[1], RANKS.index(card[0]))

@@ -13,7 +13,7 @@ from analyser.games.interface import Record
 from analyser.games.rows import NULL
 
 
-def down(rows: measures.Hands) -> measures.Numbers:
+def count_down(rows: measures.Hands) -> measures.Numbers:
     """Return how many players met the contract."""
     downs = [ROW.places[f"down_turn_{seat}"] for seat in range(ROW.seats)]
     return np.asarray((rows[:, downs] != NULL).sum(axis=1).astype(np.float64))
@@ -67,7 +67,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "down",
         "players",
         "players who meet the contract",
-        down,
+        count_down,
         words="how many meet the contract",
         bounds=lambda rules: (0.0, float(rules["players"])),
     ),

@@ -109,7 +109,7 @@ def joker_of(meld: Meld, card: str) -> int | None:
     return None
 
 
-def added(meld: Meld, card: str, side: int, rules: Rules) -> list[str]:
+def add_card(meld: Meld, card: str, side: int, rules: Rules) -> list[str]:
     """Return how a meld lies with a card added in one of its ``sides``."""
     if not meld.suit:
         return [*meld.cards, card]
@@ -123,7 +123,7 @@ def added(meld: Meld, card: str, side: int, rules: Rules) -> list[str]:
 def add(meld: Meld, card: str, side: int, rules: Rules) -> None:
     """Add a card to a meld."""
     ends = free_ends(meld, rules) if meld.suit else [0, 0]
-    meld.cards = added(meld, card, side, rules)
+    meld.cards = add_card(meld, card, side, rules)
     if meld.suit and side == LOWER:
         meld.low = ends[LOWER]
 
@@ -184,7 +184,7 @@ def is_trio(way: Way) -> bool:
     return way.kind == TRIO_KIND
 
 
-def laid(way: Way, rules: Rules) -> list[str]:
+def list_laid_cards(way: Way, rules: Rules) -> list[str]:
     """Return the cards of a way as they lie on the table."""
     if is_trio(way):
         return [*way.cards, *[JOKER] * way.jokers]
@@ -196,7 +196,7 @@ def as_laid(contract: Sequence[Way], rules: Rules) -> list[list[str]]:
     """Return a contract as it is laid: its trios, then its escaleras."""
     trios = [way for way in contract if is_trio(way)]
     escaleras = [way for way in contract if not is_trio(way)]
-    return [laid(way, rules) for way in (*trios, *escaleras)]
+    return [list_laid_cards(way, rules) for way in (*trios, *escaleras)]
 
 
 # -- the table -------------------------------------------------------------------------------------
@@ -494,20 +494,20 @@ class Table:
             return
         self.must_restock = True
         if not self.in_order:
-            self.restock(self._shuffled(self.pile[:-1]))
+            self.restock(self._shuffle_pile(self.pile[:-1]))
 
     def _write_restock(self) -> None:
         """Have the line of the last shuffle list its cards as they were drawn."""
         rest = [self.stock[place] for place in self.left]
         self.restock_line["cards"] = [*self.drawn[-1], *rest]
 
-    def _shuffled(self, cards: Sequence[str]) -> list[str]:
+    def _shuffle_pile(self, cards: Sequence[str]) -> list[str]:
         """Return the cards of the pile in the order of a shuffle of this hand."""
         seed = shuffle_plain.stream(self.key, self.deal, shuffle_plain.DEAL, 1)
         first = K.NUMBERS_A_SHUFFLE * self.restocks
         made = list(cards)
         for at in range(len(made) - 1):
-            other = at + shuffle_plain.drawn(seed, first + at, len(made) - at)
+            other = at + shuffle_plain.draw_below(seed, first + at, len(made) - at)
             made[at], made[other] = made[other], made[at]
         return made
 
@@ -599,7 +599,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
         elif kind == K.DISCARD:
             table.discard(seat, card_text(what))
         elif kind == K.MELD:
-            table.lay(seat, laid(ways[what], table.rules))
+            table.lay(seat, list_laid_cards(ways[what], table.rules))
         elif kind == K.ADD:
             card = card_text(what & (1 << K.MELD_BIT) - 1)
             number = what >> K.MELD_BIT & (1 << K.SIDE_BIT - K.MELD_BIT) - 1

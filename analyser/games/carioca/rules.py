@@ -197,7 +197,7 @@ def points_of(rules: Rules, card: str) -> int:
     return rules.face_points if card[0] in "JQK" else 1 + RANKS.index(card[0])
 
 
-def _together(where: str, rules: Rules) -> None:
+def _check_combination(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together: contracts that no hand can meet."""
     played = range(1, contract_count(rules) + 1) if rules.contract == 0 else [rules.contract]
     for contract in played:
@@ -213,7 +213,7 @@ def _together(where: str, rules: Rules) -> None:
             )
 
 
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.carioca", _together)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.carioca", _check_combination)
 
 MOST_DIGITS: Final = 7
 """Binary digits of the points of a natural card, at most."""

@@ -14,10 +14,17 @@ from analyser.games.carioca.advice import (
     wait_without_contract,
 )
 from analyser.games.carioca.history import add_as_laid
-from analyser.games.carioca.referee import JOKER, Table, added, as_laid, in_order_of_cards, laid
+from analyser.games.carioca.referee import (
+    JOKER,
+    Table,
+    add_card,
+    as_laid,
+    in_order_of_cards,
+    list_laid_cards,
+)
 from analyser.games.carioca.rules import CONTRACTS
 from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.seats import CARD, CARDS, MELDS, NUMBER, LegalMove, Seats, Verb, drawn_unseen
+from analyser.games.seats import CARD, CARDS, MELDS, NUMBER, LegalMove, Seats, Verb, hide_draws
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -63,7 +70,7 @@ def _lays(table: Table) -> list[LegalMove]:
     naturals = [card for card in hand if card != JOKER]
     found: dict[str, LegalMove] = {}
     for way in held_ways(rules, naturals, len(hand) - len(naturals)):
-        cards = laid(way, rules)
+        cards = list_laid_cards(way, rules)
         if len(cards) < len(hand) or not rules.out_needs_discard:
             line = {"do": "meld", "seat": seat, "cards": cards}
             number = K.MELD | _number(rules, way) << K.KIND_BITS
@@ -78,7 +85,7 @@ def _additions(table: Table) -> list[LegalMove]:
     for card in in_order_of_cards(set(table.hands[seat])):
         for number, meld in enumerate(table.melds):
             for side in table.sides(seat, number, card):
-                cards = added(meld, card, side, table.rules)
+                cards = add_card(meld, card, side, table.rules)
                 line = {"do": "add", "seat": seat, "meld": number, "cards": cards}
                 what = card_code(card) | number << K.MELD_BIT | side << K.SIDE_BIT
                 found.setdefault(str(line), LegalMove(line, K.ADD | what << K.KIND_BITS))
@@ -90,7 +97,7 @@ def wait(table: Table) -> None:
     table.wait(table.to_move)
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table; ``down``: who has met the contract."""
     down = [table.is_down(seat) for seat in range(table.rules.players)]
     melds = [meld.cards for meld in table.melds]
@@ -110,10 +117,10 @@ VERBS: Final = {
 }
 SEATS: Final = Seats(
     moves,
-    drawn_unseen,
+    hide_draws,
     before_policy=wait_without_contract,
     be_silent={"wait": wait},
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     terms=("naturals", "jokers"),
 )

@@ -33,7 +33,7 @@ from analyser.games.conquian.referee import (
 )
 from analyser.games.conquian.rules import NUMBERS
 from analyser.games.interface import Rows
-from analyser.games.searching.advising import NO_MOVE, Adviser, Way, counted, told
+from analyser.games.searching.advising import NO_MOVE, Adviser, Way, count_things, write_cards
 
 QUESTIONS: Final = {
     FORCE: "Make them take it, or let it go?",
@@ -72,7 +72,7 @@ def options(table: Table) -> list[Move]:
     found = [Move("pass")]
     for do, card in (("take", table.card), ("lay", None)):
         if card is not None or (table.rules.lay_without_card and table.own_turn):
-            sets = sets_of_hand(table.rules, table.lain(seat), card, table.hands[seat])
+            sets = sets_of_hand(table.rules, table.list_laid_cards(seat), card, table.hands[seat])
             found += [Move(do, laid) for laid in sets]
     return found
 
@@ -84,12 +84,12 @@ def number_of(table: Table, move: Move) -> int:
     return _set_of([*move.cards, *([table.card] if move.do == "take" else [])])
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     ways = [_way(table, move) for move in options(table)]
     if table.phase == FORCE and not table.last:
         # A player who lets the card go is asked about it at once.
-        gone = _after(table, [0])
+        gone = _play_numbers(table, [0])
         ways[1:] = [_way(gone, move, let_go=True) for move in options(gone)]
     question = QUESTIONS.get(table.phase, f"Take {picture(table.card)}, or pass?")
     return question, tuple(ways)
@@ -115,17 +115,17 @@ def _in_words(table: Table, move: Move) -> tuple[str, str]:
     if move.do == "let go":
         return "let it go", "letting it go"
     if move.do == "discard":
-        return f"discard {told(move.cards)}", f"discarding {told(move.cards)}"
+        return f"discard {write_cards(move.cards)}", f"discarding {write_cards(move.cards)}"
     taken = table.card if move.do == "take" else None
     before = table.melds[table.to_move]
-    after = arrangements(table.rules, table.lain(table.to_move), taken, move.cards)[0]
-    melds = ", ".join(told(meld) for meld in after if meld not in before)
+    after = arrangements(table.rules, table.list_laid_cards(table.to_move), taken, move.cards)[0]
+    melds = ", ".join(write_cards(meld) for meld in after if meld not in before)
     if taken is None:
         return f"meld {melds} and pass", f"melding {melds} and passing"
     return f"take {card} and meld {melds}", f"taking {card} and melding {melds}"
 
 
-def _after(table: Table, numbers: Iterable[int]) -> Table:
+def _play_numbers(table: Table, numbers: Iterable[int]) -> Table:
     """Return a table after moves by their numbers."""
     made = deepcopy(table)
     for number in numbers:
@@ -133,9 +133,9 @@ def _after(table: Table, numbers: Iterable[int]) -> Table:
     return made
 
 
-def after(table: Table, way: Way) -> Table | None:
+def follow_option(table: Table, way: Way) -> Table | None:
     """Return the table after an option, where the player discards a card then."""
-    made = _after(table, (number for number in way.code if number != NO_MOVE))
+    made = _play_numbers(table, (number for number in way.code if number != NO_MOVE))
     return made if made.phase == DISCARD and made.to_move == table.to_move else None
 
 
@@ -156,7 +156,10 @@ def row_of(table: Table) -> Rows:
     row[T.ENDING], row[T.OPEN] = C.ENDING_STOCK, _set_of({*table.dead, table.card})
     for seat, melds in enumerate(table.melds):
         mine = row[T.SEATS0 + T.SEAT_WIDTH * seat :]
-        mine[T.HAND], mine[T.LAIN] = _set_of(table.hands[seat]), _set_of(table.lain(seat))
+        mine[T.HAND], mine[T.LAIN] = (
+            _set_of(table.hands[seat]),
+            _set_of(table.list_laid_cards(seat)),
+        )
         mine[T.MELDS0 : T.MELDS0 + len(melds)] = [_set_of(meld) for meld in melds]
         mine[T.LONGEST], mine[T.TAKES] = longest_run(melds), table.takes[seat]
         mine[T.MADE_TO], mine[T.MOVES] = table.forced[seat], table.moves[seat]
@@ -173,32 +176,35 @@ def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
     seat = table.to_move
     other = 1 - seat
-    held = counted(len(table.hands[other]), "card")
-    left = counted(len(table.stock) - table.turned, "card")
+    held = count_things(len(table.hands[other]), "card")
+    left = count_things(len(table.stock) - table.turned, "card")
     offered = "turned" if table.from_stock else "discarded"
     middle = [
         ("their melds", _melds(table, other)),
         ("stock", left),
-        ("dead", told(table.dead) or "none"),
+        ("dead", write_cards(table.dead) or "none"),
     ]
     if table.phase in (ASK, FORCE):
         middle.append(("offered", f"{picture(table.card)}, {offered}"))
     middle.append(("your melds", _melds(table, seat)))
-    hand = f"{told(in_order(table.hands[seat]))}  ({counted(len(table.hands[seat]), 'card')})"
-    title = f"{counted(table.turns, 'card')} offered so far"
+    hand = (
+        f"{write_cards(in_order(table.hands[seat]))}  "
+        f"({count_things(len(table.hands[seat]), 'card')})"
+    )
+    title = f"{count_things(table.turns, 'card')} offered so far"
     across = {"across": f"seat {other}: {held}"}
     return Scene("", title, across, tuple(middle), ((f"you, seat {seat}", hand),))
 
 
 def _melds(table: Table, seat: int) -> str:
-    return " · ".join(told(meld) for meld in table.melds[seat]) or "none"
+    return " · ".join(write_cards(meld) for meld in table.melds[seat]) or "none"
 
 
 ADVISER: Final = Adviser(
     game=GAME,
     ready=ready,
-    asked=asked,
-    after=after,
+    asked=list_options,
+    after=follow_option,
     row=row_of,
     scene=scene,
 )

@@ -24,7 +24,14 @@ from analyser.games.conquian.referee import (
     scores,
 )
 from analyser.games.conquian.rules import CARDS, RULE_SETS, SEATS, Rules, check_together
-from analyser.games.history_lines import Illegal, Unreadable, clipped, read_card, read_cards, wanted
+from analyser.games.history_lines import (
+    Illegal,
+    Unreadable,
+    clip_text,
+    read_card,
+    read_cards,
+    require_value,
+)
 from analyser.games.searching.hidden_cards import FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
@@ -106,7 +113,7 @@ class ConquianHistory(FollowedHistory[Table]):
         return {
             "end": table.ending,
             "seat": None if table.winner == NOBODY else table.winner,
-            "melded": [table.melded(seat) for seat in range(SEATS)],
+            "melded": [table.count_melded(seat) for seat in range(SEATS)],
             "turned": table.turned,
             "score": scores(table),
         }
@@ -116,9 +123,9 @@ class ConquianHistory(FollowedHistory[Table]):
         try:
             check_together("rules", rules)
         except ScenarioError as error:
-            raise Unreadable(clipped(str(error))) from None
+            raise Unreadable(clip_text(str(error))) from None
         points, hands = histories.read_scores(deal), deal["hands"]
-        wanted(isinstance(hands, list), "hands", hands, "a list of hands")
+        require_value(isinstance(hands, list), "hands", hands, "a list of hands")
         dealt = [read_cards(f"hands: seat {seat}", hand) for seat, hand in enumerate(hands)]
         stock = read_cards("stock", deal["stock"])
         histories.check_counts(
@@ -144,13 +151,15 @@ class ConquianHistory(FollowedHistory[Table]):
         do = entry["do"]
         if forced:
             right = do == "take" and entry["forced"] is True
-            wanted(right, "forced", entry["forced"], "true, of a card taken, or no such field")
+            require_value(
+                right, "forced", entry["forced"], "true, of a card taken, or no such field"
+            )
         seat = histories.read_seat(entry)
         if "card" in entry:
             read_card("card", entry["card"])
         if "melds" in entry:
             melds = entry["melds"]
-            wanted(isinstance(melds, list), "melds", melds, "a list of melds")
+            require_value(isinstance(melds, list), "melds", melds, "a list of melds")
             for meld in melds:
                 read_cards("melds", meld)
         if do == "force":
@@ -172,7 +181,7 @@ class ConquianHistory(FollowedHistory[Table]):
             _check_forced(table, seat, forced)
             table.take(seat, entry["melds"])
 
-    def unfinished(self, table: Table) -> str:
+    def explain_unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: seat {table.to_move} is to move"
 
@@ -190,21 +199,21 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
         begins = ", turns first" if seat == table.lead else ""
         yield f"  seat {seat} ({names[seat]}){begins}: {_cards(table.dealt[seat])}"
     for number, event in enumerate(table.events, start=1):
-        yield f"{number}. {_told(event)}"
+        yield f"{number}. {_describe_event(event)}"
         if "melds" in event:
             down = sum(len(meld) for meld in event["melds"])
             lies = ", ".join(_cards(meld) for meld in event["melds"])
             yield f"    before seat {event['seat']}: {lies} ({down} cards)"
-    down_0, down_1 = (table.melded(seat) for seat in range(SEATS))
+    down_0, down_1 = (table.count_melded(seat) for seat in range(SEATS))
     if table.winner == NOBODY:
         yield f"The stock is gone: seat 0 has melded {down_0} cards, seat 1 {down_1}, nobody enough"
     else:
-        yield f"Seat {table.winner} is out with {table.melded(table.winner)} cards"
+        yield f"Seat {table.winner} is out with {table.count_melded(table.winner)} cards"
     points = ", ".join(f"seat {seat} {score:+d}" for seat, score in enumerate(scores(table)))
     yield f"Points: {points}"
 
 
-def _told(event: Event) -> str:
+def _describe_event(event: Event) -> str:
     seat = f"seat {event['seat']}"
     return {
         "turn": lambda: f"{seat} turns {picture(event['card'])}",

@@ -179,11 +179,11 @@ class Table:
         """Whether who is asked, or was asked last, turned the card themselves."""
         return self.from_stock and not self.last
 
-    def lain(self, seat: int) -> Cards:
+    def list_laid_cards(self, seat: int) -> Cards:
         """Return the cards that lie before a player."""
         return in_order(card for meld in self.melds[seat] for card in meld)
 
-    def melded(self, seat: int) -> int:
+    def count_melded(self, seat: int) -> int:
         """Return how many those are."""
         return sum(len(meld) for meld in self.melds[seat])
 
@@ -203,7 +203,7 @@ class Table:
         self._check(seat, ASK, "refuses a card")
         self.moves[seat] += 1
         self.events.append({"do": "pass", "seat": seat})
-        self._refused(seat)
+        self._note_refusal(seat)
 
     def lay(self, seat: int, melds: Sequence[Sequence[str]]) -> None:
         """Have a player lay cards of the hand and refuse the card; ``melds``: the whole table."""
@@ -220,9 +220,9 @@ class Table:
             )
         self._lay_out(seat, melds, None, "BI, CQ7")
         self.moves[seat] += 1
-        self.events.append({"do": "lay", "seat": seat, "melds": _copied(melds)})
-        if not self._out(seat):
-            self._refused(seat)
+        self.events.append({"do": "lay", "seat": seat, "melds": _copy_melds(melds)})
+        if not self._end_if_out(seat):
+            self._note_refusal(seat)
 
     def take(self, seat: int, melds: Sequence[Sequence[str]]) -> None:
         """Have a player take the card; ``melds``: all that lies before them afterwards."""
@@ -237,8 +237,8 @@ class Table:
             assert not laid
             self.forced[seat] += 1
             event["forced"] = True
-        self.events.append({**event, "melds": _copied(melds)})
-        if not self._out(seat):
+        self.events.append({**event, "melds": _copy_melds(melds)})
+        if not self._end_if_out(seat):
             self.phase = DISCARD
 
     def force(self, seat: int) -> None:
@@ -272,7 +272,7 @@ class Table:
         """Say whether a player who refuses the card can be made to take it."""
         if self.rules.force == "no" or not self.hands[seat]:
             return False
-        return fits(self.rules, self.lain(seat), self.card)
+        return fits(self.rules, self.list_laid_cards(seat), self.card)
 
     # -- what follows
 
@@ -287,7 +287,7 @@ class Table:
         self.phase, self.to_move = ASK, seat
         self.last, self.from_stock = last, not last
 
-    def _refused(self, seat: int) -> None:
+    def _note_refusal(self, seat: int) -> None:
         if self.may_force(seat):
             self.phase, self.to_move = FORCE, 1 - seat
         else:
@@ -301,9 +301,9 @@ class Table:
         else:
             self.phase, self.to_move, self.last = ASK, 1 - refused, True
 
-    def _out(self, seat: int) -> bool:
+    def _end_if_out(self, seat: int) -> bool:
         """End the hand where a player has melded enough; says whether it did."""
-        if self.melded(seat) < self.rules.meld_target:
+        if self.count_melded(seat) < self.rules.meld_target:
             return False
         self.winner, self.ending = seat, "out"
         self.phase, self.to_move = OVER, NOBODY
@@ -330,7 +330,7 @@ class Table:
                     f"{rules.run_max} are melds; found {' '.join(meld)}"
                 )
         cards = [each for meld in melds for each in meld]
-        lain = Counter(self.lain(seat)) + Counter([] if card is None else [card])
+        lain = Counter(self.list_laid_cards(seat)) + Counter([] if card is None else [card])
         missing = sorted((lain - Counter(cards)).elements())
         if missing:
             raise Illegal(
@@ -359,11 +359,11 @@ class Table:
             )
         for each in laid:
             hand.remove(each)
-        self.melds[seat] = _copied(melds)
+        self.melds[seat] = _copy_melds(melds)
         return laid
 
 
-def _copied(melds: Sequence[Sequence[str]]) -> Melds:
+def _copy_melds(melds: Sequence[Sequence[str]]) -> Melds:
     return [list(meld) for meld in melds]
 
 
@@ -388,7 +388,9 @@ def make(table: Table, number: int, which: int = 0) -> None:
         table.refuse(seat)
     else:
         card = table.card if table.card in cards else None
-        every = arrangements(table.rules, table.lain(seat), card, in_order(cards - {table.card}))
+        every = arrangements(
+            table.rules, table.list_laid_cards(seat), card, in_order(cards - {table.card})
+        )
         (table.lay if card is None else table.take)(seat, every[which])
     turn_due(table)
 
@@ -426,7 +428,7 @@ def row(table: Table, deal: int) -> list[int]:
         {
             "score": score,
             "result": score,
-            "melded": table.melded(seat),
+            "melded": table.count_melded(seat),
             "takes": table.takes[seat],
             "forced": table.forced[seat],
         }

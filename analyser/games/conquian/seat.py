@@ -17,7 +17,7 @@ from analyser.games.conquian.referee import (
     sets_of_hand,
     turn_due,
 )
-from analyser.games.seats import CARD, MELDS, LegalMove, Seats, Verb, nothing_carried
+from analyser.games.seats import CARD, MELDS, LegalMove, Seats, Verb, carry_nothing
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -41,7 +41,7 @@ def moves(table: Table) -> list[LegalMove]:
     found = [LegalMove({"do": "pass", "seat": seat}, 0)]
     for do, card in (("take", table.card), ("lay", None)):
         if card is not None or (table.rules.lay_without_card and table.own_turn):
-            sets = sets_of_hand(table.rules, table.lain(seat), card, table.hands[seat])
+            sets = sets_of_hand(table.rules, table.list_laid_cards(seat), card, table.hands[seat])
             found += _lays(table, do, {}, sets)
     return found
 
@@ -54,7 +54,7 @@ def _lays(
     card = table.card if do == "take" else None
     for cards in sets:
         number = number_of(table, Move(do, cards))
-        every = arrangements(table.rules, table.lain(seat), card, in_order(cards))
+        every = arrangements(table.rules, table.list_laid_cards(seat), card, in_order(cards))
         for which, melds in enumerate(every):
             line = {"do": do, "seat": seat, **more, "melds": melds}
             yield LegalMove(line, number, which)
@@ -65,7 +65,7 @@ def let_go(table: Table) -> None:
     make(table, 0)
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table; ``card``: the one that is offered."""
     left = len(table.stock) - table.turned
     return {"hands": table.hands, "melds": table.melds, "card": table.card, "stock": left}
@@ -82,9 +82,9 @@ VERBS: Final = {
 SEATS: Final = Seats(
     moves,
     be_silent={"let_go": let_go},
-    before=nothing_carried,
+    before=carry_nothing,
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     ready=turn_due,
     logged=(1, 2),
 )

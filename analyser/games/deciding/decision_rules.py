@@ -15,7 +15,7 @@ from dataclasses import replace
 from math import lcm
 from typing import Final
 
-from analyser.errors import UsageError, nearest, quoted
+from analyser.errors import UsageError, nearest, quote_text
 from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.interface import Column
 from analyser.typed_text import notation
@@ -62,9 +62,9 @@ def comparison(said: str, choice: Choice, allowed: str) -> Comparison:
     """
     facts = {fact.name: fact for fact in choice.facts}
     written, least, most = _parts(said, allowed)
-    terms = tuple((_known(name, facts, choice), weight) for name, weight in written)
+    terms = tuple((_check_fact(name, facts, choice), weight) for name, weight in written)
     if _WORD.fullmatch(said) and facts[terms[0][0]].unit != YES_NO:
-        raise UsageError(f"found {_shown(said)}, a number (expected {allowed})")
+        raise UsageError(f"found {_quote_text(said)}, a number (expected {allowed})")
     return Comparison(terms, least, most)
 
 
@@ -81,13 +81,13 @@ def _parts(said: str, allowed: str) -> tuple[list[tuple[str, int]], int | None, 
     word, compared = _WORD.fullmatch(said), _COMPARED.fullmatch(said)
     terms = [(word[2], 1)] if word else [*_terms(compared[1])] if compared else []
     if not terms or any(name in _JOINING for name, _weight in terms):
-        raise UsageError(f"found {_shown(said)} (expected {allowed})")
+        raise UsageError(f"found {_quote_text(said)} (expected {allowed})")
     if word is not None:
         return (terms, None, 0) if word[1] else (terms, 1, None)
     assert compared is not None
     sign, number = compared[2], int(compared[3])
     if abs(number) > MOST:
-        raise UsageError(f"found {_shown(said)} (expected numbers from {-MOST} to {MOST})")
+        raise UsageError(f"found {_quote_text(said)} (expected numbers from {-MOST} to {MOST})")
     least = {">": number + 1, "<": None, "<=": None, "≤": None}.get(sign, number)
     most = {"<": number - 1, ">": None, ">=": None, "≥": None}.get(sign, number)
     return terms, least, most
@@ -105,18 +105,18 @@ def _terms(said: str) -> Iterator[tuple[str, int]]:
         at = found.end()
 
 
-def _known(name: str, facts: Mapping[str, Column], choice: Choice) -> str:
+def _check_fact(name: str, facts: Mapping[str, Column], choice: Choice) -> str:
     """Return the name of a fact that there is."""
     if name not in facts:
         raise UsageError(
-            f"unknown fact {_shown(name)} (known of {choice.doing}: {', '.join(facts)}"
+            f"unknown fact {_quote_text(name)} (known of {choice.doing}: {', '.join(facts)}"
             f"{nearest(name, facts)})"
         )
     return name
 
 
-def _shown(text: str) -> str:
-    return quoted(text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}...")
+def _quote_text(text: str) -> str:
+    return quote_text(text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}...")
 
 
 # -- a rule as text
@@ -153,7 +153,7 @@ def _line(said: str, choice: Choice, others: Sequence[Choice]) -> tuple[Comparis
         most = [end for end in (known.most, made.most) if end is not None]
         made = Comparison(made.terms, max(least, default=None), min(most, default=None))
         if made.least is not None and made.most is not None and made.least > made.most:
-            raise UsageError(f"found {_shown(said)}, which is never so (expected {ALLOWED})")
+            raise UsageError(f"found {_quote_text(said)}, which is never so (expected {ALLOWED})")
         found[made.terms] = made
     if len(found) > COMPARISONS:
         raise UsageError(
@@ -182,7 +182,7 @@ def _check(said: str, made: Comparison, choice: Choice, others: Sequence[Choice]
     names = [name for name, _weight in made.terms]
     if len(names) > TERMS:
         raise UsageError(
-            f"found {len(names)} facts in {_shown(said)} (expected a sum of {TERMS} at most)"
+            f"found {len(names)} facts in {_quote_text(said)} (expected a sum of {TERMS} at most)"
         )
     for name, weight in made.terms:
         if not 0 < abs(weight) <= WEIGHT:
@@ -191,7 +191,7 @@ def _check(said: str, made: Comparison, choice: Choice, others: Sequence[Choice]
                 f"{WEIGHT}, and not 0)"
             )
         if names.count(name) > 1:
-            raise UsageError(f"found {name} twice in {_shown(said)} (expected each fact once)")
+            raise UsageError(f"found {name} twice in {_quote_text(said)} (expected each fact once)")
         whose = [other.name for other in others if name in other.asks]
         if whose and name not in {*choice.asks, *choice.shown}:
             raise UsageError(

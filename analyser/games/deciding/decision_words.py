@@ -63,7 +63,7 @@ def choices_of(package: str, facts: tuple[Column, ...], parts: int = 1) -> tuple
             facts=facts,
             parts=parts,
             null=NULL,
-            translated=_translated(package, name),
+            translated=_load_translations(package, name),
             **_values(words),
         )
         for name, words in known.items()
@@ -75,7 +75,7 @@ OF_GAME: Final = ("players", "rules")
 """Tables of a language that hold for all decisions."""
 
 
-def _translated(package: str, choice: str) -> dict[str, dict[str, str]]:
+def _load_translations(package: str, choice: str) -> dict[str, dict[str, str]]:
     """Return a decision's words in other languages, as ``Choice`` has them."""
     if not (files(package) / TRANSLATIONS).is_file():
         return {}

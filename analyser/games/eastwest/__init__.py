@@ -39,7 +39,7 @@ class EastWest(TrainingGame, SeatingGame):
     question = "Pair it or keep the draw?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
 
-    def counted(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[Counted]:
         """Return how far players are from best play near the end, and what a ranking changes.
 
         Nothing under other rules.

@@ -22,12 +22,12 @@ from analyser.games.eastwest.policies import MOST_SOLVED
 from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import MOST_ROWS, NUMBERS, rules_row
 from analyser.games.interface import Rows
-from analyser.games.searching.advising import Adviser, Way, counted, told
+from analyser.games.searching.advising import Adviser, Way, count_things, write_cards
 from analyser.games.searching.exact_values import Exact
-from analyser.games.searching.partial_hand import followed
+from analyser.games.searching.partial_hand import follow_hand
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     ways = tuple(_way(table, row) for row in table.may(table.to_move))
     return f"In which row to put {picture(table.card)}?", ways
@@ -41,7 +41,7 @@ def _way(table: Table, row: int) -> Way:
 def row_of(table: Table) -> Rows:
     """Return a table as compiled code follows it."""
     cards = [NUMBERS[card] for card in (*table.board, *table.stock)]
-    return followed(table.lead, cards, [event["row"] for event in table.events])
+    return follow_hand(table.lead, cards, [event["row"] for event in table.events])
 
 
 def exact(table: Table) -> Exact | None:
@@ -59,7 +59,7 @@ def exact(table: Table) -> Exact | None:
     # One's points are the other's loss.
     sign = 2 if seat == 0 else -2
     worths = [Fraction(sign * int(found[row]), int(orders)) for row in table.may(seat)]
-    left = len(seen.unseen(table, seat))
+    left = len(seen.list_unseen(table, seat))
     to_come = sum(map(table.to_place, range(len(table.laid)))) - 1
     return Exact(
         worths,
@@ -81,25 +81,25 @@ def scene(table: Table) -> Scene:
     for row in range(table.rules.rows):
         theirs, mine = seen.other_row(table, seat, row), seen.own_row(table, seat, row)
         down = len(table.laid[other][row]) + 1 - len(theirs)
-        face_down = f" and {counted(down, 'card')} face down" if down else ""
+        face_down = f" and {count_things(down, 'card')} face down" if down else ""
         middle += [
             (f"{ROWS[row]} row, theirs", f"{_hand(table, theirs)}{face_down}"),
             (f"{ROWS[row]} row, yours", f"{_hand(table, mine)}"),
         ]
-    across = {"across": f"seat {other}: {counted(table.to_place(other), 'card')} to place"}
+    across = {"across": f"seat {other}: {count_things(table.to_place(other), 'card')} to place"}
     own = (f"you, seat {seat}", f"{picture(table.card)} in hand")
-    title = f"{counted(table.turns, 'card')} placed so far, {table.to_place(seat)} left to you"
+    title = f"{count_things(table.turns, 'card')} placed so far, {table.to_place(seat)} left to you"
     return Scene("", title, across, tuple(middle), (own,))
 
 
 def _hand(table: Table, cards: list[str]) -> str:
     """Return a row, the board card first, and what it is as it lies."""
-    return f"{told(cards)}  ({CATEGORIES[seen.category(table.rules, cards)]})"
+    return f"{write_cards(cards)}  ({CATEGORIES[seen.category(table.rules, cards)]})"
 
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=asked,
+    asked=list_options,
     row=row_of,
     scene=scene,
     exact=exact,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.confidence import INTERVAL, of_kept
+from analyser.confidence import INTERVAL, scale_kept
 from analyser.games.abilities.exact_counts import Counted, CountedTable
 
 SEED: Final = 2027
@@ -30,7 +30,7 @@ class Loss:
 
     def __str__(self) -> str:
         """Return it as in a table."""
-        return f"{self.mean:.4f} ± {of_kept(self.half):.4f}"
+        return f"{self.mean:.4f} ± {scale_kept(self.half):.4f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def near_best() -> Counted:
         (
             f"Nothing but the stock is hidden, so the last {MOST} cards of each player can be "
             f"solved exactly, over all that may still come. Against that, {first.policy} loses "
-            f"{first.whole.mean:.3f} ± {of_kept(first.whole.half):.3f} points per hand there: "
+            f"{first.whole.mean:.3f} ± {scale_kept(first.whole.half):.3f} points per hand there: "
             f"{100 * first.whole.mean:.1f} % of the point that a hand is won or lost by; "
             f"{last.policy} loses {100 * last.whole.mean:.1f} % of it.",
             f"In {100 * first.nothing:.0f} % of its hands {first.policy} loses nothing there; in "
@@ -110,7 +110,7 @@ def near_best() -> Counted:
             "No simple habit was found that wins most of it back. The best of those tried is not "
             "to fill the last place of a row with a hand that stays behind there, while another "
             "row has two places or more: that wins back "
-            f"{PATIENT.mean:.4f} ± {of_kept(PATIENT.half):.4f} points, "
+            f"{PATIENT.mean:.4f} ± {scale_kept(PATIENT.half):.4f} points, "
             f"{100 * PATIENT.mean / first.whole.mean:.0f} % of what {first.policy} loses.",
             f"Each plays itself under the rules eastwest; ± are {INTERVAL}s.",
         ),

@@ -18,7 +18,7 @@ from analyser.errors import ScenarioError
 from analyser.games import histories
 from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
 from analyser.games.eastwest.rules import CARDS, ROW_CARDS, RULE_SETS, SEATS, Rules
-from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
+from analyser.games.history_lines import Illegal, read_card, read_cards, require_value, whole
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 
@@ -90,7 +90,7 @@ class EastWestHistory(FollowedHistory[Table]):
         """Make the move of a line."""
         histories.check_move(entry, {"place": ("seat", "card", "row")})
         for field in ("seat", "row"):
-            wanted(whole(entry[field]), field, entry[field], "a whole number")
+            require_value(whole(entry[field]), field, entry[field], "a whole number")
         read_card("card", entry["card"])
         card = table.place(entry["seat"], entry["row"])
         if card != entry["card"]:
@@ -117,14 +117,14 @@ class EastWestHistory(FollowedHistory[Table]):
                     '"row": "?"})'
                 )
             return made
-        made = super().fill(text, name, lambda each: mover(_before(each)))
+        made = super().fill(text, name, lambda each: mover(_drop_last_line(each)))
         seat, card = asked.get("seat"), asked.get("card")
         if said not in (UNSAID, card):
             raise ScenarioError(
                 f"{name}: line {len(rows)}: found the card {card!r} (expected the one in hand by "
                 f"the stock of the deal, {said})"
             )
-        found = _before(made)
+        found = _drop_last_line(made)
         if (to_move := mover(found)) != seat:
             raise ScenarioError(
                 f"{name}: line {len(rows)}: found seat {seat!r} to place a card (expected seat "
@@ -136,7 +136,7 @@ class EastWestHistory(FollowedHistory[Table]):
 HISTORY: Final = EastWestHistory("eastwest-hand/1", RULE_SETS)
 
 
-def _before(text: str) -> str:
+def _drop_last_line(text: str) -> str:
     """Return a history without its last line."""
     return text.rpartition("\n")[0]
 

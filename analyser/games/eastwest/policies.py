@@ -52,7 +52,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.records import declared, positions
+from analyser.games.records import declare_field, positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
@@ -63,7 +63,7 @@ USUAL: Final = 10
 
 
 def _worth(meaning: str, low: int = 0, far: int = 0) -> Any:
-    return declared("int", meaning, low=low, high=200, unit="worth", far=far)
+    return declare_field("int", meaning, low=low, high=200, unit="worth", far=far)
 
 
 def _weight(meaning: str) -> Any:

@@ -58,13 +58,13 @@ class Table:
         """The card that was drawn and is to be placed."""
         return self.stock[self.turns]
 
-    def placed(self, seat: int) -> int:
+    def count_placed(self, seat: int) -> int:
         """Return how many cards a player has placed."""
         return sum(len(row) for row in self.laid[seat])
 
     def to_place(self, seat: int) -> int:
         """Return how many a player has still to place."""
-        return ROW_CARDS * self.rules.rows - self.placed(seat)
+        return ROW_CARDS * self.rules.rows - self.count_placed(seat)
 
     def free(self, seat: int, row: int) -> int:
         """Return how many places a player has free in a row."""
@@ -134,7 +134,7 @@ def other_row(table: Table, seat: int, row: int) -> list[str]:
     return [card for card in cards if card not in table.hidden[1 - seat]]
 
 
-def unseen(table: Table, seat: int) -> list[str]:
+def list_unseen(table: Table, seat: int) -> list[str]:
     """Return the cards that the player to move has not seen; the one in hand is seen."""
     rows = range(table.rules.rows)
     seen = [card for row in rows for card in own_row(table, seat, row)]
@@ -142,7 +142,7 @@ def unseen(table: Table, seat: int) -> list[str]:
     return [card for card in K.CARDS if card not in (*seen, table.card)]
 
 
-def ahead(rules: Rules, own: list[str], other: list[str]) -> int:
+def compare_as_laid(rules: Rules, own: list[str], other: list[str]) -> int:
     """Return 1 where one hand beats another as they lie, −1 where it is beaten, otherwise 0."""
     mine, theirs = hand_worth(rules, own), hand_worth(rules, other)
     return (mine > theirs) - (mine < theirs)
@@ -169,7 +169,7 @@ class Settled(NamedTuple):
 
 def winner(rules: Rules, hands: Sequence[list[str]], lead: int) -> int:
     """Return who wins a row of these two hands, a seat each; ``NOBODY``: they are equal."""
-    apart = ahead(rules, hands[0], hands[1])
+    apart = compare_as_laid(rules, hands[0], hands[1])
     if apart:
         return 0 if apart > 0 else 1
     if rules.row_tie == "nobody":

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from analyser.games.eastwest.referee import Table
 from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.seats import NUMBER, LegalMove, Seats, Verb, nothing_carried
+from analyser.games.seats import NUMBER, LegalMove, Seats, Verb, carry_nothing
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -19,7 +19,7 @@ def moves(table: Table) -> list[LegalMove]:
     ]
 
 
-def seen(line: Line, seat: int, table: Table) -> Line:
+def see_line(line: Line, seat: int, table: Table) -> Line:
     """Return a line as a seat sees it: cards of the other that lie face down are hidden."""
     other = line["seat"]
     if other != seat and line["card"] in table.hidden[other]:
@@ -34,7 +34,7 @@ def in_hand(table: Table, seat: int) -> Sequence[Line]:
     return [{"do": "place", "seat": seat, "card": table.card, "row": UNSEEN}]
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table; ``card``: the one to be placed."""
     card = {} if table.over else {"card": table.card}
     left = len(table.stock) - table.turns
@@ -44,10 +44,10 @@ def shown(table: Table) -> Mapping[str, Any]:
 VERBS: Final = {"place": Verb(Table.place, {"row": NUMBER})}
 SEATS: Final = Seats(
     moves,
-    seen,
+    see_line,
     in_hand,
-    before=nothing_carried,
+    before=carry_nothing,
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     terms=("result", "sweep"),
 )

@@ -55,13 +55,13 @@ class Ecarte(TrainingGame, SeatingGame):
             counts=match_counts(rules),
         )
 
-    def counted(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[Counted]:
         """Return what settles a hand, and on which hands the books stand, under their rules."""
         from analyser.games.ecarte import result_shares, standing
 
         if rules != self.rules(standing.PRESET):
             return ()
-        return (*result_shares.counted(), *standing.counted())
+        return (*result_shares.count_result_shares(), *standing.count_standing())
 
 
 GAME = Ecarte()

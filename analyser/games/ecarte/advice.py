@@ -23,15 +23,22 @@ from analyser.games.ecarte.referee import (
     SHOW,
     SPEAK,
     Table,
+    list_unseen,
     may_hold,
-    unseen,
 )
 from analyser.games.ecarte.rules import DECK, SEATS
 from analyser.games.interface import Rows
 from analyser.games.searching.advice_wording import small
-from analyser.games.searching.advising import NO_MOVE, Adviser, Way, around, counted, told
-from analyser.games.searching.partial_hand import followed
-from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.searching.advising import (
+    NO_MOVE,
+    Adviser,
+    Way,
+    count_things,
+    place_others,
+    write_cards,
+)
+from analyser.games.searching.partial_hand import follow_hand
+from analyser.games.tricks.advising import STAYS, describe_lacking, plays, trick_in_words
 from analyser.games.tricks.deck import CARDS, NUMBERS
 from analyser.games.tricks.plain import in_order
 
@@ -53,7 +60,7 @@ NUMBER: Final = {
 # -- the options
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     if table.to_do == SPEAK:
         return "Stand, or propose?", (_say("stand"), *_plans(table, "propose"))
@@ -110,12 +117,12 @@ def set_of(cards: Sequence[str]) -> int:
 
 
 def _give_up(cards: Sequence[str]) -> Way:
-    what = told(cards) if cards else "nothing"
+    what = write_cards(cards) if cards else "nothing"
     code = (set_of(cards), NO_MOVE)
     return Way("exchange", tuple(cards), f"Give up {what}", f"giving up {what}", code)
 
 
-def left_out(table: Table) -> str:
+def describe_untried(table: Table) -> str:
     """Say which options are not tried."""
     if table.to_do not in (SPEAK, ANSWER, EXCHANGE):
         return ""
@@ -145,7 +152,7 @@ def row_of(table: Table) -> Rows:
     if silent:
         # Nobody has led as yet.
         moves.append(NUMBER["keep silent"])
-    return followed(table.lead, cards, moves, table.before)
+    return follow_hand(table.lead, cards, moves, table.before)
 
 
 def _stock(table: Table) -> list[str]:
@@ -172,16 +179,16 @@ def scene(table: Table) -> Scene:
         TRUMPS[at]: [card for card in CARDS if DECK.classes[card] == at]
         for at in range(len(TRUMPS))
     }
-    lacks = lacking(may_hold(table, other), unseen(table, seat), suits)
+    lacks = describe_lacking(may_hold(table, other), list_unseen(table, seat), suits)
     role = "elder" if other == table.elder else "dealer"
-    theirs = f"seat {other}, {role}: {counted(len(table.hands[other]), 'card')}"
+    theirs = f"seat {other}, {role}: {count_things(len(table.hands[other]), 'card')}"
     theirs += f", exchanged {table.given[other]}" if table.exchanges else ""
     theirs += (
         ", showed the king of trumps" if table.king == other and table.turned[0] != "K" else ""
     )
     middle = [
         ("turned", f"{picture(table.turned)}: {TRUMPS[table.trumps]} are trumps"),
-        ("stock", counted(table.left, "card")),
+        ("stock", count_things(table.left, "card")),
     ]
     if table.to_do == PLAY:
         middle.append(("trick", trick_in_words(table.leader, table.trick, SEATS)))
@@ -191,10 +198,12 @@ def scene(table: Table) -> Scene:
             middle.append(("vulnerable", who))
     hand = in_order(table.hands[seat])
     mine = "elder" if seat == table.elder else "dealer"
-    own = (f"you, seat {seat}, {mine}", f"{told(hand)}  ({counted(len(hand), 'card')})")
+    own = (f"you, seat {seat}, {mine}", f"{write_cards(hand)}  ({count_things(len(hand), 'card')})")
     ahead = f"{table.total(seat)} to {table.total(other)} points in the match"
-    title = f"{ahead}, {counted(table.exchanges, 'exchange')}"
-    return Scene("", title, around(seat, _by_seat(seat, theirs + lacks)), tuple(middle), (own,))
+    title = f"{ahead}, {count_things(table.exchanges, 'exchange')}"
+    return Scene(
+        "", title, place_others(seat, _by_seat(seat, theirs + lacks)), tuple(middle), (own,)
+    )
 
 
 def _by_seat(seat: int, theirs: str) -> list[str]:
@@ -203,9 +212,9 @@ def _by_seat(seat: int, theirs: str) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=asked,
+    asked=list_options,
     row=row_of,
     scene=scene,
     stays=lambda table: STAYS if any(event["do"] == "trick" for event in table.events) else "",
-    left_out=left_out,
+    left_out=describe_untried,
 )

@@ -26,10 +26,10 @@ from analyser.games.ecarte.referee import (
     winner_of,
 )
 from analyser.games.ecarte.rules import DECK, RULE_SETS, SEATS, Rules
-from analyser.games.history_lines import Illegal, read_card, read_cards, shown, wanted
+from analyser.games.history_lines import Illegal, read_card, read_cards, require_value, show_value
 from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks import plain
-from analyser.games.tricks.advising import Place, filled, found, played
+from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO as TRICK
 from analyser.games.tricks.lines import TrickHistory, read_trick, seats
@@ -100,7 +100,8 @@ class EcarteHistory(TrickHistory[Table]):
         histories.check_lead(deal, SEATS)
         if max(before) >= rules.match_target and before[0] != before[1]:
             raise Illegal(
-                f"X, end: a match is won at {rules.match_target} points; found {shown(before)} "
+                f"X, end: a match is won at {rules.match_target} points; found "
+                f"{show_value(before)} "
                 "before the hand"
             )
         histories.check_pack(
@@ -127,13 +128,13 @@ class EcarteHistory(TrickHistory[Table]):
                 f"{' '.join(found) or 'none'}"
             )
 
-    def unfinished(self, table: Table) -> str:
+    def explain_unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, course: it is for seat {table.to_move} to {table.to_do}"
 
     def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
         """Return a history in which no card is left open."""
-        return filled(text, name, mover, lay)
+        return fill_history(text, name, mover, lay)
 
 
 HISTORY: Final = EcarteHistory("ecarte-hand/1", RULE_SETS)
@@ -155,12 +156,12 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     for number, entry in enumerate(entries, start=1):
         for key in ("out", "in") if entry.get("do") == "exchange" else ():
             many = 'a list of cards, "?" for each that was not seen'
-            wanted(isinstance(entry[key], list), f"line {number}: {key}", entry[key], many)
+            require_value(isinstance(entry[key], list), f"line {number}: {key}", entry[key], many)
     deal, *moves = (dict(entry) for entry in entries)
     table = _stub(deal, moves)
     size, hands = table.rules.hand_cards, [list(hand) for hand in deal["hands"]]
     exchanges = [move for move in moves if move["do"] == "exchange"]
-    by_seat = played(entries, SEATS)
+    by_seat = list_played(entries, SEATS)
     places, known = [], {deal["turned"]}
     open_ones = []
     for seat, hand in enumerate(hands):
@@ -174,7 +175,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     there = [card for card in CARDS if card not in known]
     may = set(CARDS).intersection(*(may_lie(table, seat) for seat in open_ones))
     aside = Place(len(there) - size * len(places), may=may)
-    *last, rest = found(there, [*places, aside], lots)
+    *last, rest = fill_places(there, [*places, aside], lots)
     lots.shuffle(rest)
     for seat, held in zip(open_ones, last, strict=True):
         # What they gave up, card by card, then what they had in the end.
@@ -238,10 +239,10 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
             yield f"{number}. seat {lead} leads {' '.join(map(picture, cards))}: seat {won}"
         else:
             yield f"seat {event['seat']} {SAID[do]}"
-    yield from _ended(table)
+    yield from _describe_end(table)
 
 
-def _ended(table: Table) -> Iterator[str]:
+def _describe_end(table: Table) -> Iterator[str]:
     won = winner_of(table)
     if table.ended_by_king:
         yield f"The king wins seat {table.king} the match: the hand is not played out."

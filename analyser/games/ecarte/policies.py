@@ -52,7 +52,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.records import declared, positions
+from analyser.games.records import declare_field, positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
@@ -91,16 +91,16 @@ class Habits:
     vole_bar: int = _bar("at this value or more the king of trumps is no reason to propose")
     opp_three: int = _shift("added to the first round's bars when the other needs two points")
     opp_four: int = _shift("taken off the elder's bars when the other needs one")
-    keep_queen: bool = declared("bool", "keeps queens in an exchange, as trumps and kings")
-    keep_jack: bool = declared("bool", "keeps jacks likewise")
-    two_cards_refuses: bool = declared(
+    keep_queen: bool = declare_field("bool", "keeps queens in an exchange, as trumps and kings")
+    keep_jack: bool = declare_field("bool", "keeps jacks likewise")
+    two_cards_refuses: bool = declare_field(
         "bool", "the dealer refuses when they would exchange two cards or fewer"
     )
     lead_trumps: int = habit("leads the highest trump from so many on", 0, 5, "cards")
-    long_first: bool = declared(
+    long_first: bool = declare_field(
         "bool", "leads from a plain suit of three cards or more before trumps", default=False
     )
-    show_king: bool = declared("bool", "shows the king of trumps where that is left to them")
+    show_king: bool = declare_field("bool", "shows the king of trumps where that is left to them")
 
 
 @dataclass(frozen=True, kw_only=True)

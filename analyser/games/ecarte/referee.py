@@ -134,13 +134,13 @@ class Table:
         self._check(seat, SPEAK, "stand")
         if self.first_round:
             self.vulnerable = seat
-        self._done({"do": "stand", "seat": seat})
+        self._note_event({"do": "stand", "seat": seat})
         self._show_or_play()
 
     def propose(self, seat: int) -> None:
         """Have the elder ask for an exchange."""
         self._check(seat, SPEAK, "propose")
-        self._done({"do": "propose", "seat": seat})
+        self._note_event({"do": "propose", "seat": seat})
         self.to_do, self.to_move = ANSWER, self.dealer
 
     def refuse(self, seat: int) -> None:
@@ -148,13 +148,13 @@ class Table:
         self._check(seat, ANSWER, "refuse")
         if self.first_round:
             self.vulnerable = seat
-        self._done({"do": "refuse", "seat": seat})
+        self._note_event({"do": "refuse", "seat": seat})
         self._show_or_play()
 
     def accept(self, seat: int) -> None:
         """Have the dealer accept it."""
         self._check(seat, ANSWER, "accept")
-        self._done({"do": "accept", "seat": seat})
+        self._note_event({"do": "accept", "seat": seat})
         self.exchanges += 1
         self.to_do, self.to_move = EXCHANGE, self.elder
 
@@ -176,7 +176,7 @@ class Table:
         drawn = [self._draw(seat) for _ in gone]
         self.hands[seat] = [card for card in self.hands[seat] if card not in gone] + drawn
         self.given[seat] += len(gone)
-        self._done({"do": "exchange", "seat": seat, "out": gone, "in": drawn})
+        self._note_event({"do": "exchange", "seat": seat, "out": gone, "in": drawn})
         if seat == self.elder and self.left > 0:
             self.to_move = self.dealer
         else:
@@ -186,7 +186,7 @@ class Table:
     def show_king(self, seat: int) -> None:
         """Have the holder of the king of trumps show it."""
         self._check(seat, SHOW, "king")
-        self._done({"do": "king", "seat": seat})
+        self._note_event({"do": "king", "seat": seat})
         self._score_king(seat)
         if not self.ended_by_king:
             self.to_do, self.to_move = PLAY, self.elder
@@ -239,7 +239,7 @@ class Table:
                 f"{seat}"
             )
 
-    def _done(self, event: Event) -> None:
+    def _note_event(self, event: Event) -> None:
         self.turns += 1
         self.events.append(event)
 
@@ -397,7 +397,7 @@ def tricks_of(table: Table) -> list[Event]:
     return [event for event in table.events if event["do"] == "trick"]
 
 
-def unseen(table: Table, seat: int) -> list[str]:
+def list_unseen(table: Table, seat: int) -> list[str]:
     """Return the cards of which a seat does not know where they lie."""
     seen = {table.turned, *table.hands[seat]}
     for event in table.events:

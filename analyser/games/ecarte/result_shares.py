@@ -12,7 +12,7 @@ import math
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.confidence import of_kept
+from analyser.confidence import scale_kept
 from analyser.games.abilities.exact_counts import Counted, CountedTable
 from analyser.games.records import tables
 
@@ -49,14 +49,14 @@ def read_shares() -> dict[str, dict[str, Any]]:
     """
     return {
         name: {
-            key: value if key == "deals" else Share(value["share"], of_kept(value["half"]))
+            key: value if key == "deals" else Share(value["share"], scale_kept(value["half"]))
             for key, value in fields.items()
         }
         for name, fields in tables("analyser.games.ecarte", FILE).items()
     }
 
 
-def counted() -> tuple[Counted, ...]:
+def count_result_shares() -> tuple[Counted, ...]:
     """Return the content of the page about these shares."""
     found = read_shares()
     own, luck, fixed = found[PLAYER], found[AT_RANDOM], found[FIXED]

@@ -41,14 +41,14 @@ def _exchange(seat: int, cards: Sequence[str]) -> LegalMove:
     return LegalMove(line, set_of(cards))
 
 
-def seen(line: Line, seat: int, _table: Table) -> Line:
+def see_line(line: Line, seat: int, _table: Table) -> Line:
     """Return a line as a seat sees it: of what the other exchanged it sees how many cards."""
     if line["do"] == "exchange" and line["seat"] != seat:
         return {**line, "out": [UNSEEN] * len(line["out"]), "in": [UNSEEN] * len(line["in"])}
     return line
 
 
-def done(table: Table) -> list[Line]:
+def list_done(table: Table) -> list[Line]:
     """Return the lines of what is over."""
     return table.events[:-1] if table.trick and table.events[-1]["do"] == DO else table.events
 
@@ -63,7 +63,7 @@ def keep_silent(table: Table) -> None:
     table.keep_silent(table.to_move)
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table."""
     trick = {"leader": table.leader, "trick": table.trick, "tricks": table.tricks}
     return {"hands": table.hands, "turned": table.turned, "stock": table.left, **trick}
@@ -81,12 +81,12 @@ VERBS: Final = {
 }
 SEATS: Final = Seats(
     moves,
-    seen,
+    see_line,
     trick,
-    done,
+    list_done,
     be_silent={"keep_silent": keep_silent},
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     terms=TERMS,
     logged=(2,),
 )

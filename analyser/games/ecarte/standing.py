@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.cards.codes import picture
-from analyser.confidence import of_kept
+from analyser.confidence import scale_kept
 from analyser.games.abilities.exact_counts import Counted, CountedTable
 from analyser.games.records import tables
 
@@ -49,21 +49,21 @@ def hands() -> tuple[Standing, ...]:
     """Return the hands in the order of the books: from many trumps to none."""
     found = tables("analyser.games.ecarte", FILE)
     return tuple(
-        Standing(name, **{**fields, "half": of_kept(fields["half"])})
+        Standing(name, **{**fields, "half": scale_kept(fields["half"])})
         for name, fields in found.items()
     )
 
 
-def counted() -> tuple[Counted, ...]:
+def count_standing() -> tuple[Counted, ...]:
     """Return the content of the page about these hands."""
     every = hands()
     rows = [
         (
-            _shown(each.cards),
+            _draw_cards(each.cards),
             each.name,
             f"{each.gain:+.3f} ± {each.half:.3f}".replace("-", "−"),
             each.says,
-            _shown(each.plan) or "nothing",
+            _draw_cards(each.plan) or "nothing",
         )
         for each in every
     ]
@@ -91,5 +91,5 @@ def counted() -> tuple[Counted, ...]:
     )
 
 
-def _shown(cards: str) -> str:
+def _draw_cards(cards: str) -> str:
     return " ".join(map(picture, cards.split()))

@@ -13,16 +13,16 @@ from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.referee import SUIT_NAMES, Table, may_hold
 from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.interface import Rows
-from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.partial_hand import followed
-from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
+from analyser.games.searching.partial_hand import follow_hand
+from analyser.games.tricks.advising import STAYS, describe_lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import in_order
 
 # -- the options
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     legal = table.legal()
     ways = plays(legal, table.leading)
@@ -51,10 +51,10 @@ def row_of(table: Table) -> Rows:
         for trick in (*table.tricks, table.trick)
         for at, card in enumerate(trick.cards)
     ]
-    return followed(table.lead, cards, moves)
+    return follow_hand(table.lead, cards, moves)
 
 
-def unseen(table: Table) -> set[str]:
+def list_unseen(table: Table) -> set[str]:
     """Return the cards of which the player to move does not know who holds them."""
     seen = table.gone.union(table.trick.cards, table.hands[table.to_move])
     return set(table.deck.classes) - seen
@@ -63,16 +63,16 @@ def unseen(table: Table) -> set[str]:
 def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
     seat, players = table.to_move, table.rules.players
-    may, open_ones = may_hold(table.rules, [*table.tricks, table.trick]), unseen(table)
+    may, open_ones = may_hold(table.rules, [*table.tricks, table.trick]), list_unseen(table)
     suits = {
         SUIT_NAMES[suit]: [card for card in table.deck.classes if card[1] == suit]
         for suit in "cdhs"
     }
     others = []
     for other in range(players):
-        held = counted(len(table.hands[other]), "card")
-        lacks = lacking(may[other], open_ones, suits)
-        points = counted(table.points(other), "point")
+        held = count_things(len(table.hands[other]), "card")
+        lacks = describe_lacking(may[other], open_ones, suits)
+        points = count_things(table.points(other), "point")
         others.append(f"seat {other}: {held}{lacks}, {points}")
     called = ", zwang called" if table.trick.zwang else ""
     said = trick_in_words(table.trick.lead, table.trick.cards, players)
@@ -83,15 +83,17 @@ def scene(table: Table) -> Scene:
         last = table.tricks[-1]
         middle.append(("last trick", trick_in_words(last.lead, last.cards, players)))
     hand = in_order(table.hands[seat])
-    points = counted(table.points(seat), "point")
-    own = f"{told(hand)}  ({counted(len(hand), 'card')}, {points} so far)"
-    title = f"{counted(len(table.tricks), 'trick')} played"
-    return Scene("", title, around(seat, others), tuple(middle), ((f"you, seat {seat}", own),))
+    points = count_things(table.points(seat), "point")
+    own = f"{write_cards(hand)}  ({count_things(len(hand), 'card')}, {points} so far)"
+    title = f"{count_things(len(table.tricks), 'trick')} played"
+    return Scene(
+        "", title, place_others(seat, others), tuple(middle), ((f"you, seat {seat}", own),)
+    )
 
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=asked,
+    asked=list_options,
     row=row_of,
     scene=scene,
     stays=lambda table: STAYS if table.turns else "",

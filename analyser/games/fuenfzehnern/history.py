@@ -16,9 +16,9 @@ from analyser.cards.codes import picture
 from analyser.games import histories
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
 from analyser.games.fuenfzehnern.rules import HAND_SIZE, RULE_SETS, Rules, of_players
-from analyser.games.history_lines import Illegal, Unreadable, shown, wanted
+from analyser.games.history_lines import Illegal, Unreadable, require_value, show_value
 from analyser.games.searching.hidden_cards import Entry
-from analyser.games.tricks.advising import Place, filled, found, played
+from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order
 
@@ -64,24 +64,24 @@ class FuenfzehnernHistory(TrickHistory[Table]):
     def move(self, table: Table, entry: Mapping[str, Any], may_break_off: bool = False) -> None:
         """Play the trick of a line; ``may_break_off``: whether it may have too few cards."""
         if entry["do"] != DO:
-            raise Unreadable(f"found {shown(entry)}, which is not a valid trick")
+            raise Unreadable(f"found {show_value(entry)}, which is not a valid trick")
         players = table.rules.players
         lead, cards = read_trick(entry, players, ("zwang",))
         zwang = entry.get("zwang", True)
-        wanted(zwang is True, "zwang", zwang, "true, or no such field")
+        require_value(zwang is True, "zwang", zwang, "true, or no such field")
         if table.over:
             raise Illegal(f"X, end: all {HAND_SIZE} tricks have been played; found another")
         check_trick(table.to_move, table.trick.cards, lead, cards, players, may_break_off)
         for seat, card in seats(lead, cards, players):
             table.play(seat, card, table.leading and "zwang" in entry)
 
-    def unfinished(self, table: Table) -> str:
+    def explain_unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: seat {table.to_move} leads to the next trick"
 
     def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
         """Return a history in which no card is left open."""
-        return filled(text, name, mover, lay)
+        return fill_history(text, name, mover, lay)
 
 
 HISTORY: Final = FuenfzehnernHistory("fuenfzehnern-hand/1", RULE_SETS)
@@ -98,9 +98,9 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     deal, *moves = entries
     rules = replace(RULE_SETS.presets()[deal["preset"]], **deal["rules"])
     tricks = [Trick(move["lead"], move["cards"], move.get("zwang", False)) for move in moves]
-    by_seat, may = played(entries, rules.players), may_hold(rules, tricks)
+    by_seat, may = list_played(entries, rules.players), may_hold(rules, tricks)
     places = [Place(HAND_SIZE, *each) for each in zip(deal["hands"], by_seat, may, strict=True)]
-    hands = found(of_players(rules.players), places, lots)
+    hands = fill_places(of_players(rules.players), places, lots)
     return [{**deal, "hands": [in_order(hand) for hand in hands]}, *moves]
 
 

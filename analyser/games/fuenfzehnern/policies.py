@@ -52,7 +52,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.games.records import declared, positions
+from analyser.games.records import declare_field, positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
@@ -61,7 +61,7 @@ MOST: Final = 99
 
 
 def _yes_no(meaning: str) -> Any:
-    return declared("bool", meaning)
+    return declare_field("bool", meaning)
 
 
 @dataclass(frozen=True, kw_only=True)

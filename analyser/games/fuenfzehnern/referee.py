@@ -117,7 +117,7 @@ class Table:
         """Return what the leader holds of the suit to which they are bound."""
         return [card for card in self.hands[self.to_move] if card[1] == self.bound]
 
-    def elsewhere(self) -> list[str]:
+    def list_winners_elsewhere(self) -> list[str]:
         """Return the unbeatable cards of other suits that a bound leader may lead."""
         hand = self.hands[self.to_move]
         if not self.leading or not self.in_suit() or not self.rules.lead_unbeatable:
@@ -131,7 +131,7 @@ class Table:
             hand,
             self.trick.cards,
             self.deck,
-            may_lead=[*self.in_suit(), *self.elsewhere()],
+            may_lead=[*self.in_suit(), *self.list_winners_elsewhere()],
             forced=["A" + self.led] if self.trick.zwang else [],
         )
 

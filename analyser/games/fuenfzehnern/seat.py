@@ -14,8 +14,8 @@ from analyser.games.seats import (
     LegalMove,
     Seats,
     Verb,
-    nothing_carried,
-    shown_to_all,
+    carry_nothing,
+    show_to_all,
     with_trick,
 )
 from analyser.games.tricks.deck import NUMBERS
@@ -48,7 +48,7 @@ def card_played(line: Line, _fields: Mapping[str, str]) -> list[Any]:
     return [line["cards"][-1], len(line["cards"]) == 1 and "zwang" in line]
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table."""
     points = [table.points(seat) for seat in range(table.rules.players)]
     trick = {"leader": table.trick.lead, "trick": table.trick.cards, "bound": table.bound}
@@ -56,4 +56,4 @@ def shown(table: Table) -> Mapping[str, Any]:
 
 
 VERBS: Final = {"": Verb(Table.play, {"card": CARD, "zwang": WORD}, DO, card_played)}
-SEATS: Final = Seats(moves, shown_to_all, trick, before=nothing_carried, verbs=VERBS, shown=shown)
+SEATS: Final = Seats(moves, show_to_all, trick, before=carry_nothing, verbs=VERBS, shown=show_table)

@@ -17,15 +17,15 @@ from analyser.games.interface import Rows
 from analyser.games.kabu import GAME
 from analyser.games.kabu.referee import Table, total_of
 from analyser.games.kabu.rules import CARDS, RANKS, chips_at_first, points
-from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
 from analyser.games.searching.exact_values import Exact
-from analyser.games.searching.partial_hand import followed
+from analyser.games.searching.partial_hand import follow_hand
 
 MOST_APART: Final = 9
 """Chips that one player owes another at most."""
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     return f"Draw, or stand on {total_of(table.hands[table.to_move])}?", (
         Way("draw", (), "Draw a card", "drawing", (1,), draws=True),
@@ -48,7 +48,7 @@ def row_of(table: Table) -> Rows:
     cards = [card_code(card) for card in (*(c for hand in table.dealt for c in hand), *stock)]
     before = [chips - chips_at_first(table.rules) for chips in table.chips]
     moves = [int(event["do"] == "draw") for event in table.events]
-    return followed(table.lead, cards, moves, before)
+    return follow_hand(table.lead, cards, moves, before)
 
 
 # -- what is known exactly
@@ -125,23 +125,23 @@ def scene(table: Table) -> Scene:
     for other, hand in enumerate(table.hands):
         passed = ", stands" if table.passed[other] else ""
         dealer = ", dealer" if other == table.dealer else ""
-        held = counted(len(hand), "card")
+        held = count_things(len(hand), "card")
         others.append(
-            f"seat {other}{dealer}: {held}{passed}, {counted(table.chips[other], 'chip')}"
+            f"seat {other}{dealer}: {held}{passed}, {count_things(table.chips[other], 'chip')}"
         )
     hand = table.hands[seat]
     mine = ", dealer" if seat == table.dealer else ""
-    chips = counted(table.chips[seat], "chip")
-    own = f"{told(hand)}  (a total of {total_of(hand)}, {chips})"
-    left = counted(len(table.stock) - len(table.taken), "card")
-    title = f"{counted(table.drawn[seat], 'card')} drawn so far"
+    chips = count_things(table.chips[seat], "chip")
+    own = f"{write_cards(hand)}  (a total of {total_of(hand)}, {chips})"
+    left = count_things(len(table.stock) - len(table.taken), "card")
+    title = f"{count_things(table.drawn[seat], 'card')} drawn so far"
     you = (f"you, seat {seat}{mine}", own)
-    return Scene("", title, around(seat, others), (("stock", left),), (you,))
+    return Scene("", title, place_others(seat, others), (("stock", left),), (you,))
 
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=asked,
+    asked=list_options,
     row=row_of,
     scene=scene,
     ask_again="Whether to draw another hangs on the card: ask again when you see it.",

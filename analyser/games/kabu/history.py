@@ -91,7 +91,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     yield title
     hands = [list(hand) for hand in table.dealt]
     for seat, hand in enumerate(hands):
-        yield f"  seat {seat} ({names[seat]}), {chips(table.chips[seat])}: {_told(hand)}"
+        yield f"  seat {seat} ({names[seat]}), {chips(table.chips[seat])}: {_describe_hand(hand)}"
     for event in table.events:
         seat = event["seat"]
         if event["do"] == "pass":
@@ -101,7 +101,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
         yield f"seat {seat} draws {picture(event['card'])}: {total_of(hands[seat])}"
     yield "The hands are shown:"
     for seat, hand in enumerate(hands):
-        yield f"  seat {seat}: {_told(hand)}"
+        yield f"  seat {seat}: {_describe_hand(hand)}"
     scores, broke = settle(table)
     for seat in broke:
         yield f"Seat {seat} owes more than its {chips(table.chips[seat])}: the match is over."
@@ -120,5 +120,5 @@ def chips(many: int) -> str:
     return "1 chip" if many == 1 else f"{many} chips"
 
 
-def _told(hand: Sequence[str]) -> str:
+def _describe_hand(hand: Sequence[str]) -> str:
     return f"{' '.join(picture(card) for card in hand)} = {total_of(hand)}"

@@ -32,7 +32,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.games.records import declared, positions
+from analyser.games.records import declare_field, positions
 from analyser.games.searching.sheet import Searching
 from analyser.games.sheets import FollowsRule, Sheets, decides, habit
 
@@ -51,7 +51,7 @@ class Habits:
     low_chips: int = habit("so many chips or fewer are few", 0, 1000, "chips")
     shift_low: int = habit("… both more with few chips", -3, 3, "points")
     ahead_shift: int = habit("… while nobody has more chips", -3, 3, "points")
-    counts: bool = declared(
+    counts: bool = declare_field(
         "bool",
         "compares the own total with the mean over the cards not seen, instead of the totals above",
     )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from analyser.games.kabu.referee import Table
 from analyser.games.kabu.rules import Rules, chips_at_first
 from analyser.games.seat_view import UNSEEN
-from analyser.games.seats import LegalMove, Seats, Verb, drawn_unseen
+from analyser.games.seats import LegalMove, Seats, Verb, hide_draws
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -25,10 +25,10 @@ def chips(rules: Rules, won: Sequence[int]) -> tuple[list[int]]:
     return ([chips_at_first(rules) + each for each in won],)
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table."""
     return {"hands": table.hands, "totals": table.totals(), "chips": table.chips}
 
 
 VERBS: Final = {"draw": Verb(Table.draw), "pass": Verb(Table.pass_on)}
-SEATS: Final = Seats(moves, drawn_unseen, before=chips, verbs=VERBS, shown=shown, logged=(1,))
+SEATS: Final = Seats(moves, hide_draws, before=chips, verbs=VERBS, shown=show_table, logged=(1,))

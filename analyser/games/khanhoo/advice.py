@@ -33,7 +33,7 @@ from analyser.games.khanhoo.referee import (
     read_move,
 )
 from analyser.games.khanhoo.splitting import lowest_first
-from analyser.games.searching.advising import Adviser, Way, around, counted, told
+from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
 
 STAGES: Final = {
     THROW: T.THROW,
@@ -62,7 +62,7 @@ def options(table: Table) -> list[Move]:
     return [*outs, *(Move("discard", card) for card in table.throwable())]
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     moves = options(table)
     if table.stage == THROW:
@@ -78,7 +78,13 @@ def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
 
 def _way(table: Table, move: Move) -> Way:
     says, doing = _in_words(table, move)
-    cards = melds.shown(move.way) if move.way is not None else [move.card] if move.card else []
+    cards = (
+        melds.list_laid_cards(move.way)
+        if move.way is not None
+        else [move.card]
+        if move.card
+        else []
+    )
     code = (number_of(table, move),)
     return Way(move.do, tuple(cards), says, doing, code, draws=move == DRAWS)
 
@@ -99,7 +105,7 @@ def _in_words(table: Table, move: Move) -> tuple[str, str]:
         if table.stage == CLAIM:
             return "Let it pass", "letting it pass"
         return "Do not contest", "not contesting"
-    meld = told(melds.shown(move.way))
+    meld = write_cards(melds.list_laid_cards(move.way))
     if table.stage == CLAIM:
         return f"Bump {card} for {meld}", f"bumping {card} for {meld}"
     return f"Contest with {meld}", f"contesting with {meld}"
@@ -115,17 +121,17 @@ def number_of(table: Table, move: Move) -> int:
     return card_code(move.card) + (OUT if move.do == "out" else 0)
 
 
-def after(table: Table, way: Way) -> Table | None:
+def follow_option(table: Table, way: Way) -> Table | None:
     """Return the table after the card of the pile is taken, where the player discards one then."""
     if table.stage != DRAW or way.draws:
         # What comes of a bump hangs on what the others hold.
         return None
-    made = copied(table)
+    made = copy_table(table)
     made.make(read_move(made, *way.code))
     return made
 
 
-def copied(table: Table) -> Table:
+def copy_table(table: Table) -> Table:
     """Return a copy of a table to play on."""
     other = copy(table)
     for name in ("hands", "shown", "known", "drawn"):
@@ -141,28 +147,30 @@ def scene(table: Table) -> Scene:
     seat, hands = table.to_move, table.hands
     others = []
     for other in range(table.rules.players):
-        known = told(lowest_first(table.known[other]))
+        known = write_cards(lowest_first(table.known[other]))
         also = f", among them {known}" if known else ""
-        others.append(f"seat {other}: {counted(len(hands[other]), 'card')}{also}")
+        others.append(f"seat {other}: {count_things(len(hands[other]), 'card')}{also}")
     middle = [
         (f"melds of seat {other}", _melds(table, other))
         for other in range(table.rules.players)
         if other != seat and table.shown[other]
     ]
-    pile = f"{told(table.pile)}  ({counted(len(table.pile), 'card')}, the last on top)"
+    pile = f"{write_cards(table.pile)}  ({count_things(len(table.pile), 'card')}, the last on top)"
     middle += [
         ("pile", pile if table.pile else "empty"),
-        ("stock", counted(len(table.left), "card")),
+        ("stock", count_things(len(table.left), "card")),
     ]
     if table.shown[seat]:
         middle.append(("your melds", _melds(table, seat)))
-    hand = f"{told(lowest_first(hands[seat]))}  ({counted(len(hands[seat]), 'card')})"
-    title = f"{counted(table.turns, 'discard')} so far"
-    return Scene("", title, around(seat, others), tuple(middle), ((f"you, seat {seat}", hand),))
+    hand = f"{write_cards(lowest_first(hands[seat]))}  ({count_things(len(hands[seat]), 'card')})"
+    title = f"{count_things(table.turns, 'discard')} so far"
+    return Scene(
+        "", title, place_others(seat, others), tuple(middle), ((f"you, seat {seat}", hand),)
+    )
 
 
 def _melds(table: Table, seat: int) -> str:
-    return " · ".join(told(melds.shown(way)) for way in table.shown[seat])
+    return " · ".join(write_cards(melds.list_laid_cards(way)) for way in table.shown[seat])
 
 
 # -- as compiled code has it
@@ -207,7 +215,7 @@ def row_of(table: Table) -> Rows:
         (T.PILE_SIZE, len(table.pile)),
     ):
         row[place] = number
-    shown = [[card for way in ways for card in melds.shown(way)] for ways in table.shown]
+    shown = [[card for way in ways for card in melds.list_laid_cards(way)] for ways in table.shown]
     seen = [*table.pile, *(card for cards in shown for card in cards)]
     row[T.SEEN_ONE : T.SEEN_JOKERS + 1] = sets_of(seen)
     for seat in range(table.rules.players):
@@ -224,7 +232,7 @@ def _seat(table: Table, seat: int, shown: Iterable[str]) -> Rows:
     mine[T.KNOWN_ONE : T.KNOWN_JOKERS + 1] = sets_of(table.known[seat])
     mine[T.SHOWN_ONE : T.SHOWN_JOKERS + 1] = sets_of(shown)
     mine[T.SHOWN_POINTS] = sum(way.worth for way in ways)
-    mine[T.SHOWN_CARDS] = sum(len(melds.shown(way)) for way in ways)
+    mine[T.SHOWN_CARDS] = sum(len(melds.list_laid_cards(way)) for way in ways)
     mine[T.BUMPS], mine[T.TAKES] = len(ways), table.takes[seat]
     mine[T.WANTED] = sum(1 << card_code(card) for card in table.wanted[seat])
     mine[T.SHOWN_KINDS] = sum(1 << 4 * way.kind for way in ways)
@@ -235,8 +243,8 @@ def _seat(table: Table, seat: int, shown: Iterable[str]) -> Rows:
 ADVISER: Final = Adviser(
     game=GAME,
     ready=ready,
-    asked=asked,
-    after=after,
+    asked=list_options,
+    after=follow_option,
     row=row_of,
     scene=scene,
     stays=lambda _: "cards that others are known to hold stay with them",

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.games import histories
-from analyser.games.history_lines import Illegal, read_card, read_cards, wanted, whole
+from analyser.games.history_lines import Illegal, read_card, read_cards, require_value, whole
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.referee import (
     DRAW,
@@ -63,7 +63,7 @@ def sizes(rules: Rules, lead: int) -> list[int]:
 def _read_meld(what: str, found: Any) -> list[str]:
     """Return the cards of a meld, of which there are no more than in a pack."""
     cards = read_cards(what, found)
-    wanted(len(cards) <= melds.PACK_SIZE, what, found, "the cards of a meld")
+    require_value(len(cards) <= melds.PACK_SIZE, what, found, "the cards of a meld")
     return cards
 
 
@@ -124,10 +124,10 @@ class Moves(Follower):
             yield "lose", seat, [card]
         elif "meld" in entry:
             refused = do == "bump_refused"
-            yield "show" if refused else "lose", seat, _without(entry["meld"], card)
+            yield "show" if refused else "lose", seat, _remove_card(entry["meld"], card)
             if entry["against"]:
                 following = (self.thrower + 1) % self.players
-                yield "show", following, _without(entry["against"], card)
+                yield "show", following, _remove_card(entry["against"], card)
             if not refused:
                 self.held[seat] -= len(entry["meld"]) - 1
                 self.pile.pop()
@@ -197,13 +197,13 @@ class KhanhooHistory(FollowedHistory[Table]):
             table.told_take(seat, card)
         elif do == "out":
             told: Sequence[Any] = entry["melds"]
-            wanted(isinstance(told, list), "melds", told, "a list of lists of cards")
-            table.told_out(seat, card, [_read_meld("melds", meld) for meld in told])
+            require_value(isinstance(told, list), "melds", told, "a list of lists of cards")
+            table.go_out_as_told(seat, card, [_read_meld("melds", meld) for meld in told])
         else:
             meld, against, by = _read_meld("meld", entry["meld"]), entry["against"], None
             if do == "bump_refused":
                 by = entry["by"]
-                wanted(whole(by), "by", by, "a whole number")
+                require_value(whole(by), "by", by, "a whole number")
             if against is not None or by is not None:
                 against = _read_meld("against", against)
             table.told_bump(seat, card, meld, against, by)
@@ -228,7 +228,7 @@ class KhanhooHistory(FollowedHistory[Table]):
             read_card("card", entry["card"])
             table.told_claim(seat, entry["card"])
 
-    def unfinished(self, table: Table) -> str:
+    def explain_unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
 
@@ -236,7 +236,7 @@ class KhanhooHistory(FollowedHistory[Table]):
 HISTORY: Final = KhanhooHistory("khanhoo-hand/1", RULE_SETS)
 
 
-def _without(meld: list[str], card: str) -> list[str]:
+def _remove_card(meld: list[str], card: str) -> list[str]:
     rest = list(meld)
     rest.remove(card)
     return rest
@@ -249,7 +249,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     """Yield a finished hand line by line; ``names``: the players' policies by seat."""
     yield title
     for seat, hand in enumerate(table.dealt):
-        yield f"  seat {seat} ({names[seat]}): {told(lowest_first(hand))}"
+        yield f"  seat {seat} ({names[seat]}): {write_cards(lowest_first(hand))}"
     for event in table.events:
         yield _event(event)
     if table.ending == "turn_limit":
@@ -258,7 +258,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     for seat in range(table.rules.players):
         split = table.scored_split(seat)
         ways = (*table.shown[seat], *split.ways)
-        parts = [f"{told(melds.shown(way))} ({way.worth})" for way in ways]
+        parts = [f"{write_cards(melds.list_laid_cards(way))} ({way.worth})" for way in ways]
         if bonus(table, seat):
             parts.append(f"out ({bonus(table, seat)})")
         total = split.points + shown_points(table, seat) + bonus(table, seat)
@@ -267,7 +267,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     yield f"Points: {', '.join(said)}"
 
 
-def told(cards: Iterable[str]) -> str:
+def write_cards(cards: Iterable[str]) -> str:
     """Return cards as people write them."""
     return " ".join(picture(card) for card in cards)
 
@@ -285,13 +285,15 @@ def _event(event: Event) -> str:
         return f"seat {seat} discards {card}"
     if do == "out":
         return (
-            f"seat {seat} goes out with {card}: {', '.join(told(each) for each in event['melds'])}"
+            f"seat {seat} goes out with {card}: "
+            f"{', '.join(write_cards(each) for each in event['melds'])}"
         )
     against = event["against"]
     if do == "bump":
-        contested = f", contested with {told(against)}" if against else ""
-        return f"seat {seat} bumps {card}: {told(event['meld'])}{contested}"
+        contested = f", contested with {write_cards(against)}" if against else ""
+        return f"seat {seat} bumps {card}: {write_cards(event['meld'])}{contested}"
     return (
-        f"seat {seat} would bump {card} for {told(event['meld'])}; seat {event['by']} contests "
-        f"with {told(against)}"
+        f"seat {seat} would bump {card} for {write_cards(event['meld'])}; seat {event['by']} "
+        "contests "
+        f"with {write_cards(against)}"
     )

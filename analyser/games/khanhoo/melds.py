@@ -68,7 +68,7 @@ def sequences(most: int) -> Iterable[tuple[str, ...]]:
         yield from runs([rank + suit for rank in RANKS], 3, most)
 
 
-def others() -> Iterable[tuple[tuple[str, ...], int]]:
+def list_other_melds() -> Iterable[tuple[tuple[str, ...], int]]:
     """Yield the melds that are not sequences, each with its kind."""
     aces = [f"A{suit}" for suit in SUITS]
     for chosen in combinations_with_replacement(aces, 3):
@@ -87,7 +87,7 @@ def others() -> Iterable[tuple[tuple[str, ...], int]]:
     yield 2 * KHANHOO, DOUBLE_KHAN
 
 
-OTHERS: Final = tuple(others())
+OTHERS: Final = tuple(list_other_melds())
 SINGLES: Final = (
     *((cards, SEQUENCE) for cards in sequences(3)),
     *((cards, kind) for cards, kind in OTHERS if len(cards) == 3),
@@ -128,7 +128,7 @@ class Books:
         """Those for which a discard may be claimed."""
         return self.whole if self.with_sequences else self._book(0)
 
-    def covering(self, jokers: int) -> Catalogue:
+    def choose_catalogue(self, jokers: int) -> Catalogue:
         """Return enough ways for any split of cards with ``jokers`` jokers, 0 or 1.
 
         Six cards in a row and more are two sequences, a double is two melds of its kind; with a
@@ -138,7 +138,7 @@ class Books:
         singles = [Meld(cards, kind) for cards, kind in made if len(cards) < 6]
         return Catalogue(singles, FACES, jokers)
 
-    def held(self, book: Catalogue, cards: Collection[str]) -> list[Way]:
+    def list_held_ways(self, book: Catalogue, cards: Collection[str]) -> list[Way]:
         """Return the ways of a book for which some cards, jokers among them, have all it takes."""
         natural = [card for card in cards if card != JOKER]
         jokers, faces = len(cards) - len(natural), set(natural)
@@ -172,6 +172,6 @@ class Books:
         return known.get((natural, len(cards) - len(natural)))
 
 
-def shown(way: Way) -> list[str]:
+def list_laid_cards(way: Way) -> list[str]:
     """Return the cards of a way as they lie on the table, its jokers last."""
     return [*way.cards, *[JOKER] * way.jokers]

@@ -15,7 +15,7 @@ from typing import Any, Final
 from analyser.cards.codes import card_code
 from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.interface import Record
-from analyser.games.khanhoo.melds import HELD_FACES, JOKER, KINDS, Books, shown
+from analyser.games.khanhoo.melds import HELD_FACES, JOKER, KINDS, Books, list_laid_cards
 from analyser.games.khanhoo.rules import MOST_JOKERS, MOST_PLAYERS
 
 CARDS: Final = (*HELD_FACES, JOKER)
@@ -31,7 +31,8 @@ def sets_of(meld: Sequence[str]) -> tuple[int, int, int]:
 
 MELDS: Final = tuple(
     sorted(
-        map(tuple, map(shown, Books((0,) * len(KINDS), MOST_JOKERS, True).whole.ways)), key=sets_of
+        map(tuple, map(list_laid_cards, Books((0,) * len(KINDS), MOST_JOKERS, True).whole.ways)),
+        key=sets_of,
     )
 )
 """All melds that there are in any rule set, as their cards and jokers make them, by their sets."""

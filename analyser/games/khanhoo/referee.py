@@ -16,12 +16,18 @@ from typing import Any, Final, TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_text
-from analyser.games.history_lines import Illegal, shown
+from analyser.games.history_lines import Illegal, show_value
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.columns import ROW
 from analyser.games.khanhoo.melds import JOKER, KINDS
 from analyser.games.khanhoo.rules import HAND_CARDS, Rules, books_of
-from analyser.games.khanhoo.splitting import Split, full_split, lowest_first, over, scored_split
+from analyser.games.khanhoo.splitting import (
+    Split,
+    count_over,
+    full_split,
+    lowest_first,
+    scored_split,
+)
 from analyser.games.melds.catalogue import Catalogue, Way
 
 Event: TypeAlias = dict[str, Any]
@@ -149,9 +155,9 @@ class Table:
         card, hand = self.pile[-1], self.hands[seat]
         return [
             way
-            for way in self.books.held(book, [*hand, card])
+            for way in self.books.list_held_ways(book, [*hand, card])
             if (way.jokers if card == JOKER else card in way.cards)
-            and len(melds.shown(way)) <= len(hand)
+            and len(melds.list_laid_cards(way)) <= len(hand)
         ]
 
     def throwable(self) -> list[str]:
@@ -165,7 +171,9 @@ class Table:
     def ways_out(self) -> list[str]:
         """Return the cards with which the player to move may go out, the lowest first."""
         hand = self.hands[self.to_move]
-        useful = {card for way in self.books.held(self.books.whole, hand) for card in way.cards}
+        useful = {
+            card for way in self.books.list_held_ways(self.books.whole, hand) for card in way.cards
+        }
         useless = [card for card in hand if card != JOKER and card not in useful]
         if len(useless) > 1:
             return []
@@ -220,7 +228,7 @@ class Table:
         self.turns += 1
         if out:
             self.went_out, self.ending = seat, "out"
-            self.declared = [melds.shown(way) for way in self.scored_split(seat).ways]
+            self.declared = [melds.list_laid_cards(way) for way in self.scored_split(seat).ways]
             self._note("out", seat, card=card, melds=self.declared)
             self.to_move = NOBODY
             return
@@ -274,8 +282,8 @@ class Table:
     def _bump(self, against: Way | None) -> None:
         """Decide on the bump that is asked for, contested with a meld or not."""
         seat, way = self.claim
-        card, meld, following = self.pile[-1], melds.shown(way), self.next_seat
-        told = None if against is None else melds.shown(against)
+        card, meld, following = self.pile[-1], melds.list_laid_cards(way), self.next_seat
+        told = None if against is None else melds.list_laid_cards(against)
         self._know(seat, meld, card)
         if told is not None:
             self._know(following, told, card)
@@ -334,7 +342,7 @@ class Table:
         if not self.left and self.in_order:
             raise Illegal("X, KH1, play: the stock is empty, and has to be made anew first")
         if not self.left:
-            self._restock(self._shuffled(self.pile[:-1]))
+            self._restock(self._shuffle_cards(self.pile[:-1]))
         place = self.next_place(seat)
         card = self.stock[place]
         self.left.remove(place)
@@ -352,11 +360,11 @@ class Table:
         self.restocks += 1
         self.events.append({"do": "restock", "cards": list(cards)})
 
-    def _shuffled(self, cards: Sequence[str]) -> list[str]:
+    def _shuffle_cards(self, cards: Sequence[str]) -> list[str]:
         """Return cards shuffled by the next numbers of the stream for it."""
         cards = list(cards)
         for at in range(len(cards) - 1):
-            other = at + shuffle_plain.drawn(self.seed, self.chances, len(cards) - at)
+            other = at + shuffle_plain.draw_below(self.seed, self.chances, len(cards) - at)
             self.chances += 1
             cards[at], cards[other] = cards[other], cards[at]
         return cards
@@ -391,7 +399,7 @@ class Table:
     def _check_plays(self, do: str, seat: int) -> None:
         if seat not in range(self.rules.players):
             last = self.rules.players - 1
-            raise Illegal(f"X, play: a seat is one of 0 to {last}; found {shown(seat)}")
+            raise Illegal(f"X, play: a seat is one of 0 to {last}; found {show_value(seat)}")
         if self.over:
             raise Illegal(f"X, play: the hand is over; found a {do} by seat {seat}")
 
@@ -507,7 +515,7 @@ class Table:
             )
         self._restock(cards)
 
-    def told_out(self, seat: int, card: str, told: Sequence[Sequence[str]]) -> None:
+    def go_out_as_told(self, seat: int, card: str, told: Sequence[Sequence[str]]) -> None:
         """Have a seat go out as a history says, with these melds in hand."""
         self.check_turn("out", seat, THROW)
         self.make(Move("out", card))
@@ -621,6 +629,6 @@ def _seat_row(table: Table, seat: int) -> dict[str, int]:
         "score": sum(points.values()),
         "bumps": len(shown),
         "takes": table.takes[seat],
-        "unmelded_cards": over(split, table.hands[seat]),
+        "unmelded_cards": count_over(split, table.hands[seat]),
         **{kind: kinds.count(at) for at, kind in enumerate(KINDS)},
     }

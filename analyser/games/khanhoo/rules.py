@@ -77,7 +77,7 @@ class Rules:
     )
 
 
-def _together(where: str, rules: Rules) -> None:
+def _check_combination(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     dealt = HAND_CARDS * rules.players + 1
     pack = melds.PACK_SIZE + rules.jokers
@@ -88,7 +88,7 @@ def _together(where: str, rules: Rules) -> None:
         )
 
 
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.khanhoo", _together)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.khanhoo", _check_combination)
 R: Final = positions(
     RULE_SETS.fields,
     WHOLE_BOOK=len(RULE_SETS.fields),
@@ -123,7 +123,7 @@ def rules_row(rules: Rules) -> list[int]:
     Behind the fields stands where each book begins, then the books.
     """
     numbers, found = RULE_SETS.row(rules), books_of(rules)
-    covering = (found.covering(jokers) for jokers in range(2))
+    covering = (found.choose_catalogue(jokers) for jokers in range(2))
     every = (found.whole, found.scored, found.claimed, *covering)
     lists = [each.numbers() for each in every]
     at = len(numbers) + len(lists)

@@ -20,7 +20,7 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.splitting import scored_split
 from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, drawn_unseen
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, hide_draws
 
 
 def moves(table: Table) -> list[LegalMove]:
@@ -33,7 +33,7 @@ def _line(table: Table, move: Move) -> Line:
     if move.do in ("claim", "contest"):
         assert move.way is not None
         do = "bump" if move.do == "claim" else "contest"
-        card, meld = table.pile[-1], melds.shown(move.way)
+        card, meld = table.pile[-1], melds.list_laid_cards(move.way)
         return {"do": do, "seat": seat, "card": card, "meld": meld}
     if move.do == "pass":
         return {"do": "pass", "seat": seat}
@@ -46,12 +46,12 @@ def _line(table: Table, move: Move) -> Line:
         left = list(table.hands[seat])
         left.remove(move.card)
         line["melds"] = [
-            melds.shown(way) for way in scored_split(table.rules, left, is_out=True).ways
+            melds.list_laid_cards(way) for way in scored_split(table.rules, left, is_out=True).ways
         ]
     return line
 
 
-def asked(table: Table, seat: int) -> Sequence[Line]:
+def describe_question(table: Table, seat: int) -> Sequence[Line]:
     """Return how the question of a discard has come to the player to move.
 
     Where they may contest a bump it is that; otherwise a pass of the last seat that was asked
@@ -74,9 +74,9 @@ def let_pass(table: Table) -> None:
     table.make(PASS)
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table; ``melds``: those that each seat has bumped."""
-    bumped = [[melds.shown(way) for way in ways] for ways in table.shown]
+    bumped = [[melds.list_laid_cards(way) for way in ways] for ways in table.shown]
     pile = {"pile": table.pile, "stock": len(table.left)}
     return {"hands": table.hands, "melds": bumped, **pile}
 
@@ -134,10 +134,10 @@ VERBS: Final = {
 }
 SEATS: Final = Seats(
     moves,
-    drawn_unseen,
-    asked,
+    hide_draws,
+    describe_question,
     be_silent={"pass": let_pass},
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     terms=("hand_points", "shown_points", "out_points"),
 )

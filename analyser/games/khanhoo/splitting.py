@@ -31,7 +31,7 @@ def lowest_first(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=card_code)
 
 
-def parted(cards: Iterable[str]) -> tuple[list[str], int]:
+def part_jokers(cards: Iterable[str]) -> tuple[list[str], int]:
     """Return the natural cards, and how many jokers there are besides."""
     cards = list(cards)
     natural = [card for card in cards if card != JOKER]
@@ -40,9 +40,9 @@ def parted(cards: Iterable[str]) -> tuple[list[str], int]:
 
 @lru_cache(maxsize=200_000)
 def _best_split(rules: Rules, cards: tuple[str, ...]) -> Split:
-    natural, jokers = parted(cards)
+    natural, jokers = part_jokers(cards)
     books = books_of(rules)
-    points, split = plain.best(books.held(books.scored, cards), natural, jokers)
+    points, split = plain.best(books.list_held_ways(books.scored, cards), natural, jokers)
     return Split(points, tuple(split))
 
 
@@ -58,9 +58,9 @@ def best_points(rules: Rules, cards: Iterable[str]) -> int:
 
 @lru_cache(maxsize=100_000)
 def _full_split(rules: Rules, cards: tuple[str, ...]) -> Split | None:
-    natural, jokers = parted(cards)
+    natural, jokers = part_jokers(cards)
     books = books_of(rules)
-    held = books.held(books.whole, cards)
+    held = books.list_held_ways(books.whole, cards)
     if not {card for way in held for card in way.cards}.issuperset(natural):
         return None
     found = [
@@ -84,6 +84,6 @@ def scored_split(rules: Rules, cards: Iterable[str], is_out: bool) -> Split:
     return best_split(rules, cards) if split is None else split
 
 
-def over(split: Split, cards: Sequence[str]) -> int:
+def count_over(split: Split, cards: Sequence[str]) -> int:
     """Return how many cards a split leaves in no meld."""
-    return len(cards) - sum(len(melds.shown(way)) for way in split.ways)
+    return len(cards) - sum(len(melds.list_laid_cards(way)) for way in split.ways)

@@ -68,7 +68,7 @@ def is_held(book, way, one, two, jokers):
 
 
 @inlined
-def lacking(book, way, one, two):
+def count_lacking(book, way, one, two):
     """Return how many natural cards of a way are not there."""
     return bits_set(of_way(book, way, ONE) & ~one) + bits_set(of_way(book, way, TWO) & ~two)
 
@@ -100,7 +100,7 @@ def holds_from(book, face):
 
 
 @inlined
-def holding(book, place):
+def find_way(book, place):
     """Return which way stands at a place of that list."""
     return book[book[HOLDINGS] + place]
 
@@ -113,14 +113,14 @@ def within_reach(book, one, two, jokers, most, ways):
     """
     many = 0
     for way in range(book[COUNT]):
-        if lacking(book, way, one, two) <= most and of_way(book, way, JOKERS) <= jokers:
+        if count_lacking(book, way, one, two) <= most and of_way(book, way, JOKERS) <= jokers:
             ways[many] = way
             many += 1
     return many
 
 
 @kernel
-def completing(book, one, two, jokers):
+def find_completing(book, one, two, jokers):
     """Return the set of the faces of which one more would make a meld that is not held yet."""
     found = 0
     for way in range(book[COUNT]):

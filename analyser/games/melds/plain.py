@@ -17,14 +17,14 @@ Cards = Collection[str]
 
 
 @cache
-def _taken(way: Way) -> Counter[str]:
+def _count_cards(way: Way) -> Counter[str]:
     return Counter(way.cards)
 
 
 def _has(way: Way, cards: Mapping[str, int], jokers: int) -> bool:
     if way.jokers > jokers:
         return False
-    return all(cards.get(card, 0) >= many for card, many in _taken(way).items())
+    return all(cards.get(card, 0) >= many for card, many in _count_cards(way).items())
 
 
 def is_held(way: Way, cards: Cards, jokers: int = 0) -> bool:
@@ -32,24 +32,24 @@ def is_held(way: Way, cards: Cards, jokers: int = 0) -> bool:
     return _has(way, Counter(cards), jokers)
 
 
-def lacking(way: Way, cards: Cards) -> list[str]:
+def list_lacking(way: Way, cards: Cards) -> list[str]:
     """Return the natural cards of a way that are not there, one twice where both are lacking."""
-    return sorted((_taken(way) - Counter(cards)).elements())
+    return sorted((_count_cards(way) - Counter(cards)).elements())
 
 
-def holding(ways: Iterable[Way], card: str) -> list[Way]:
+def list_ways_with(ways: Iterable[Way], card: str) -> list[Way]:
     """Return the ways that take a card."""
     return [way for way in ways if card in way.cards]
 
 
 def within_reach(ways: Iterable[Way], cards: Cards, jokers: int, most: int) -> list[Way]:
     """Return the ways that lack at most a number of natural cards, and no joker."""
-    return [way for way in ways if way.jokers <= jokers and len(lacking(way, cards)) <= most]
+    return [way for way in ways if way.jokers <= jokers and len(list_lacking(way, cards)) <= most]
 
 
-def completing(ways: Iterable[Way], cards: Cards, jokers: int = 0) -> set[str]:
+def find_completing(ways: Iterable[Way], cards: Cards, jokers: int = 0) -> set[str]:
     """Return the cards of which one more would make a meld that is not held yet."""
-    lacks = [lacking(way, cards) for way in ways if way.jokers <= jokers]
+    lacks = [list_lacking(way, cards) for way in ways if way.jokers <= jokers]
     return {found[0] for found in lacks if len(found) == 1}
 
 
@@ -68,7 +68,7 @@ def _splits(ways: Sequence[Way], cards: Counter[str], jokers: int) -> list[list[
     return [
         [way, *rest]
         for at, way in enumerate(held)
-        for rest in _splits(held[at:], cards - _taken(way), jokers - way.jokers)
+        for rest in _splits(held[at:], cards - _count_cards(way), jokers - way.jokers)
     ]
 
 
@@ -93,7 +93,7 @@ def _best(
     held = [way for way in ways if quotas.get(way.kind, 1) > 0 and _has(way, cards, jokers)]
     for at, way in enumerate(held):
         left = {kind: many - (kind == way.kind) for kind, many in quotas.items()}
-        worth, rest = _best(held[at:], cards - _taken(way), jokers - way.jokers, left)
+        worth, rest = _best(held[at:], cards - _count_cards(way), jokers - way.jokers, left)
         if way.worth + worth > most[0]:
             most = (way.worth + worth, [way, *rest])
     return most

@@ -15,9 +15,9 @@ from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.policies import SHEETS, Policy
 from analyser.games.schafkopf.referee import Table, number_of, worth
 from analyser.games.schafkopf.rules import DECK, SEATS, TRUMP_CARDS, WIDOW_SIZE, is_trump
-from analyser.games.searching.advising import Adviser, Way, around, counted, told
-from analyser.games.searching.partial_hand import followed
-from analyser.games.tricks.advising import STAYS, lacking, plays, trick_in_words
+from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
+from analyser.games.searching.partial_hand import follow_hand
+from analyser.games.tricks.advising import STAYS, describe_lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.plain import may_hold_after
 
@@ -37,7 +37,7 @@ CLASSES: Final = {
 # -- the options
 
 
-def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
+def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
     if table.speaking:
         takes = _way("take", (), "Take the widow", "taking the widow", draws=True)
@@ -52,7 +52,7 @@ def asked(table: Table) -> tuple[str, tuple[Way, ...]]:
 
 def all_ways(table: Table) -> tuple[Way, ...]:
     """Return the options, of pairs to bury also those that are not tried."""
-    return tuple(map(_bury, pairs(table))) if table.burying else asked(table)[1]
+    return tuple(map(_bury, pairs(table))) if table.burying else list_options(table)[1]
 
 
 def pairs(table: Table) -> list[tuple[str, ...]]:
@@ -63,7 +63,7 @@ def pairs(table: Table) -> list[tuple[str, ...]]:
     loose = [card for card in hand if not is_trump(card)]
     if len(loose) < WIDOW_SIZE:
         return [*combinations(sorted(hand, key=is_trump), WIDOW_SIZE)]
-    policy = SHEETS.of(GAME.plays_on)
+    policy = SHEETS.make_policy(GAME.plays_on)
     found = combinations(loose, WIDOW_SIZE)
     return sorted(found, key=lambda pair: -worth_burying(pair, loose, policy))
 
@@ -72,11 +72,11 @@ def worth_burying(pair: Sequence[str], loose: Sequence[str], policy: Policy) -> 
     """Return what burying two of the plain cards is worth, doubled, for the halves."""
     left = [card for card in loose if card not in pair]
     emptied = {card[1] for card in pair} - {card[1] for card in left}
-    points = sum(_doubled(card, loose) for card in pair)
+    points = sum(_double_saving(card, loose) for card in pair)
     return policy.bury_points * points + 2 * policy.bury_void * len(emptied)
 
 
-def _doubled(card: str, loose: Sequence[str]) -> int:
+def _double_saving(card: str, loose: Sequence[str]) -> int:
     """Return twice what burying a card saves in points."""
     others = [other for other in loose if other[1] == card[1] and other != card]
     if card[0] == "A" and len(others) == 1 and worth(others) == 0:
@@ -84,7 +84,7 @@ def _doubled(card: str, loose: Sequence[str]) -> int:
     return 2 * worth([card])
 
 
-def left_out(table: Table) -> str:
+def describe_untried(table: Table) -> str:
     """Say which options are not tried."""
     if not table.burying:
         return ""
@@ -98,7 +98,7 @@ def left_out(table: Table) -> str:
 
 
 def _bury(pair: tuple[str, ...]) -> Way:
-    return _way("bury", pair, f"Bury {told(pair)}", f"burying {told(pair)}")
+    return _way("bury", pair, f"Bury {write_cards(pair)}", f"burying {write_cards(pair)}")
 
 
 def _way(do: str, cards: tuple[str, ...], says: str, doing: str, *, draws: bool = False) -> Way:
@@ -112,10 +112,10 @@ def row_of(table: Table) -> Rows:
     """Return a table as compiled code follows it."""
     cards = [NUMBERS[card] for hand in (*table.dealt, table.widow) for card in hand]
     moves = [number_of(do, found) for do, found in table.moves]
-    return followed(table.lead, cards, moves, table.before)
+    return follow_hand(table.lead, cards, moves, table.before)
 
 
-def unseen(table: Table) -> set[str]:
+def list_unseen(table: Table) -> set[str]:
     """Return the cards of which the player to move cannot know who has them."""
     seen = table.gone.union(table.trick.cards, table.hands[table.to_move])
     if table.to_move == table.declarer:
@@ -126,18 +126,20 @@ def unseen(table: Table) -> set[str]:
 def scene(table: Table) -> Scene:
     """Return what the player to move sees."""
     seat, playing = table.to_move, not (table.speaking or table.burying)
-    may, hidden = may_hold_after([*table.tricks, table.trick], SEATS, DECK), unseen(table)
+    may, hidden = may_hold_after([*table.tricks, table.trick], SEATS, DECK), list_unseen(table)
     others = []
     for other in range(SEATS):
         what = ", declarer" if other == table.declarer else ""
-        points = f", {counted(table.points(other), 'card point')}" if playing else ""
-        held = counted(len(table.hands[other]), "card")
-        others.append(f"seat {other}{what}: {held}{lacking(may[other], hidden, CLASSES)}{points}")
+        points = f", {count_things(table.points(other), 'card point')}" if playing else ""
+        held = count_things(len(table.hands[other]), "card")
+        others.append(
+            f"seat {other}{what}: {held}{describe_lacking(may[other], hidden, CLASSES)}{points}"
+        )
     middle = []
     if table.declarer is None:
         middle.append(("widow", "to be taken" if table.speaking else "left: least is played"))
     elif seat == table.declarer and table.buried:
-        middle.append(("buried", told(table.buried)))
+        middle.append(("buried", write_cards(table.buried)))
     if playing:
         middle.append(("trick", trick_in_words(table.trick.lead, table.trick.cards, SEATS)))
     if table.tricks:
@@ -145,12 +147,12 @@ def scene(table: Table) -> Scene:
         middle.append(("last trick", trick_in_words(last.lead, last.cards, SEATS)))
     hand = in_order(table.hands[seat])
     mine = ", declarer" if seat == table.declarer else ""
-    own = f"{told(hand)}  ({counted(len(hand), 'card')}"
-    own += f", {counted(table.points(seat), 'card point')} so far)" if playing else ")"
-    passed = f"{counted(table.passed, 'player')} passed"
-    title = f"{counted(len(table.tricks), 'trick')} played" if playing else passed
+    own = f"{write_cards(hand)}  ({count_things(len(hand), 'card')}"
+    own += f", {count_things(table.points(seat), 'card point')} so far)" if playing else ")"
+    passed = f"{count_things(table.passed, 'player')} passed"
+    title = f"{count_things(len(table.tricks), 'trick')} played" if playing else passed
     return Scene(
-        "", title, around(seat, others), tuple(middle), ((f"you, seat {seat}{mine}", own),)
+        "", title, place_others(seat, others), tuple(middle), ((f"you, seat {seat}{mine}", own),)
     )
 
 
@@ -161,11 +163,11 @@ def in_order(hand: list[str]) -> list[str]:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=asked,
+    asked=list_options,
     row=row_of,
     scene=scene,
     stays=lambda table: STAYS if table.tricks or table.trick.cards else "",
-    left_out=left_out,
+    left_out=describe_untried,
     all_ways=all_ways,
     ask_again="What to bury hangs on the widow: ask again when you have it.",
 )

@@ -14,12 +14,12 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.games import histories
-from analyser.games.history_lines import Illegal, read_cards, wanted
+from analyser.games.history_lines import Illegal, read_cards, require_value
 from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.referee import Table, settle, worth
 from analyser.games.schafkopf.rules import DECK, HAND_SIZE, RULE_SETS, SEATS, WIDOW_SIZE, Rules
 from analyser.games.searching.hidden_cards import UNSAID, Entry
-from analyser.games.tricks.advising import Place, filled, found, played
+from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import in_order, may_hold_after
@@ -95,7 +95,7 @@ class SchafkopfHistory(TrickHistory[Table]):
         """Return the table that a deal line lays out."""
         scores = deal["scores"]
         before = [_sixths(each) for each in scores] if isinstance(scores, list) else [None]
-        wanted(None not in before, "scores", scores, "a list of points")
+        require_value(None not in before, "scores", scores, "a list of points")
         hands = histories.read_hands("hands", deal["hands"])
         widow = read_cards("widow", deal["widow"])
         histories.check_dealt(
@@ -121,13 +121,13 @@ class SchafkopfHistory(TrickHistory[Table]):
         cards = read_cards("cards", entry["cards"])
         (table.take if do == TAKE else table.bury)(seat, cards)
 
-    def unfinished(self, table: Table) -> str:
+    def explain_unfinished(self, table: Table) -> str:
         """Return why there is no result yet."""
         return f"X, play: the hand is not over, seat {table.to_move} goes on"
 
     def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
         """Return a history in which no card is left open."""
-        return filled(text, name, mover, lay)
+        return fill_history(text, name, mover, lay)
 
 
 HISTORY: Final = SchafkopfHistory("schafkopf-hand/1", RULE_SETS)
@@ -144,7 +144,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     deal, *moves = (dict(entry) for entry in entries)
     takes = [move for move in moves if move["do"] == "take"]
     buries = [move for move in moves if move["do"] == "bury"]
-    said, by_seat = [list(hand) for hand in deal["hands"]], played(entries, SEATS)
+    said, by_seat = [list(hand) for hand in deal["hands"]], list_played(entries, SEATS)
     tricks = [(move["lead"], move["cards"]) for move in moves if move["do"] == DO]
     places = [
         Place(HAND_SIZE, hand, gone, may)
@@ -162,7 +162,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
         whole = UNSAID not in (*mine, *buried)
         places[declarer].said = [card for card in mine if card not in buried] if whole else ()
         aside = Place(WIDOW_SIZE, buried)
-    *hands, rest = found(DECK.classes, [*places, aside], lots)
+    *hands, rest = fill_places(DECK.classes, [*places, aside], lots)
     if declarer is not None and buries:
         twelve = [*hands[declarer], *rest]
         if whole:

@@ -13,7 +13,7 @@ from analyser.games.schafkopf.columns import ROW
 from analyser.games.schafkopf.rules import SEATS
 
 
-def won(rows: measures.Hands) -> npt.NDArray[np.bool_]:
+def find_won_hands(rows: measures.Hands) -> npt.NDArray[np.bool_]:
     """Say of which hands the declarer won them."""
     declarer = rows[:, ROW.places["declarer"]]
     own = measures.each_seat(ROW, rows, "score")[np.arange(len(rows)), np.maximum(declarer, 0)]
@@ -22,7 +22,7 @@ def won(rows: measures.Hands) -> npt.NDArray[np.bool_]:
 
 def dealer(rows: measures.Hands) -> measures.Numbers:
     """Return the points of the dealer, who speaks last, minus the mean of the others'."""
-    return measures.ahead(ROW, rows, (rows[:, ROW.places["lead"]] + SEATS - 1) % SEATS)
+    return measures.measure_lead(ROW, rows, (rows[:, ROW.places["lead"]] + SEATS - 1) % SEATS)
 
 
 MEASURES: Final[tuple[Measure, ...]] = (
@@ -39,7 +39,7 @@ MEASURES: Final[tuple[Measure, ...]] = (
         "won by declarers",
         "%",
         "hands that a declarer wins",
-        lambda rows: measures.share(won(rows)),
+        lambda rows: measures.share(find_won_hands(rows)),
         words="how often a declarer wins",
     ),
     Measure(

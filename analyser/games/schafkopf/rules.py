@@ -131,7 +131,7 @@ class Rules:
     )
 
 
-def _together(where: str, rules: Rules) -> None:
+def _check_combination(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     if rules.hands_per_match % SEATS:
         raise ScenarioError(
@@ -140,7 +140,7 @@ def _together(where: str, rules: Rules) -> None:
         )
 
 
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.schafkopf", _together)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.schafkopf", _check_combination)
 R: Final = positions(RULE_SETS.fields)
 
 

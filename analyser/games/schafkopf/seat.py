@@ -35,14 +35,14 @@ def moves(table: Table) -> list[LegalMove]:
     ]
 
 
-def seen(line: Line, seat: int, _table: Table) -> Line:
+def see_line(line: Line, seat: int, _table: Table) -> Line:
     """Return a line as a seat sees it: the widow and what is buried are the declarer's business."""
     if line["do"] in (TAKE, BURY) and line["seat"] != seat:
         return {**line, "cards": UNSEEN}
     return line
 
 
-def done(table: Table) -> Iterator[Line]:
+def list_done(table: Table) -> Iterator[Line]:
     """Yield the lines of what is over: nothing is buried while its player thinks about it."""
     return (line for line in HISTORY.moves_of(table) if line.get("cards", ()) is not None)
 
@@ -52,7 +52,7 @@ def trick(table: Table, _seat: int) -> Sequence[Line]:
     return with_trick(*table.trick)
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table."""
     lead, cards = table.trick
     points = [table.points(seat) for seat in range(len(table.hands))]
@@ -66,4 +66,4 @@ VERBS: Final = {
     BURY: Verb(Table.bury, {"cards": CARDS}),
     "": Verb(Table.play, {"card": CARD}, DO, card_played),
 }
-SEATS: Final = Seats(moves, seen, trick, done, verbs=VERBS, shown=shown)
+SEATS: Final = Seats(moves, see_line, trick, list_done, verbs=VERBS, shown=show_table)

@@ -18,7 +18,7 @@ NAMED: Final = 3
 UNIT: Final = "points"
 
 
-def against(unit: str = UNIT) -> str:
+def describe_gain(unit: str = UNIT) -> str:
     """Return what the gain of an option is, and in what."""
     return f"{unit} against the best (the best: against the next)"
 
@@ -63,20 +63,23 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     best, second = found.trials[:2]
     alike = [small(trial.way.says) for trial in found.trials if trial.ends_like == best.way]
     if not best.half:
-        return f"{either([best.way.says, *alike])}: they end alike in all {found.worlds:,} worlds."
+        return (
+            f"{join_options([best.way.says, *alike])}: they end alike in all {found.worlds:,} "
+            "worlds."
+        )
     worth = (
         f"worth {as_points(best.gain, best.half)} {unit} against {second.way.doing}"
         f"{', the next best' if len(found.trials) > 2 else ''}, better in {percent(best.better)} "
         f"of {found.worlds:,} worlds"
     )
     if best.gain > best.half:
-        return f"{either([best.way.says, *alike])}: {worth}."
-    tied = [small(trial.way.says) for trial in _tied(found.trials)[1:]]
-    which = either([best.way.says, *tied, *alike])
+        return f"{join_options([best.way.says, *alike])}: {worth}."
+    tied = [small(trial.way.says) for trial in _list_tied(found.trials)[1:]]
+    which = join_options([best.way.says, *tied, *alike])
     return f"{which}: it is not clear which is best; the first is {worth}."
 
 
-def either(ways: Sequence[str]) -> str:
+def join_options(ways: Sequence[str]) -> str:
     """Return options of which any may be taken, the first few by their names."""
     # One more takes no more words by its name.
     named, more = list(ways), len(ways) - NAMED
@@ -86,7 +89,7 @@ def either(ways: Sequence[str]) -> str:
     return f"{first} or {named[-1]}" if first else named[-1]
 
 
-def _tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:
+def _list_tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:
     """Return those that may be best, the best first: not those that were once clearly behind."""
     best = trials[0].way
     rest = [each for each in trials[2:] if not each.clearly_behind and each.ends_like != best]
@@ -103,10 +106,10 @@ def table(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> list[st
     rows = _rows(found)
     if len(found.trials) == 2 or len(rows) == 1:
         return []
-    names = [_named(row) for row in rows]
+    names = [_name_options(row) for row in rows]
     values = [_worth(row[0], as_points) for row in rows]
     wide, room = max(map(len, names)), max(map(len, values))
-    lines = [f"All options, in {against(unit)}:"]
+    lines = [f"All options, in {describe_gain(unit)}:"]
     for row, name, value in zip(rows, names, values, strict=True):
         note = _note(row)
         lines.append(f"  {name:<{wide}}  {value:>{room}}{'   ' if note else ''}{note}")
@@ -122,9 +125,9 @@ def _rows(found: Outlook[Way]) -> list[list[Trial[Way]]]:
     return [*rows.values()]
 
 
-def _named(row: Sequence[Trial[Way]]) -> str:
+def _name_options(row: Sequence[Trial[Way]]) -> str:
     first, *others = (trial.way.says for trial in row)
-    return either([first, *map(small, others)])
+    return join_options([first, *map(small, others)])
 
 
 def _worth(trial: Trial[Way], as_points: AsPoints) -> str:
@@ -152,8 +155,10 @@ def race(
         first = row[0]
         # That two ended alike in all worlds so far is not an interval.
         half = first.half if first.half and math.isfinite(first.half) else math.inf
-        tried.append(Tried(_named(row), first.gain, half, _worth(first, as_points), _note(row)))
-    return Race(question, said, against(unit), tuple(tried))
+        tried.append(
+            Tried(_name_options(row), first.gain, half, _worth(first, as_points), _note(row))
+        )
+    return Race(question, said, describe_gain(unit), tuple(tried))
 
 
 def with_choice(found: Advice, policy: str, way: Option) -> Advice:

@@ -117,7 +117,7 @@ class Adviser(Generic[T]):
         self.ready(table, name)
         return table
 
-    def every(self, table: T) -> tuple[Way, ...]:
+    def list_all_options(self, table: T) -> tuple[Way, ...]:
         """Return the options of the player to move, also those that are not tried."""
         return self.asked(table)[1] if self.all_ways is None else self.all_ways(table)
 
@@ -153,21 +153,23 @@ def advice(
     who = policies or [game.policy("search")]
     known = None if policies else adviser.exact(lies)
     if known is not None:
-        said = exact_values.told(asked.question, lies.to_move, asked.ways, known, game.scale.unit)
+        said = exact_values.write_advice(
+            asked.question, lies.to_move, asked.ways, known, game.scale.unit
+        )
         best = max(range(len(asked.ways)), key=lambda at: known.worths[at])
         if asked.ways[best].draws:
             said = replace(said, says=(*said.says, adviser.ask_again))
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]
-    cast = cast_of(game, rules, seats, lies.to_move)
-    found = questions.answered(asked, _asking(adviser, rules, cast), effort)
-    said = _told(adviser, found, effort, seats, cast)
-    said = _beside_learnt(adviser, lies, said, rules, seats[lies.to_move])
+    cast = choose_cast(game, rules, seats, lies.to_move)
+    found = questions.answer_questions(asked, _make_asking(adviser, rules, cast), effort)
+    said = _write_advice(adviser, found, effort, seats, cast)
+    said = _add_learnt_choice(adviser, lies, said, rules, seats[lies.to_move])
     played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
     return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules, **played})
 
 
-def _beside_learnt(
+def _add_learnt_choice(
     adviser: Adviser[T], table: T, found: Advice, rules: Record, asked: Record
 ) -> Advice:
     """Return advice that says what the learnt player would do, unless that is who was asked.
@@ -175,10 +177,10 @@ def _beside_learnt(
     There is such a player in some games only.
     """
     game = adviser.game
-    learnt = searches(asked) and game.networks_of(game.settled(asked, rules)) is not None
+    learnt = searches(asked) and game.networks_of(game.settle_policy(asked, rules)) is not None
     if learnt or not game.learnt_player:
         return found
-    ways, moves = adviser.every(table), game.learnt_moves(rules, adviser.row(table))
+    ways, moves = adviser.list_all_options(table), game.learnt_moves(rules, adviser.row(table))
     for at, number in enumerate(moves):
         ways = tuple(way for way in ways if way.code[at] == number)
         if len(ways) < 2:
@@ -195,17 +197,21 @@ def worth(
     asked, game = _decision(adviser, text, name), adviser.game
     rules = {"preset": _preset(text), **asdict(asked.table.rules)}
     seats = [policies[at] for at in seating(game, rules, len(policies))]
-    cast = cast_of(game, rules, seats, asked.table.to_move)
-    return questions.worth_of(asked, asked.table.to_move, _asking(adviser, rules, cast), effort)
+    cast = choose_cast(game, rules, seats, asked.table.to_move)
+    return questions.worth_of(
+        asked, asked.table.to_move, _make_asking(adviser, rules, cast), effort
+    )
 
 
-def _asking(adviser: Adviser[T], rules: Record, cast: Sequence[Record]) -> Asking[Decision[T], Way]:
+def _make_asking(
+    adviser: Adviser[T], rules: Record, cast: Sequence[Record]
+) -> Asking[Decision[T], Way]:
     """Return how decisions are asked about where these play on."""
     numbers = adviser.game.engine.numbers(rules, cast, range(len(cast)))
     return Asking(
         ways=lambda decision: decision.ways,
         player_of=lambda decision, seed: _player(adviser, decision, numbers, seed),
-        after=lambda decision, way: _after(adviser, decision, way),
+        after=lambda decision, way: _ask_after(adviser, decision, way),
         leads_nowhere=lambda way: way.draws,
         parts=adviser.game.choices[0].parts,
     )
@@ -231,7 +237,7 @@ def _decision(adviser: Adviser[T], text: str, name: str) -> Decision[T]:
     return asked
 
 
-def _after(
+def _ask_after(
     adviser: Adviser[T], decision: Decision[T], way: Way
 ) -> Question[Decision[T], Way] | None:
     """Return what is asked after an option; None: nothing, or it hangs on a card not known."""
@@ -255,7 +261,7 @@ def _player(adviser: Adviser[T], asked: Decision[T], numbers: Any, seed: int) ->
 # -- who plays on
 
 
-def cast_of(
+def choose_cast(
     game: SearchingGame, rules: Record, seats: Sequence[Record], mover: int
 ) -> list[Record]:
     """Return who plays on, by seat, where these policies were asked for advice.
@@ -263,7 +269,7 @@ def cast_of(
     A search plays nobody on: it would take hours.  The player to move goes on as the base of its
     search; the others are the model of that search, or who is named and plays by habit alone.
     """
-    mine, found = game.settled(seats[mover], rules), list[Record]()
+    mine, found = game.settle_policy(seats[mover], rules), list[Record]()
     for seat, policy in enumerate(seats):
         if not searches(policy):
             found.append(policy)
@@ -274,7 +280,7 @@ def cast_of(
         else:
             base = str(policy["search_base"])
             named = {BY_RULES: game.plays_on, OWN: str(policy["name"])}
-            habits = by_habits(game.settled(policy, rules))
+            habits = by_habits(game.settle_policy(policy, rules))
             found.append({**habits, "name": named.get(base, base)})
     return found
 
@@ -282,12 +288,12 @@ def cast_of(
 # -- what is said
 
 
-def told(cards: Iterable[str]) -> str:
+def write_cards(cards: Iterable[str]) -> str:
     """Return cards as people write them."""
     return " ".join(map(picture, cards))
 
 
-def around(seat: int, holdings: Sequence[str]) -> dict[str, str]:
+def place_others(seat: int, holdings: Sequence[str]) -> dict[str, str]:
     """Return where the others sit, seen from a seat, and what each has; ``holdings``: by seat."""
     found: dict[str, str] = {}
     for step, place in enumerate(AROUND[len(holdings)], start=1):
@@ -296,7 +302,7 @@ def around(seat: int, holdings: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def counted(many: int, what: str) -> str:
+def count_things(many: int, what: str) -> str:
     """Return how many of something there are: ``1 card``, ``3 cards``."""
     return f"{many} {what}{'' if many == 1 else 's'}"
 
@@ -304,20 +310,20 @@ def counted(many: int, what: str) -> str:
 def as_points(value: float, half: float) -> str:
     """Return points with their sign, and half of their interval with two digits that count."""
     if not math.isfinite(half):
-        return _signed(value, 1)
+        return _sign_value(value, 1)
     decimals = min(3, max(0, 1 - math.floor(math.log10(half * 1.005)))) if half else 0
     up = math.ceil(half * 10**decimals - 1e-9) / 10**decimals
-    return f"{_signed(value, decimals)} ± {up:,.{decimals}f}"
+    return f"{_sign_value(value, decimals)} ± {up:,.{decimals}f}"
 
 
-def _signed(value: float, decimals: int) -> str:
+def _sign_value(value: float, decimals: int) -> str:
     text = f"{abs(value):,.{decimals}f}"
     if not text.strip("0."):
         return text
     return f"{'+' if value > 0 else '−'}{text}"
 
 
-def _told(
+def _write_advice(
     adviser: Adviser[T],
     answered: Sequence[Answered[Decision[T], Way]],
     effort: Effort,
@@ -332,17 +338,17 @@ def _told(
     unit = adviser.game.scale.unit
     says = [
         answer(found, as_points, unit),
-        *_why(found, len(cast), unit),
+        *_explain_choice(found, len(cast), unit),
         *table(found, as_points, unit),
     ]
     races = [race(asked.question, says[0], found, as_points, unit)]
     then = []
     for each in later:
-        after = _afterwards(each, unit)
+        after = _describe_next_step(each, unit)
         says += after
         then.append(_numbers_after(each))
         if each.found is not None:
-            question = f"After {_done(each)}: {small(each.question.asked.question)}"
+            question = f"After {_describe_done(each)}: {small(each.question.asked.question)}"
             races.append(race(question, after[0], each.found, as_points, unit))
     if found.trials[0].way.draws:
         says.append(adviser.ask_again)
@@ -367,31 +373,31 @@ def _told(
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _why(found: Outlook[Way], players: int, unit: str) -> list[str]:
+def _explain_choice(found: Outlook[Way], players: int, unit: str) -> list[str]:
     best, second = (trial.way.doing for trial in found.trials[:2])
     if not found.trials[0].half or math.isclose(found.own, -found.other, abs_tol=1e-9):
         # What one wins there, the other loses.
         return []
     others = "the others, on average," if players > 2 else "the other"
-    own, other = (_signed(each, 2) for each in (found.own, found.other))
+    own, other = (_sign_value(each, 2) for each in (found.own, found.other))
     return [
         f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} {unit}, "
         f"and that of {others} by {other}."
     ]
 
 
-def _done(each: Answered[Decision[T], Way]) -> str:
+def _describe_done(each: Answered[Decision[T], Way]) -> str:
     said = [way.doing for way in each.question.done]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _afterwards(each: Answered[Decision[T], Way], unit: str) -> list[str]:
+def _describe_next_step(each: Answered[Decision[T], Way], unit: str) -> list[str]:
     """Say what is best once something is done."""
     if each.found is None:
         (only,) = each.question.asked.ways
-        return [f"After {_done(each)}: {small(only.says)}, all that may be done then."]
+        return [f"After {_describe_done(each)}: {small(only.says)}, all that may be done then."]
     said = small(answer(each.found, as_points, unit))
-    return [f"After {_done(each)}: {said}", *table(each.found, as_points)]
+    return [f"After {_describe_done(each)}: {said}", *table(each.found, as_points)]
 
 
 def _numbers_after(each: Answered[Decision[T], Way]) -> Mapping[str, Any]:

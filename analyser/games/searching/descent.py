@@ -48,7 +48,7 @@ def room_size(features: int) -> int:
 
 
 @kernel
-def ordered(key, look, order, count):
+def fill_order(key, look, order, count):
     """Fill in an order of ``count`` positions, all alike likely, for one look at all of them."""
     seed = shuffle.stream(key, look, shuffle.LEARN, 0)
     for at in range(count):

@@ -115,7 +115,7 @@ def text(body: Mapping[str, Any], weights: Sequence[int]) -> str:
 
 def sealed_text(body: Mapping[str, Any]) -> str:
     """Return a file that holds this and its seal."""
-    return _written({**body, SEAL: _seal(body)})
+    return _write_json({**body, SEAL: _seal(body)})
 
 
 _LENT: Final[dict[Path, str]] = {}
@@ -134,18 +134,20 @@ class Unlike(DataError):
 
 
 def read(path: Path) -> Evaluation:
-    """Return the evaluation of a file; raises as ``NamedDoor``, otherwise as :func:`parsed`."""
+    """Return the evaluation of a file; raises as ``NamedDoor``, otherwise as
+    :func:`parse_evaluation`.
+    """
     if path in _LENT:
-        return parsed(_LENT[path], str(path))
+        return parse_evaluation(_LENT[path], str(path))
     raw = reading.NamedDoor("a learnt evaluation").whole(path, MOST_BYTES)
     try:
         found = raw.decode()
     except UnicodeDecodeError:
         found = ""
-    return parsed(found, str(path))
+    return parse_evaluation(found, str(path))
 
 
-def parsed(found: str, name: str) -> Evaluation:
+def parse_evaluation(found: str, name: str) -> Evaluation:
     """Return the evaluation of a file's text; ``name`` is the file's, for errors.
 
     ``DataError`` where it is none, is damaged, or is of another version.
@@ -160,7 +162,7 @@ def parsed(found: str, name: str) -> Evaluation:
         )
     seal = body.pop(SEAL, None)
     try:
-        whole = seal == _seal(body) and found == _written({**body, SEAL: seal})
+        whole = seal == _seal(body) and found == _write_json({**body, SEAL: seal})
     except ValueError:
         # A number beyond all numbers, which no evaluation of ours has.
         whole = False
@@ -180,14 +182,14 @@ def parsed(found: str, name: str) -> Evaluation:
 
 
 @cache
-def shipped(package: str) -> dict[str, Evaluation]:
+def load_shipped(package: str) -> dict[str, Evaluation]:
     """Return all evaluations that ship with a game, by the names of their files.
 
     They are in the folder ``learnt`` of the game's package.
     """
     folder = files(package) / "learnt"
     return {
-        file.name.removesuffix(SUFFIX): parsed(
+        file.name.removesuffix(SUFFIX): parse_evaluation(
             file.read_text(encoding="utf-8"), f"learnt/{file.name}"
         )
         for file in (folder.iterdir() if folder.is_dir() else ())
@@ -195,13 +197,13 @@ def shipped(package: str) -> dict[str, Evaluation]:
     }
 
 
-def found(
+def find_evaluation(
     where: str, name: str, known: Mapping[str, Evaluation], words: Sequence[str]
 ) -> Evaluation:
     """Return an evaluation by its name among some, or by the path of its file.
 
     ``words``: what else may be written there.  ``ScenarioError`` where there is none, otherwise as
-    :func:`parsed`.
+    :func:`parse_evaluation`.
     """
     if name.endswith(SUFFIX):
         try:
@@ -217,7 +219,7 @@ def found(
     return known[name]
 
 
-def sealed(where: str, name: str, evaluation: Evaluation, said: str) -> str:
+def seal_evaluation(where: str, name: str, evaluation: Evaluation, said: str) -> str:
     """Return an evaluation's name and digest, ``italian sha256:…``, as a settled player has it.
 
     ``said``: the digest in the player's record, or nothing.  ``DataError`` where it is another.
@@ -231,7 +233,7 @@ def sealed(where: str, name: str, evaluation: Evaluation, said: str) -> str:
     return f"{name} {told}"
 
 
-def differing(rules: Record, other: Record, apart: Collection[str]) -> list[str]:
+def list_differing_rules(rules: Record, other: Record, apart: Collection[str]) -> list[str]:
     """Return the rules in which two sets of them differ, those ``apart`` left out, in their order.
 
     ``apart``: rules by which an evaluation is the same.
@@ -262,7 +264,7 @@ def _seal(body: Mapping[str, Any]) -> str:
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _written(body: Mapping[str, Any]) -> str:
+def _write_json(body: Mapping[str, Any]) -> str:
     """Return JSON in one spelling only, to be read by people too: a line for each short value."""
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 

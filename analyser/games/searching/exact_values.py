@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from analyser.games.abilities.advice import Advice, Race, Tried
-from analyser.games.searching.advice_wording import Option, either, small
+from analyser.games.searching.advice_wording import Option, join_options, small
 
 DIGITS: Final = 4
 """Decimals of a worth."""
@@ -34,7 +34,7 @@ class Exact:
     """In sentences, over what it was counted and how all play on."""
 
 
-def told(question: str, seat: int, ways: Sequence[Way], exact: Exact, unit: str) -> Advice:
+def write_advice(question: str, seat: int, ways: Sequence[Way], exact: Exact, unit: str) -> Advice:
     """Return the answer: what to do, all options, and what it rests on; ``unit``: of worths."""
     order = sorted(range(len(ways)), key=lambda at: -exact.worths[at])
     trials = [(ways[at], exact.worths[at]) for at in order]
@@ -77,7 +77,7 @@ def told(question: str, seat: int, ways: Sequence[Way], exact: Exact, unit: str)
 
 def _answer(best: Sequence[str], trials: Sequence[tuple[Way, Fraction]], unit: str) -> str:
     """Say what is best, and by how much."""
-    first = either(best)
+    first = join_options(best)
     if len(best) == len(trials):
         return f"{first}: they are worth the same, exactly."
     next_, value = trials[len(best)]

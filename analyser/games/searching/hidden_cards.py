@@ -130,9 +130,9 @@ class _Filled:
                 self.stocks.append(_stock(said, number, self.known))
                 self.drawn = 0
             else:
-                self._seen(seat, Counter(cards), leaves=what == "lose")
+                self._note_seen(seat, Counter(cards), leaves=what == "lose")
 
-    def _seen(self, seat: int, cards: Counter[str], *, leaves: bool) -> None:
+    def _note_seen(self, seat: int, cards: Counter[str], *, leaves: bool) -> None:
         """Note that a seat has these cards, all of them."""
         has = self.has[seat]
         for card in (cards - has).elements():
@@ -160,7 +160,7 @@ class _Filled:
         for need in self.needs:
             if need.found is not None:
                 need.found.card, need.found = UNSAID, None
-        left = [self._left(stock) for stock in range(len(self.stocks))]
+        left = [self._count_left(stock) for stock in range(len(self.stocks))]
         for need in order:
             # Of each stock the last place: for those needed before it there are fewer.
             may = {each.stock: each for each in need.places if each.card == UNSAID}
@@ -178,14 +178,14 @@ class _Filled:
         dealt = [place for hand in self.hands for place in hand] if stock == 0 else []
         return dealt + self.stocks[stock]
 
-    def _left(self, stock: int) -> Counter[str]:
+    def _count_left(self, stock: int) -> Counter[str]:
         """Return the cards of a stock, or of the deal, of which nobody knows where they lie."""
         return self.sources[stock] - Counter(place.card for place in self._places(stock))
 
     def fill(self) -> None:
         """Put what is left where nobody knows what lies, in any order."""
         for stock in range(len(self.stocks)):
-            cards = sorted(self._left(stock).elements())
+            cards = sorted(self._count_left(stock).elements())
             self.lots.shuffle(cards)
             for place in self._places(stock):
                 if place.card == UNSAID and cards:
@@ -203,7 +203,7 @@ def _stock(
     ]
 
 
-def _drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict[int, str]]:
+def _list_drawn(entries: Sequence[Entry], drawing: Collection[str]) -> dict[int, dict[int, str]]:
     """Return the cards drawn by the lines, by stock and by place in it."""
     number, at = 0, 0
     found: dict[int, dict[int, str]] = {0: {}}
@@ -229,15 +229,15 @@ class FollowedHistory(History[T]):
             return self.follower(deal, self.rules(deal))
 
         def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
-            return _found(entries, follow(entries[0]), attempt)
+            return _find_cards(entries, follow(entries[0]), attempt)
 
         def check(entries: Sequence[Entry], made: Sequence[Entry], seat: int) -> None:
             _check_own(entries, made, name, seat, follow(entries[0]))
 
-        return completed(text, make, mover, check)
+        return complete_history(text, make, mover, check)
 
 
-def completed(
+def complete_history(
     text: str,
     make: Callable[[Sequence[Entry], int], list[Entry]],
     mover: Callable[[str], int],
@@ -271,7 +271,7 @@ def completed(
     raise first
 
 
-def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[Entry]:
+def _find_cards(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[Entry]:
     """Return the lines of a history with all cards found."""
     deal, sizes = entries[0], follower.sizes
     hands = [
@@ -280,7 +280,7 @@ def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[E
     ]
     beside = deal.get("board", [deal["upcard"]] if "upcard" in deal else [])
     many = follower.pack.total() - sum(sizes) - len(beside)
-    known = _drawn(entries, follower.drawing)
+    known = _list_drawn(entries, follower.drawing)
     stock = _stock(_spread(deal.get("stock", UNSAID), many), 0, known)
     found = _Filled(
         follower,
@@ -294,14 +294,14 @@ def _found(entries: Sequence[Entry], follower: Follower, attempt: int) -> list[E
         found.follow(entry)
     found.find()
     found.fill()
-    return _written(entries, found)
+    return _write_entries(entries, found)
 
 
 def _spread(said: Any, many: int) -> list[str]:
     return [UNSAID] * many if said == UNSAID else list(said)
 
 
-def _written(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
+def _write_entries(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
     """Return the lines again; a card drawn is that of its place in the stock."""
     hands = [[place.card for place in hand] for hand in found.hands]
     stock = [place.card for place in found.stocks[0]]
@@ -335,7 +335,7 @@ def _check_own(
             own = entry.get("card")
             mine = ("draw", seat) in steps or any(what == "turn" for what, _ in steps)
         if mine and (own is None or UNSAID in own):
-            raise seen(name, number, seat, "drawn or turned")
+            raise refuse_seen_card(name, number, seat, "drawn or turned")
 
 
 class CardLeftOpen(ScenarioError):
@@ -347,7 +347,7 @@ class CardLeftOpen(ScenarioError):
         """Of the player to move."""
 
 
-def seen(name: str, number: int, seat: int, how: str) -> CardLeftOpen:
+def refuse_seen_card(name: str, number: int, seat: int, how: str) -> CardLeftOpen:
     """Return what refuses that a line leaves a card open which the player to move has seen.
 
     ``how`` such a card came, if it is not of the deal.

@@ -94,7 +94,7 @@ def fit(
     """
     count, features = x.shape
     lies = _spread_of(x, worth)
-    net = _begun(lies, features, seed) if start is None else _unfolded(start, lies)
+    net = _draw_first_weights(lies, features, seed) if start is None else _unfold_net(start, lies)
     targets = ((worth - lies.worth) / lies.spread).astype(np.float32)
     batch = min(course.batch, count)
     steps = count // batch
@@ -109,7 +109,7 @@ def fit(
     order = np.zeros(count, np.int64)
     flat, key = np.ascontiguousarray(x).ravel(), shuffle.run_key(seed)
     for look in range(course.looks):
-        descent.ordered(key, look, order, count)
+        descent.fill_order(key, look, order, count)
         for step in range(0, steps, piece):
             descent.descend(
                 flat, targets, order, batch * step, min(piece, steps - step), batch, features,
@@ -117,13 +117,13 @@ def fit(
             )  # fmt: skip
             if moved is not None:
                 moved((look * steps + min(step + piece, steps)) / total)
-    return _folded(mean / state[descent.MEANS], lies)
+    return _fold_net(mean / state[descent.MEANS], lies)
 
 
 def values(weights: Sequence[int], x: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """Return what an evaluation says of positions, in quarters of a point."""
     count, features = x.shape
-    net, sums = network.packed(weights), np.zeros(network.SUMS, np.int64)
+    net, sums = network.pack_weights(weights), np.zeros(network.SUMS, np.int64)
     found = np.zeros(count, np.int64)
     for at in range(0, count, PIECE):
         some = np.ascontiguousarray(x[at : at + PIECE], np.int64)
@@ -182,7 +182,7 @@ def _spread_of(x: Features, worth: Floats) -> Spread:
     )
 
 
-def _begun(lies: Spread, features: int, seed: int) -> npt.NDArray[np.float32]:
+def _draw_first_weights(lies: Spread, features: int, seed: int) -> npt.NDArray[np.float32]:
     """Return weights at random; what never differs has none."""
     chance = shuffle_plain.stream(shuffle.run_key(seed), 0, shuffle_plain.LEARN, 1)
     net = np.zeros(weights_of(features), np.float32)
@@ -193,7 +193,7 @@ def _begun(lies: Spread, features: int, seed: int) -> npt.NDArray[np.float32]:
     return net
 
 
-def _folded(net: Floats, lies: Spread) -> list[int]:
+def _fold_net(net: Floats, lies: Spread) -> list[int]:
     """Return a net of standardised features as whole numbers for the features themselves."""
     features = len(lies.most)
     w1, b1, w2, straight, b2 = _parts(net, features)
@@ -220,7 +220,7 @@ def _folded(net: Floats, lies: Spread) -> list[int]:
     return [*(each for row in rows for each in row), *begun, *gives, *straights, _whole(rest)]
 
 
-def _unfolded(weights: Sequence[int], lies: Spread) -> npt.NDArray[np.float32]:
+def _unfold_net(weights: Sequence[int], lies: Spread) -> npt.NDArray[np.float32]:
     """Return a net of standardised features that says what these weights say."""
     features = len(lies.most)
     first, begins, gives, through, rest = _parts(np.array(weights, np.float64), features)

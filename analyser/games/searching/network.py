@@ -9,9 +9,9 @@ those below 0 count as 0; the value is a weighted sum of these, and one of the f
     value  =  b2 + ((Σ_i lin_i · x_i + Σ_j max(h_j, 0) · w2_j) >> SHIFT)   64 bits, rounded down
 
 The weights are int32, all in one flat row: w1 (a row of HIDDEN for each feature), b1, w2, lin, b2;
-for the kernel two by two in int64, as all that it is handed (:func:`packed`).  Learning makes sure
-that no h_j of a possible position leaves 32 bits, and no sum 64 (``learning``); an h_j that did
-would be taken modulo 2^32.
+for the kernel two by two in int64, as all that it is handed (:func:`pack_weights`).  Learning makes
+sure that no h_j of a possible position leaves 32 bits, and no sum 64 (``learning``); an h_j that
+did would be taken modulo 2^32.
 
 A value of 118 features takes 0.16 µs on a core of a Zen 3, two thirds of it the first layer: 472
 vectors of eight times a number, which is near what that core can do.
@@ -38,7 +38,7 @@ add_weighted = weighted_rows(HIDDEN)
 sum_of_layer = sum_above_zero(HIDDEN)
 
 
-def packed(weights: Sequence[int]) -> npt.NDArray[np.int64]:
+def pack_weights(weights: Sequence[int]) -> npt.NDArray[np.int64]:
     """Return a net's weights two by two in int64; behind an odd one stands a 0."""
     return np.array([*weights, *[0] * (len(weights) % 2)], "<i4").view("<i8").astype(np.int64)
 

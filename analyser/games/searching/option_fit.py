@@ -98,7 +98,7 @@ def options_of(found: OptionsRecorded, which: Numbers) -> Options:
     )
 
 
-def joined(parts: Sequence[Options]) -> Options:
+def join_options(parts: Sequence[Options]) -> Options:
     """Return the decisions of all parts, one part behind the other."""
     return Options(*(np.concatenate(each) for each in zip(*map(_columns, parts), strict=True)))
 
@@ -130,7 +130,7 @@ def lies(x: Numbers) -> tuple[Floats, Floats]:
     return middle.astype(np.float32), (1 / (spread + LEAST_SPREAD)).astype(np.float32)
 
 
-def begun(options: Options, seed: int) -> Net:
+def draw_network(options: Options, seed: int) -> Net:
     """Return a network at random."""
     chance = np.random.default_rng(seed)
     seen, described = lies(options.seen), lies(options.described[options.valued > 0])
@@ -147,7 +147,7 @@ def begun(options: Options, seed: int) -> Net:
         np.maximum(each.max(axis=0).astype(np.int64), -each.min(axis=0).astype(np.int64))
         for each in (options.seen, options.described)
     ]
-    apart = centred(options.worth, options.many, np.ones(len(options.worth)))
+    apart = centre_values(options.worth, options.many, np.ones(len(options.worth)))
     return Net(
         (seen[0], described[0]),
         (seen[1], described[1]),
@@ -157,7 +157,7 @@ def begun(options: Options, seed: int) -> Net:
     )
 
 
-def centred(values: Floats, many: Numbers, weight: Floats) -> Floats:
+def centre_values(values: Floats, many: Numbers, weight: Floats) -> Floats:
     """Return values less the weighted mean of their decision."""
     first = starts(many)
     mean = np.add.reduceat(values * weight, first) / np.add.reduceat(weight, first)
@@ -167,7 +167,7 @@ def centred(values: Floats, many: Numbers, weight: Floats) -> Floats:
 
 def fit(options: Options, seed: int, told: Callable[[float], object] | None = None) -> Net:
     """Return a network that learnt what options are worth; ``told``: of the share done."""
-    net, decisions = begun(options, seed), len(options.many)
+    net, decisions = draw_network(options, seed), len(options.many)
     batch = min(BATCH, decisions)
     steps = LOOKS * (decisions // batch)
     first, chance = options.first, np.random.default_rng(seed + 1)
@@ -203,9 +203,9 @@ def slopes_of(
     """Return by how much the loss of some decisions rises with each weight."""
     many = options.many[some]
     first, whose = starts(many), np.repeat(np.arange(len(some)), many)
-    layer, value, seen, described = forward(net, options, some, rows, whose)
+    layer, value, seen, described = run_forward(net, options, some, rows, whose)
     weight, valued = options.weight[rows], options.valued[rows]
-    wrong = centred(value * valued - worth[rows], many, weight)
+    wrong = centre_values(value * valued - worth[rows], many, weight)
     back = (weight * wrong * valued / len(some)).astype(np.float32)
     behind = back[:, None] * net.parts[3]
     behind[layer <= 0] = 0
@@ -220,7 +220,7 @@ def slopes_of(
     ]
 
 
-def forward(
+def run_forward(
     net: Net, options: Options, some: Numbers, rows: Numbers, whose: Numbers
 ) -> tuple[Floats, Floats, Floats, Floats]:
     """Return hidden units, values, and standardised features of some decisions' options."""
@@ -239,11 +239,11 @@ def values(net: Net, options: Options) -> Floats:
         some = np.arange(at, min(at + 20_000, len(options.many)))
         rows = members(first[some], options.many[some])
         whose = np.repeat(np.arange(len(some)), options.many[some])
-        found[rows] = forward(net, options, some, rows, whose)[1]
+        found[rows] = run_forward(net, options, some, rows, whose)[1]
     return found * net.scale * options.valued
 
 
-def judged(net: Net, options: Options, hands: int, sides: int) -> dict[str, float]:
+def judge_network(net: Net, options: Options, hands: int, sides: int) -> dict[str, float]:
     """Return how good a network is on options of ``hands`` hands that it never saw.
 
     ``decisions``; ``r2``: the share of what options of a decision differ by that it explains;
@@ -251,8 +251,8 @@ def judged(net: Net, options: Options, hands: int, sides: int) -> dict[str, floa
     the values of the search, points per hand and side.
     """
     said, first = values(net, options), options.first
-    wrong = centred(said - options.worth, options.many, options.weight)
-    apart = centred(options.worth, options.many, options.weight)
+    wrong = centre_values(said - options.worth, options.many, options.weight)
+    apart = centre_values(options.worth, options.many, options.weight)
     best = [
         int(at + np.argmax(said[at : at + many]))
         for at, many in zip(first, options.many, strict=True)

@@ -23,7 +23,7 @@ HEAD_WIDTH = 2
 def choose(game, table, rules, nets, race, room):
     """Return which of the options listed in a race is chosen.
 
-    ``nets``: a head for each kind of decision, then the networks (:func:`network.packed`).
+    ``nets``: a head for each kind of decision, then the networks (:func:`network.pack_weights`).
     """
     if race[stepping.MANY] == 1:
         return 0

@@ -29,7 +29,7 @@ MOVES0 = CARDS0 + MOST_CARDS
 """and the moves."""
 
 
-def followed(
+def follow_hand(
     lead: int, cards: Sequence[int], moves: Sequence[int], before: Sequence[int] = ()
 ) -> Rows:
     """Return a hand as compiled code follows it; ``cards`` and ``moves`` by their numbers."""

@@ -108,7 +108,7 @@ class Search(Generic[Option]):
         """Try two or more options, and return the best; carry its outcomes."""
         turns = 0 if self.evaluation is None else self.sheet.search_turns
 
-        def tried(option: int, world: int) -> int:
+        def try_option(option: int, world: int) -> int:
             if world == len(self.worlds):
                 self.worlds.append(position.deal_anew(self.chance))
             after = self.worlds[world].copy()
@@ -116,7 +116,7 @@ class Search(Generic[Option]):
             after.play_on(turns)
             return after.outcome(self.evaluation)
 
-        chosen, self.carried = race(tried, len(options), default, self.sheet, self.carried)
+        chosen, self.carried = race(try_option, len(options), default, self.sheet, self.carried)
         return options[chosen]
 
 
@@ -153,7 +153,7 @@ def race(
         if len(alive) == 1:
             break
     if leader != default and default in alive:
-        ahead, squares = apart(outcomes[leader], outcomes[default])
+        ahead, squares = compare_outcomes(outcomes[leader], outcomes[default])
         if not beats(ahead, squares, done, sheet.search_margin):
             leader = default
     return leader, outcomes[leader]
@@ -170,14 +170,14 @@ def _leader(outcomes: Sequence[Sequence[int]], alive: Sequence[int], default: in
 
 def _is_out(best: Sequence[int], other: Sequence[int], is_default: bool, drop: int) -> bool:
     """Say whether an option is dropped: clearly behind the leader, or no different from it."""
-    ahead, squares = apart(best, other)
+    ahead, squares = compare_outcomes(best, other)
     worlds = len(best)
     if worlds > 1 and beats(ahead, squares, worlds, drop):
         return True
     return worlds >= SAME_AFTER and squares == 0 and not is_default
 
 
-def apart(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
+def compare_outcomes(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
     """Return by how much outcomes are ahead of others in the same worlds: sum, sum of squares."""
     each = [
         max(-MOST_APART, min(MOST_APART, mine - its)) for mine, its in zip(one, other, strict=True)
@@ -199,7 +199,7 @@ def beats(ahead: int, squares: int, worlds: int, tenths: int) -> bool:
     return 100 * ahead * ahead * (worlds - 1) > tenths * tenths * variance
 
 
-def shuffled(cards: Sequence[Card], chance: Chance) -> list[Card]:
+def shuffle_cards(cards: Sequence[Card], chance: Chance) -> list[Card]:
     """Return cards in an order that chance makes (Fisher–Yates from the front).
 
     They are to come in an order that says nothing of where they lie, or a world would tell.

@@ -73,7 +73,7 @@ class SearchingGame(StandardGame):
             _check(f"policies.{name}", super().policy(name), found, changes)
         return found
 
-    def settled(self, policy: Record, rules: Record, /) -> Record:  # noqa: ARG002 - one base for all
+    def settle_policy(self, policy: Record, rules: Record, /) -> Record:  # noqa: ARG002 - one base for all
         """Return a policy in full as it plays; one that does not search as it is.
 
         Settled once, it is the same ever after.  ``UsageError`` for an unknown base or model,
@@ -130,11 +130,11 @@ class SearchingGame(StandardGame):
         """Return the habits that the others are taken for, of a settled policy that searches."""
         if policy["search_model"] == OWN:
             return self.sheets.read(by_habits(policy))
-        return self.sheets.of(str(policy["search_model"]).partition(" ")[0])
+        return self.sheets.make_policy(str(policy["search_model"]).partition(" ")[0])
 
     def policy_row(self, policy: Record, rules: Record) -> list[int]:
         """Return a policy as compiled code reads it; of a search player the habits of its base."""
-        return super().policy_row(self.settled(policy, rules), rules)
+        return super().policy_row(self.settle_policy(policy, rules), rules)
 
     def searchers(self) -> Searchers:
         """Return how search players are played."""
@@ -150,7 +150,7 @@ class SearchingGame(StandardGame):
         import numpy as np
 
         row = self.sheets.row
-        players = [self.settled(each, rules) for each in seats]
+        players = [self.settle_policy(each, rules) for each in seats]
         own = [row(self.sheets.read(each)) for each in players]
         at = sum(map(len, own)) + SPEC_SIZE * len(players)
         specs: list[int] = []
@@ -285,7 +285,7 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
 
 def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
-    known = sheets.named()
+    known = sheets.list_named()
     if name not in known:
         raise UsageError(f"{where}: {unknown('policy', name, known)}")
     policy = known[name][1]

@@ -27,12 +27,12 @@ WEIGHED: Final = 50_000
 """Most positions by which features are weighed."""
 
 
-def held_out(hand: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
+def select_held_out(hand: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
     """Say of positions, by the number of their hand, whether they are left to be asked about."""
     return np.asarray(hand // 2 % HELD_OUT == 0, np.bool_)
 
 
-def judged(
+def judge_evaluation(
     weights: Sequence[int],
     x: Features,
     worth: Floats,
@@ -67,13 +67,13 @@ def judged(
     if before is not None:
         old = values(before, x) / PARTS
         drop = (old - worth) ** 2 - (points - worth) ** 2
-        mean, error = _clustered(drop, hand)
+        mean, error = _estimate_clustered(drop, hand)
         r2 = _error(old, worth)["r2"]
-        found["less"] = {"mean": _rounded(mean), "se": _rounded(error), "r2": r2}
+        found["less"] = {"mean": _round_points(mean), "se": _round_points(error), "r2": r2}
     return found
 
 
-def weighed(
+def weigh_features(
     weights: Sequence[int], x: Features, worth: Floats, names: Sequence[str]
 ) -> dict[str, float]:
     """Return what each feature carries, by name, the most telling first.
@@ -104,8 +104,8 @@ def _error(points: Floats, worth: Floats) -> dict[str, Any]:
     return {
         "positions": count,
         "r2": None if r2 is None else round(r2, 5),
-        "error": _rounded(math.sqrt(off)),
-        "spread": _rounded(math.sqrt(spread)),
+        "error": _round_points(math.sqrt(off)),
+        "spread": _round_points(math.sqrt(spread)),
     }
 
 
@@ -124,17 +124,17 @@ def _reliability(
     for low, high in pairwise(ends):
         part = order[low:high]
         if len(part):
-            mean, error = _clustered(worth[part], hand[part])
+            mean, error = _estimate_clustered(worth[part], hand[part])
             found.append({
                 "positions": len(part),
-                "said": _rounded(int(said[part].sum()) / PARTS / len(part)),
-                "true": _rounded(mean),
-                "se": _rounded(error),
+                "said": _round_points(int(said[part].sum()) / PARTS / len(part)),
+                "true": _round_points(mean),
+                "se": _round_points(error),
             })  # fmt: skip
     return found
 
 
-def _clustered(numbers: Floats, hand: npt.NDArray[Any]) -> tuple[float, float]:
+def _estimate_clustered(numbers: Floats, hand: npt.NDArray[Any]) -> tuple[float, float]:
     """Return a mean and its standard error, numbers of one hand taken as no two of them."""
     mean = math.fsum(numbers) / len(numbers)
     _, place = np.unique(hand, return_inverse=True)
@@ -142,5 +142,5 @@ def _clustered(numbers: Floats, hand: npt.NDArray[Any]) -> tuple[float, float]:
     return mean, math.sqrt(math.fsum(sums**2)) / len(numbers)
 
 
-def _rounded(points: float) -> float:
+def _round_points(points: float) -> float:
     return round(points, 2)

@@ -141,26 +141,26 @@ class Trying(Generic[Decision, Way]):
         wide = WIDER if self.question.done else 1.0
         return self.race is None or self.race.half <= wide * precision
 
-    def wanted(self, level: int) -> int:
+    def count_worlds(self, level: int) -> int:
         """Return in how many worlds options are tried if the first question has ``level``."""
         return look_before(level) if self.question.done else level
 
     def short_of(self, level: int) -> bool:
         """Return whether there are worlds to try, if the first question is to have ``level``."""
-        return self.race is not None and self.race.worlds < self.wanted(level)
+        return self.race is not None and self.race.worlds < self.count_worlds(level)
 
-    def coming(self, level: int) -> int:
+    def count_next_tries(self, level: int) -> int:
         """Return how many tries there are until the next look, likewise."""
         if self.race is None or not self.short_of(level):
             return 0
-        until = next_level(self.race.worlds, self.wanted(level))
+        until = next_level(self.race.worlds, self.count_worlds(level))
         return (until - self.race.worlds) * len(self.race.followed)
 
     def advance(self, pool: ThreadPoolExecutor, level: int) -> int:
         """Try the options until the next look, likewise; returns the tries."""
         assert self.race is not None
         race, which, tries = self.race, self.race.which, 0
-        pieces = race.next_pieces(self.wanted(level))
+        pieces = race.next_pieces(self.count_worlds(level))
         jobs = [pool.submit(self.play, first, last, which) for first, last in pieces]
         for (first, last), job in zip(pieces, jobs, strict=True):
             tries += (last - first) * sum(which)
@@ -168,15 +168,17 @@ class Trying(Generic[Decision, Way]):
         race.look()
         return tries
 
-    def kept(self) -> Trying[Decision, Way]:
+    def copy_state(self) -> Trying[Decision, Way]:
         """Return a copy that stays as it is when this is tried further."""
         other = copy.copy(self)
-        other.race = None if self.race is None else self.race.kept()
+        other.race = None if self.race is None else self.race.copy_state()
         return other
 
-    def told(self) -> Answered[Decision, Way]:
+    def make_answer(self) -> Answered[Decision, Way]:
         """Return what is known."""
-        return Answered(self.question, None if self.race is None else self.race.told(self.ways))
+        return Answered(
+            self.question, None if self.race is None else self.race.make_outlook(self.ways)
+        )
 
 
 def look_before(level: int) -> int:
@@ -206,7 +208,7 @@ class Clock:
         return spent * (1 + tries / max(1, self.tries)) <= self.seconds
 
 
-def answered(
+def answer_questions(
     asked: Decision, how: Asking[Decision, Way], effort: Effort
 ) -> list[Answered[Decision, Way]]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
@@ -216,28 +218,28 @@ def answered(
     wanted = math.ceil(wanted / PIECE) * PIECE
     every: dict[tuple[Way, ...], Trying[Decision, Way]] = {}
 
-    def tried(question: Question[Decision, Way]) -> Trying[Decision, Way]:
+    def try_question(question: Question[Decision, Way]) -> Trying[Decision, Way]:
         if question.done not in every:
             every[question.done] = Trying(question, how, effort)
         return every[question.done]
 
-    def brought_to(
+    def bring_to(
         level: int, may_go_on: Callable[[int], bool]
     ) -> list[Trying[Decision, Way]] | None:
         """Return all questions, each tried in the worlds wanted; ``None``: the time was spent."""
         line: list[Trying[Decision, Way]] = []
         question: Question[Decision, Way] | None = first.question
         while question is not None:
-            trying = tried(question)
+            trying = try_question(question)
             while trying.short_of(level):
-                if not may_go_on(trying.coming(level)):
+                if not may_go_on(trying.count_next_tries(level)):
                     return None
                 clock.tries += trying.advance(pool, level)
             line.append(trying)
             question = trying.next()
         return line
 
-    first = tried(Question((), asked))
+    first = try_question(Question((), asked))
     # Compiled code is loaded, or for the first time made, before the clock starts; and statistics.
     first.play(0, 0, [True] * len(first.ways))
     effort.sureness(np.arange(float(ROUND)), TUNED, 1 - RISK)
@@ -245,16 +247,16 @@ def answered(
     known: list[Trying[Decision, Way]] = []
     with ThreadPoolExecutor(effort.threads) as pool:
         level = wanted if effort.worlds is not None else next_level(0, wanted)
-        line = brought_to(level, lambda _tries: True)
+        line = bring_to(level, lambda _tries: True)
         while line is not None:
-            known = [each.kept() for each in line]
+            known = [each.copy_state() for each in line]
             if level >= wanted or all(each.sure_enough(effort.precision) for each in line):
                 break
             level = next_level(level, wanted)
-            if not clock.lasts_for(sum(each.coming(level) for each in line)):
+            if not clock.lasts_for(sum(each.count_next_tries(level) for each in line)):
                 break
-            line = brought_to(level, clock.lasts_for)
-    return [each.told() for each in known]
+            line = bring_to(level, clock.lasts_for)
+    return [each.make_answer() for each in known]
 
 
 def worth_of(asked: Decision, seat: int, how: Asking[Decision, Way], effort: Effort) -> Worth:
@@ -262,7 +264,7 @@ def worth_of(asked: Decision, seat: int, how: Asking[Decision, Way], effort: Eff
     time, and tried in as many others, where nothing speaks for it any more but its worth.
     """
     alone = replace(how, after=lambda _decision, _way: None)
-    (first,) = answered(asked, alone, replace(effort, seconds=effort.seconds / 2))
+    (first,) = answer_questions(asked, alone, replace(effort, seconds=effort.seconds / 2))
     assert first.found is not None
     many, ways = first.found.worlds, list(how.ways(asked))
     which = [way == first.found.trials[0].way for way in ways]

@@ -80,7 +80,7 @@ def drop(outcomes, alive, options, default, worlds, best, errors):
 
 
 @kernel
-def chosen(outcomes, alive, default, worlds, best, errors):
+def choose_option(outcomes, alive, default, worlds, best, errors):
     """Return the option to choose: the best, or the default unless that is clearly behind it."""
     if best == default or alive[default] == 0:
         return best

@@ -137,12 +137,14 @@ class Race:
         totals = {option: self._points(option, self.worlds).sum() for option in self.followed}
         # Of equals the first: it stands before the others by the sheet.
         order = sorted(self.followed, key=lambda option: (-totals[option], option))
-        same = [option for option in order[1:] if not self.apart(option, order[0]).any()]
+        same = [option for option in order[1:] if not self.compare_options(option, order[0]).any()]
         if len(same) + 1 < len(order):
             self.like |= dict.fromkeys(same, order[0])
             order = [option for option in order if option not in same]
         best, second = order[:2]
-        behind = {option: self._mean_and_half(self.apart(option, best)) for option in order[1:]}
+        behind = {
+            option: self._mean_and_half(self.compare_options(option, best)) for option in order[1:]
+        }
         mean, self.half = behind[second]
         self.ahead = -mean
         clear = {option for option, (mean, half) in behind.items() if mean + half < 0}
@@ -151,20 +153,20 @@ class Race:
         rest = [option for option in order[2:] if option not in clear]
         self.followed = [best, second, *rest[: most - 2]]
 
-    def kept(self) -> Race:
+    def copy_state(self) -> Race:
         """Return a copy that stays as it is when this goes on; of the ends nothing is copied."""
         other = copy.copy(self)
         other.played, other.followed = list(self.played), list(self.followed)
         other.clear, other.like = set(self.clear), dict(self.like)
         return other
 
-    def told(self, ways: Sequence[Other]) -> Outlook[Other]:
+    def make_outlook(self, ways: Sequence[Other]) -> Outlook[Other]:
         """Return what is known, the best option first."""
         best, second = self.followed[:2]
         twins, trials = self._twins(best), []
         for option, way in enumerate(ways):
             one = self._one_with(option)
-            apart = self.apart(one, second if option == best else best)
+            apart = self.compare_options(one, second if option == best else best)
             mean, half = self._mean_and_half(apart)
             better = float((apart > 0).mean() + (apart == 0).mean() / 2)
             clear = one != best and (one in self.clear or mean + half < 0)
@@ -190,7 +192,7 @@ class Race:
         found = list[int]()
         for option in sorted(range(len(twins)), key=lambda at: (at != best, -self.played[at])):
             if twins[option] == option:
-                alike = (one for one in found if not self.apart(option, one).any())
+                alike = (one for one in found if not self.compare_options(option, one).any())
                 twins[option] = next(alike, option)
                 found += [option] if twins[option] == option else []
         return [twins[one] for one in twins]
@@ -201,7 +203,7 @@ class Race:
             option = self.like[option]
         return option
 
-    def apart(self, one: int, other: int) -> Points:
+    def compare_options(self, one: int, other: int) -> Points:
         """Return how far one option is ahead of another, by world that both were tried in."""
         common = min(self.played[one], self.played[other])
         return (self._points(one, common) - self._points(other, common)) / self.parts

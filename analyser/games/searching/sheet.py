@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Record
-from analyser.games.records import declared
+from analyser.games.records import declare_field
 
 BY_RULES: Final = "by-rules"
 """Instead of a name: the one in the game's table for the rules."""
@@ -33,7 +33,7 @@ MOST_OPTIONS: Final = 24
 class Searching:
     """How a player searches; the base of a game's record of habits."""
 
-    search_worlds: int = declared(
+    search_worlds: int = declare_field(
         "int",
         "worlds in which a searching player tries each option; 0: does not search",
         low=0,
@@ -42,7 +42,7 @@ class Searching:
         ordered=False,
         default=0,
     )
-    search_turns: int = declared(
+    search_turns: int = declare_field(
         "int",
         "turns until a try is cut and evaluated; 0: played to the end; −1: by the rules",
         low=-1,
@@ -51,7 +51,7 @@ class Searching:
         ordered=False,
         default=TURNS_BY_RULES,
     )
-    search_batch: int = declared(
+    search_batch: int = declare_field(
         "int",
         "worlds after which options are compared and some dropped",
         low=1,
@@ -60,7 +60,7 @@ class Searching:
         ordered=False,
         default=8,
     )
-    search_drop: int = declared(
+    search_drop: int = declare_field(
         "int",
         "standard errors, in tenths, behind the best at which an option is dropped",
         low=0,
@@ -69,7 +69,7 @@ class Searching:
         ordered=False,
         default=25,
     )
-    search_margin: int = declared(
+    search_margin: int = declare_field(
         "int",
         "standard errors, in tenths, by which another option must beat the base's own choice",
         low=0,
@@ -78,7 +78,7 @@ class Searching:
         ordered=False,
         default=5,
     )
-    search_options: int = declared(
+    search_options: int = declare_field(
         "int",
         "options of a kind (what to meld, what to discard) that are tried",
         low=2,
@@ -87,19 +87,19 @@ class Searching:
         ordered=False,
         default=8,
     )
-    search_base: str = declared(
+    search_base: str = declare_field(
         "word",
         "policy by which the searching player itself plays on: a name, own or by-rules",
         ordered=False,
         default=BY_RULES,
     )
-    search_model: str = declared(
+    search_model: str = declare_field(
         "word",
         "policy that the others are taken for: a name, own or by-rules",
         ordered=False,
         default=BY_RULES,
     )
-    search_evaluation: str = declared(
+    search_evaluation: str = declare_field(
         "word",
         "what says how good a position is where a try is cut: a file, none or by-rules",
         ordered=False,

@@ -96,7 +96,7 @@ def goes_on(race, spec):
         if not over:
             over = racing.drop(outcomes, alive, many, 0, done, best, spec[DROP]) == 1
         if over:
-            race[OPTION] = racing.chosen(outcomes, alive, 0, done, best, spec[MARGIN])
+            race[OPTION] = racing.choose_option(outcomes, alive, 0, done, best, spec[MARGIN])
             return False
         race[UNTIL] = min(spec[WORLDS], done + spec[BATCH])
 

@@ -24,7 +24,7 @@ from analyser.cards.codes import picture
 from analyser.errors import DataError, ScenarioError
 from analyser.games.history_lines import Unreadable
 from analyser.games.searching.advising import Way
-from analyser.games.searching.hidden_cards import UNSAID, Entry, completed, seen
+from analyser.games.searching.hidden_cards import UNSAID, Entry, complete_history, refuse_seen_card
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.lines import DO, seats
 from analyser.games.tricks.plain import in_order
@@ -52,7 +52,7 @@ def trick_in_words(lead: int, cards: Sequence[str], players: int) -> str:
     return ", ".join(f"seat {seat} {picture(card)}" for seat, card in seats(lead, cards, players))
 
 
-def lacking(
+def describe_lacking(
     may: Collection[str], unseen: Collection[str], classes: Mapping[str, Collection[str]]
 ) -> str:
     """Return what a player cannot have: ", no hearts"; ``may``: the cards that they may hold.
@@ -152,7 +152,7 @@ class Nowhere(Exception):
     """The cards left open can lie in no way that agrees with a history."""
 
 
-def found(cards: Collection[str], places: Sequence[Place], lots: Random) -> list[list[str]]:
+def fill_places(cards: Collection[str], places: Sequence[Place], lots: Random) -> list[list[str]]:
     """Return the cards of each place; ``cards``: all that are there.
 
     Any way in which they may lie is as likely as any other.  ``Nowhere`` where there is none.
@@ -172,7 +172,7 @@ def found(cards: Collection[str], places: Sequence[Place], lots: Random) -> list
     return [[*each, *more] for each, more in zip(known, dealt, strict=True)]
 
 
-def played(entries: Sequence[Entry], players: int) -> list[list[str]]:
+def list_played(entries: Sequence[Entry], players: int) -> list[list[str]]:
     """Return the cards that each seat played in the tricks of a history."""
     by_seat: list[list[str]] = [[] for _ in range(players)]
     for entry in entries[1:]:
@@ -182,7 +182,7 @@ def played(entries: Sequence[Entry], players: int) -> list[list[str]]:
     return by_seat
 
 
-def filled(
+def fill_history(
     text: str,
     name: str,
     mover: Callable[[str], int],
@@ -196,8 +196,8 @@ def filled(
 
     def check(entries: Sequence[Entry], _made: Sequence[Entry], seat: int) -> None:
         for number, entry in enumerate(entries, start=1):
-            if UNSAID in _own(entry, seat):
-                raise seen(name, number, seat, "of theirs")
+            if UNSAID in _list_own(entry, seat):
+                raise refuse_seen_card(name, number, seat, "of theirs")
 
     def make(entries: Sequence[Entry], attempt: int) -> list[Entry]:
         if not isinstance(entries[0]["hands"], list):
@@ -213,10 +213,10 @@ def filled(
                 "which a player who can follow does)"
             ) from None
 
-    return completed(text, make, mover, check)
+    return complete_history(text, make, mover, check)
 
 
-def _own(entry: Entry, seat: int) -> Iterator[Any]:
+def _list_own(entry: Entry, seat: int) -> Iterator[Any]:
     """Yield the cards that a line gives a seat."""
     if "hands" in entry:
         yield from entry["hands"][seat]

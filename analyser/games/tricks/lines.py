@@ -12,7 +12,14 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from analyser.games.histories import Entry, History, Refereed
-from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
+from analyser.games.history_lines import (
+    Illegal,
+    Unreadable,
+    read_cards,
+    require_value,
+    show_value,
+    whole,
+)
 
 T = TypeVar("T", bound=Refereed)
 
@@ -51,11 +58,11 @@ def read_trick(
     ``players``, and each is a card: no more is known of them.
     """
     if not {*FIELDS} <= {*entry} <= {*FIELDS, *more}:
-        raise Unreadable(f"found {shown(dict(entry))}, which is not a valid trick")
-    wanted(whole(entry["lead"]), "lead", entry["lead"], "a whole number")
+        raise Unreadable(f"found {show_value(dict(entry))}, which is not a valid trick")
+    require_value(whole(entry["lead"]), "lead", entry["lead"], "a whole number")
     cards = read_cards("cards", entry["cards"])
     right = 1 <= len(cards) <= players
-    wanted(right, "cards", entry["cards"], f"a list of 1 to {players} cards")
+    require_value(right, "cards", entry["cards"], f"a list of 1 to {players} cards")
     return entry["lead"], cards
 
 
@@ -76,7 +83,7 @@ def check_trick(
     if lying:
         raise Illegal(f"{many} {' '.join(lying)}, and another line")
     if lead != to_move:
-        raise Illegal(f"X, play: seat {to_move} leads; found {shown(lead)}")
+        raise Illegal(f"X, play: seat {to_move} leads; found {show_value(lead)}")
     if len(cards) < players and not may_break_off:
         raise Illegal(f"{many} {' '.join(cards)}")
 

@@ -51,7 +51,7 @@ def holds(hand, card):
 
 
 @inlined
-def without(hand, card):
+def remove_card(hand, card):
     """Return a set without one of its cards."""
     return hand & ~(1 << card)
 
@@ -98,7 +98,7 @@ def may_follow(deck, hand, led, best, trumps, must_head, must_trump):
 
 
 @inlined
-def preferred(cards, hook):
+def prefer_cards(cards, hook):
     """Return the cards of a set that a hook names; all where it names none of them.
 
     For both hooks of a game: which cards may be led, and which one a player is forced to play.
@@ -113,9 +113,9 @@ def may_hold(deck, possible, card, led, best, trumps, must_head, must_trump):
     """Return what a player may still hold for all that a card tells which they followed with.
 
     ``possible``: what they might hold before; ``led``: a class; ``best``: the best card that lay
-    there.  Of a card that is led it tells no more than that it is gone: ``without``.
+    there.  Of a card that is led it tells no more than that it is gone: ``remove_card``.
     """
-    left = without(possible, card)
+    left = remove_card(possible, card)
     if class_of(deck, card) != led:
         left &= ~of_class(deck, led)
         if must_trump and class_of(deck, card) != trumps:

@@ -44,11 +44,11 @@ class TwentyFour(StandardGame):
     lacks: ClassVar[Mapping[str, str]] = {"Trains": "nobody has a turn there"}
     """Ability that the game has not → why, where that needs a word."""
 
-    def counted(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[Counted]:
         """Return what can be said of the puzzle, without opponents."""
         from analyser.games.twentyfour import puzzle
 
-        return puzzle.counted(rules)
+        return puzzle.count_puzzle(rules)
 
     def advise(
         self,

@@ -13,18 +13,18 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from analyser.cards.codes import card_text, typed_card
-from analyser.errors import DataError, ScenarioError, quoted, unknown
+from analyser.errors import DataError, ScenarioError, quote_text, unknown
 from analyser.games.abilities.advice import Advice
-from analyser.games.history_lines import Unreadable, clipped, read_rules, rules_in_word
+from analyser.games.history_lines import Unreadable, clip_text, read_rules, rules_in_word
 from analyser.games.interface import Record
-from analyser.games.twentyfour.expressions import counted as count_solutions
+from analyser.games.twentyfour.expressions import count_solutions as count_solutions
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.history import HISTORY
 from analyser.games.twentyfour.policies import SHEETS, Policy, chance
 from analyser.games.twentyfour.policies import WORD as CHANCE_BITS
 from analyser.games.twentyfour.referee import Table, values_of
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, SUITS, Rules, pack, value
-from analyser.games.twentyfour.solutions import fewest_products, solved_by
+from analyser.games.twentyfour.solutions import count_solving, fewest_products
 from analyser.typed_text import notation
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
@@ -60,16 +60,19 @@ def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
     """
     position = read(text, name)
     rules, values = position.rules, tuple(sorted(position.values))
-    many = solved_by(values, rules)
+    many = count_solving(values, rules)
     found = solutions(values, rules) if many else []
-    fraction = bool(many) and not solved_by(values, replace(rules, fractions=False))
+    fraction = bool(many) and not count_solving(values, replace(rules, fractions=False))
     products = fewest_products(values, rules)
     set_ = " ".join(map(str, values))
     if many:
-        says = [*_solved(set_, found), _hard(rules, many, products, fraction)]
-        says += [_soon(each, rules, many) for each in _thinkers(policies)]
+        says = [*_describe_solutions(set_, found), _hard(rules, many, products, fraction)]
+        says += [_describe_speed(each, rules, many) for each in _thinkers(policies)]
     else:
-        says = [f"{set_} has no solution: agree that there is none.", *_back(position)]
+        says = [
+            f"{set_} has no solution: agree that there is none.",
+            *_advise_taking_back(position),
+        ]
     numbers = {
         "values": list(values),
         "solutions": found,
@@ -83,7 +86,7 @@ def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
     return Advice(tuple(says), numbers)
 
 
-def _solved(set_: str, found: Sequence[str]) -> list[str]:
+def _describe_solutions(set_: str, found: Sequence[str]) -> list[str]:
     if len(found) == 1:
         return [f"{set_} has one solution: {found[0]}"]
     return [
@@ -106,10 +109,10 @@ def _hard(rules: Rules, many: int, products: int, fraction: bool) -> str:
 def _thinkers(policies: Sequence[Record]) -> list[tuple[str, Policy]]:
     if policies:
         return [(str(each["name"]), SHEETS.read(each)) for each in policies]
-    return [(name, SHEETS.of(name)) for name in THINKERS]
+    return [(name, SHEETS.make_policy(name)) for name in THINKERS]
 
 
-def _soon(thinker: tuple[str, Policy], rules: Rules, many: int) -> str:
+def _describe_speed(thinker: tuple[str, Policy], rules: Rules, many: int) -> str:
     """Return by when a player has as likely found one as not."""
     name, policy = thinker
     if not policy.thinks:
@@ -122,7 +125,7 @@ def _soon(thinker: tuple[str, Policy], rules: Rules, many: int) -> str:
     return f"{name}, who tries {policy.skill} a tick, has found one after {by} as likely as not."
 
 
-def _back(position: Position) -> list[str]:
+def _advise_taking_back(position: Position) -> list[str]:
     """Return which of two cards to take back, so that the next four can most likely be solved."""
     table = position.table
     if table is None or position.rules.players != 2:
@@ -150,7 +153,12 @@ def read(text: str, name: str) -> Position:
     """Return the position that a text describes; raises as :func:`advise`."""
     if text.lstrip().startswith("{"):
         return _of_history(text, name)
-    rules, cards, values, typed = RULE_SETS.of("twentyfour"), list[str](), list[int](), "none"
+    rules, cards, values, typed = (
+        RULE_SETS.make_rules("twentyfour"),
+        list[str](),
+        list[int](),
+        "none",
+    )
     for word in re.sub(r"\s*([:,])\s*", r"\1", notation(text)).split():
         piece, colon, said = word.partition(":")
         piece = piece.lower()
@@ -164,7 +172,7 @@ def read(text: str, name: str) -> Position:
         elif piece == "cards":
             cards = [typed_card(each) for each in re.findall("10.|..?", said.replace(",", ""))]
         else:
-            raise DataError(f"{name}: found {clipped(quoted(word))} (expected {ALLOWED})")
+            raise DataError(f"{name}: found {clip_text(quote_text(word))} (expected {ALLOWED})")
     there = [card_text(code) for code in pack(rules.top_rank)]
     if cards and values:
         raise ScenarioError(f"{name}: found values and cards (expected one of them)")
@@ -172,21 +180,21 @@ def read(text: str, name: str) -> Position:
         wrong = [card for card in cards if card not in there or cards.count(card) > 1]
         if wrong or len(cards) != BOARD:
             raise ScenarioError(
-                f"{name}: cards: found {clipped(' '.join(cards))} (expected four of the "
+                f"{name}: cards: found {clip_text(' '.join(cards))} (expected four of the "
                 f"{rules.cards} cards, each once, as 3c3d8c8d)"
             )
-        return _lying(rules, cards, by_value=False)
+        return _lay_cards(rules, cards, by_value=False)
     most = rules.top_rank
     if len(values) != BOARD or not all(1 <= each <= most for each in values):
         raise ScenarioError(
-            f"{name}: values: found {clipped(typed)} (expected four whole numbers from 1 to "
+            f"{name}: values: found {clip_text(typed)} (expected four whole numbers from 1 to "
             f"{most}, as values:3,3,8,8)"
         )
     if max(map(values.count, values)) > SUITS or rules.players != 2:
         return Position(rules, values, None, by_value=True)
     suits = [values[:at].count(value) for at, value in enumerate(values)]
     codes = [16 * suit + value - 1 for suit, value in zip(suits, values, strict=True)]
-    return _lying(rules, [*map(card_text, codes)], by_value=True)
+    return _lay_cards(rules, [*map(card_text, codes)], by_value=True)
 
 
 def _rules_in(word: str, name: str) -> Rules:
@@ -195,7 +203,7 @@ def _rules_in(word: str, name: str) -> Rules:
         preset, said = rules_in_word(word, RULE_SETS.fields)
         if preset not in (known := RULE_SETS.presets()):
             raise Unreadable(f"{unknown('rule set', preset, known)}; a position is {ALLOWED}")
-        return RULE_SETS.of(preset, read_rules(preset, said, known, RULE_SETS.fields))
+        return RULE_SETS.make_rules(preset, read_rules(preset, said, known, RULE_SETS.fields))
     except Unreadable as error:
         raise DataError(f"{name}: {error}") from None
 
@@ -211,7 +219,7 @@ def _of_history(text: str, name: str) -> Position:
     return Position(table.rules, table.values, table, by_value=False)
 
 
-def _lying(rules: Rules, cards: Sequence[str], by_value: bool) -> Position:
+def _lay_cards(rules: Rules, cards: Sequence[str], by_value: bool) -> Position:
     """Return the position of cards that lie on the table, the rest of the pack in the piles."""
     rest = [card for card in map(card_text, pack(rules.top_rank)) if card not in cards]
     each, share = rules.each, len(rest) // rules.players

@@ -27,7 +27,7 @@ SIGNS: Final = {"+": "+", "-": "-", "*": "×", "/": "/"}
 BINDS: Final = {"+": 1, "-": 1, "*": 2, "/": 2}
 
 
-def combined(sign: str, left: Fraction, right: Fraction, fractions: bool) -> Fraction | None:
+def combine_values(sign: str, left: Fraction, right: Fraction, fractions: bool) -> Fraction | None:
     """Return what an operator makes of two values; ``None`` where that is nothing or not allowed.
 
     Nothing is divided by 0; without ``fractions`` all values are whole.
@@ -50,7 +50,7 @@ def worth(expression: Expression, fractions: bool = True) -> Fraction | None:
         return Fraction(expression)
     sign, left, right = expression
     one, other = worth(left, fractions), worth(right, fractions)
-    return None if one is None or other is None else combined(sign, one, other, fractions)
+    return None if one is None or other is None else combine_values(sign, one, other, fractions)
 
 
 def _parts(cards: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
@@ -61,40 +61,40 @@ def _parts(cards: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, .
 
 
 @cache
-def made(values: tuple[int, ...], signs: str, fractions: bool) -> Counter[Fraction]:
+def count_numbers(values: tuple[int, ...], signs: str, fractions: bool) -> Counter[Fraction]:
     """Return how many written expressions of some values, from low to high, make each number."""
     if len(values) == 1:
         return Counter({Fraction(values[0]): 1})
     found = Counter[Fraction]()
-    for left, right in _parted(values, signs, fractions):
+    for left, right in _part_values(values, signs, fractions):
         for one, ways in left.items():
             for other, more in right.items():
                 for sign in signs:
-                    value = combined(sign, one, other, fractions)
+                    value = combine_values(sign, one, other, fractions)
                     if value is not None:
                         found[value] += ways * more
     return found
 
 
-def _parted(
+def _part_values(
     values: Sequence[int], signs: str, fractions: bool
 ) -> Iterator[tuple[Counter[Fraction], Counter[Fraction]]]:
     """Yield what is made left and right of the last operator, for each way to part the cards."""
     for left, right in _parts(range(len(values))):
         one, other = (tuple(values[card] for card in side) for side in (left, right))
-        yield made(one, signs, fractions), made(other, signs, fractions)
+        yield count_numbers(one, signs, fractions), count_numbers(other, signs, fractions)
 
 
-def counted(values: Sequence[int], rules: Rules) -> int:
+def count_solutions(values: Sequence[int], rules: Rules) -> int:
     """Return how many written expressions of four values make the target."""
-    return _counted(tuple(sorted(values)), rules.target, rules.operators, rules.fractions)
+    return _count_target(tuple(sorted(values)), rules.target, rules.operators, rules.fractions)
 
 
 @cache
-def _counted(values: tuple[int, ...], target: int, signs: str, fractions: bool) -> int:
+def _count_target(values: tuple[int, ...], target: int, signs: str, fractions: bool) -> int:
     """Return the same; of the last operator the right side follows from the left one."""
     found = 0
-    for left, right in _parted(values, signs, fractions):
+    for left, right in _part_values(values, signs, fractions):
         for one, ways in left.items():
             # The target is not 0: it is not a product of 0, nor a quotient of it.
             asked = {"+": target - one, "-": one - target}
@@ -108,7 +108,7 @@ def _counted(values: tuple[int, ...], target: int, signs: str, fractions: bool) 
 def solution(values: tuple[int, ...], rules: Rules) -> str:
     """Return some solution of a set that has one, as histories have it."""
     return next(
-        written(each)
+        write_expression(each)
         for each in expressions(values, rules.operators)
         if worth(each, rules.fractions) == rules.target
     )
@@ -118,7 +118,7 @@ def solution(values: tuple[int, ...], rules: Rules) -> str:
 def mistake(values: tuple[int, ...], rules: Rules) -> str:
     """Return some expression of a set that is not a solution, likewise."""
     return next(
-        written(each)
+        write_expression(each)
         for each in expressions(values, rules.operators)
         if worth(each, rules.fractions) != rules.target
     )
@@ -146,7 +146,7 @@ def solutions(values: Sequence[int], rules: Rules) -> list[str]:
     for expression in expressions(sorted(values, reverse=True), rules.operators):
         if worth(expression, rules.fractions) == rules.target:
             flat = _flat(expression)
-            said = spoken(expression)
+            said = speak_expression(expression)
             best = found.get(flat)
             if best is None or (len(said), said) < (len(best), best):
                 found[flat] = said
@@ -173,14 +173,14 @@ def _flat(expression: Expression) -> _Flat:
     return kind, tuple(sorted(parts))
 
 
-def spoken(expression: Expression) -> str:
+def speak_expression(expression: Expression) -> str:
     """Return an expression as a person writes it, with no more brackets than are needed."""
     if isinstance(expression, int):
         return str(expression)
     sign, left, right = expression
 
     def inner(side: Expression, is_right: bool) -> str:
-        said = spoken(side)
+        said = speak_expression(side)
         if isinstance(side, int):
             return said
         looser = BINDS[side[0]] < BINDS[sign]
@@ -191,13 +191,14 @@ def spoken(expression: Expression) -> str:
     return f"{inner(left, False)} {SIGNS[sign]} {inner(right, True)}"
 
 
-def written(expression: Expression) -> str:
+def write_expression(expression: Expression) -> str:
     """Return an expression as histories have it, all brackets but the outer: ``((4*3)*10)/5``."""
     if isinstance(expression, int):
         return str(expression)
     sign, left, right = expression
     one, other = (
-        f"({written(side)})" if isinstance(side, tuple) else str(side) for side in (left, right)
+        f"({write_expression(side)})" if isinstance(side, tuple) else str(side)
+        for side in (left, right)
     )
     return f"{one}{sign}{other}"
 

@@ -11,8 +11,15 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import card_text, picture
 from analyser.games import histories
-from analyser.games.history_lines import Illegal, Unreadable, read_cards, shown, wanted, whole
-from analyser.games.twentyfour.expressions import expression_of, spoken
+from analyser.games.history_lines import (
+    Illegal,
+    Unreadable,
+    read_cards,
+    require_value,
+    show_value,
+    whole,
+)
+from analyser.games.twentyfour.expressions import expression_of, speak_expression
 from analyser.games.twentyfour.referee import NOBODY, Event, Table
 from analyser.games.twentyfour.rules import BOARD, RULE_SETS, Rules, pack
 
@@ -26,7 +33,7 @@ MOVES: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
 """The fields of a move line, besides ``do``: of a claim for two players, then for four."""
 
 
-def _same(rule: str, right: list[str], found: list[str]) -> None:
+def _check_same(rule: str, right: list[str], found: list[str]) -> None:
     """Refuse cards that are not those that are turned."""
     if found != right:
         raise Illegal(f"{rule} {' '.join(right)}; found {' '.join(found) or 'none'}")
@@ -35,14 +42,16 @@ def _same(rule: str, right: list[str], found: list[str]) -> None:
 def _claim(table: Table, entry: Mapping[str, Any]) -> None:
     """Make the claim of a line."""
     for key in ("seat", "asked", "by"):
-        wanted(key not in entry or whole(entry[key]), key, entry.get(key), "a whole number")
-    wanted(isinstance(entry["says"], str), "says", entry["says"], "an expression as 4*(10-4)")
-    wanted(isinstance(entry["right"], bool), "right", entry["right"], "true or false")
+        require_value(key not in entry or whole(entry[key]), key, entry.get(key), "a whole number")
+    require_value(
+        isinstance(entry["says"], str), "says", entry["says"], "an expression as 4*(10-4)"
+    )
+    require_value(isinstance(entry["right"], bool), "right", entry["right"], "true or false")
     order = read_cards("order", entry["order"])
     if ("asked" in entry) != (table.rules.players == BOARD):
         raise Illegal(
             "X, four players: of four one is asked by the one who has none, of two who slaps first "
-            f"states a solution; found {shown(entry)}"
+            f"states a solution; found {show_value(entry)}"
         )
     if "asked" in entry:
         table.ask(entry["asked"], entry["by"], entry["says"], order, entry["right"])
@@ -101,21 +110,21 @@ class TwentyFourHistory(histories.History[Table]):
         do = entry["do"]
         fields = tuple(key for key in entry if key != "do")
         if not isinstance(do, str) or not any(set(fields) == {*each} for each in MOVES.get(do, ())):
-            raise Unreadable(f"found {shown(entry)}, which is not a valid move")
+            raise Unreadable(f"found {show_value(entry)}, which is not a valid move")
         if do == "set":
             cards = read_cards("cards", entry["cards"])
             table.turn_up()
-            _same("X, play: the piles' next cards are", table.board, cards)
+            _check_same("X, play: the piles' next cards are", table.board, cards)
         elif do == "swap":
             back, up = read_cards("back", entry["back"]), read_cards("up", entry["up"])
-            wanted(len(back) == table.rules.players, "back", back, "a card of each player")
-            _same("X, swap: the piles' next cards are", table.swap(back), up)
+            require_value(len(back) == table.rules.players, "back", back, "a card of each player")
+            _check_same("X, swap: the piles' next cards are", table.swap(back), up)
         elif do == "split":
             table.split()
         else:
             _claim(table, entry)
 
-    def unfinished(self, table: Table) -> str:  # noqa: ARG002 - whatever it is
+    def explain_unfinished(self, table: Table) -> str:  # noqa: ARG002 - whatever it is
         """Return why there is no result yet."""
         return "X, end: nobody's pile is empty after a set"
 
@@ -130,7 +139,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
     """Yield a finished game line by line; ``names``: the players' policies by seat."""
     yield title
     for seat, pile in enumerate(table.dealt):
-        yield f"  seat {seat} ({names[seat]}): {_told(pile)}"
+        yield f"  seat {seat} ({names[seat]}): {_describe_cards(pile)}"
     for event in table.events:
         yield from _event(event, table)
     for seat, won in enumerate(table.won):
@@ -143,9 +152,12 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
 
 def _event(event: Event, table: Table) -> Iterator[str]:
     if event["do"] == "set":
-        yield f"On the table: {_told(event['cards'])}"
+        yield f"On the table: {_describe_cards(event['cards'])}"
     elif event["do"] == "swap":
-        yield f"  no solution: back {_told(event['back'])}, up {_told(event['up'])}"
+        yield (
+            f"  no solution: back {_describe_cards(event['back'])}, up "
+            f"{_describe_cards(event['up'])}"
+        )
     elif event["do"] == "split":
         yield "  everybody takes the own cards back"
     else:
@@ -155,8 +167,8 @@ def _event(event: Event, table: Table) -> Iterator[str]:
         expression = expression_of(event["says"])
         assert expression is not None
         verdict = f"makes {table.rules.target}" if event["right"] else "is wrong"
-        yield f"  {who} says {spoken(expression)}, which {verdict}"
+        yield f"  {who} says {speak_expression(expression)}, which {verdict}"
 
 
-def _told(cards: Sequence[str]) -> str:
+def _describe_cards(cards: Sequence[str]) -> str:
     return " ".join(picture(card) for card in cards)

@@ -58,7 +58,7 @@ def share(rules: Rules, where: Callable[[tuple[int, ...]], bool] = lambda _: Tru
     return found
 
 
-def left_after(rules: Rules, skill: int, knows_dead: int, ticks: int) -> float:
+def estimate_left(rules: Rules, skill: int, knows_dead: int, ticks: int) -> float:
     """Return how likely there is a solution that a player has not found after ``ticks`` ticks.
 
     A player who sees at once that there is none does not think on, and is not counted.  To be
@@ -79,32 +79,33 @@ def _percent(part: float, whole: int = 1) -> str:
 
 def small_from(rules: Rules, name: str) -> int:
     """Return the first tick after which a player's chance that there is a solution is small."""
-    policy = SHEETS.of(name)
+    policy = SHEETS.make_policy(name)
     low, high = 0, 1
-    while left_after(rules, policy.skill, policy.knows_dead, high) >= SMALL:
+    while estimate_left(rules, policy.skill, policy.knows_dead, high) >= SMALL:
         low, high = high, 2 * high
     while high - low > 1:
         middle = (low + high) // 2
-        if left_after(rules, policy.skill, policy.knows_dead, middle) < SMALL:
+        if estimate_left(rules, policy.skill, policy.knows_dead, middle) < SMALL:
             high = middle
         else:
             low = middle
     return high
 
 
-def counted(record: Record) -> tuple[Counted, ...]:
+def count_puzzle(record: Record) -> tuple[Counted, ...]:
     """Return what can be said of the puzzle under some rules."""
-    return _counted(RULE_SETS.read(record))
+    return _count_for_rules(RULE_SETS.read(record))
 
 
 @cache
-def _counted(rules: Rules) -> tuple[Counted, ...]:
+def _count_for_rules(rules: Rules) -> tuple[Counted, ...]:
     can, every, can_deals, all_deals = share(rules)
     forty_two = share(replace(rules, top_rank=13))
     tick = small_from(rules, "sound")
     head = (
         f"{_percent(can_deals, all_deals)} of the deals of four cards have a solution. If you "
-        f"try {SHEETS.of('sound').skill} expressions per tick and have found none after {tick} "
+        f"try {SHEETS.make_policy('sound').skill} expressions per tick and have found none after "
+        f"{tick} "
         "ticks, the chance that there is one is below one in a hundred."
     )
     return (
@@ -145,7 +146,7 @@ def _counted(rules: Rules) -> tuple[Counted, ...]:
                 f"Played, {GAMES:,} deals each, all players alike: sets that a player took or that "
                 f"were split, with {INTERVAL}s.",
             ),
-            (_lasting(rules),),
+            (_count_durations(rules),),
         ),
         _lead(rules),
         Counted("Every set", (), (_every_set(rules),), folded=True),
@@ -184,10 +185,10 @@ def _by_rank(rules: Rules) -> CountedTable:
     rows = []
     for rank in range(1, rules.top_rank + 1):
 
-        def without(values: tuple[int, ...], rank: int = rank) -> bool:
+        def lacks_rank(values: tuple[int, ...], rank: int = rank) -> bool:
             return rank not in values
 
-        rows.append(_row(f"without {rank}", share(rules, without)))
+        rows.append(_row(f"without {rank}", share(rules, lacks_rank)))
     return CountedTable("The pack without the four cards of a rank", ("pack", *_HEAD), rows)
 
 
@@ -209,10 +210,10 @@ def _by_board(rules: Rules) -> CountedTable:
     for name, of in asked:
         for number in range(1 if of is _different else 0, BOARD + 1):
 
-            def so(values: tuple[int, ...], of: _Count = of, number: int = number) -> bool:
+            def has_number(values: tuple[int, ...], of: _Count = of, number: int = number) -> bool:
                 return of(values) == number
 
-            rows.append(_row(f"{number} {name}", share(rules, so)))
+            rows.append(_row(f"{number} {name}", share(rules, has_number)))
     return CountedTable("By what lies on the table", ("on the table", *_HEAD), rows)
 
 
@@ -257,11 +258,11 @@ def _by_products(rules: Rules) -> CountedTable:
 
 
 def _by_ticks(rules: Rules) -> CountedTable:
-    thinkers = {name: SHEETS.of(name) for name in THINKERS}
+    thinkers = {name: SHEETS.make_policy(name) for name in THINKERS}
     rows = [
         [
             f"{ticks}",
-            *(_percent(left_after(rules, each.skill, each.knows_dead, ticks))
+            *(_percent(estimate_left(rules, each.skill, each.knows_dead, ticks))
               for each in thinkers.values()),
         ]
         for ticks in TICKS
@@ -270,7 +271,7 @@ def _by_ticks(rules: Rules) -> CountedTable:
     return CountedTable("Chance that there is a solution", head, rows)
 
 
-def _alike(rules: Rules, name: str) -> Rows:
+def _play_equal_players(rules: Rules, name: str) -> Rows:
     """Return the rows of games that players who are alike have played."""
     from analyser.cards.shuffle import run_key
     from analyser.games.twentyfour import GAME
@@ -284,13 +285,13 @@ def _mean(numbers: Rows, decimals: int) -> str:
     return f"{float(numbers.mean()):.{decimals}f} ± {half:.{decimals}f}"
 
 
-def _lasting(rules: Rules) -> CountedTable:
+def _count_durations(rules: Rules) -> CountedTable:
     from analyser.games.twentyfour import GAME
     from analyser.games.twentyfour.columns import ROW
 
     rows = []
     for name in GAME.policies:
-        each = [_alike(replace(rules, players=players), name) for players in (2, 4)]
+        each = [_play_equal_players(replace(rules, players=players), name) for players in (2, 4)]
         rows.append([name, *(_mean(played[:, ROW.places["sets"]], 2) for played in each)])
     return CountedTable("Sets of a game", ("players", "two", "four"), rows)
 
@@ -302,7 +303,10 @@ def _lead(rules: Rules) -> Counted:
 
     shares, rows = {}, []
     for name in GAME.policies:
-        lead, lot = (_alike(replace(rules, players=2, ties=ties), name) for ties in ("lead", "lot"))
+        lead, lot = (
+            _play_equal_players(replace(rules, players=2, ties=ties), name)
+            for ties in ("lead", "lot")
+        )
         shares[name] = _mean(100 * (lead[:, ROW.places["score_0"]] > 0), 1)
         rows.append(
             [name, shares[name], *(_mean(each[:, ROW.places["sets"]], 2) for each in (lead, lot))]

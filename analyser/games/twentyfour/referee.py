@@ -84,7 +84,7 @@ class Table:
     @property
     def solutions(self) -> int:
         """How many written expressions solve them."""
-        return solving.counted(self.values, self.rules)
+        return solving.count_solutions(self.values, self.rules)
 
     def scores(self) -> list[int]:
         """Return the points of a game that is over: a winner has one of each other player."""
@@ -172,12 +172,12 @@ class Table:
         right = self.solves(says, said)
         other = 1 - seat
         if right:
-            self._judged(seat, says, right, other, seat, order)
+            self._judge_claim(seat, says, right, other, seat, order)
         elif self.rules.wrong_loses:
-            self._judged(seat, says, right, seat, other, order)
+            self._judge_claim(seat, says, right, seat, other, order)
         else:
             self.out.add(seat)
-            self._judged(seat, says, right, NOBODY, NOBODY, order)
+            self._judge_claim(seat, says, right, NOBODY, NOBODY, order)
         return right
 
     def ask(
@@ -196,12 +196,12 @@ class Table:
             raise Illegal(f"X, four players: another is asked; found seat {by} asking itself")
         right = self.solves(says, said)
         if right:
-            self._judged(asked, says, right, by, asked, order, by)
+            self._judge_claim(asked, says, right, by, asked, order, by)
         elif self.rules.wrong_loses:
-            self._judged(asked, says, right, asked, by, order, by)
+            self._judge_claim(asked, says, right, asked, by, order, by)
         else:
             self.must_split = True
-            self._judged(asked, says, right, NOBODY, NOBODY, order, by)
+            self._judge_claim(asked, says, right, NOBODY, NOBODY, order, by)
         return right
 
     def solves(self, says: str, said: bool | None = None) -> bool:
@@ -257,7 +257,7 @@ class Table:
         self.seen.update(self.board)
         self.unsolvable += not self.solutions
 
-    def _judged(
+    def _judge_claim(
         self,
         seat: int,
         says: str,

@@ -88,7 +88,7 @@ class Rules:
     @property
     def operators(self) -> str:
         """The operators that are allowed, in the order ``+-*/``."""
-        return allowed(self.subtract, self.multiply, self.divide)
+        return list_operators(self.subtract, self.multiply, self.divide)
 
     @property
     def expressions(self) -> int:
@@ -107,7 +107,7 @@ class Rules:
 
 
 @cache
-def allowed(subtract: bool, multiply: bool, divide: bool) -> str:
+def list_operators(subtract: bool, multiply: bool, divide: bool) -> str:
     """Return the operators that are allowed, in the order ``+-*/``: values may always be added."""
     each = (True, subtract, multiply, divide)
     return "".join(sign for sign, yes in zip("+-*/", each, strict=True) if yes)
@@ -118,7 +118,7 @@ def expressions(operators: int) -> int:
     return int(24 * 5 * operators ** (BOARD - 1))
 
 
-def _together(where: str, rules: Rules) -> None:
+def _check_combination(where: str, rules: Rules) -> None:
     """Refuse rules that do not go together."""
     if BOARD % rules.players:
         raise ScenarioError(
@@ -133,7 +133,7 @@ def _together(where: str, rules: Rules) -> None:
         )
 
 
-RULE_SETS: Final = RuleSets(Rules, "analyser.games.twentyfour", _together)
+RULE_SETS: Final = RuleSets(Rules, "analyser.games.twentyfour", _check_combination)
 R: Final = positions(
     RULE_SETS.fields, EXPRESSIONS=len(RULE_SETS.fields), SOLUTIONS0=len(RULE_SETS.fields) + 1
 )

@@ -13,7 +13,7 @@ from typing import Any, Final
 from analyser.games.history_lines import Illegal
 from analyser.games.kernels import NO_MOVE
 from analyser.games.seat_view import Line
-from analyser.games.seats import CARDS, NUMBER, TEXT, LegalMove, Seats, Verb, nothing_carried
+from analyser.games.seats import CARDS, NUMBER, TEXT, LegalMove, Seats, Verb, carry_nothing
 from analyser.games.twentyfour.referee import SOLVE, SPLIT, SWAP, Table, says, turn_due
 from analyser.games.twentyfour.rules import BOARD
 
@@ -59,7 +59,7 @@ def _number(table: Table, asked: int, by: int, right: bool) -> int:
     return SOLVE | (asked | by << BY | right << RIGHT) << KIND_BITS
 
 
-def shown(table: Table) -> Mapping[str, Any]:
+def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table: the cards of each seat, and how many are in its pile."""
     piles = [len(pile) for pile in table.piles]
     return {"board": table.shown, "piles": piles, "won": table.won, "out": sorted(table.out)}
@@ -109,9 +109,9 @@ VERBS: Final = {
 }
 SEATS: Final = Seats(
     moves,
-    before=nothing_carried,
+    before=carry_nothing,
     verbs=VERBS,
-    shown=shown,
+    shown=show_table,
     ready=turn_due,
     why_no_policies=why_no_policies,
 )

@@ -2,7 +2,7 @@
 
 All sets at once, exactly, as arrays.
 
-The fast twin of ``expressions.counted``: every value is a whole number over a whole number,
+The fast twin of ``expressions.count_solutions``: every value is a whole number over a whole number,
 one array for all sets, so a table takes a tenth of a second.  A set's *number* is its
 place among ``SETS``; compiled code looks the count up by it (``kernel.table.set_number``).
 """
@@ -72,7 +72,7 @@ def _solutions(top_rank: int, target: int, signs: str, fractions: bool) -> tuple
             counts: list[Numbers] = []
             for left, right in _parts(cards):
                 for sign in signs:
-                    over, under = _combined(sign, made[left], made[right], fractions)
+                    over, under = _combine_ratios(sign, made[left], made[right], fractions)
                     both = (products[left][:, None] + products[right][None]).ravel()
                     count = both + (sign in "*/")
                     if many == BOARD:
@@ -103,7 +103,7 @@ def _parts(cards: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int, ...
     ]
 
 
-def _combined(sign: str, left: Ratios, right: Ratios, fractions: bool) -> Ratios:
+def _combine_ratios(sign: str, left: Ratios, right: Ratios, fractions: bool) -> Ratios:
     """Return what an operator makes of each expression left with each one right.
 
     The numbers stay far below 2^63: four values of 13 at most, over as many.
@@ -131,7 +131,7 @@ def _combined(sign: str, left: Ratios, right: Ratios, fractions: bool) -> Ratios
     return over.reshape(shape), np.broadcast_to(under, over.shape).reshape(shape)
 
 
-def solved_by(values: Sequence[int], rules: Rules) -> int:
+def count_solving(values: Sequence[int], rules: Rules) -> int:
     """Return how many written expressions solve a set of values, in whatever order."""
     return int(solutions_of(rules)[_NUMBER[tuple(sorted(values))]])
 

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from analyser.errors import AnalyserError, ClusterError, UsageError, missing
+from analyser.errors import AnalyserError, ClusterError, UsageError, describe_missing
 from analyser.games.interface import Game, Record
 from analyser.play import runner
 from analyser.play.cluster import worker_duels, worker_job, worker_pool
@@ -79,7 +79,7 @@ class Cluster:
                 import cryptography  # noqa: F401
         except ImportError as error:
             package = error.name or "distributed"
-            raise UsageError(f"--cluster: {missing(package, 'cluster')}") from error
+            raise UsageError(f"--cluster: {describe_missing(package, 'cluster')}") from error
 
     def shards(
         self,
@@ -94,7 +94,7 @@ class Cluster:
         Raises ``ClusterError`` where nobody answers, nobody plays as this machine does, or all that
         played are gone; and what a shard itself raises.
         """
-        handed = worker_job.of(spec, open_end)
+        handed = worker_job.make_job(spec, open_end)
         answer = partial(worker_job.answer, handed)
         layout = runner.layout(spec)
 
@@ -104,8 +104,8 @@ class Cluster:
         work = Work(first, len(layout), TASK_SHARDS, ask)
         at = first
         with (
-            self._pool(Assignment(handed.name, answer, worker_job.shown(spec))) as those,
-            closing(those.played(work, ticked)) as tasks,
+            self._pool(Assignment(handed.name, answer, worker_job.describe_play(spec))) as those,
+            closing(those.play_tasks(work, ticked)) as tasks,
         ):
             for played in tasks:
                 for files in played:
@@ -119,9 +119,11 @@ class Cluster:
         self, game: Game, rules: Record, key: int, players: Sequence[Record]
     ) -> Iterator[Plays]:
         """Have duels played under one rule set while this lasts; as ``trials.Elsewhere``."""
-        handed = worker_duels.of(DuelSetting(game, rules, key), players)
+        handed = worker_duels.make_errand(DuelSetting(game, rules, key), players)
         answer = partial(worker_duels.answer, handed)
-        with self._pool(Assignment(handed.name, answer, worker_duels.shown(handed))) as those:
+        with self._pool(
+            Assignment(handed.name, answer, worker_duels.describe_play(handed))
+        ) as those:
 
             def plays(blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
                 def ask(first: int, count: int) -> worker_pool.Call[FloatArray]:
@@ -129,7 +131,7 @@ class Cluster:
                     return worker_duels.play, (handed.name, asked)
 
                 work = Work(0, len(blocks), TASK_BLOCKS, ask)
-                with closing(those.played(work, lambda: None)) as tasks:
+                with closing(those.play_tasks(work, lambda: None)) as tasks:
                     for made in tasks:
                         yield from made
 
@@ -151,7 +153,7 @@ class Cluster:
         """Have a pool at the cluster while this lasts."""
         _hush()
         with ExitStack() as stack:
-            client, absence = stack.enter_context(self._connected())
+            client, absence = stack.enter_context(self._connect_client())
             those = WorkerPool(
                 client,
                 asked,
@@ -161,11 +163,11 @@ class Cluster:
                 absence,
             )
             stack.callback(those.leave)
-            with self._explained(client):
+            with self._explain_errors(client):
                 yield those
 
     @contextmanager
-    def _connected(self) -> Iterator[tuple[Client, Callable[[float], str]]]:
+    def _connect_client(self) -> Iterator[tuple[Client, Callable[[float], str]]]:
         """Yield a client of the scheduler, and what says why it has no workers."""
         from distributed import Client
 
@@ -174,7 +176,7 @@ class Cluster:
             if self.address == LOCAL:
                 from analyser.play.cluster import local_cluster
 
-                made = stack.enter_context(local_cluster.started())
+                made = stack.enter_context(local_cluster.start_cluster())
                 at, security, absence = made.address, made.security, made.absence
             with warnings.catch_warnings():
                 # It warns of versions that differ; we refuse those that matter, in one sentence.
@@ -192,7 +194,7 @@ class Cluster:
             yield client, absence
 
     @contextmanager
-    def _explained(self, client: Client) -> Iterator[None]:
+    def _explain_errors(self, client: Client) -> Iterator[None]:
         """Make a sentence of what dask raises where machines are gone."""
         from distributed import CancelledError, KilledWorker
         from distributed.comm.core import CommClosedError

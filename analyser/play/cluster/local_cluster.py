@@ -64,7 +64,7 @@ class LocalCluster:
         said = self._last_error()
         codes = [each.poll() for each in self.workers]
         if None not in codes:
-            how = ", ".join(sorted({_ending(code) for code in codes if code is not None}))
+            how = ", ".join(sorted({_describe_end(code) for code in codes if code is not None}))
             return f"all its {len(codes)} workers have ended ({how}){said}"
         absent = worker_pool.absence(seconds)
         return absent and absent + said
@@ -81,7 +81,7 @@ class LocalCluster:
 
 
 @contextmanager
-def started() -> Iterator[LocalCluster]:
+def start_cluster() -> Iterator[LocalCluster]:
     """Have a scheduler in this process and a worker for each processor while this lasts.
 
     The workers are processes that hear no Ctrl-C, and end with this one however it ends: dask's
@@ -114,7 +114,7 @@ def started() -> Iterator[LocalCluster]:
                 worker.communicate()
 
 
-def _ending(code: int) -> str:
+def _describe_end(code: int) -> str:
     return f"signal {-code}" if code < 0 else f"exit code {code}"
 
 

@@ -44,7 +44,7 @@ class DuelErrand(NamedTuple):
     """The files of the evaluations that do not ship: path in a player → text."""
 
 
-def of(meeting: DuelSetting, players: Sequence[Record]) -> DuelErrand:
+def make_errand(meeting: DuelSetting, players: Sequence[Record]) -> DuelErrand:
     """Return the job of a search; ``StorageError`` for an evaluation whose file is gone."""
     return DuelErrand(
         uuid4().hex,
@@ -57,19 +57,19 @@ def of(meeting: DuelSetting, players: Sequence[Record]) -> DuelErrand:
 
 
 def answer(asked: DuelErrand) -> dict[str, str]:
-    """Take a job: be ready to play it, and return :func:`shown` of this process, and its
+    """Take a job: be ready to play it, and return :func:`describe_play` of this process, and its
     ``processor``.
     """
     evaluations.lend(asked.evaluations)
     meeting = _meeting(asked)
     worker_job.take(asked.name, lambda _opened: meeting)
-    return {**shown(asked), worker_job.PROCESSOR: host.processor()}
+    return {**describe_play(asked), worker_job.PROCESSOR: host.processor()}
 
 
-def shown(asked: DuelErrand) -> dict[str, str]:
+def describe_play(asked: DuelErrand) -> dict[str, str]:
     """Return what shows how this process plays the search: equal answers, equal differences.
 
-    Keys as those of ``worker_job.shown``.
+    Keys as those of ``worker_job.describe_play``.
     """
     meeting, players = _meeting(asked), json.loads(asked.players)
     digest = hashlib.sha256()
@@ -98,7 +98,7 @@ def text(blocks: Sequence[Block]) -> str:
 
 def play(name: str, blocks: str) -> Played[FloatArray]:
     """Play blocks of duels (:func:`text`) of a job that this process has taken."""
-    meeting: DuelSetting = worker_job.taken(name)
+    meeting: DuelSetting = worker_job.find_job(name)
     begun = time.perf_counter()
     asked = json.loads(blocks)
     players = [json.loads(who) for who in asked["players"]]

@@ -79,7 +79,7 @@ _forgotten: Final[set[str]] = set()
 _lock: Final = Lock()
 
 
-def of(spec: RunSpec, open_end: bool) -> WorkerJob:
+def make_job(spec: RunSpec, open_end: bool) -> WorkerJob:
     """Return the job of a run; ``StorageError`` for an evaluation whose file is gone."""
     text = json.dumps(spec.as_json(), sort_keys=True, separators=(",", ":"))
     files = evaluation_files(who for cell in spec.cells for who in cell.entrants)
@@ -100,7 +100,7 @@ def evaluation_files(players: Iterable[Record]) -> dict[str, str]:
 
 
 def answer(job: WorkerJob) -> dict[str, str]:
-    """Take a job: be ready to play it, and return :func:`shown` of this process, and its
+    """Take a job: be ready to play it, and return :func:`describe_play` of this process, and its
     ``processor``.
 
     Raises what the game says of a spec that it cannot play.
@@ -111,11 +111,11 @@ def answer(job: WorkerJob) -> dict[str, str]:
     games.game(spec.game)
 
     def ready(opened: ExitStack) -> RunSpec:
-        opened.enter_context(specialising.choose(spec, job.open_end).used())
+        opened.enter_context(specialising.choose(spec, job.open_end).use_fixed_code())
         return spec
 
     take(job.name, ready)
-    return {**shown(spec), PROCESSOR: host.processor()}
+    return {**describe_play(spec), PROCESSOR: host.processor()}
 
 
 def take(name: str, ready: Callable[[ExitStack], object]) -> None:
@@ -129,12 +129,12 @@ def take(name: str, ready: Callable[[ExitStack], object]) -> None:
             _taken[name] = _Taken(ready(opened), opened)
 
 
-def taken(name: str) -> Any:
+def find_job(name: str) -> Any:
     """Return what ``ready`` returned when this process took a job."""
     return _taken[name].what
 
 
-def shown(spec: RunSpec) -> dict[str, str]:
+def describe_play(spec: RunSpec) -> dict[str, str]:
     """Return what shows how this process plays a run: equal answers, equal bytes.
 
     Keys: versions and signature as ``provenance.collect`` has them, and ``canary``.
@@ -155,9 +155,9 @@ def has(name: str) -> bool:
 
 def play(name: str, first: int, count: int) -> Played[run_folder.Files]:
     """Play shards ``first`` … ``first + count − 1`` of a job that this process has taken."""
-    spec: RunSpec = taken(name)
+    spec: RunSpec = find_job(name)
     begun = time.perf_counter()
-    files = [_packed(spec, runner.shard(spec, index)) for index in range(first, first + count)]
+    files = [_pack_shard(spec, runner.shard(spec, index)) for index in range(first, first + count)]
     return Played(time.perf_counter() - begun, files)
 
 
@@ -183,7 +183,7 @@ def canary(spec: RunSpec) -> str:
         dear *= cell.unit_hands
         units = min(cell.units, max(1, CANARY_HANDS // (len(chosen) * dear)))
         made = runner.deals(spec, number, cell.units - units, units)
-        digest.update(_packed(spec, made).sha256.encode())
+        digest.update(_pack_shard(spec, made).sha256.encode())
     return digest.hexdigest()
 
 
@@ -194,9 +194,9 @@ def _spread(count: int, most: int) -> Sequence[int]:
     return [at * (count - 1) // (most - 1) for at in range(most)]
 
 
-def _packed(spec: RunSpec, made: runner.Shard) -> run_folder.Files:
+def _pack_shard(spec: RunSpec, made: runner.Shard) -> run_folder.Files:
     columns = runner.columns_of(spec, games.game(spec.game))
-    return run_folder.packed(*made, *columns, [cell.name for cell in spec.cells])
+    return run_folder.pack_shard(*made, *columns, [cell.name for cell in spec.cells])
 
 
 def _text(name: str) -> str:

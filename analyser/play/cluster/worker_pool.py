@@ -133,7 +133,9 @@ class WorkerPool:
         """How many tasks those can play at once who may."""
         return sum(each.threads for each in self._workers.values() if each.let)
 
-    def played(self, work: Work[T], ticked: Callable[[], None]) -> Generator[list[T], None, None]:
+    def play_tasks(
+        self, work: Work[T], ticked: Callable[[], None]
+    ) -> Generator[list[T], None, None]:
         """Yield what each task has made, in the order of the work.
 
         ``ticked`` is called some times a second.  When this is closed, or a task fails, what is in
@@ -150,7 +152,7 @@ class WorkerPool:
                     at = self._ask(work, at)
                 if not self._tasks:
                     return
-                yield self._fetched(work, ticked)
+                yield self._fetch_first(work, ticked)
         finally:
             self._give_up()
 
@@ -181,14 +183,14 @@ class WorkerPool:
         fair = -(-left // (IN_HAND * max(self.threads, 1)))
         wanted = int(TASK_SECONDS / max(self._seconds, 1e-6))
         count = max(1, min(wanted, work.most, fair, left))
-        self._tasks.append(_Task(at, count, self._sent(work, at, count)))
+        self._tasks.append(_Task(at, count, self._send_task(work, at, count)))
         return at + count
 
-    def _sent(self, work: Work[T], first: int, count: int) -> Future[Played[T]]:
+    def _send_task(self, work: Work[T], first: int, count: int) -> Future[Played[T]]:
         does, words = work.ask(first, count)
         return self._client.submit(does, *words, resources={self._resource: 1}, pure=False)
 
-    def _fetched(self, work: Work[T], ticked: Callable[[], None]) -> list[T]:
+    def _fetch_first(self, work: Work[T], ticked: Callable[[], None]) -> list[T]:
         """Return what the first task of those in hand has made, and wait for it."""
         task, of_client = self._tasks[0], self._client.loop
         assert of_client is not None
@@ -261,7 +263,7 @@ class WorkerPool:
         for task in self._tasks:
             if task.there.status in ("pending", "lost") and task.there.key not in taken:
                 self._client.cancel([task.there], force=True)
-                task.there, task.here = self._sent(work, task.first, task.count), None
+                task.there, task.here = self._send_task(work, task.first, task.count), None
 
     def _agrees(self, worker: _Worker) -> bool:
         """Return whether a worker that has answered plays as we do; tell, if it does not."""

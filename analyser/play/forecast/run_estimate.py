@@ -157,13 +157,13 @@ def estimate_run(
     at_once = max(1, min(threads, shards))
     known = replace(specialising.choose(spec, open_end=False), new=())
     sampled: dict[costs.Kind, _Sample] = {}
-    with known.used(), ThreadPoolExecutor(at_once, thread_name_prefix="sample") as pool:
+    with known.use_fixed_code(), ThreadPoolExecutor(at_once, thread_name_prefix="sample") as pool:
         asked = _Sampler(spec, pool, at_once, seconds, clock, worked)
         for kind, cells in kinds.items():
             cell = spec.cells[cells[0]]
             if asked.worked < MOST_SECONDS or not asked.knows(cell):
                 samples = [asked.sample(at, sizes[at][0]) for at in chosen[kind]]
-                sampled[kind] = _together(samples, len(cells))
+                sampled[kind] = _average_samples(samples, len(cells))
                 asked.note(cell, sampled[kind])
         of_cell = {
             at: (sampled.get(kind) or asked.like(spec.cells[at])).in_arms(len(spec.cells[at].arms))
@@ -184,10 +184,10 @@ def estimate_run(
         sum(left[at] * sample.hands for at, sample in of_cell.items()),
         shards,
         Range(
-            FASTER * ending([(each.low, sizes) for each, sizes in ordered], threads),
+            FASTER * estimate_end([(each.low, sizes) for each, sizes in ordered], threads),
             SLOWER
             * asked.waited
-            * ending([(each.high, sizes) for each, sizes in ordered], threads),
+            * estimate_end([(each.high, sizes) for each, sizes in ordered], threads),
         ),
         Range((1 - ROOM) * written, (1 + ROOM) * written),
         Range(memory, memory + 2 * waiting),
@@ -337,13 +337,13 @@ class _Sampler:
         if rows not in self._files:
             arms = len(cell.arms)
             # As many bytes a row whoever plays: those are quick.
-            quick = _unsearched(self.spec)
+            quick = _remove_search(self.spec)
             count = min(most, math.ceil(FEW_ROWS / arms))
             begun = self.clocks[1]()
             shard = runner.deals(quick, at, 0, count)
             tables = [table for table in shard if table is not None]
             memory = sum(int(table.memory_usage().sum()) for table in tables) / count
-            fixed, each = _written(self.spec, shard, count)
+            fixed, each = _measure_bytes(self.spec, shard, count)
             self.worked += self.clocks[1]() - begun
             self._files[rows] = fixed, each / arms, memory / arms
         return self._files[rows]
@@ -355,11 +355,13 @@ def _bytes(spec: RunSpec, shard: Sequence[pd.DataFrame | None]) -> int:
     names = [cell.name for cell in spec.cells]
     tables = zip(shard, columns, strict=True)
     return sum(
-        len(parquet.written(table, about, names)) for table, about in tables if table is not None
+        len(parquet.write_table(table, about, names))
+        for table, about in tables
+        if table is not None
     )
 
 
-def _written(spec: RunSpec, shard: Shard, units: int) -> tuple[float, float]:
+def _measure_bytes(spec: RunSpec, shard: Shard, units: int) -> tuple[float, float]:
     """Return bytes of a shard that hold no row, and those of each of its deals or matches."""
     half = [None if table is None else table[: len(table) // 2] for table in shard]
     whole = _bytes(spec, shard)
@@ -368,7 +370,7 @@ def _written(spec: RunSpec, shard: Shard, units: int) -> tuple[float, float]:
     return max(whole - each * units, 0), each
 
 
-def _unsearched(spec: RunSpec) -> RunSpec:
+def _remove_search(spec: RunSpec) -> RunSpec:
     """Return a spec in which nobody searches."""
     cells = [
         replace(cell, entrants=tuple(by_habits(who) for who in cell.entrants))
@@ -377,7 +379,7 @@ def _unsearched(spec: RunSpec) -> RunSpec:
     return replace(spec, cells=tuple(cells))
 
 
-def _together(samples: Sequence[_Sample], cells: int) -> _Sample:
+def _average_samples(samples: Sequence[_Sample], cells: int) -> _Sample:
     """Return what a cell of a kind takes of which some were sampled: the mean.
 
     Where that is not all of them, the range has room for how much they differ.
@@ -393,7 +395,7 @@ def _together(samples: Sequence[_Sample], cells: int) -> _Sample:
     return _Sample(Range(low, high), hands, fixed, each, memory)
 
 
-def ending(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
+def estimate_end(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
     """Return when the last of some threads ends.
 
     ``work``: of each cell the seconds that a deal or match takes, and how many each of its shards

@@ -35,12 +35,12 @@ class Fixing:
         return len(self.new) * self.game.fixing_seconds if isinstance(self.game, FixesRules) else 0
 
     @contextmanager
-    def used(self) -> Iterator[None]:
+    def use_fixed_code(self) -> Iterator[None]:
         """Play with it while this lasts."""
         with ExitStack() as stack:
             if isinstance(self.game, FixesRules):
                 for rules in (*self.kept, *self.new):
-                    stack.enter_context(self.game.fixed(rules))
+                    stack.enter_context(self.game.fix_rules(rules))
             yield
 
     def first_cells(self) -> list[int]:

@@ -10,11 +10,18 @@ from collections.abc import Sequence
 
 from analyser.confidence import EACH
 from analyser.games.interface import Scale
-from analyser.report.labels import made_by
+from analyser.report.labels import describe_making
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Parts, Rows
 from analyser.statistics.intervals import Difference
-from analyser.wording import counted, duel_answer, number, round_together, short_plus_minus, times
+from analyser.wording import (
+    duel_answer,
+    number,
+    round_together,
+    short_plus_minus,
+    times,
+    write_count,
+)
 
 
 def first_screen(
@@ -56,22 +63,25 @@ def first_screen(
     lane = Lane(first, found.mean, found.low, found.high, words, f"ahead of {second}")
     return FirstScreen(
         duel_answer(first, second, found, scale, band),
-        f"Rules: {rules}; {counted(found.pairs, 'deals')}, each played {times(arms)}, so that good "
+        f"Rules: {rules}; {write_count(found.pairs, 'deals')}, each played {times(arms)}, so that "
+        "good "
         "cards help both alike.",
         Framed(
             "answer",
             "Of 100 deals",
             [
-                Parts([
-                    (f"{name} {of_100:.0f}", part)
-                    for (name, part), of_100 in zip(parts.items(), rounded, strict=True)
-                ]),
+                Parts(
+                    [
+                        (f"{name} {of_100:.0f}", part)
+                        for (name, part), of_100 in zip(parts.items(), rounded, strict=True)
+                    ]
+                ),
                 Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),
             ],
             f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
             f"Bar: {unit} per hand ahead. Line: {EACH.line}. Less than {band:g} either way counts"
-            f" as equal. {made_by(day)}",
+            f" as equal. {describe_making(day)}",
         ),
         facts,
         sections,
-    )  # fmt: skip
+    )

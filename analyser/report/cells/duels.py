@@ -35,7 +35,7 @@ def sections(read: Answers) -> list[Section]:
     said = " ".join(read.sentence(answer) for answer in read.duels[: cells.MOST_DETAILS])
     picture = Picture(
         "difference",
-        Rows.of(
+        Rows.from_frame(
             _lanes(read, [each for each in read.duels if each.hands][: cells.MOST_DETAILS]),
             f"{read.scale.unit} per hand",
             "the second is ahead",

@@ -18,7 +18,7 @@ from analyser.wording import Table, percent, percent_each
 
 def sections(read: Answers) -> list[Section]:
     """Return the section of endings; none where no hand has been played."""
-    drawn = cells.played(read, cells.MOST_DRAWN)
+    drawn = cells.select_played(read, cells.MOST_DRAWN)
     if not drawn:
         return []
     kinds = []
@@ -44,7 +44,7 @@ def sections(read: Answers) -> list[Section]:
         ),
         "How hands end",
         f"Bars: the share of hands by how they end. {'; '.join(kinds)}.",
-        f"Of all hands played, the share that ended in each way.{cells.drawn_first(read)}",
+        f"Of all hands played, the share that ended in each way.{cells.describe_drawn(read)}",
         [table(read)],
     )
     return [Section("How hands end", [picture])]

@@ -16,10 +16,18 @@ from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
 from analyser.report.cells import duel_screen as duel
 from analyser.report.cells import scores
-from analyser.report.labels import in_sentence, label, made_by, rule_set
+from analyser.report.labels import describe_making, in_sentence, label, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
-from analyser.wording import capital, counted, fits, in_100, listed, number, short_plus_minus
+from analyser.wording import (
+    capital,
+    fits,
+    list_names,
+    number,
+    short_plus_minus,
+    write_count,
+    write_in_100,
+)
 
 MOST_LANES: Final = 8
 """Duels in the picture; the folded table has all."""
@@ -133,7 +141,9 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     lanes = []
     for answer in shown:
         found = answer.estimate()
-        pair = capital(" v ".join(_called(game, answer, at).removeprefix("the ") for at in (0, 1)))
+        pair = capital(
+            " v ".join(_name_player(game, answer, at).removeprefix("the ") for at in (0, 1))
+        )
         note = _rules(game, answer) if len({each.cell.rules_name for each in duels}) > 1 else ""
         if len(played) > 1:
             note = f"{note}, {answer.cell.units_name}".removeprefix(", ")
@@ -152,22 +162,22 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
         }[sides[0]]
     elif len(firsts) == len(played) == 1 and len({*sides}) == 1 and sides[0] != "open":
         way = "behind" if sides[0] == "first" else "ahead of"
-        than = _called(game, duels[0], 0)
-        told = [f"{_called(game, answer, 1)}: {_size(answer)}" for answer in duels]
+        than = _name_player(game, duels[0], 0)
+        told = [f"{_name_player(game, answer, 1)}: {_size(answer)}" for answer in duels]
         told[0] += f" {unit} per hand {way} {than}"
         said = f"{capital('; '.join(told))}."
         if len({answer.cell.rules_name for answer in duels}) > 1 or not fits(said):
             way = "ahead of" if sides[0] == "first" else "behind"
-            said = f"{capital(than)} is {way} {_all(len(duels))}."
+            said = f"{capital(than)} is {way} {_count_others(len(duels))}."
     else:
         ahead = sum(side != "open" for side in sides)
-        said = f"{ahead} of {counted(len(duels), 'duels')} have a clear winner."
+        said = f"{ahead} of {write_count(len(duels), 'duels')} have a clear winner."
     more = "" if len(duels) <= MOST_LANES else f" The first {MOST_LANES} of {len(duels)} duels."
     rules = list(dict.fromkeys(_rules(game, answer) for answer in duels))
-    under = f"Rules: {listed(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
+    under = f"Rules: {list_names(rules)}; " if len(rules) < 4 else f"{len(rules)} rule sets; "
     deals = max(answer.estimate().pairs for answer in duels)
     of = "matches" if all(answer.matches for answer in duels) else "deals"
-    each = f"{counted(deals, of)} for each pair" if len(duels) > 1 else counted(deals, of)
+    each = f"{write_count(deals, of)} for each pair" if len(duels) > 1 else write_count(deals, of)
     return FirstScreen(
         said,
         f"{under}{each}, each played once per seating with the same cards, so that "
@@ -178,14 +188,14 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
             [Rows(lanes, f"{unit} per hand", "the second is ahead", "the first is ahead")],
             more.strip(),
             f"Bar: mean difference. Line: {EACH.line}. Less than {duels[0].scale.band:g} "
-            f"either way counts as equal. {made_by(day)}",
+            f"either way counts as equal. {describe_making(day)}",
         ),
         [],
         [],
     )
 
 
-def _called(game: Game, answer: Answer, at: int) -> str:
+def _name_player(game: Game, answer: Answer, at: int) -> str:
     """Return what the first or second of a duel is called within a sentence.
 
     Where both are of one name, the labels of the duel tell them apart.
@@ -207,7 +217,7 @@ def _size(answer: Answer) -> str:
     return short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
 
 
-def _all(many: int) -> str:
+def _count_others(many: int) -> str:
     return "both others" if many == 2 else f"all {many} others"
 
 
@@ -233,12 +243,12 @@ def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
         for score in [each.score(entry)]
     ][:MOST_LANES]
     length = number(answer.turns.mean, 1)
-    names = listed([label(game, [str(one["name"])]) for one in answer.cell.entrants])
+    names = list_names([label(game, [str(one["name"])]) for one in answer.cell.entrants])
     ending, times = max(answer.endings.items(), key=lambda item: item[1], default=("", 0))
     facts = [Fact(length, "turns is the average length of a hand.")]
     if times:
         facts.append(
-            Fact(in_100(times / answer.hands), f"hands end so: {ending.replace('_', ' ')}.")
+            Fact(write_in_100(times / answer.hands), f"hands end so: {ending.replace('_', ' ')}.")
         )
     if answer.matches:
         hands = number(answer.matches.hands.mean, 1)
@@ -249,7 +259,7 @@ def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
         f"{_mean(answer, entry)} {unit if at == 0 else ''}".strip() + f" to {entry.label}"
         for at, entry in enumerate(answer.entries)
     ]
-    said = f"A hand brings {listed(brings)}."
+    said = f"A hand brings {list_names(brings)}."
     return FirstScreen(
         said if fits(said) else f"A hand lasts {length} turns on average.",
         f"Rules: {_rules(game, answer)}; players: {names}. No two are compared here; the command "
@@ -259,7 +269,7 @@ def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
             f"What a hand brings, {unit}",
             [Rows(lanes, f"{unit} per hand")],
             "",
-            f"Bar: mean score. Line: {EACH.line}. {made_by(day)}",
+            f"Bar: mean score. Line: {EACH.line}. {describe_making(day)}",
         ),
         facts,
         _spread(answer) if len(answer.entries) >= 2 else [],

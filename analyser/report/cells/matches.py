@@ -33,7 +33,7 @@ def sections(read: Answers) -> list[Section]:
     """Return who wins, then of leads a section a cell of matches, then victory points."""
     made = []
     if (won := wins(read)).rows:
-        made.append(Section("Matches won", [_until(read), won]))
+        made.append(Section("Matches won", [_describe_goal(read), won]))
     told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
     made += [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
     counted = [
@@ -44,7 +44,7 @@ def sections(read: Answers) -> list[Section]:
     return [*made, *([_of_victories(counted)] if counted else [])]
 
 
-def _until(read: Answers) -> str:
+def _describe_goal(read: Answers) -> str:
     """Return when a match is over."""
     goals = [answer.cell.goal(read.game) for answer in read.ordered if answer.matches]
     ways = []
@@ -74,7 +74,7 @@ def wins(read: Answers) -> Table:
         if matches is None or not matches.played:
             continue
         for part in matches.parts:
-            won = matches.won(part)
+            won = matches.estimate_share_won(part)
             row = [f"{answer.label}: {part.label}", percent_plus_minus(won)]
             row += [percent(won.low), percent(won.high)]
             row.append(number(part.final.mean, read.scale.decimals))
@@ -126,7 +126,7 @@ def _of_leads(answer: Answer, place: int, several: bool) -> Section:
     title = f"What a lead is worth{of}"
     figure = Chart(_series(leads, told), _axis(leads, who, unit), "% of matches won")
     description = f"Lines: the chance to win by the {unit} ahead. {answer.matches.lead_sentence()}"
-    table = _compared(told, who, unit)
+    table = _compare_with_chain(told, who, unit)
     picture = Picture(name, figure, title, description, caption, [table])
     return Section(title, [*text, _grid(leads, told, who, unit), picture])
 
@@ -144,7 +144,7 @@ def _series(leads: Leads, told: Sequence[Lead]) -> list[Series]:
         lead = np.arange(0 if leads.alike else -reach, reach + 1) * part
         lead = lead[other + np.abs(lead) < leads.goal.bar]
         scores = other + np.maximum(lead, 0), other + np.maximum(-lead, 0)
-        chances = [100 * float(chance) for chance in leads.chances.at(*scores)]
+        chances = [100 * float(chance) for chance in leads.chances.find_chance(*scores)]
         name = _level(other)
         series.append(Series(name, lead.tolist(), chances, dots=False, colour=at))
         counted = [each for each in told if each.other == other and each.played.n >= FEWEST_MATCHES]
@@ -177,7 +177,7 @@ def _grid(leads: Leads, told: Sequence[Lead], who: str, unit: str) -> Table:
     return Table(f"Chance that {who} wins, by the {unit} of the side behind", head, rows)
 
 
-def _compared(told: Sequence[Lead], who: str, unit: str) -> Table:
+def _compare_with_chain(told: Sequence[Lead], who: str, unit: str) -> Table:
     """Return the matches beside the chain."""
     rows = []
     for each in told:

@@ -19,7 +19,7 @@ PLACES: Final = ("seat", "turn")
 
 def sections(read: Answers) -> list[Section]:
     """Return the section of means; none where no hand has been played."""
-    shown, count = tables(read), len(cells.played(read, len(read.cells)))
+    shown, count = tables(read), len(cells.select_played(read, len(read.cells)))
     if not shown:
         return []
     few = ""
@@ -37,7 +37,7 @@ def tables(read: Answers) -> list[Table]:
     """Return, a cell each, the mean of every column that the game keeps for each side."""
     columns = {column.name: column for column in read.game.columns}
     tables = []
-    for answer in cells.played(read, cells.MOST_DETAILS):
+    for answer in cells.select_played(read, cells.MOST_DETAILS):
         rows = []
         for name in answers.per_side(read.game.columns, len(answer.sides)):
             column = columns[f"{name}_0"]

@@ -105,7 +105,7 @@ def tell(found: Found) -> Part:
         # A first screen has none of them, and they take longer than a few hands.
         sections=Later(partial(_sections, read, sides)),
         method=[
-            *cells.how_played(read, what),
+            *cells.describe_repeats(read, what),
             *(sentence for part in told for sentence in part.method),
             *cells.verdicts(read, " of a duel" if told else ""),
             *matches.method(read),

@@ -34,7 +34,7 @@ ACROSS: Final = 4
 
 def sections(read: Answers) -> list[Section]:
     """Return the section of scores: without a picture where all are one; none without hands."""
-    shown = cells.played(read, cells.MOST_DRAWN)
+    shown = cells.select_played(read, cells.MOST_DRAWN)
     if not shown:
         return []
     drawn = [lines for answer in shown if (lines := outlines(answer))]
@@ -53,7 +53,7 @@ def sections(read: Answers) -> list[Section]:
         f"Outlines: the share of hands in each step of scores. {'; '.join(halves)}.",
         "How to read it: the higher the outline, the more hands have such a score. The table below "
         "has the share of hands with each score or less."
-        f"{cells.drawn_first(read, cells.MOST_DETAILS)}",
+        f"{cells.describe_drawn(read, cells.MOST_DETAILS)}",
         curves(read),
     )
     return [Section("How the scores of hands spread", [table(read), picture])]
@@ -74,7 +74,7 @@ def table(read: Answers) -> Table:
 
 def curves(read: Answers) -> list[Table]:
     """Return the score curves at round scores; of many, a table a cell."""
-    shown, decimals = cells.played(read, cells.MOST_DETAILS), read.scale.decimals
+    shown, decimals = cells.select_played(read, cells.MOST_DETAILS), read.scale.decimals
     low, high = spread(shown, read.scale)
     power = 10.0 ** math.floor(math.log10((high - low) / ROWS))
     step = next(k * power for k in (1, 2, 5, 10) if k * power * ROWS >= high - low)

@@ -26,7 +26,7 @@ MOST_DETAILS: Final = 20
 def part(_: PlayedRun, read: Answers) -> Part:
     """Return the answer of each cell, one after the other; the sections have files of their own."""
     said = [read.sentence(answer) for answer in read.ordered]
-    head: list[Block] = [_said(read, answer) for answer in read.ordered]
+    head: list[Block] = [_describe_cell(read, answer) for answer in read.ordered]
     if read.cells and all(answer.faults for answer in read.cells):
         said.insert(0, playing_style.NO_ANSWER)
         head.insert(0, Headline(playing_style.NO_ANSWER))
@@ -46,7 +46,7 @@ def part(_: PlayedRun, read: Answers) -> Part:
     )
 
 
-def _said(read: Answers, answer: Answer) -> Headline | Fine:
+def _describe_cell(read: Answers, answer: Answer) -> Headline | Fine:
     """Return the sentence of a cell, the verdict's word, and how often a duel was won.
 
     Of degenerate play the sentence alone, and not as a headline.
@@ -58,7 +58,9 @@ def _said(read: Answers, answer: Answer) -> Headline | Fine:
         return Headline(sentence)
     first, second = (entry.label for entry in answer.entries[:2])
     if answer.matches:
-        wins = percent_each([answer.matches.won(part).value for part in answer.matches.parts])
+        wins = percent_each(
+            [answer.matches.estimate_share_won(part).value for part in answer.matches.parts]
+        )
         found = answer.matches.verdict()
         verdict = found if found == "undecided" else f"{first} is {found} than {second}"
         won = f"{first} wins {wins[0]} of the matches, {second} {wins[1]}."
@@ -79,14 +81,14 @@ def has_matches(read: Answers) -> bool:
     return any(answer.matches and answer.matches.played for answer in read.cells)
 
 
-def played(read: Answers, most: int) -> list[Answer]:
+def select_played(read: Answers, most: int) -> list[Answer]:
     """Return the cells that have hands, duels first, at most ``most``."""
     return [answer for answer in read.ordered if answer.hands][:most]
 
 
-def drawn_first(read: Answers, most: int | None = None) -> str:
+def describe_drawn(read: Answers, most: int | None = None) -> str:
     """Return, for a caption, how many of many cells are drawn, and how many the table has."""
-    count = len(played(read, len(read.cells)))
+    count = len(select_played(read, len(read.cells)))
     drawn, listed = min(count, MOST_DRAWN), count if most is None else min(count, most)
     if count <= drawn:
         return ""
@@ -104,7 +106,7 @@ def plain(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def how_played(read: Answers, what: str = "Every deal is", where: str = "") -> list[str]:
+def describe_repeats(read: Answers, what: str = "Every deal is", where: str = "") -> list[str]:
     """Return how often each deal is played, and why; nothing where no cell is a duel."""
     arms = sorted({len(cell.arms) for cell in read.spec.cells if cell.duel})
     if not arms:

@@ -12,10 +12,10 @@ from typing import Any, Final
 from analyser.confidence import PERCENT
 from analyser.findings.agreement import Agreement, Claim, TestedSituation
 from analyser.findings.decisions import Situation
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.abilities.decisions import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.wording import Table, all_of, capital, listed, percent, signed_plus_minus, span
+from analyser.wording import Table, capital, count_all, list_names, percent, signed_plus_minus, span
 
 MOST_NAMED: Final = 5
 """Kinds of players that a sentence names; of more it names the first, and says how many more."""
@@ -30,7 +30,7 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
     """
     said: list[str] = []
     known: set[str] = set()
-    for each in (*_over_all(found), *_alone(found)[:1]):
+    for each in (*_select_joint(found), *_select_single(found)[:1]):
         choice, claims = each.kinds[0].choice, first_claims(each)
         more = [claim for claim in claims if claim_words(choice, claim) not in known]
         # What is asked for comes first: when to go the first way, then when the other.
@@ -41,16 +41,18 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
             told = capital(claim_words(choice, first))
             told += "".join(f" and {claim_words(choice, each, again=True)}" for each in others)
             few = len(_names(each)) <= MOST_AT_ONCE
-            whom = who(each) if few else _many(each)
-            holds = f"{'also ' if said else ''}true for {whom} under {_under(each)}"
+            whom = describe_players(each) if few else _many(each)
+            holds = f"{'also ' if said else ''}true for {whom} under {_describe_rules(each)}"
             said.append(f"{told}: {holds}.")
             worth = (
                 f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} per decision there."
             )
             if _little(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
-            asked = "" if few else f" Players tested: {_listed(each)}."
-            said.append(f"{worth}{_between(each, claims)}{asked}{_too_seldom(each)}{_no_say(each)}")
+            asked = "" if few else f" Players tested: {_list_players(each)}."
+            said.append(
+                f"{worth}{_describe_between(each, claims)}{asked}{_too_seldom(each)}{_no_say(each)}"
+            )
     return said
 
 
@@ -60,56 +62,63 @@ def _little(claims: Sequence[Claim], band: float) -> bool:
     return all(-band <= worth.low and worth.high <= band for worth in worths)
 
 
-def nothing(found: Sequence[Agreement]) -> list[str]:
+def describe_nothing(found: Sequence[Agreement]) -> list[str]:
     """Return that nothing simple holds for all players under the first rule set, if so."""
-    each = next(iter(_alone(found)), None)
+    each = next(iter(_select_single(found)), None)
     if each is None or each.claims:
         return []
     why = ""
     if each.contradicted:
         why = f": whether to {each.kinds[0].choice.first} depends on the player"
-    said = f"No simple rule is known to hold for {who(each)} under {_under(each)}{why}."
+    said = (
+        f"No simple rule is known to hold for {describe_players(each)} under "
+        f"{_describe_rules(each)}{why}."
+    )
     return [f"{said}{_no_say(each)}"]
 
 
-def who(found: Agreement) -> str:
+def describe_players(found: Agreement) -> str:
     """Return which players were tested: by name, or how many."""
-    return f"{_many(found)} ({_listed(found)})"
+    return f"{_many(found)} ({_list_players(found)})"
 
 
 def _many(found: Agreement) -> str:
     tested = "with enough decisions" if found.seldom else "tested"
-    return f"{all_of(len(_names(found)), 'players')} {tested}"
+    return f"{count_all(len(_names(found)), 'players')} {tested}"
 
 
 def _too_seldom(found: Agreement) -> str:
     """Return which players had too few decisions for an answer."""
     if not found.seldom:
         return ""
-    names = listed(list(dict.fromkeys(each.names for each in found.seldom)))
-    times = listed([f"{each.decisions:,}" for each in found.seldom])
+    names = list_names(list(dict.fromkeys(each.names for each in found.seldom)))
+    times = list_names([f"{each.decisions:,}" for each in found.seldom])
     return f" Too few decisions by {names} ({times}) to say."
 
 
 def _no_say(found: Agreement) -> str:
     """Return which players are left out, since they do not try to win."""
     return (
-        f" Left out, since they do not try to win: {listed(found.no_say)}." if found.no_say else ""
+        f" Left out, since they do not try to win: {list_names(found.no_say)}."
+        if found.no_say
+        else ""
     )
 
 
-def _listed(found: Agreement) -> str:
+def _list_players(found: Agreement) -> str:
     names = _names(found)
-    return listed(names) if len(names) <= MOST_NAMED else f"{names[0]} and {len(names) - 1} more"
+    return (
+        list_names(names) if len(names) <= MOST_NAMED else f"{names[0]} and {len(names) - 1} more"
+    )
 
 
 def _names(found: Agreement) -> list[str]:
     return list(dict.fromkeys(each.names for each in found.kinds))
 
 
-def _under(found: Agreement) -> str:
+def _describe_rules(found: Agreement) -> str:
     many = len(found.rules)
-    return all_of(many, "rule sets") if many > 1 else f"the rules {found.rules[0]}"
+    return count_all(many, "rule sets") if many > 1 else f"the rules {found.rules[0]}"
 
 
 def first_claims(found: Agreement) -> list[Claim]:
@@ -127,11 +136,11 @@ def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
     if claim.least is None:
         return f"on average, {choice.first if claim.asked.agreed > 0 else choice.second}"
     does = "gains" if claim.asked.agreed > 0 else "costs"
-    where = _where(choice, claim, again)
+    where = _describe_where(choice, claim, again)
     return f"{does} {where}" if again else f"{choice.doing} {does} on average {where}"
 
 
-def _where(choice: Choice, claim: Claim, again: bool = False) -> str:
+def _describe_where(choice: Choice, claim: Claim, again: bool = False) -> str:
     """Return in which positions a claim holds on average."""
     if claim.least is None:
         return "over all positions"
@@ -172,7 +181,7 @@ def _span(found: Agreement, claim: Claim) -> str:
     return " to ".join(dict.fromkeys(told))
 
 
-def _between(found: Agreement, claims: Sequence[Claim]) -> str:
+def _describe_between(found: Agreement, claims: Sequence[Claim]) -> str:
     """Return what is said of what lies between two claims about one fact."""
     up = next((each.least for each in claims if each.yes), None)
     down = next((each.least for each in claims if not each.yes), None)
@@ -188,13 +197,13 @@ def _between(found: Agreement, claims: Sequence[Claim]) -> str:
     where = span(down, up - 1)
     why = "it is not clear for all of them"
     if any(each.contradicted for each in inside):
-        why = f"it depends on the player{_whose(found, inside)}"
+        why = f"it depends on the player{_describe_sides(found, inside)}"
     if fact in choice.at:
         return f" {capital(choice.at[fact][0].format(where))} {why}."
     return f" In between ({choice.shown[fact]}: {where}) {why}."
 
 
-def _whose(found: Agreement, inside: Sequence[TestedSituation]) -> str:
+def _describe_sides(found: Agreement, inside: Sequence[TestedSituation]) -> str:
     """Return for which players the one way is better and for which the other; of one situation."""
     if len(inside) > 1:
         return ""
@@ -205,11 +214,11 @@ def _whose(found: Agreement, inside: Sequence[TestedSituation]) -> str:
     for sign, does in ((1, choice.doing), (-1, choice.instead)):
         names = [name for name, each in signs.items() if each == {sign}]
         if names:
-            told.append(f"{does}{' is better' * (not told)} for {listed(names)}")
+            told.append(f"{does}{' is better' * (not told)} for {list_names(names)}")
     return f": {', '.join(told)}" if told else ""
 
 
-def shared_out(asked: int, agreed: int, contradicted: int) -> str:
+def describe_shares(asked: int, agreed: int, contradicted: int) -> str:
     """Return in how many of the situations tested the players should do the same, and should
     differ."""
     parts = (
@@ -235,9 +244,9 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     choice = main.kinds[0].choice
     agreed, contradicted = main.agreed, main.contradicted
     blocks: list[Block] = [
-        f"Under {_under(main)} the same {len(main.asked)} situations were compared for "
-        f"{who(main)}, each by what {choice.doing} is worth. "
-        f"{shared_out(len(main.asked), len(agreed), len(contradicted))}"
+        f"Under {_describe_rules(main)} the same {len(main.asked)} situations were compared for "
+        f"{describe_players(main)}, each by what {choice.doing} is worth. "
+        f"{describe_shares(len(main.asked), len(agreed), len(contradicted))}"
     ]
     blocks += _tables(main, agreed, f"Better for every player, {unit} per decision")
     blocks += _by_rules(found)
@@ -275,7 +284,7 @@ def _tables(found: Agreement, asked: Sequence[TestedSituation], caption: str) ->
         blocks.append(Table(caption, [*head, "share"], _rows(choice, single)))
     several = [each for each in asked if len(each.situation) > 1]
     if several:
-        head[0] = listed([choice.shown[fact] for fact, _, _ in several[0].situation])
+        head[0] = list_names([choice.shown[fact] for fact, _, _ in several[0].situation])
         title = f"Several facts at once: {len(several)}"
         table = Table(f"{caption}: {title}", [*head, "share"], _rows(choice, several))
         blocks.append(Folded(title, [table]))
@@ -316,12 +325,12 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
     rows = []
     for each in found:
         claims = first_claims(each)
-        told = {sign: [_where(choice, one) for one in claims if one.asked.agreed == sign]
+        told = {sign: [_describe_where(choice, one) for one in claims if one.asked.agreed == sign]
                 for sign in (1, -1)}  # fmt: skip
         rows.append(
             [
-                _under(each),
-                listed(list(dict.fromkeys(one.names for one in each.kinds))),
+                _describe_rules(each),
+                list_names(list(dict.fromkeys(one.names for one in each.kinds))),
                 "; ".join(told[1]) or "–",
                 "; ".join(told[-1]) or "–",
             ]
@@ -330,11 +339,11 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
     return [Table("What holds for every player, by rule set", head, rows, left=(1, 2, 3))]
 
 
-def _alone(found: Sequence[Agreement]) -> list[Agreement]:
+def _select_single(found: Sequence[Agreement]) -> list[Agreement]:
     return [each for each in found if len(each.rules) == 1]
 
 
-def _over_all(found: Sequence[Agreement]) -> list[Agreement]:
+def _select_joint(found: Sequence[Agreement]) -> list[Agreement]:
     return [each for each in found if len(each.rules) > 1]
 
 
@@ -349,7 +358,7 @@ def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
             "kinds": [one.cell.name for one in each.kinds],
             "asked": len(each.asked),
             "claims": [_claim_json(each, claim) for claim in each.claims],
-            **picked(each, "agree=agreed contradict=contradicted"),
+            **pick_fields(each, "agree=agreed contradict=contradicted"),
         }
         for each in found
     ]

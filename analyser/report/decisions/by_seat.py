@@ -11,7 +11,7 @@ from typing import Any
 from analyser.findings import by_seat
 from analyser.findings.by_seat import Hands, Last, Seat
 from analyser.findings.decisions import Weighed
-from analyser.findings.json_fields import each_picked
+from analyser.findings.json_fields import pick_from_each
 from analyser.games.abilities.decisions import Seats
 from analyser.report.parts import Section
 from analyser.statistics.intervals import Difference
@@ -32,14 +32,14 @@ def sentences(found: Weighed, unit: str) -> list[str]:
         f"{choice.doing} is worth with the weakest of such hands, in {unit}). {'. '.join(seats)}."
     ]
     if (left := by_seat.last(found)) is not None:
-        said.append(_left(left, choice.seats, unit))
+        said.append(_describe_last_seats(left, choice.seats, unit))
     return said
 
 
 def _does(seat: Seat, found: Weighed) -> str:
     choice, seats = found.choice, found.choice.seats
     assert seats is not None
-    known = "" if seat.settled else " (not certain)"
+    known = "" if seat.settle_policy else " (not certain)"
     if not seat.hands:
         return f"never known to be better to {choice.first}"
     hands = [
@@ -63,7 +63,7 @@ def _range(low: int, high: int | None) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _left(left: Last, seats: Seats, unit: str) -> str:
+def _describe_last_seats(left: Last, seats: Seats, unit: str) -> str:
     best = max(left.by, key=lambda each: each[2].mean)
     worst = min(left.by, key=lambda each: each[2].mean)
 
@@ -110,6 +110,6 @@ def section(found: Weighed, unit: str) -> list[Section]:
 def as_json(found: Sequence[Seat]) -> list[dict[str, Any]]:
     """Return the same for a program."""
     return [
-        {"seat": each.name, "with": each_picked(each.hands, "from=low to=high least worth")}
+        {"seat": each.name, "with": pick_from_each(each.hands, "from=low to=high least worth")}
         for each in found
     ]

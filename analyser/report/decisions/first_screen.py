@@ -20,14 +20,14 @@ from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.interface import Game, Scale
 from analyser.report.decisions import agreement, rules_of_thumb
-from analyser.report.decisions.rules_of_thumb import explained
+from analyser.report.decisions.rules_of_thumb import explain_facts
 from analyser.report.labels import (
     LONGEST_DECK,
+    describe_making,
+    fit_deck,
     fits_deck,
-    fitted,
     in_plural,
     label,
-    made_by,
     rule_set,
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
@@ -36,13 +36,13 @@ from analyser.scenario.policy_lookup import straw_men
 from analyser.wording import (
     MOST_WORDS,
     capital,
-    counted,
     fits,
-    in_100,
-    listed,
+    list_names,
     number,
     short_plus_minus,
     span,
+    write_count,
+    write_in_100,
 )
 
 MOST_COLUMNS: Final = 5
@@ -76,8 +76,8 @@ def first_screen(
     fact = advice.fact or next(iter(main.choice.shown))
     sections = [
         *_ladder(advice, scale, words, day),
-        *_given(found, followed, scale),
-        *_together(main, card, scale, words),
+        *_show_given_rule(found, followed, scale),
+        *_show_two_facts(main, card, scale, words),
         *_by_players(advice, fact, found, play, scale, words),
         *_by_rules(advice, fact, play, scale, words),
     ]
@@ -100,7 +100,7 @@ def rule_in_full(rule: DecisionRule, choice: Choice, holds: bool) -> str:
     told = rules_of_thumb.rule_words(rule, choice)
     if not holds:
         told = f"The best rule tested: {told[0].lower()}{told[1:]}"
-    return " ".join([told, *explained([rule], choice)])
+    return " ".join([told, *explain_facts([rule], choice)])
 
 
 def _finer(card: Card | None) -> str:
@@ -109,7 +109,7 @@ def _finer(card: Card | None) -> str:
     return f"A finer chart needs about {number(card.needed, 0)} decisions."
 
 
-def _given(
+def _show_given_rule(
     found: Sequence[Weighed], followed: Mapping[str, Followed], scale: Scale
 ) -> list[Section]:
     """Return what a rule that a user gave brings; nothing where none was played."""
@@ -127,7 +127,7 @@ class Words:
         """Return who plays in a cell, as a label."""
         return label(self.game, (str(one["name"]) for one in cell.cell.entrants))
 
-    def among(self, cell: Weighed) -> str:
+    def describe_players(self, cell: Weighed) -> str:
         """Return who plays in a cell, within a sentence."""
         return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
 
@@ -159,7 +159,7 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         what = "rule" if sole_comparison(rule.rule) is None else "count"
         short = f"The {what} below loses nothing: {main.choice.first} {_threshold(rule)}."
         return next((each for each in (told, short) if fits(each)), _HOLDS)
-    whom = words.among(main)
+    whom = words.describe_players(main)
     if advice.costs_nothing:
         return f"A simple rule costs {whom} nothing, though it is not right in every row."
     if rule.own.high >= 0:
@@ -225,7 +225,7 @@ def _where_it_gains(advice: DecisionAdvice) -> str:
     doing = capital(main.choice.doing)
     if len({*signs}) == 1:
         return f"{doing} {does[signs[0]]} on average in every row."
-    told = [_where(advice, sign) for sign in does]
+    told = [_describe_rows(advice, sign) for sign in does]
     said = " and ".join(f"{word} {where}" for word, where in zip(does.values(), told, strict=True))
     if all(told) and fits(answer := f"{doing} {said.replace(' ', ' on average ', 1)}."):
         return answer
@@ -233,7 +233,7 @@ def _where_it_gains(advice: DecisionAdvice) -> str:
     return f"It depends: {main.choice.doing} {said.replace('some rows and', 'some rows,')}."
 
 
-def _where(advice: DecisionAdvice, sign: int) -> str:
+def _describe_rows(advice: DecisionAdvice, sign: int) -> str:
     """Return in words which rows have a sign; empty where they do not follow each other."""
     fact, signs = advice.fact, [row.sign for row in advice.rows]
     many = signs.count(sign)
@@ -256,28 +256,32 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
     """
     main, rule = advice.found, advice.rule
     if rule is None:
-        whom = words.among(main)
+        whom = words.describe_players(main)
         one = len({each.names for each in play if _same_rules(each, main)}) < 2
         said = [
             f"{'Tested' if one else 'For'}: {whom}; rules: {words.rules(main)}.",
-            _explained(main, advice.fact),
-            _elsewhere(main, play, scale, words),
+            _explain_fact(main, advice.fact),
+            _describe_other_rules(main, play, scale, words),
         ]
-        return fitted([*said, _where_others_differ(advice, words)], 2)
-    whom = f"Tested: {words.among(main)}"
+        return fit_deck([*said, _where_others_differ(advice, words)], 2)
+    whom = f"Tested: {words.describe_players(main)}"
     if advice.holds:
         does = "gain by it" if rule.gains else "lose nothing by it"
-        whom = f"{capital(words.among(main))} {does}"
-    printed, meanings = _printed_rule(advice, scale, words), explained([rule.rule], main.choice)
+        whom = f"{capital(words.describe_players(main))} {does}"
+    printed, meanings = _printed_rule(advice, scale, words), explain_facts([rule.rule], main.choice)
     # An answer that is the rule itself needs what is counted first.
     first = printed or " ".join(meanings)
-    said = [first, f"{whom}; rules: {words.rules(main)}.", _for_others(advice, scale, words)]
+    said = [
+        first,
+        f"{whom}; rules: {words.rules(main)}.",
+        _describe_others_gain(advice, scale, words),
+    ]
     said += meanings if printed else []
-    whole = fitted([*said, _where_others_differ(advice, words)], 2)
+    whole = fit_deck([*said, _where_others_differ(advice, words)], 2)
     if fits_deck(whole) or not first:
         return whole
-    if words.among(main) in answer(advice, scale, words):
-        said[1] = said[1].replace(f"Tested: {words.among(main)}; rules: ", "Rules: ")
+    if words.describe_players(main) in answer(advice, scale, words):
+        said[1] = said[1].replace(f"Tested: {words.describe_players(main)}; rules: ", "Rules: ")
     # The question names both ways.
     brief = first.replace(f", otherwise {main.choice.second}.", ".")
     chart = "The strategy chart says what is counted."
@@ -309,7 +313,7 @@ def _same_rules(one: Weighed, other: Weighed) -> bool:
     return one.cell.rules_name == other.cell.rules_name
 
 
-def _for_others(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
+def _describe_others_gain(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     """Return what the same rule gains or costs others, where that is clear.
 
     Others under the same rules; where there are none, the same players under other rules.
@@ -323,18 +327,19 @@ def _for_others(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     per = f"{scale.unit} per hand"
     unit = "" if per in answer(advice, scale, words) else f" {per}"
     told = [
-        f"{'gains' if own.value > 0 else 'costs'} {words.among(each)} {_points(abs(own.value))}"
+        f"{'gains' if own.value > 0 else 'costs'} {words.describe_players(each)} "
+        f"{_points(abs(own.value))}"
         for each, own in clear
         if _same_rules(each, advice.found)
     ][:MOST_ELSEWHERE]
     if told:
-        return f"It {listed(told)}{unit}."
+        return f"It {list_names(told)}{unit}."
     told = [
         f"{'gains' if own.value > 0 else 'costs'} {_points(abs(own.value))}{unit} "
         f"under {words.rules(each)}"
         for each, own in clear
     ]
-    return f"It {listed(told[:MOST_ELSEWHERE])}." if told else ""
+    return f"It {list_names(told[:MOST_ELSEWHERE])}." if told else ""
 
 
 def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
@@ -342,11 +347,13 @@ def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
     differing = [(each, rows) for each, rows in advice.differing if words.tries(each)]
     if not differing:
         return ""
-    names = listed([words.among(each) for each, _rows in differing[:MOST_ELSEWHERE]])
+    names = list_names([words.describe_players(each) for each, _rows in differing[:MOST_ELSEWHERE]])
     return f"For {names} the other choice is better in some rows."
 
 
-def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
+def _describe_other_rules(
+    main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words
+) -> str:
     """Return what the decision is worth to the same players under other rules, where it matters."""
     others = [
         f"{words.rules(each)} {short_plus_minus(each.worth.mean, each.worth.half)}"
@@ -357,11 +364,11 @@ def _elsewhere(main: Weighed, play: Sequence[Weighed], scale: Scale, words: Word
     ]
     if not others:
         return ""
-    told = listed(others[:MOST_ELSEWHERE])
+    told = list_names(others[:MOST_ELSEWHERE])
     return f"What {main.choice.doing} is worth under other rules: {told} {scale.unit} per decision."
 
 
-def _explained(main: Weighed, fact: str | None) -> str:
+def _explain_fact(main: Weighed, fact: str | None) -> str:
     said = main.choice.explains.get(fact or "", "")
     return said if len(said.split()) <= MOST_WORDS else ""
 
@@ -381,10 +388,13 @@ def row_name(advice: DecisionAdvice, row: AdviceRow) -> str:
 def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Framed:
     main, choice = advice.found, advice.found.choice
     if len(advice.rows) < 2:
-        lanes = [Lane.of("whenever there is the choice", main.worth)]
+        lanes = [Lane.from_estimate("whenever there is the choice", main.worth)]
         by = ""
     else:
-        lanes = [Lane.of(row_name(advice, row), row.worth, share=row.share) for row in advice.rows]
+        lanes = [
+            Lane.from_estimate(row_name(advice, row), row.worth, share=row.share)
+            for row in advice.rows
+        ]
         by = ", by the rule"
         if advice.fact is not None:
             by = f", by {choice.shown.get(advice.fact, advice.fact)}"
@@ -395,9 +405,10 @@ def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Fr
         "answer",
         f"What {choice.doing} is worth{by}",
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
-        f"{capital(scale.unit)} per decision{_ahead(main)} among {words.among(main)}.{share}",
-        f"Bar: mean of {counted(main.decisions, 'decisions')}, each played both ways. "
-        f"Line: {EACH.line}. {_counted(main, scale)}{made_by(day)}",
+        f"{capital(scale.unit)} per decision{_describe_comparison(main)} among "
+        f"{words.describe_players(main)}.{share}",
+        f"Bar: mean of {write_count(main.decisions, 'decisions')}, each played both ways. "
+        f"Line: {EACH.line}. {_describe_units(main, scale)}{describe_making(day)}",
     )
 
 
@@ -417,7 +428,7 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
     }
     lanes = []
     for rung in ladder.rungs:
-        note = "" if math.isnan(rung.share) else in_100(min(1.0, max(0.0, rung.share)))
+        note = "" if math.isnan(rung.share) else write_in_100(min(1.0, max(0.0, rung.share)))
         if not rung.was_played:
             note = f"{note}, not played: an estimate"
         gain = rung.gain
@@ -425,21 +436,21 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
         lanes.append(Lane(named[rung.name], gain.value, gain.low, gain.high, said, note))
     picture = Framed(
         "ladder",
-        f"What it costs to decide otherwise than {words.among(main)} do",
+        f"What it costs to decide otherwise than {words.describe_players(main)} do",
         [Rows(lanes, f"{scale.unit} per hand", "costs", "gains", band=scale.band)],
         f"{capital(scale.unit)} per hand as played by an equal player. Small: the share of what "
         "choosing well is worth.",
-        f"Line: {EACH.line}. {made_by(day)}",
+        f"Line: {EACH.line}. {describe_making(day)}",
     )
     return [Section("How much of the choice fits on a card?", [picture])]
 
 
-def _ahead(main: Weighed) -> str:
+def _describe_comparison(main: Weighed) -> str:
     """Return what points are counted against, where that is not the one other side."""
     return ", ahead of the average of the others," if main.sides > 2 else ""
 
 
-def _counted(main: Weighed, scale: Scale) -> str:
+def _describe_units(main: Weighed, scale: Scale) -> str:
     """Return how units are counted that are ahead of the average of the others."""
     if main.sides < 3:
         return ""
@@ -458,8 +469,12 @@ def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
     facts = []
     if math.isfinite(main.worth.half):
         words_ = f"is what {choice.doing} is worth on average, compared with {choice.instead}."
-        facts.append(Fact.of(main.worth, words_, unit))
-    facts.append(Fact(in_100(main.chosen), f"times {words.among(main)} {_do(choice.first)}."))
+        facts.append(Fact.from_estimate(main.worth, words_, unit))
+    facts.append(
+        Fact(
+            write_in_100(main.chosen), f"times {words.describe_players(main)} {_do(choice.first)}."
+        )
+    )
     often = main.a_hand
     # From two in three on, "1 in n" would be rounded to one in one.
     if often >= 2 / 3:
@@ -491,7 +506,7 @@ def cell(group: Group | None, scale: Scale, words: tuple[str, str] = ("", "")) -
     )
 
 
-def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> list[Section]:
+def _show_two_facts(main: Weighed, card: Card | None, scale: Scale, words: Words) -> list[Section]:
     """Return the answer by two facts together, a grid for each stage of the hand."""
     panels = [] if card is None else [each for each in card.panels if each.found.cell == main.cell]
     if card is None or not any(len(panel.cells) > 1 for panel in panels):
@@ -513,16 +528,16 @@ def _together(main: Weighed, card: Card | None, scale: Scale, words: Words) -> l
                 f"{f'{capital(stage)}; ' if stage else ''}{choice.shown[across]} →",
             )
         )
-    said = f"{capital(scale.unit)} per decision, on average, among {words.among(main)}."
+    said = f"{capital(scale.unit)} per decision, on average, among {words.describe_players(main)}."
     named = [
         f"{'whether ' * _is_yes_no(choice, each)}{choice.shown[each]}" for each in (across, up)
     ]
-    title = f"By {listed(named)}"
+    title = f"By {list_names(named)}"
     grids = [grid for grid in grids if grid.rows]
     return [Section(title, [said, Grids(grids)])] if grids else []
 
 
-def _asked(choice: Choice, fact: str) -> str:
+def _ask_fact(choice: Choice, fact: str) -> str:
     return f"{'whether ' * _is_yes_no(choice, fact)}{choice.shown[fact]}"
 
 
@@ -565,7 +580,7 @@ def _side_by_side(
             cells.append([_cell(groups.get(low), scale) for low, _ in bounds])
     columns = _names(main, fact, bounds)
     grid = _without_empty(rows, columns, cells, corner, main, f"{capital(heading)} →")
-    more = f" Not shown here: {listed(left_out)}." if left_out else ""
+    more = f" Not shown here: {list_names(left_out)}." if left_out else ""
     return (Grids([grid]) if grid.rows else None), more
 
 
@@ -593,8 +608,10 @@ def _without_empty(
 
 def _degenerate(found: Sequence[Weighed], main: Weighed, words: Words) -> str:
     """Return a sentence of the players who are left out under the rules of the page's first."""
-    names = [words.among(each) for each in found if each.faults and _same_rules(each, main)]
-    return f" Left out as degenerate play: {listed(names)}." if names else ""
+    names = [
+        words.describe_players(each) for each in found if each.faults and _same_rules(each, main)
+    ]
+    return f" Left out as degenerate play: {list_names(names)}." if names else ""
 
 
 def _by_players(

@@ -9,7 +9,7 @@ from analyser.confidence import CONFIDENCE
 from analyser.findings.agreement import Agreement
 from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decisions import MatchEffect, Ruled, Weighed
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.rules_of_thumb import Followed, Played
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Scale
@@ -54,7 +54,7 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
     """Return the rule that is printed, how it fared when it was played, and the picture's rows."""
     choice = advice.found.choice
 
-    def fared(played: Played | None) -> dict[str, Any] | None:
+    def encode_played(played: Played | None) -> dict[str, Any] | None:
         return (
             None
             if played is None
@@ -67,15 +67,18 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
         )
 
     return {
-        **picked(advice, "player=found.names rules=found.cell.rules_name loses_nothing=holds"),
-        "rule": fared(advice.rule),
-        "constant": fared(advice.constant),
+        **pick_fields(advice, "player=found.names rules=found.cell.rules_name loses_nothing=holds"),
+        "rule": encode_played(advice.rule),
+        "constant": encode_played(advice.constant),
         "others": [
-            {**picked(each, "player=names rules=cell.rules_name"), **(fared(played) or {})}
+            {
+                **pick_fields(each, "player=names rules=cell.rules_name"),
+                **(encode_played(played) or {}),
+            }
             for each, played in advice.others
         ],
         "picture": [
-            {"row": screens.row_name(advice, row), **picked(row, "says=first share *worth")}
+            {"row": screens.row_name(advice, row), **pick_fields(row, "says=first share *worth")}
             for row in advice.rows
         ],
     }
@@ -87,18 +90,18 @@ def cell_json(
     """Return one cell's answer for a program."""
     ruled = found.rule
     return {
-        **picked(found, "cell=cell.name degenerate=faults rules=cell.rules_name"),
+        **pick_fields(found, "cell=cell.name degenerate=faults rules=cell.rules_name"),
         "when": conditions.text(found.cell.when) or None,
         "share_of_decisions": json_able(found.often),
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
         "unit": f"{found.choice.unit} per decision",
-        **picked(found, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
-        **picked(found, "take_rate=chosen should_take_rate=judged.takes should=judged"),
+        **pick_fields(found, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
+        **pick_fields(found, "take_rate=chosen should_take_rate=judged.takes should=judged"),
         **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
         "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
         "rule_promises": _ruled_json(ruled, found.choice.unit),
         "match": json_able(effects.get(found.cell.name, ())),
-        "by": {fact: json_able(found.by(fact)) for fact in found.choice.shown},
+        "by": {fact: json_able(found.group_by(fact)) for fact in found.choice.shown},
     }
 
 

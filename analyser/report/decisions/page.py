@@ -38,7 +38,7 @@ from analyser.report.decisions.sentences import condition_words, sentences
 from analyser.report.parts import Part, Section
 from analyser.report.study import Found, PlayedRun
 from analyser.wording import (
-    listed,
+    list_names,
     number,
 )
 
@@ -88,7 +88,7 @@ def part(
     if found:
         sections = [
             *agreement.what_holds(agreed, scale.unit),
-            *exact_counts.told(read.game, main.cell.rules, main.choice),
+            *exact_counts.make_sections(read.game, main.cell.rules, main.choice),
             *cards.on_page(card, scale),
             average_section(found, scale),
             *situation_sections(main, scale),
@@ -112,12 +112,12 @@ def part(
         sections,
         _method(main),
         summary(weighed, agreed, followed, effects, advice, scale),
-        rules=listed(rules),
+        rules=list_names(rules),
         names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
         certain=f"Every ± is a {INTERVAL}.",
         unit="deals",
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
-        asking=asking.of(
+        asking=asking.make_asking(
             situation_cells.read(
                 advice.found, None if advice.rule is None else advice.rule.rule, card
             ),

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from analyser.findings.decision_advice import upright
+from analyser.findings.decision_advice import turn_upright
 from analyser.findings.decisions import Weighed
 from analyser.findings.json_fields import json_able
-from analyser.findings.playing_style import marked
-from analyser.findings.rules_of_thumb import Followed, Played, asks, nearby
+from analyser.findings.playing_style import mark_name
+from analyser.findings.rules_of_thumb import Followed, Played, asks, list_nearby_rules
 from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import YES_NO
@@ -28,12 +28,12 @@ from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
     capital,
-    counted,
-    listed,
+    list_names,
     number,
     percent,
     plus_minus,
     signed_plus_minus,
+    write_count,
 )
 
 ONE_OF_MANY: Final = re.compile(
@@ -60,14 +60,14 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
 
 def line_words(line: Sequence[Comparison], choice: Choice) -> str:
     """Return a line of a rule as words that follow "if"."""
-    return " and ".join(_said(each, choice) for each in line)
+    return " and ".join(_describe_comparison(each, choice) for each in line)
 
 
 def _of_one(asked: Comparison, choice: Choice) -> str:
     """Return a rule of one comparison."""
     first, second = capital(choice.first), choice.second
     if not _is_fact(asked):
-        asked = upright(asked)
+        asked = turn_upright(asked)
         return f"Count {_sum_words(asked, choice)}. {first} at {ends(asked)}, otherwise {second}."
     ((fact, _weight),) = asked.terms
     if fact in choice.at and None in (asked.least, asked.most):
@@ -76,17 +76,17 @@ def _of_one(asked: Comparison, choice: Choice) -> str:
         more = choice.asks.get(fact)
         if more is not None:
             return f"{capital(second)} if {more.format(asked.most + 1)}, otherwise {choice.first}."
-    return f"{first} if {_said(asked, choice)}, otherwise {second}."
+    return f"{first} if {_describe_comparison(asked, choice)}, otherwise {second}."
 
 
 def _is_fact(asked: Comparison) -> bool:
     return len(asked.terms) == 1 and asked.terms[0][1] == 1
 
 
-def _said(asked: Comparison, choice: Choice) -> str:
+def _describe_comparison(asked: Comparison, choice: Choice) -> str:
     """Return a comparison as words that follow "if"."""
     if not _is_fact(asked):
-        asked = upright(asked)
+        asked = turn_upright(asked)
         return f"{_sum_words(asked, choice)} make {ends(asked)}"
     ((fact, _weight),) = asked.terms
     least, most = asked.least, asked.most
@@ -102,7 +102,7 @@ def _said(asked: Comparison, choice: Choice) -> str:
     if most is None:
         return how.format(least)
     if "{}" not in how:
-        return _denied(how) if least is None else how
+        return _negate_words(how) if least is None else how
     if least is None and fact in choice.fewer:
         fewer = choice.fewer[fact].format("no" if most == 0 else f"at most {most}")
         return fewer.replace("at most 1 cards", "at most 1 card")
@@ -115,7 +115,7 @@ def _said(asked: Comparison, choice: Choice) -> str:
     return less.format(most)
 
 
-def _denied(how: str) -> str:
+def _negate_words(how: str) -> str:
     """Return that something is not so."""
     does = re.search(r"\b(has|have|is|are|would|could|can)\b", how)
     if does is None:
@@ -127,7 +127,7 @@ def _sum_words(asked: Comparison, choice: Choice) -> str:
     """Return a sum as it is counted: ``2 for each useful card in it, less 1 for each …``."""
     added = [_term_words(fact, each, choice) for fact, each in asked.terms if each > 0]
     less = [_term_words(fact, -each, choice) for fact, each in asked.terms if each < 0]
-    return f"{listed(added)}{', less ' if less else ''}{listed(less)}"
+    return f"{list_names(added)}{', less ' if less else ''}{list_names(less)}"
 
 
 def _term_words(fact: str, weight: int, choice: Choice) -> str:
@@ -156,7 +156,7 @@ def ends(asked: Comparison) -> str:
     return least if least == most else f"{least} to {most}"
 
 
-def explained(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
+def explain_facts(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
     """Return the meanings of the facts in some rules, of those whose name does not give it."""
     asked = {
         fact
@@ -209,16 +209,18 @@ def sentences(
     names, rules = found.names, found.cell.rules_name
     against = f"on {_who_decides(found)}"
     if (best := fared.advised) is not None:
-        others = listed([name for name, _ in best.others])
+        others = list_names([name for name, _ in best.others])
         beside = f", and does not clearly lose against {others}" if others else ""
-        head = f"{opening} ({names} players, rules {rules}): {_told(best.rule, found.choice)}"
+        head = (
+            f"{opening} ({names} players, rules {rules}): {_describe_rule(best.rule, found.choice)}"
+        )
         gains = (
             f"Following it exactly gains {plus_minus(best.own.value, best.own.half)} {unit} per "
             f"hand {against}{beside}."
         )
-        return [" ".join([head, gains, *_by_others(best, found, followed, unit)])]
-    if (known := fared.known(found)) is not None:
-        return [" ".join(_known(known, found, fared, followed, unit, opening))]
+        return [" ".join([head, gains, *_describe_other_followers(best, found, followed, unit)])]
+    if (known := fared.find_followed_rule(found)) is not None:
+        return [" ".join(_describe_followed(known, found, fared, followed, unit, opening))]
     if (equal := fared.as_good) is not None:
         return [" ".join(_as_good(equal, found, fared, followed, unit, opening))]
     nearest, many = fared.nearest, len(fared.played)
@@ -227,19 +229,21 @@ def sentences(
         worst = min(play, key=lambda each: each.own.value)
         return [
             f"Do not follow a rule of thumb blindly: each of {many} that were played loses to "
-            f"{_who_decides(found)} (rules {rules}). The smallest loss is {_lost(nearest)} {unit} "
-            f"per hand, with {_quoted(nearest, found)}; the largest is {_lost(worst)}, with "
-            f"{_quoted(worst, found)}. An average is not advice for a single hand."
+            f"{_who_decides(found)} (rules {rules}). The smallest loss is {_write_loss(nearest)} "
+            f"{unit} "
+            f"per hand, with {_quote_rule(nearest, found)}; the largest is {_write_loss(worst)}, "
+            "with "
+            f"{_quote_rule(worst, found)}. An average is not advice for a single hand."
         ]
     return [
         f"No rule of thumb clearly gains {against} (rules {rules}), of {many} that were played. "
-        f"The closest is {_quoted(nearest, found)}: "
+        f"The closest is {_quote_rule(nearest, found)}: "
         f"{signed_plus_minus(nearest.own)} {unit} per hand{_and_loses(nearest)}."
-        f"{_unsettled(nearest, unit)}"
+        f"{_describe_unsettled(nearest, unit)}"
     ]
 
 
-def _known(
+def _describe_followed(
     known: Played,
     found: Weighed,
     fared: Followed,
@@ -250,41 +254,41 @@ def _known(
     """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
     yield (
         f"{opening} (rules {found.cell.rules_name}): "
-        f"{_told(known.rule, found.choice)} {found.names} already plays exactly like this."
+        f"{_describe_rule(known.rule, found.choice)} {found.names} already plays exactly like this."
     )
-    yield from _by_others(known, found, followed, unit)
-    near = nearby(known.rule, found.choice)
+    yield from _describe_other_followers(known, found, followed, unit)
+    near = list_nearby_rules(known.rule, found.choice)
     lost = [
-        f"playing by {_quoted(each, found)} instead loses {_lost(each)} {unit} per hand"
+        f"playing by {_quote_rule(each, found)} instead loses {_write_loss(each)} {unit} per hand"
         for each in fared.played
         if each.rule in near and each.own.high < 0
     ]
     if lost:
-        yield f"{capital(listed(lost))}."
+        yield f"{capital(list_names(lost))}."
 
 
 def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed],
              unit: str, opening: str) -> Iterator[str]:  # fmt: skip
     """Yield a rule that is as good as the player itself, and what it brings others."""
-    others = listed([name for name, _ in equal.others])
+    others = list_names([name for name, _ in equal.others])
     beside = f", and loses at most that little against {others}" if others else ""
     yield (
         f"{opening} ({found.names} players, rules {found.cell.rules_name}): "
-        f"{_told(equal.rule, found.choice)}"
+        f"{_describe_rule(equal.rule, found.choice)}"
     )
     yield (
         f"Followed exactly it is as good as {_who_decides(found)} "
         f"({signed_plus_minus(equal.own)} {unit} per hand, where less than {equal.band:g} is too "
         f"little to matter){beside}."
     )
-    yield from _by_others(equal, found, followed, unit)
+    yield from _describe_other_followers(equal, found, followed, unit)
     yield (
         f"No rule of {len(fared.played)} that were played clearly gains more than that on "
         f"{found.names} itself."
     )
 
 
-def _by_others(
+def _describe_other_followers(
     rule: Played, found: Weighed, followed: Mapping[str, Followed], unit: str
 ) -> Iterator[str]:
     """Yield on which other players a rule gains when they play by it, if on any."""
@@ -296,7 +300,7 @@ def _by_others(
         and (fared.names != found.names and each.gains and not each.faults)
     }
     if gains:
-        told = listed([f"{plus_minus(gain.value, gain.half)} {unit} per hand on {name}"
+        told = list_names([f"{plus_minus(gain.value, gain.half)} {unit} per hand on {name}"
                        for name, gain in gains.items()])  # fmt: skip
         yield f"Other players gain by it too: {told}."
 
@@ -348,16 +352,16 @@ def _who_decides(found: Weighed) -> str:
     return f"{found.names}, which judges each decision" if decides else f"{found.names} itself"
 
 
-def _told(rule: DecisionRule, choice: Choice) -> str:
+def _describe_rule(rule: DecisionRule, choice: Choice) -> str:
     """Return a rule in words, and what the facts are that it asks about."""
-    return " ".join([rule_words(rule, choice), *explained([rule], choice)])
+    return " ".join([rule_words(rule, choice), *explain_facts([rule], choice)])
 
 
-def _quoted(played: Played, found: Weighed) -> str:
+def _quote_rule(played: Played, found: Weighed) -> str:
     return f"“{rule_words(played.rule, found.choice).removesuffix('.')}”"
 
 
-def _lost(played: Played) -> str:
+def _write_loss(played: Played) -> str:
     return plus_minus(-played.own.value, played.own.half)
 
 
@@ -371,10 +375,10 @@ def _and_loses(played: Played) -> str:
         return ", so it costs something too"
     losses = [f"{signed_plus_minus(gain)} against {name}"
               for name, gain in played.others if gain.high < 0]  # fmt: skip
-    return f", and {listed(losses)}" if losses else ""
+    return f", and {list_names(losses)}" if losses else ""
 
 
-def _unsettled(played: Played, unit: str) -> str:
+def _describe_unsettled(played: Played, unit: str) -> str:
     """Return that a rule may be as good as the player, where its duel was too short to tell."""
     gain = played.own
     settled = not gain.low < 0 < gain.high or gain.half <= played.band
@@ -399,7 +403,7 @@ def given_sentences(
     ]
     said: list[str] = []
     for each, _fared, rule in told:
-        head = f"{rule.given}: {_told(rule.rule, each.choice)}"
+        head = f"{rule.given}: {_describe_rule(rule.rule, each.choice)}"
         said += [head] if head not in said else []
     return [*said, *(_brings(each, fared, rule, unit) for each, fared, rule in told)]
 
@@ -407,7 +411,7 @@ def given_sentences(
 def _brings(found: Weighed, fared: Followed, rule: Played, unit: str) -> str:
     """Return what a given rule gains or loses a player."""
     own, who = rule.own, f"{found.names} itself"
-    where = f"(rules {found.cell.rules_name}, {counted(fared.hands, 'hands')} per duel)"
+    where = f"(rules {found.cell.rules_name}, {write_count(fared.hands, 'hands')} per duel)"
     if rule.changes_nothing:
         return f"{found.names} already plays exactly like {rule.given} {where}."
     if rule.little:
@@ -467,7 +471,7 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
                     [
                         rule_words(each.rule, main.choice),
                         signed_plus_minus(promised),
-                        marked(signed_plus_minus(each.own), each.faults),
+                        mark_name(signed_plus_minus(each.own), each.faults),
                         _verdict(each),
                     ]
                     for each, promised in told
@@ -487,7 +491,7 @@ def _figure(
             label,
             gain,
             panel=rule_words(each.rule, found.choice).removesuffix("."),
-            words=marked(signed_plus_minus(gain), faults),
+            words=mark_name(signed_plus_minus(gain), faults),
             series=series,
         )
         for each, promised in told
@@ -496,7 +500,7 @@ def _figure(
             (0, "gained", each.own, each.faults),
         )
     ]
-    return Rows.of(rows, f"{unit} per hand", "loses", "gains", band)
+    return Rows.from_frame(rows, f"{unit} per hand", "loses", "gains", band)
 
 
 def how_rules_fared(
@@ -521,7 +525,7 @@ def how_rules_fared(
             "A rule is advice only if it gains on the player itself and loses to nobody.",
         )
         played = [each.rule for fared in followed.values() for each in fared.played]
-        blocks[1:1] = explained(played, found[0].choice)
+        blocks[1:1] = explain_facts(played, found[0].choice)
         blocks.append(
             Fine(
                 "All ± of a table hold at once. "
@@ -530,7 +534,7 @@ def how_rules_fared(
                 + "Of players that try options in rollouts only the first one’s rules were played."
             )
         )  # fmt: skip
-    promised = _promised(found, unit)
+    promised = _make_estimate_table(found, unit)
     made = []
     if blocks:
         made.append(Section("Rules of thumb, played", blocks))
@@ -551,14 +555,16 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
     rows = [
         [
             f"{f'{each.given}: ' if each.given else ''}{rule_words(each.rule, found.choice)}",
-            marked(signed_plus_minus(each.own), each.faults),
+            mark_name(signed_plus_minus(each.own), each.faults),
             *(signed_plus_minus(gain) for _, gain in each.others),
             _verdict(each),
         ]
         for each in in_turn
     ]
     head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), "verdict"]
-    caption = f"Gained, {unit} per hand: {found.label}, {counted(fared.hands, 'hands')} per duel"
+    caption = (
+        f"Gained, {unit} per hand: {found.label}, {write_count(fared.hands, 'hands')} per duel"
+    )
     return Table(caption, head, rows, left=(len(head) - 1,))
 
 
@@ -574,7 +580,7 @@ def _verdict(played: Played) -> str:
     return "too little to matter" if played.little else "not clear yet"
 
 
-def _promised(found: Sequence[Weighed], unit: str) -> Table | None:
+def _make_estimate_table(found: Sequence[Weighed], unit: str) -> Table | None:
     lines = []
     for each in found:
         ruled = each.rule

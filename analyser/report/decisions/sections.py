@@ -12,14 +12,14 @@ from analyser.confidence import INTERVAL
 from analyser.findings import decision_advice
 from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.findings.playing_style import marked
+from analyser.findings.playing_style import mark_name
 from analyser.findings.rules_of_thumb import Followed
 from analyser.games.abilities.decisions import Choice
 from analyser.games.interface import Scale
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions import first_screen as screens
 from analyser.report.decisions.numbers import MatchEffects
-from analyser.report.decisions.sentences import average, is_yes_no, range_words, who
+from analyser.report.decisions.sentences import average, describe_cell, is_yes_no, range_words
 from analyser.report.figures import drawing
 from analyser.report.parts import Block, Folded, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
@@ -110,11 +110,11 @@ def average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     """Return what the first way is worth on average, cell by cell."""
     unit = scale.unit
     rows = [
-        Lane.in_full(marked(each.names, each.faults), each.worth, panel=each.cell.rules_name)
+        Lane.in_full(mark_name(each.names, each.faults), each.worth, panel=each.cell.rules_name)
         for each in found
     ]
     choice = found[0].choice
-    figure = Rows.of(rows, f"{unit} per decision", choice.second, choice.first, scale.band)
+    figure = Rows.from_frame(rows, f"{unit} per decision", choice.second, choice.first, scale.band)
     lines = []
     for each in found:
         judged = each.judged
@@ -169,7 +169,7 @@ def situation_sections(found: Weighed, scale: Scale) -> list[Section]:
     """Return what it is worth by each fact that the choice shows."""
     sections = []
     for place, (fact, heading) in enumerate(found.choice.shown.items()):
-        groups = found.by(fact)
+        groups = found.group_by(fact)
         if len(groups) < 2:
             continue
         yes_no = is_yes_no(found, fact)
@@ -179,7 +179,7 @@ def situation_sections(found: Weighed, scale: Scale) -> list[Section]:
             sections.append(Section(title, [table]))
             continue
         figure = _line(groups, yes_no, found.choice, scale)
-        text = f"Among {who(found)}: {_ends_apart(found, fact, groups)}."
+        text = f"Among {describe_cell(found)}: {_ends_apart(found, fact, groups)}."
         if fact in found.choice.explains:
             text += f" {found.choice.explains[fact]}"
         picture = Picture(
@@ -204,12 +204,12 @@ def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
         return "no clear differences between groups"
     yes_no = next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
 
-    def where(group: Group) -> str:
+    def describe_group(group: Group) -> str:
         if yes_no:
             return "where it is so" if group.low[0] else "where it is not so"
         return f"at {agreement.value_words(found.choice, fact, group.low[0], group.high[0])}"
 
-    most, least = (f"{where(end)} ({signed(end.worth)})" for end in (best, worst))
+    most, least = (f"{describe_group(end)} ({signed(end.worth)})" for end in (best, worst))
     near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
     far = [each for each in groups if each is not worst and each.worth.low <= worst.worth.high]
     return (
@@ -269,14 +269,14 @@ def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -
 
 def line(found: Weighed, fact: str, scale: Scale) -> Figure:
     """Return what a choice is worth by one fact, as a page draws it."""
-    rows = _line(found.by(fact), is_yes_no(found, fact), found.choice, scale)
+    rows = _line(found.group_by(fact), is_yes_no(found, fact), found.choice, scale)
     return drawing.figure([rows])
 
 
 def field_section(found: Weighed, scale: Scale) -> list[Section]:
     """Return what it is worth by two facts together."""
     across, up = found.choice.field
-    groups, unit = found.together(), scale.unit
+    groups, unit = found.group_by_pair(), scale.unit
     if not groups:
         return []
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
@@ -303,7 +303,7 @@ def field_section(found: Weighed, scale: Scale) -> list[Section]:
         [shown[across], shown[up], "worth", "chosen", "of all decisions"],
         lines,
     )
-    settled = sum(each.settled for each in groups)
+    settled = sum(each.settle_policy for each in groups)
     picture = Picture(
         "field",
         figure,
@@ -314,17 +314,17 @@ def field_section(found: Weighed, scale: Scale) -> list[Section]:
         "its interval holds 0. An empty one was too rare. All intervals hold at once.",
         [table],
     )
-    text = f"Among {who(found)}; {settled} of {len(groups)} combinations are clear."
-    return [Section("Two things at once", [text, picture, *_parted(found, unit)])]
+    text = f"Among {describe_cell(found)}; {settled} of {len(groups)} combinations are clear."
+    return [Section("Two things at once", [text, picture, *_part_by_third(found, unit)])]
 
 
-def _parted(found: Weighed, unit: str) -> list[Block]:
+def _part_by_third(found: Weighed, unit: str) -> list[Block]:
     """Return the same two facts, separated by a third."""
     choice, apart = found.choice, found.choice.parted
     if not apart:
         return []
     told: dict[tuple[str, str], dict[int, Group]] = {}
-    for group in found.by(*choice.field, apart):
+    for group in found.group_by(*choice.field, apart):
         told.setdefault((range_words(group, 0), range_words(group, 1)), {})[group.low[2]] = group
     lines = [
         [*ranges, *(signed(each[at].worth) if at in each else "–" for at in (0, 1))]

@@ -15,13 +15,13 @@ from analyser.report.decisions import agreement, by_seat, rules_of_thumb
 from analyser.scenario import conditions
 from analyser.statistics.intervals import Difference
 from analyser.wording import (
-    counted,
-    listed,
+    list_names,
     number,
     percent,
     percent_plus_minus,
     plus_minus,
     span,
+    write_count,
 )
 from analyser.wording import signed_plus_minus as signed
 
@@ -43,7 +43,7 @@ def range_words(group: Group, at: int) -> str:
     return span(group.low[at], group.high[at])
 
 
-def who(found: Weighed) -> str:
+def describe_cell(found: Weighed) -> str:
     """Return the players and the rules of a cell in words."""
     only = f"; {_words(found)}" if found.cell.when else ""
     return f"{found.names} players, rules {found.cell.rules_name}{only}"
@@ -88,7 +88,7 @@ def sentences(
     """
     main = found[0]
     if not main.decisions:
-        return [_never(found)]
+        return [_describe_never(found)]
     unit, said = scale.unit, list[str]()
     if main.faults:
         said.append(playing_style.NO_ANSWER)
@@ -99,11 +99,11 @@ def sentences(
         *by_seat.sentences(main, unit),
         " ".join([average(main, scale), *_steps(main, unit)]),
         *how_often(main),
-        *agreement.nothing(agreed),
+        *agreement.describe_nothing(agreed),
     ]
     play = [each for each in found if not each.faults and each.decisions]
     said += _turns(play, main, scale) or _ranges_over(play, scale)
-    return [*said, *_for_others(main, play, followed, unit)]
+    return [*said, *_describe_others_rule(main, play, followed, unit)]
 
 
 def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
@@ -113,34 +113,37 @@ def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
     signs: dict[int, list[str]] = {1: [], -1: [], 0: []}
     for each in play:
         if each.cell.rules_name == rules:
-            way = 0 if _within(each.worth, scale.band) else sign(each.worth)
+            way = 0 if _is_within_band(each.worth, scale.band) else sign(each.worth)
             signs[way].append(f"{each.names} ({signed(each.worth)})")
     if main.faults or not (signs[1] and signs[-1]):
         return []
     told = (
         f"On average it depends on the player (rules {rules}): {choice.doing} is better for "
-        f"{listed(signs[1])}, {choice.instead} for {listed(signs[-1])}"
+        f"{list_names(signs[1])}, {choice.instead} for {list_names(signs[-1])}"
     )
     if signs[0]:
-        told += f"; for {listed(signs[0])} it is too little to matter, or not clear"
+        told += f"; for {list_names(signs[0])} it is too little to matter, or not clear"
     return [f"{told}. Numbers are {scale.unit} per decision in favour of {choice.doing}."]
 
 
 def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
     """Return the smallest and the largest effect of the choice, where its clear signs differ."""
-    matters = [each for each in play if not _within(each.worth, scale.band) and sign(each.worth)]
+    matters = [
+        each for each in play if not _is_within_band(each.worth, scale.band) and sign(each.worth)
+    ]
     if len({sign(each.worth) for each in matters}) < 2:
         return []
     low = min(matters, key=lambda each: each.worth.mean)
     high = max(matters, key=lambda each: each.worth.mean)
     return [
         f"On average it depends on the rules and the player: {low.choice.doing} is worth from "
-        f"{signed(low.worth)} {scale.unit} per decision ({who(low)}) to {signed(high.worth)} "
-        f"({who(high)})."
+        f"{signed(low.worth)} {scale.unit} per decision ({describe_cell(low)}) to "
+        f"{signed(high.worth)} "
+        f"({describe_cell(high)})."
     ]
 
 
-def _for_others(
+def _describe_others_rule(
     main: Weighed, play: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
 ) -> list[str]:
     """Return the rule of thumb of the first rule-based player, if the search player has none.
@@ -153,7 +156,7 @@ def _for_others(
     return rules_of_thumb.sentences(told[0], followed, unit, opening=OF_OTHERS)
 
 
-def _within(worth: Difference, band: float) -> bool:
+def _is_within_band(worth: Difference, band: float) -> bool:
     """Return whether all of an interval is within the equivalence margin."""
     return -band <= worth.low and worth.high <= band
 
@@ -162,7 +165,7 @@ def _steps(found: Weighed, unit: str) -> list[str]:
     """Return the answer by the most informative fact, in a sentence; nothing where it has one
     value."""
     fact, heading = next(iter(found.choice.shown.items()))
-    groups = found.by(fact)
+    groups = found.group_by(fact)
     if len(groups) < 2:
         return []
     if is_yes_no(found, fact):
@@ -172,10 +175,10 @@ def _steps(found: Weighed, unit: str) -> list[str]:
     return [f"By {heading}, in {unit}: {'; '.join(told)}."]
 
 
-def _never(found: Sequence[Weighed]) -> str:
+def _describe_never(found: Sequence[Weighed]) -> str:
     """Return that the choice never came up, by which rules, in how many deals."""
-    choice, deals = found[0].choice, counted(sum(each.deals for each in found), "deals")
-    rules = listed(list(dict.fromkeys(each.cell.rules_name for each in found)))
+    choice, deals = found[0].choice, write_count(sum(each.deals for each in found), "deals")
+    rules = list_names(list(dict.fromkeys(each.cell.rules_name for each in found)))
     return (
         f"Nobody could {choice.first} or {choice.second}{condition_words(found[0])}: in {deals} "
         f"(rules {rules}) there was no such choice."
@@ -189,18 +192,22 @@ def average(found: Weighed, scale: Scale) -> str:
     """
     choice, worth, unit = found.choice, found.worth, scale.unit
     if not math.isfinite(worth.half):
-        return f"What {choice.doing} is worth ({who(found)}) cannot be said: too few decisions."
+        return (
+            f"What {choice.doing} is worth ({describe_cell(found)}) cannot be said: too few "
+            "decisions."
+        )
     way = "gains" if worth.mean > 0 else "costs"
     answer = f"On average, {choice.first if worth.mean > 0 else choice.second}"
     does = f"{way} {plus_minus(abs(worth.mean), worth.half)} {unit}"
-    if _within(worth, scale.band):
+    if _is_within_band(worth, scale.band):
         answer = f"Too little to matter on average (within {scale.band:g} {unit})"
     if not sign(worth):
-        answer = answer if _within(worth, scale.band) else "Not known yet"
+        answer = answer if _is_within_band(worth, scale.band) else "Not known yet"
         does = f"changes the score by {signed(worth)} {unit}"
     return (
-        f"{answer}: {choice.doing} {does} per decision against {choice.instead} ({who(found)}; "
-        f"{counted(found.decisions, 'decisions')}; {_how_often(found)})."
+        f"{answer}: {choice.doing} {does} per decision against {choice.instead} "
+        f"({describe_cell(found)}; "
+        f"{write_count(found.decisions, 'decisions')}; {_how_often(found)})."
     )
 
 

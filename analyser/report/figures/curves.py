@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from analyser.report.figures.label_fit import fitted
-from analyser.report.figures.plots import ACROSS, PAPER, SERIES, legend, panelled, style
+from analyser.report.figures.label_fit import fit_name
+from analyser.report.figures.plots import ACROSS, PAPER, SERIES, legend, make_panels, style
 from analyser.wording import capital
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def draw(curve: Curve) -> Figure:
     lines = curve.lines[:MOST_LINES]
     words = curve.x.words
     with style():
-        figure, (axis,) = panelled(1, 3.2 + 0.2 * len(lines))
+        figure, (axis,) = make_panels(1, 3.2 + 0.2 * len(lines))
         ends = [dot.at for line in lines for dot in line.dots]
         step = APART * ((max(ends) - min(ends)) or 1.0)
         for place, line in enumerate(lines):
@@ -54,7 +54,7 @@ def draw(curve: Curve) -> Figure:
         legend(axis, [line.name for line in lines], dots=bool(words))
         if words:
             axis.set_xticks(range(len(words)), [short(word) for word in words], rotation=30)
-        axis.set_xlabel(fitted(axis_words(curve.x), ACROSS, 3))
+        axis.set_xlabel(fit_name(axis_words(curve.x), ACROSS, 3))
         axis.set_ylabel(axis_words(curve.y, "mean "))
         axis.margins(x=0.04)
         axis.grid(axis="y")

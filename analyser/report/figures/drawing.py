@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.report.figures.label_fit import SIZE, fitted
+from analyser.report.figures.label_fit import SIZE, fit_name
 from analyser.report.figures.plots import (
     BLUE,
     GREY,
@@ -20,7 +20,7 @@ from analyser.report.figures.plots import (
     WIDTH,
     forest,
     legend,
-    panelled,
+    make_panels,
     style,
 )
 from analyser.report.pictures import (
@@ -122,14 +122,14 @@ def _rows(drawn: Rows) -> Figure:
 
 def _waterfall(drawn: Rows) -> Figure:
     with style():
-        made, (axis,) = panelled(1, 0.5 + LANE * len(drawn.lanes))
+        made, (axis,) = make_panels(1, 0.5 + LANE * len(drawn.lanes))
         axis.axvline(0, color=INK, linewidth=1)
         for at, lane in enumerate(drawn.lanes):
             colour = BLUE if lane.mean > 0 else ORANGE
             axis.barh(at, lane.mean, left=drawn.start(at), height=0.55, color=colour)
             axis.annotate(lane.words, (1.02, at), xycoords=("axes fraction", "data"), va="center")
         axis.set_yticks(
-            range(len(drawn.lanes)), [fitted(lane.label, 130.0, 2) for lane in drawn.lanes]
+            range(len(drawn.lanes)), [fit_name(lane.label, 130.0, 2) for lane in drawn.lanes]
         )
         axis.set_ylim(len(drawn.lanes) - 0.5, -0.5)
         axis.tick_params(axis="y", length=0, pad=6)
@@ -172,7 +172,7 @@ def draw_cells(drawn: Cells, axis: Axes, inset: float = 0.0) -> None:
                           color="#14171a", fontsize=size)  # fmt: skip
     names_room = INSET_NAMES if columns > 1 else INSET_NAMES_ALONE
     room = (names_room, 3) if inset else (NAMES, 2)
-    names = [fitted(name, *room) for name, _ in drawn.rows]
+    names = [fit_name(name, *room) for name, _ in drawn.rows]
     left = -0.5
     if inset:
         left = -0.5 - (0.3 if columns > 1 else 1.2) * columns
@@ -187,7 +187,7 @@ def draw_cells(drawn: Cells, axis: Axes, inset: float = 0.0) -> None:
         axis.set_axis_off()
     else:
         axis.set_yticks(range(rows), names)
-        axis.set_xticks(range(columns), [fitted(name, 60, 2) for name in drawn.columns])
+        axis.set_xticks(range(columns), [fit_name(name, 60, 2) for name in drawn.columns])
         axis.xaxis.tick_top()
         axis.tick_params(length=0, pad=4)
         axis.spines["bottom"].set_visible(False)
@@ -242,12 +242,14 @@ def _dots(drawn: Dots) -> Figure:
         for column, axis in enumerate(axes):
             for at, place in zip(order, places, strict=True):
                 _dot_of(drawn, at, column, axis, place)
-            axis.set_title(fitted(drawn.columns[column], NARROW, 3), fontsize=7.5)
+            axis.set_title(fit_name(drawn.columns[column], NARROW, 3), fontsize=7.5)
             axis.set_xlim(*drawn.ends(column))
             axis.set_xticks([])
             axis.spines["bottom"].set_visible(False)
         rows = [drawn.rows[at] for at in order]
-        axes[0].set_yticks(places, [fitted(row.label, DOT_NAMES, 1) for row in rows], fontsize=7.5)
+        axes[0].set_yticks(
+            places, [fit_name(row.label, DOT_NAMES, 1) for row in rows], fontsize=7.5
+        )
         for name, row in zip(axes[0].get_yticklabels(), rows, strict=True):
             name.set_fontweight("normal" if row.reference else "bold")
         for place, panel in heads:
@@ -276,7 +278,7 @@ def _dot_of(drawn: Dots, row: int, column: int, axis: Axes, y: float) -> None:
 
 def _parts(drawn: Parts) -> Figure:
     with style():
-        made, (axis,) = panelled(1, 0.6)
+        made, (axis,) = make_panels(1, 0.6)
         left = 0.0
         for (words, share), colour in zip(drawn.shares, (BLUE, ORANGE, GREY, GREY), strict=False):
             axis.barh(0, share, left=left, height=0.8, color=colour, alpha=0.6)
@@ -289,7 +291,7 @@ def _parts(drawn: Parts) -> Figure:
 
 def _steps(drawn: Steps) -> Figure:
     with style():
-        made, (axis,) = panelled(1, 2.4)
+        made, (axis,) = make_panels(1, 2.4)
         draw_steps(drawn, axis)
         legend(axis, [name for name, _ in drawn.lines], dots=False)
         axis.set_xlabel(drawn.unit)
@@ -310,7 +312,7 @@ def draw_steps(drawn: Steps, axis: Axes) -> None:
 
 def _chart(drawn: Chart) -> Figure:
     with style():
-        made, (axis,) = panelled(1, 3.4)
+        made, (axis,) = make_panels(1, 3.4)
         draw_chart(drawn, axis)
         if drawn.named:
             legend(axis, [name for name, _ in drawn.named], dots=False)
@@ -321,7 +323,7 @@ def _chart(drawn: Chart) -> Figure:
 
 def _cost_chart(drawn: CostChart) -> Figure:
     with style():
-        made, (axis,) = panelled(1, 4.2)
+        made, (axis,) = make_panels(1, 4.2)
         draw_cost_chart(drawn, axis, COST_ROOM, SIZE)
         legend(axis, [name for name, _ in drawn.chart.named], dots=True)
         axis.set_xlabel(COST)
@@ -376,7 +378,7 @@ def _timeline(drawn: Timeline) -> Figure:
     ]
     deep = 2 + max((line for _, _, line, _, _ in places), default=0)
     with style():
-        made, (axis,) = panelled(1, 0.7 + MOVE * deep * len(drawn.seats))
+        made, (axis,) = make_panels(1, 0.7 + MOVE * deep * len(drawn.seats))
         for column, row, line, shift, mark in places:
             x, y = column + shift, row + (line + 1) / deep
             if mark.number:

@@ -18,7 +18,7 @@ HINTED: Final = 1.02
 """How much wider letters are, at most, whose edges are put on whole pixels."""
 
 
-def fitted(name: str, points: float, lines: int) -> str:
+def fit_name(name: str, points: float, lines: int) -> str:
     """Return a name broken into at most so many lines of at most so many points; one that is
     longer ends with an ellipsis.
     """
@@ -26,12 +26,12 @@ def fitted(name: str, points: float, lines: int) -> str:
         return name
     letters = max(3, int(points / width(name) * len(name)))
     # Some lines have wider letters than the name's mean.
-    while letters > 3 and max(map(width, _wrapped(name, letters, lines))) > points:
+    while letters > 3 and max(map(width, _wrap_name(name, letters, lines))) > points:
         letters -= 1
-    return "\n".join(_wrapped(name, letters, lines))
+    return "\n".join(_wrap_name(name, letters, lines))
 
 
-def _wrapped(name: str, letters: int, lines: int) -> list[str]:
+def _wrap_name(name: str, letters: int, lines: int) -> list[str]:
     return wrap(name, letters, max_lines=lines, placeholder="…")
 
 
@@ -53,7 +53,7 @@ def lines(words: str, room: float, weight: str = "normal") -> list[str]:
 
 def cut(words: str, room: float, most: int = 1) -> str:
     """Return ``fitted`` words, ``room`` as in ``lines``."""
-    return fitted(words, room * SIZE / HINTED, most)
+    return fit_name(words, room * SIZE / HINTED, most)
 
 
 def ems(words: str, weight: str = "normal") -> float:

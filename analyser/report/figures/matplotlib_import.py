@@ -13,7 +13,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import Final
 
-from analyser.errors import StorageError, raised
+from analyser.errors import StorageError, describe_raised
 
 BACKEND: Final = "MPLBACKEND"
 
@@ -27,7 +27,7 @@ def import_matplotlib() -> None:
         _import_with_any_backend()
     except Exception as error:
         raise StorageError(
-            f"Matplotlib, which draws all pictures: cannot be imported: {raised(error)} "
+            f"Matplotlib, which draws all pictures: cannot be imported: {describe_raised(error)} "
             "(a matplotlibrc in this folder or in your settings may be the reason)"
         ) from error
 

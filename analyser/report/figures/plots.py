@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.report.figures.label_fit import SIZE, fitted
+from analyser.report.figures.label_fit import SIZE, fit_name
 from analyser.report.figures.matplotlib_import import import_matplotlib
 from analyser.report.pictures import Lane
 from analyser.storage.files import write_atomically
@@ -124,7 +124,7 @@ def style() -> Iterator[None]:
         yield
 
 
-def panelled(panels: int, height: float) -> tuple[Figure, list[Axes]]:
+def make_panels(panels: int, height: float) -> tuple[Figure, list[Axes]]:
     """Return an empty figure of ``height`` inches with ``panels`` panels, one below the other."""
     from matplotlib.figure import Figure
 
@@ -150,15 +150,15 @@ def forest(
     """
     panels = list(dict.fromkeys(lane.panel for lane in rows))
     rows = sorted(rows, key=lambda lane: panels.index(lane.panel))
-    labels = [fitted(lane.label, LEFT, 3) for lane in rows]
+    labels = [fit_name(lane.label, LEFT, 3) for lane in rows]
     deep = [1 + MORE * label.count("\n") for label in labels]
     # Each line of a panel's words takes a lane, and a little air stands before the next panel.
-    heads = ["\n".join(fitted(line, BOLD, 3) for line in panel.split("\n")) for panel in panels]
+    heads = ["\n".join(fit_name(line, BOLD, 3) for line in panel.split("\n")) for panel in panels]
     lanes = sum(deep) + sum(head.count("\n") + 1.3 if head else 0 for head in heads)
     ends = [-band, 0.0, band, *(lane.mean for lane in rows)]
     ends += [end for lane in rows if math.isfinite(lane.low) for end in (lane.low, lane.high)]
     with style():
-        figure, (axis,) = panelled(1, 0.45 + 0.15 * (axis_words.count("\n") + 1) + LANE * lanes)
+        figure, (axis,) = make_panels(1, 0.45 + 0.15 * (axis_words.count("\n") + 1) + LANE * lanes)
         margin = 0.05 * (max(ends) - min(ends)) or 1.0
         left, right = max(min(ends) - margin, -reach), min(max(ends) + margin, reach)
         axis.set_xlim(left, right)
@@ -249,13 +249,13 @@ def legend(axis: Axes, names: list[str], dots: bool, title: str = "") -> None:
     ]
     legend = axis.legend(
         handles,
-        [fitted(name, ACROSS - HANDLE, 2) for name in names],
+        [fit_name(name, ACROSS - HANDLE, 2) for name in names],
         loc="lower left",
         bbox_to_anchor=(0, 1.0),
         borderaxespad=0.1,
         borderpad=0,
         handlelength=2.6,
-        title=fitted(title, ACROSS, 2) or None,
+        title=fit_name(title, ACROSS, 2) or None,
         alignment="left",
     )
     legend.get_title().set_fontweight("bold")

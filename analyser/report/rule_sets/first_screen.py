@@ -17,7 +17,7 @@ from analyser.report import labels as words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capital, counted, fits, listed, number, short_plus_minus
+from analyser.wording import capital, fits, list_names, number, short_plus_minus, write_count
 
 MOST_ROWS: Final = 12
 """Rule sets up to which the changes have a table on the first screen."""
@@ -46,7 +46,7 @@ def first_screen(
         return None
     base = found.reference_of(group[0])
     assert base is not None, "the group has those that are compared"
-    many = counted(len(found.variants), "rule sets")
+    many = write_count(len(found.variants), "rule sets")
     seated = [words.in_plural(game, str(each["name"])) for each in base.cell.entrants]
     seats = "in every seat" if len(seated) == 1 else "one per side"
     skill = (
@@ -60,7 +60,8 @@ def first_screen(
         tuned += f" {MARK.strip()}: degenerate, not in the answer."
     return FirstScreen(
         _answer(found, game, shown, group),
-        f"{capital(listed(seated))} {seats}; {many} on the same {counted(found.deals, 'deals')}."
+        f"{capital(list_names(seated))} {seats}; {many} on the same "
+        f"{write_count(found.deals, 'deals')}."
         f"{tuned}{skill}",
         _picture(found, game, shown, day, order),
         _facts(game, shown, group, base),
@@ -113,7 +114,7 @@ def _extremes(
         return ""
     where: dict[str, list[str]] = {}
     for what, leaders in ends[:most]:
-        where.setdefault(listed([_quoted(game, each) for each in leaders]), []).append(what)
+        where.setdefault(list_names([_quote_name(game, each) for each in leaders]), []).append(what)
     said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
     if len(found.panels) == 1:
         return f"{capital(said)}."
@@ -156,7 +157,7 @@ def _most_changed(game: Game, quantity: Quantity, group: Sequence[Variant]) -> s
     most, change = max(clear, key=lambda pair: abs(pair[1].value))
     value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
     more = "adds" if change.value > 0 else "takes away"
-    name = capital(words.called(game, most))
+    name = capital(words.name_variant(game, most))
     by = f"{more} {value} {_unit(quantity)}"
     return f"{name} changes {quantity.words}{_most(own, change)}: it {by}."
 
@@ -179,10 +180,10 @@ def _count(seats: int) -> str:
 
 def short_label(game: Game, variant: Variant) -> str:
     """Return what a rule set is called among those for as many players."""
-    return words.called(game, variant).replace(f", {_count(variant.seats)} players", "")
+    return words.name_variant(game, variant).replace(f", {_count(variant.seats)} players", "")
 
 
-def _quoted(game: Game, variant: Variant) -> str:
+def _quote_name(game: Game, variant: Variant) -> str:
     """Return the same within a sentence: a name with a comma in it is quoted."""
     said = short_label(game, variant)
     return f"“{said}”" if "," in said else said
@@ -207,8 +208,8 @@ def _picture(
         "The mean hand of each rule set",
         [drawn],
         "Dotted line: the rule set in bold, for as many players.",
-        f"Dot: mean. Whisker: {AT_ONCE.line}; {counted(found.deals, 'deals')}{panel_deals}. "
-        f"{words.made_by(day)}",
+        f"Dot: mean. Whisker: {AT_ONCE.line}; {write_count(found.deals, 'deals')}{panel_deals}. "
+        f"{words.describe_making(day)}",
     )
 
 
@@ -234,7 +235,7 @@ def _row(
     found: Comparison, game: Game, variant: Variant, shown: Sequence[Quantity], panel: str
 ) -> DotRow:
     base = found.reference_of(variant)
-    label = short_label(game, variant) if panel else words.called(game, variant)
+    label = short_label(game, variant) if panel else words.name_variant(game, variant)
     dots = [
         None if level is None else Dot(level.value, level.low, level.high, level_words(level, each),
                                        _side(variant, each.name, base is None))
@@ -286,7 +287,7 @@ def _fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
     head = quantity.head.removesuffix(", %")
     return Fact(
         f"{level_words(level, quantity)}{unit}",
-        f"{head} in {_quoted(game, most)}; {_quoted(game, base)}: "
+        f"{head} in {_quote_name(game, most)}; {_quote_name(game, base)}: "
         f"{level_words(base.levels[quantity.name], quantity)}{unit}.",
         f"± {half}" if half else "",
     )
@@ -298,10 +299,10 @@ def _table(game: Game, found: Comparison, base: Variant, group: Sequence[Variant
         return []
     shown = [each for each in found.quantities if each.words][:MOST_COLUMNS]
     cells = [[_cell(each.changes.get(quantity.name)) for quantity in shown] for each in group]
-    rows = [(words.called(game, each), f"{each.seats} players") for each in group]
+    rows = [(words.name_variant(game, each), f"{each.seats} players") for each in group]
     columns = [f"{each.heading}{f', {each.unit}' if each.unit else ''}" for each in shown]
     drawn = Cells(rows, columns, cells, "rule set", "more", "less")
-    against = words.called(game, base)
+    against = words.name_variant(game, base)
     return [
         Section(
             "What each rule set changes",

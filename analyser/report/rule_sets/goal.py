@@ -15,7 +15,7 @@ from analyser.report.rule_sets.sentences import few_names, groups, unit_of_chang
 from analyser.scenario.rule_goal import Wish, read_goal
 from analyser.wording import (
     Table,
-    listed,
+    list_names,
     signed_plus_minus,
 )
 
@@ -55,7 +55,7 @@ def goal_sentences(found: Comparison, game: Game, goal: str) -> list[list[str]]:
                 f"No rule set {verb} the goal “{goal}” {where}.",
                 f"The nearest is {nearest.variant.label} ({_verdict(nearest, wishes)}).",
             ]
-        said.append([*told, *_not_measured(found, wishes, ranked)])
+        said.append([*told, *_explain_not_measured(found, wishes, ranked)])
     return said
 
 
@@ -70,7 +70,9 @@ def _verdict(ranked: Ranked, wishes: Sequence[Wish]) -> str:
     return "; ".join(words) or MET
 
 
-def _not_measured(found: Comparison, wishes: Sequence[Wish], ranked: Sequence[Ranked]) -> list[str]:
+def _explain_not_measured(
+    found: Comparison, wishes: Sequence[Wish], ranked: Sequence[Ranked]
+) -> list[str]:
     """Return why some wishes could not be judged, a sentence each."""
     said = []
     for at, wish in enumerate(wishes):
@@ -93,7 +95,7 @@ def judged_words(found: Comparison, wishes: Sequence[Wish]) -> str:
     asked = {wish.measure for wish in wishes} & {*OF_PANEL}
     if not found.panel or not asked:
         return ""
-    return f"{'skill' if SHARE.name in asked else 'luck'} judged on {listed(found.panel)}"
+    return f"{'skill' if SHARE.name in asked else 'luck'} judged on {list_names(found.panel)}"
 
 
 def by_goal(found: Comparison, game: Game, goal: str) -> list[Table]:

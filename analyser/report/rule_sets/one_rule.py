@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from analyser.confidence import AT_ONCE
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
 from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
@@ -22,11 +22,11 @@ from analyser.statistics.simultaneous import Number, largest
 from analyser.wording import (
     Table,
     capital,
-    counted,
     fits,
-    listed,
+    list_names,
     short_plus_minus,
     signed_plus_minus,
+    write_count,
 )
 
 MOST_LANES: Final = 10
@@ -46,8 +46,8 @@ def first_screen(
         return None
     group = shown[0]
     quantity = group.quantities[0]
-    base = words.called(game, group.base)
-    sets = [words.called(game, each.rule_set) for each in group.rule_sets]
+    base = words.name_variant(game, group.base)
+    sets = [words.name_variant(game, each.rule_set) for each in group.rule_sets]
     players = [words.in_sentence(game, name) for name in group.players]
     seats = "one per side" if len(group.players) > 1 else "in every seat"
     misfit = "" if tuned else " The players were not tuned for every rule set."
@@ -55,9 +55,9 @@ def first_screen(
         _answer(group, quantity),
         f"Tested: {', '.join(players)}, {seats}. Each rule of "
         f"{sets[0] if len(sets) == 1 else f'{len(sets)} rule sets'} is played alone on {base}, and "
-        f"taken back alone from the set, on the same {counted(group.deals, 'deals')}.{misfit}",
+        f"taken back alone from the set, on the same {write_count(group.deals, 'deals')}.{misfit}",
         _picture(game, group, quantity, day),
-        [*_facts(group), *_together(game, group, quantity)][:3],
+        [*_facts(group), *_list_interactions(game, group, quantity)][:3],
         [Section("Rule by rule in each rule set", rule_by_rule(game, group))],
     )
 
@@ -73,7 +73,7 @@ def which_rule(groups: Sequence[OneAtATime], game: Game, day: str) -> list[Secti
 
 
 def _answer(group: OneAtATime, quantity: Quantity) -> str:
-    leaders = leading(group, quantity)
+    leaders = list_leading(group, quantity)
     what = quantity.words
     if not leaders:
         return f"No single rule here clearly changes {what}."
@@ -86,7 +86,7 @@ def _answer(group: OneAtATime, quantity: Quantity) -> str:
         said = f"{short}: alone, it {verb} {value} {unit_of(quantity)}."
         return said if fits(said) else f"{short}."
     if len(names) == 2:
-        said = f"The rules {listed(names)} change {what} most."
+        said = f"The rules {list_names(names)} change {what} most."
         if fits(said):
             return said
     return f"It is not known yet which single rule changes {what} most."
@@ -100,7 +100,7 @@ def _picture(
     game: Game, group: OneAtATime, quantity: Quantity, day: str, most: int = MOST_LANES
 ) -> Framed:
     """Return the bars of single rules, or where one rule set is asked the way to it."""
-    base, name = words.called(game, group.base), quantity.name
+    base, name = words.name_variant(game, group.base), quantity.name
     played = sorted(
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[name].value),
@@ -110,19 +110,21 @@ def _picture(
     if stacked:
         shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
     rest = [each for each in played if each not in shown]
-    lanes = [Lane.of(each.label, each.change[name]) for each in shown]
+    lanes = [Lane.from_estimate(each.label, each.change[name]) for each in shown]
     told = f"Change of {quantity.words}, one rule at a time"
     note = f"{capital(unit_of(quantity))}, against {base}."
     if stacked:
         parted = group.rule_sets[0]
-        whole = words.called(game, parted.rule_set)
+        whole = words.name_variant(game, parted.rule_set)
         told = f"From {base} to {whole}: {quantity.words}, rule by rule"
         if rest:
             added = math.fsum(each.change[name].value for each in rest)
             label = f"{len(rest)} other rules" if len(rest) > 1 else rest[0].label
             lanes.append(Lane(label, added, math.nan, math.nan, short_plus_minus(added, math.inf)))
-        lanes.append(Lane.of("all of them together", parted.together[name], "beyond the sum"))
-        lanes.append(Lane.of(whole, parted.whole[name], "the whole set", total=True))
+        lanes.append(
+            Lane.from_estimate("all of them together", parted.together[name], "beyond the sum")
+        )
+        lanes.append(Lane.from_estimate(whole, parted.whole[name], "the whole set", total=True))
     elif rest:
         note += f" The {len(shown)} largest of {len(played)} rules."
     return Framed(
@@ -131,7 +133,7 @@ def _picture(
         [Rows(lanes, unit_of(quantity), "less", "more", stacked=stacked)],
         note,
         f"Bar: change. Line or ±: {AT_ONCE.line}; "
-        f"{counted(group.deals, 'deals')}. {words.made_by(day)}",
+        f"{write_count(group.deals, 'deals')}. {words.describe_making(day)}",
     )
 
 
@@ -143,17 +145,17 @@ def _facts(group: OneAtATime) -> list[Fact]:
     """Return which single rule changes the other numbers most."""
     facts = []
     for quantity in group.quantities[1:]:
-        leaders = leading(group, quantity)
+        leaders = list_leading(group, quantity)
         if leaders:
             change = leaders[0].change[quantity.name]
             most = "most" if len(leaders) == 1 else "among the most"
             said = f"“{leaders[0].label}” changes {quantity.words} {most}."
             unit = unit_of(quantity)
-            facts.append(Fact.of(change, f"{unit}: {said}"))
+            facts.append(Fact.from_estimate(change, f"{unit}: {said}"))
     return facts[:2]
 
 
-def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
+def _list_interactions(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
     """Return where rules do most together, beyond what each does alone."""
     several = [each for each in group.rule_sets if each.together]
     clear = [
@@ -163,12 +165,12 @@ def _together(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
         return []
     parted = max(clear, key=lambda each: abs(each.together[quantity.name].value))
     change = parted.together[quantity.name]
-    name = words.called(game, parted.rule_set)
+    name = words.name_variant(game, parted.rule_set)
     said = f"{unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
-    return [Fact.of(change, said)]
+    return [Fact.from_estimate(change, said)]
 
 
-def leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
+def list_leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
     """Return the single rules of which any may change a number most, the likeliest first.
 
     A rule that was never seen to change it is none of them, however far it might.
@@ -182,30 +184,32 @@ def unit_of(quantity: Quantity) -> str:
     return "percentage points" if quantity.unit == "%" else quantity.unit or "in number"
 
 
-def refused(group: OneAtATime, base: str) -> list[str]:
+def describe_refused(group: OneAtATime, base: str) -> list[str]:
     """Return which rules could not be played alone on ``base``, a sentence for each reason."""
     said = []
     alone = [f"“{each.label}”" for each in group.singles if each.refused]
     if alone:
         it, they = ("it", "it changes") if len(alone) == 1 else ("them", "they change")
         said.append(
-            f"{base} cannot have {listed(alone)} alone, since other rules exclude {it}: what "
+            f"{base} cannot have {list_names(alone)} alone, since other rules exclude {it}: what "
             f"{they} is part of “together”."
         )
     of_matches = [f"“{each.label}”" for each in group.singles if each.of_matches]
     if of_matches:
         verb = "counts" if len(of_matches) == 1 else "count"
-        said.append(f"In a single hand, {listed(of_matches)} {verb} for nothing.")
+        said.append(f"In a single hand, {list_names(of_matches)} {verb} for nothing.")
     return said
 
 
 def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
     """Return what each rule set changes: whole, by its strongest rule, and together."""
-    base, quantity = words.called(game, group.base), group.quantities[0]
+    base, quantity = words.name_variant(game, group.base), group.quantities[0]
     rows, cells = [], []
     for parted in group.rule_sets:
         strongest = _strongest(parted, quantity)
-        rows.append((words.called(game, parted.rule_set), strongest.label if strongest else ""))
+        rows.append(
+            (words.name_variant(game, parted.rule_set), strongest.label if strongest else "")
+        )
         alone = strongest.change[quantity.name] if strongest else None
         back = parted.back.get(strongest.rule, {}) if strongest else {}
         cells.append(
@@ -222,7 +226,7 @@ def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
         f"{capital(unit_of(quantity))} against {base}. Together: what a set changes beyond the sum "
         "of its rules, each alone.",
         Grids([drawn]),
-        *(Fine(each) for each in refused(group, base)),
+        *(Fine(each) for each in describe_refused(group, base)),
     ]
 
 
@@ -249,27 +253,27 @@ def sentences(groups: Sequence[OneAtATime]) -> list[str]:
     said = []
     for group in groups:
         told = [f"{most(group, quantity)}." for quantity in group.quantities]
-        where = f"{group.base.name}{_among(group, groups)}"
+        where = f"{group.base.name}{_describe_players(group, groups)}"
         said += [f"Each rule alone on {where}: {each}" for each in told[:1]]
         said += map(capital, told[1:])
-        said += refused(group, group.base.name)
+        said += describe_refused(group, group.base.name)
     return said
 
 
-def _among(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
+def _describe_players(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
     """Return who plays, where not the same play everywhere."""
     alike = len({each.players for each in groups}) == 1
-    return "" if alike else f" (played by {listed(group.players)})"
+    return "" if alike else f" (played by {list_names(group.players)})"
 
 
 def most(group: OneAtATime, quantity: Quantity) -> str:
     """Return which single rule changes a number most, as a clause."""
-    leaders = leading(group, quantity)
+    leaders = list_leading(group, quantity)
     if not leaders:
         return f"no rule clearly changes {quantity.words}"
     named = leaders if len(leaders) <= 3 else leaders[:1]
-    names = listed([f"“{each.label}”" for each in named])
-    by = listed([signed_plus_minus(each.change[quantity.name]) for each in named])
+    names = list_names([f"“{each.label}”" for each in named])
+    by = list_names([signed_plus_minus(each.change[quantity.name]) for each in named])
     more = len(leaders) - len(named)
     also = f", and {more} more may change it as much" if more else ""
     return f"{quantity.words} changes most with {names}, by {by} {unit_of(quantity)}{also}"
@@ -296,10 +300,10 @@ def what_each_changes(
     ]
     for at, group in enumerate(groups):
         blocks += rule_by_rule(game, group) if at or whole else []
-        blocks.append(_alone(group))
+        blocks.append(_make_table_alone(group))
         for each in group.rule_sets:
             if each.together:
-                tables: list[Block] = [_parted(group, each), *_kept(each)]
+                tables: list[Block] = [_make_table_parted(group, each), *_describe_kept(each)]
                 blocks.append(Folded(f"{each.rule_set.name}, rule by rule", tables))
     return [Section("One rule at a time", blocks)]
 
@@ -307,11 +311,11 @@ def what_each_changes(
 def in_brief(group: OneAtATime) -> list[Table]:
     """Return what a terminal has room for: of one rule set all its rules, of more each alone."""
     if len(group.rule_sets) == 1 and group.rule_sets[0].together:
-        return [_parted(group, group.rule_sets[0], 1)]
-    return [_alone(group, MOST_NUMBERS)]
+        return [_make_table_parted(group, group.rule_sets[0], 1)]
+    return [_make_table_alone(group, MOST_NUMBERS)]
 
 
-def _alone(group: OneAtATime, most: int | None = None) -> Table:
+def _make_table_alone(group: OneAtATime, most: int | None = None) -> Table:
     """Return what each rule changes alone, the largest change first; ``most``: numbers."""
     shown = group.quantities[:most]
     heads = [f"{each.heading}, {unit_of(each)}" for each in shown]
@@ -321,8 +325,8 @@ def _alone(group: OneAtATime, most: int | None = None) -> Table:
         key=lambda each: -abs(each.change[first].value),
     )
     return Table(
-        f"Each rule alone on {group.base.name}, {listed(group.players)}, "
-        f"{counted(group.deals, 'deals')}",
+        f"Each rule alone on {group.base.name}, {list_names(group.players)}, "
+        f"{write_count(group.deals, 'deals')}",
         ["rule", *heads, "rule sets with it"],
         [
             [
@@ -335,7 +339,7 @@ def _alone(group: OneAtATime, most: int | None = None) -> Table:
     )
 
 
-def _parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBERS) -> Table:
+def _make_table_parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBERS) -> Table:
     shown = group.quantities[:most]
     heads = [f"{one.heading}, {unit_of(one)}: {way}" for one in shown
              for way in ("alone", "taken back")]  # fmt: skip
@@ -369,12 +373,14 @@ def _clear(change: Number | None) -> bool:
     return change is not None and not change.low <= 0 <= change.high
 
 
-def _kept(parted: Parted) -> list[str]:
+def _describe_kept(parted: Parted) -> list[str]:
     names = [f"“{each.label}”" for each in parted.kept]
     if not names:
         return []
-    return [f"{parted.rule_set.name} cannot do without {listed(names)} alone: its other rules need "
-            f"{'it' if len(names) == 1 else 'them'}."]  # fmt: skip
+    return [
+        f"{parted.rule_set.name} cannot do without {list_names(names)} alone: its other rules need "
+        f"{'it' if len(names) == 1 else 'them'}."
+    ]
 
 
 def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:
@@ -384,10 +390,10 @@ def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:
     """
     return [
         {
-            **picked(group, "against=base.name policies=players deals"),
+            **pick_fields(group, "against=base.name policies=players deals"),
             "rules": [
                 {
-                    **picked(each, "rule value words=label"),
+                    **pick_fields(each, "rule value words=label"),
                     "alone": _json(each.change),
                     **{flag: True for flag in ("refused", "of_matches") if getattr(each, flag)},
                 }
@@ -411,10 +417,10 @@ def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:
 
 def _json(changes: Numbers, most: int | None = None) -> dict[str, list[float | None]]:
     return {
-        name: [_rounded(one.value), _rounded(one.half) if math.isfinite(one.half) else None]
+        name: [_round_value(one.value), _round_value(one.half) if math.isfinite(one.half) else None]
         for name, one in [*changes.items()][:most]
     }
 
 
-def _rounded(value: float) -> float:
+def _round_value(value: float) -> float:
     return float(f"{value:.{DIGITS}g}")

@@ -18,14 +18,14 @@ from analyser.confidence import EACH, PERCENT
 from analyser.findings import one_rule
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.findings.one_rule import OneAtATime
 from analyser.findings.rule_sets import Comparison
 from analyser.games.interface import Game
 from analyser.report.parts import (
     FirstScreen,
     Part,
-    shortened,
+    shorten_sentence,
 )
 from analyser.report.rule_sets import first_screen as screens
 from analyser.report.rule_sets import one_rule as single_rules
@@ -37,12 +37,12 @@ from analyser.report.rule_sets.sections import (
     skill_sections,
 )
 from analyser.report.rule_sets.sentences import (
-    bundled,
-    how,
+    describe_bundles,
+    describe_left_out,
+    describe_origin,
     in_words,
-    left_out,
+    list_borrowed_play,
     misfits,
-    not_played,
     players,
     sentences,
 )
@@ -88,7 +88,7 @@ def part_of(
         first_screen=_first_screen(found, read.game, read.spec.goal, groups, day),
         asking=asked_rule_sets(found, read.game),
         # Duels about something else are what was asked for, and their answer stands first.
-        headline=() if variants.beside(read, found) else said,
+        headline=() if variants.list_other_duels(read, found) else said,
     )
 
 
@@ -112,7 +112,7 @@ def _first_screen(
     if not by_base:
         return screen
     met, *rest = by_base[0]
-    said, judged = shortened(met), judged_words(found, read_goal(game, goal))
+    said, judged = shorten_sentence(met), judged_words(found, read_goal(game, goal))
     if judged not in said:
         rest = [f"{capital(judged)}.", *rest]
     return replace(screen, answer=said, deck=" ".join([*rest, screen.deck]))
@@ -164,12 +164,12 @@ def summary(
         **({"goal": goal_numbers(found, game, goal)} if goal else {}),
         **({"one_rule_at_a_time": single_rules.summary(groups)} if groups else {}),
         "made_for": made_for,
-        **picked(found, "deals panel panel_deals"),
+        **pick_fields(found, "deals panel panel_deals"),
         "presets": [
             {
-                **picked(each, "rules=name preset=cell.preset players=seats against=base"),
+                **pick_fields(each, "rules=name preset=cell.preset players=seats against=base"),
                 "degenerate": list(each.faults),
-                "play": how(found, each),
+                "play": describe_origin(found, each),
                 "play_of": lender.name if lender else None,
                 "levels": _values_json(each.levels),
                 "changes": _values_json(each.changes),
@@ -181,7 +181,7 @@ def summary(
 
 
 def _values_json(numbers: Mapping[str, Number]) -> dict[str, Any]:
-    return {name: picked(one, "value half") for name, one in numbers.items()}
+    return {name: pick_fields(one, "value half") for name, one in numbers.items()}
 
 
 def answer(
@@ -194,5 +194,5 @@ def answer(
     said = [*met, *single_rules.sentences(groups)]
     said += sentences(found, in_words(found, game))
     if not groups:
-        said += bundled(found)
-    return [*said, *left_out(found), *not_played(found), *misfits(found, game)]
+        said += describe_bundles(found)
+    return [*said, *describe_left_out(found), *list_borrowed_play(found), *misfits(found, game)]

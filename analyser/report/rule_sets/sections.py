@@ -25,15 +25,15 @@ from analyser.report.parts import (
 )
 from analyser.report.pictures import Lane, Rows
 from analyser.report.rule_sets.goal import by_goal
-from analyser.report.rule_sets.sentences import hands_said, how, lanes, unit_of_change
+from analyser.report.rule_sets.sentences import describe_origin, hands_said, lanes, unit_of_change
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    counted,
-    listed,
+    list_names,
     number,
     plus_minus,
     signed_plus_minus,
+    write_count,
 )
 
 NOTHING: Final = ("–", "")
@@ -46,7 +46,7 @@ def order_sections(found: Comparison, read: Answers) -> list[Section]:
     return [Section("Which rules meet the goal", tables)] if tables else []
 
 
-def _alike(found: Comparison) -> list[list[Variant]]:
+def _group_by_sides(found: Comparison) -> list[list[Variant]]:
     """Return the rule sets with as many sides together, those of the reference first."""
     sides = dict.fromkeys(each.sides for each in found.variants)
     return [[each for each in found.variants if each.sides == count] for count in sides]
@@ -54,7 +54,7 @@ def _alike(found: Comparison) -> list[list[Variant]]:
 
 def level_section(found: Comparison, read: Answers) -> Section:
     """Return the section with the numbers of each rule set."""
-    alike = _alike(found)
+    alike = _group_by_sides(found)
     glossary = Table(
         "What the columns mean",
         ["column", "unit", "meaning"],
@@ -65,7 +65,7 @@ def level_section(found: Comparison, read: Answers) -> Section:
         "The rule sets",
         ["rule set", "players", "play", "in words"],
         [
-            [each.name, str(each.seats), _played(found, each), _words(each, read)]
+            [each.name, str(each.seats), _describe_play(found, each), _words(each, read)]
             for each in found.variants
         ],
         left=(2, 3),
@@ -76,7 +76,7 @@ def level_section(found: Comparison, read: Answers) -> Section:
             *(_levels(found, each) for each in alike),
             Fine(
                 f"{' '.join(_notes(alike, found.scale.unit))} Every rule set has the same "
-                f"{counted(found.deals, 'deals')} and the same strategies in the seats: what "
+                f"{write_count(found.deals, 'deals')} and the same strategies in the seats: what "
                 "changes is the game as these play it, and one made for a rule set may play it "
                 "otherwise. Play is adapted where the hands were played under the rule set itself; "
                 "the same play, re-scored, is that of another, each hand counted as it would have "
@@ -90,7 +90,7 @@ def level_section(found: Comparison, read: Answers) -> Section:
 
 def _words(variant: Variant, read: Answers) -> str:
     """Return what a rule set is: a preset in its own words, another by what it changes."""
-    own = own_rules.told(read.spec, read.game)
+    own = own_rules.describe_own_rules(read.spec, read.game)
     return own.get(variant.cell.rules_name) or read.game.presets.get(variant.cell.preset, "")
 
 
@@ -118,14 +118,16 @@ def skill_sections(found: Comparison) -> list[Section]:
         Section(
             "How much skill counts",
             [
-                f"Under every rule set the same strategies met: {listed(found.panel)}. The more "
+                f"Under every rule set the same strategies met: {list_names(found.panel)}. The "
+                "more "
                 "their strengths differ, against the luck of a hand, the more skill counts. They "
                 "are the same under all rule sets: one that suits some may be at a loss under "
                 "others, and then the share says how much it matters to play the right way.",
-                *(_skill(found, each) for each in _alike(found)),
+                *(_skill(found, each) for each in _group_by_sides(found)),
                 Fine(
                     f"The first columns are how many {found.scale.unit} per hand the first "
-                    f"strategy is ahead of each other, over {counted(found.panel_deals, 'deals')}. "
+                    "strategy is ahead of each other, over "
+                    f"{write_count(found.panel_deals, 'deals')}. "
                     "The last says after how many hands the better of two strategies that lie as "
                     f"far apart as is typical is ahead with {PERCENT} chance."
                 ),
@@ -134,10 +136,10 @@ def skill_sections(found: Comparison) -> list[Section]:
     ]
 
 
-def _played(found: Comparison, variant: Variant) -> str:
+def _describe_play(found: Comparison, variant: Variant) -> str:
     """Return how a rule set's hands came about, and whose play it is where nobody played it."""
     lender = found.play_of(variant)
-    return f"{how(found, variant)}{f' from {lender.name}' if lender else ''}"
+    return f"{describe_origin(found, variant)}{f' from {lender.name}' if lender else ''}"
 
 
 def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
@@ -180,7 +182,7 @@ def _changes_against(
     rows = []
     for each in some:
         cells = [_cell(each.changes.get(one.name), signed=True) for one in shown]
-        rows.append((each.label, [(how(found, each), ""), *cells]))
+        rows.append((each.label, [(describe_origin(found, each), ""), *cells]))
     return Grid(caption, [("play", ""), *((one.heading, one.unit) for one in shown)], rows)
 
 
@@ -211,7 +213,7 @@ def _notes(alike: Sequence[Sequence[Variant]], unit: str) -> list[str]:
         notes.append(f"{'; '.join(a_side)}.".capitalize())
     notes.append("The length counts the turns of all players together.")
     if len(alike) > 1:
-        apart = listed([each.name for group in alike[1:] for each in group])
+        apart = list_names([each.name for group in alike[1:] for each in group])
         notes.append(
             f"A table of its own has {apart}: {unit} of a side mean another thing where "
             f"{' or '.join(str(group[0].sides) for group in alike[1:])} sides play."
@@ -231,14 +233,20 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
         for base, each, change in drawn
     ]
     table = [
-        [each.label, base.name, how(found, each), signed_plus_minus(change), *_ends(change)]
+        [
+            each.label,
+            base.name,
+            describe_origin(found, each),
+            signed_plus_minus(change),
+            *_ends(change),
+        ]
         for base, each, change in drawn
     ]
     unit = unit_of_change(quantity)
     said = "; ".join(f"{row[0]} against {row[1]} {row[3]}" for row in table)
     return Picture(
         f"change-{quantity.name.replace('_', '-')}",
-        Rows.of(rows, unit, "less", "more"),
+        Rows.from_frame(rows, unit, "less", "more"),
         f"Which rules change {quantity.words}",
         f"Forest plot: a bar for each rule set's change, a line for its {INTERVAL}, another at 0, "
         f"no change. In {unit}: {said}.",
@@ -254,7 +262,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
     )
 
 
-def _said(one: Number) -> str:
+def _write_number(one: Number) -> str:
     return plus_minus(one.value, one.half)
 
 
@@ -267,5 +275,5 @@ def _cell(one: Number | None, signed: bool = False) -> tuple[str, str]:
     """Return a number and its ``± …`` apart, for a grid."""
     if one is None:
         return NOTHING
-    value, mark, half = (signed_plus_minus(one) if signed else _said(one)).partition(" ± ")
+    value, mark, half = (signed_plus_minus(one) if signed else _write_number(one)).partition(" ± ")
     return value, f"± {half}" if mark else ""

@@ -16,7 +16,7 @@ from analyser.statistics.simultaneous import Number, largest
 from analyser.wording import (
     Table,
     capital,
-    listed,
+    list_names,
     number,
     signed_plus_minus,
 )
@@ -62,7 +62,7 @@ def in_words(found: Comparison, game: Game) -> dict[str, str]:
         if each.cell.own_rules or each.cell.preset not in game.presets:
             # A name of the user's own says it.
             continue
-        changes = _unlike(each.cell.rules, build.plain(game.rules(each.cell.preset)))
+        changes = _list_differences(each.cell.rules, build.plain(game.rules(each.cell.preset)))
         if not changes:
             said[each.name] = game.presets[each.cell.preset]
         elif len(changes) <= MOST_NAMED and changes.keys() <= meaning.keys():
@@ -72,16 +72,16 @@ def in_words(found: Comparison, game: Game) -> dict[str, str]:
     return said
 
 
-def _unlike(rules: Record, others: Record) -> dict[str, object]:
+def _list_differences(rules: Record, others: Record) -> dict[str, object]:
     """Return what differs from other rules, by id; a run's may be those of an older version."""
     known = _values(others)
     return {key: value for key, value in _values(rules).items() if known.get(key) != value}
 
 
-def bundled(found: Comparison) -> list[str]:
+def describe_bundles(found: Comparison) -> list[str]:
     """Return the caveat that only rule sets are compared, where one changes several rules."""
     several = any(
-        len(_unlike(each.cell.rules, base.cell.rules)) > 1
+        len(_list_differences(each.cell.rules, base.cell.rules)) > 1
         for base, compared in groups(found)
         for each in compared
     )
@@ -90,7 +90,7 @@ def bundled(found: Comparison) -> list[str]:
     return ["A rule set is several rules at once: which of them makes the difference is not known."]
 
 
-def left_out(found: Comparison) -> list[str]:
+def describe_left_out(found: Comparison) -> list[str]:
     """Return under which rule sets what is played is not play; they lead no sentence."""
     names = [each.name for each in found.variants if each.faults]
     if not names:
@@ -102,7 +102,7 @@ def left_out(found: Comparison) -> list[str]:
     ]
 
 
-def how(found: Comparison, variant: Variant) -> str:
+def describe_origin(found: Comparison, variant: Variant) -> str:
     """Return the mark of a rule set: whether its hands were played, or whose are counted again."""
     if found.play_of(variant) is None:
         return ADAPTED
@@ -110,7 +110,7 @@ def how(found: Comparison, variant: Variant) -> str:
     return RESCORED if base.played is variant.played else LENT
 
 
-def not_played(found: Comparison) -> list[str]:
+def list_borrowed_play(found: Comparison) -> list[str]:
     """Return, for each rule set that lends its play to others, to which."""
     said = []
     for lender in found.variants:
@@ -143,7 +143,8 @@ def misfits(found: Comparison, game: Game) -> list[str]:
         if others:
             were = "was" if len(mine) == 1 else "were"
             said.append(
-                f"{listed(mine)} {were} made for {preset}: under {few_names(others)}, the effect "
+                f"{list_names(mine)} {were} made for {preset}: under {few_names(others)}, the "
+                "effect "
                 "of the rules and of playing by habits made for others cannot be separated."
             )
     return said
@@ -156,7 +157,7 @@ def _values(rules: Record) -> dict[str, object]:
 def few_names(names: Sequence[str]) -> str:
     """Return names as a sentence lists them, of many the first and how many more."""
     if len(names) <= MOST_NAMED:
-        return listed(names)
+        return list_names(names)
     return f"{names[0]} and {len(names) - 1} more rule sets"
 
 
@@ -197,10 +198,12 @@ def _in_short(found: Comparison, words: Mapping[str, str]) -> list[str]:
     """
     for base, compared in groups(found)[:1]:
         told = [
-            each for each in found.quantities if each.words and _measured(found, each, compared)
+            each
+            for each in found.quantities
+            if each.words and _select_measured(found, each, compared)
         ]
         for quantity in told[:1]:
-            measured = _measured(found, quantity, compared)
+            measured = _select_measured(found, quantity, compared)
             leaders = _leaders(quantity, measured)
             names = [words.get(each.name, "").partition(": ")[0] for each in leaders]
             if len(measured) < 2 or base.name not in words or not all(names):
@@ -209,13 +212,15 @@ def _in_short(found: Comparison, words: Mapping[str, str]) -> list[str]:
                 changes = [signed_plus_minus(each.changes[quantity.name]) for each in leaders]
                 return [
                     f"{capital(quantity.words)} changes most with "
-                    f"{listed([f'“{name}”' for name in names])}, by {listed(changes)} "
+                    f"{list_names([f'“{name}”' for name in names])}, by {list_names(changes)} "
                     f"{unit_of_change(quantity)}."
                 ]
     return []
 
 
-def _measured(found: Comparison, quantity: Quantity, compared: Sequence[Variant]) -> list[Variant]:
+def _select_measured(
+    found: Comparison, quantity: Quantity, compared: Sequence[Variant]
+) -> list[Variant]:
     """Return the rule sets whose change of a number may lead a sentence."""
     measured = [
         each
@@ -264,7 +269,7 @@ def _sentences(
     first = called(base)
     said: list[str] = []
     for quantity in found.quantities:
-        measured = _measured(found, quantity, compared)
+        measured = _select_measured(found, quantity, compared)
         if not quantity.words or not measured:
             continue
         words, leaders = quantity.words, _leaders(quantity, measured)
@@ -299,8 +304,8 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
     decimals = max(len(change.partition(" ±")[0].partition(".")[2]) for change in changes)
     levels = [number(each.levels[quantity.name].value, decimals) for each in (*named, base)]
     said = (
-        f"{listed(names)}, by {listed(changes)} {unit_of_change(quantity)} "
-        f"({listed(levels[:-1])} against {levels[-1]})"
+        f"{list_names(names)}, by {list_names(changes)} {unit_of_change(quantity)} "
+        f"({list_names(levels[:-1])} against {levels[-1]})"
     )
     if len(named) < len(leaders):
         said += f", and with {len(leaders) - 1} more that may change it as much"

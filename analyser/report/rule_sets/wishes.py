@@ -13,7 +13,7 @@ from typing import Any, Final
 from analyser.findings.rule_sets import Comparison, Quantity, Variant
 from analyser.games.interface import Game
 from analyser.games.standard_game import StandardGame
-from analyser.report.asking import AskedRuleSets, translated_of
+from analyser.report.asking import AskedRuleSets, translate_words
 from analyser.report.rule_sets.first_screen import short_label
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capital
@@ -36,7 +36,7 @@ def asked_rule_sets(found: Comparison, game: Game) -> AskedRuleSets | None:
         {each.name: capital(each.head) for each in shown},
         [_row(found, game, each, shown) for each in variants],
         found.deals,
-        translated_of(words, names),
+        translate_words(words, names),
     )
 
 

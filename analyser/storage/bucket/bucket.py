@@ -25,8 +25,8 @@ from analyser.errors import DataError, StorageError
 from analyser.storage.address import Address, Where
 from analyser.storage.backend import MANIFEST, is_foreign
 from analyser.storage.bucket.store import Store
-from analyser.storage.files import storing
-from analyser.storage.sealed_log import Damaged, sealed, unsealed
+from analyser.storage.files import guard_storing
+from analyser.storage.sealed_log import Damaged, seal_line, unseal_line
 from analyser.streams import say
 
 LINES: Final = "_manifest"
@@ -62,7 +62,7 @@ class ObjectLog:
         check = ""
         self._next, self._last = 0, None
         for name, line in self._lines():
-            body, check = unsealed(line.removesuffix(b"\n"), check)
+            body, check = unseal_line(line.removesuffix(b"\n"), check)
             if body is None or not line.endswith(b"\n"):
                 what = f"line {self._next + 1} ({name}) is {'damaged' if line else 'missing'}"
                 raise Damaged(f"{self._place / LINES}: {what}; {self._damaged}", bodies)
@@ -82,9 +82,9 @@ class ObjectLog:
         """
         if self._ours:
             return
-        with storing(self._place):
+        with guard_storing(self._place):
             if _name(self._next).rpartition("/")[2] in self._store.names(_group(self._next)):
-                raise self._elsewhere()
+                raise self._refuse_other_writer()
             self._try_conditions()
         self._ours = True
 
@@ -97,14 +97,14 @@ class ObjectLog:
 
         Raises ``StorageError``; then the line does not stand, or is what it would have been.
         """
-        data, check = sealed(body, self._check)
+        data, check = seal_line(body, self._check)
         name = _name(self._next)
-        with storing(self._place / name):
+        with guard_storing(self._place / name):
             # An answer that was lost on its way has the write tried again, which finds its own
             # line: ours, if the files of which it tells are.
             made = self._store.create(name, data)
             if not made and not (self.made_files and self._store.get(name, len(data)) == data):
-                raise self._elsewhere()
+                raise self._refuse_other_writer()
             self._last = (name, data)
             self._try_conditions()
         self._next += 1
@@ -129,10 +129,10 @@ class ObjectLog:
 
     def _lines(self) -> Iterator[tuple[str, bytes]]:
         """Yield the lines in order, each with the name of what it lies in."""
-        with storing(self._place):
+        with guard_storing(self._place):
             count = 0
             with suppress(FileNotFoundError):
-                for line in self._copied():
+                for line in self._list_copied_lines():
                     count += 1
                     yield MANIFEST, line
             while True:
@@ -142,19 +142,19 @@ class ObjectLog:
                 while last > count and _name(last - 1) not in there:
                     last -= 1
                 wanted = [_name(number) for number in range(count, last)]
-                yield from zip(wanted, self._each(wanted), strict=False)
+                yield from zip(wanted, self._read_lines(wanted), strict=False)
                 count = last
                 if _group(count) == group:
                     return
 
-    def _copied(self) -> Iterator[bytes]:
+    def _list_copied_lines(self) -> Iterator[bytes]:
         data = _whole(self._store, MANIFEST, reading.MOST_STORED)
         whole, _, _ = data.rpartition(b"\n")
         # A last line that was cut short does not count.
         yield from (line + b"\n" for line in whole.split(b"\n") if whole)
 
-    def _each(self, names: Sequence[str]) -> Iterator[bytes]:
-        found = self._store.each(names, reading.LONGEST_LINE)
+    def _read_lines(self, names: Sequence[str]) -> Iterator[bytes]:
+        found = self._store.get_many(names, reading.LONGEST_LINE)
         for _ in names:
             try:
                 yield next(found)
@@ -163,7 +163,7 @@ class ObjectLog:
                 yield b""
                 return
 
-    def _elsewhere(self) -> StorageError:
+    def _refuse_other_writer(self) -> StorageError:
         return StorageError(
             f"{self._place}: another process has written here; run this again when it has ended"
         )
@@ -185,7 +185,7 @@ class Bucket:
 
     def holds_run(self) -> bool:
         """Return whether a run lies here; ``False``: a new one may be made."""
-        with storing(self.address):
+        with guard_storing(self.address):
             names = self._store.names()
             for lines in (name for name in (MANIFEST, LINES) if name in names):
                 first = _name(0) if lines == LINES else MANIFEST
@@ -207,8 +207,8 @@ class Bucket:
     def begin(self, header: Mapping[str, Any], folders: Sequence[str]) -> None:
         """Write the first line; folders are parts of names here."""
         del folders
-        data, _ = sealed(header, "")
-        with storing(self.address):
+        data, _ = seal_line(header, "")
+        with guard_storing(self.address):
             made = self._store.create(_name(0), data)
             if not made and self._store.get(_name(0), len(data)) != data:
                 raise StorageError(f"{self.address}: a run is there already; nothing written")
@@ -222,7 +222,7 @@ class Bucket:
 
     def write(self, name: str, data: bytes) -> None:
         """Write an object where there is none, or one of the same bytes."""
-        with self._storing(name):
+        with self._guard_storing(name):
             if self._store.create(name, data):
                 return
             if self._log is not None:
@@ -235,7 +235,7 @@ class Bucket:
 
     def replace(self, name: str, data: bytes) -> None:
         """Write an object, whatever is there: the bytes are those that the manifest lists."""
-        with self._storing(name):
+        with self._guard_storing(name):
             self._store.put(name, data)
 
     def names(self, folder: str) -> list[str]:
@@ -243,9 +243,9 @@ class Bucket:
 
         A store has no folders to be moved: of one within a folder, each object in it.
         """
-        with self._storing(folder):
+        with self._guard_storing(folder):
             if folder:
-                return self._store.below(folder)
+                return self._store.list_below(folder)
             return [name for name in self._store.names() if name != LINES]
 
     def move(self, name: str, aside: Where) -> Address:
@@ -253,7 +253,7 @@ class Bucket:
         folder = Address(str(aside))
         flat = name.replace("/", "-")
         taken, number = flat, 2
-        with self._storing(name):
+        with self._guard_storing(name):
             data = _whole(self._store, name, reading.MOST_STORED)
             beside = Store(folder)
             while not beside.create(taken, data):
@@ -261,16 +261,16 @@ class Bucket:
             self._store.remove(name)
         return folder / taken
 
-    def beside(self, end: str) -> list[Where]:
+    def list_beside(self, end: str) -> list[Where]:
         """Return the places beside this one whose names go on from its own with ``end``."""
         around = self.address.parent
-        with storing(around):
+        with guard_storing(around):
             names = Store(around).names()
         return [around / name for name in names if name.startswith(f"{self.address.name}{end}")]
 
     @contextmanager
-    def _storing(self, name: str) -> Iterator[None]:
-        with storing(self.address / name if name else self.address):
+    def _guard_storing(self, name: str) -> Iterator[None]:
+        with guard_storing(self.address / name if name else self.address):
             yield
 
 

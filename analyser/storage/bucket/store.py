@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from analyser.errors import UsageError, class_of, missing, nearest, on_one_line
+from analyser.errors import UsageError, class_of, describe_missing, nearest, on_one_line
 from analyser.storage.address import KEEPS_NO_RUN, MARK, Address
 
 AT_ONCE: Final = 100
@@ -38,7 +38,7 @@ class Store:
         self.address = address
         self.conditions = True
         """Whether the store decides in one step that there is no such object and writes it."""
-        self._fs, self._root = _opened(address)
+        self._fs, self._root = _open_address(address)
         self.conditions = _decides(self._fs)
 
     def create(self, name: str, data: bytes) -> bool:
@@ -53,7 +53,7 @@ class Store:
             return True
         for _ in range(TRIES):
             try:
-                with _asked():
+                with _convert_errors():
                     self._fs.pipe_file(self._key(name), data, mode="create")
             except FileExistsError:
                 return False
@@ -69,12 +69,12 @@ class Store:
 
     def put(self, name: str, data: bytes) -> None:
         """Write an object, whatever is there."""
-        with _asked():
+        with _convert_errors():
             self._fs.pipe_file(self._key(name), data)
 
     def get(self, name: str, most: int) -> bytes:
         """Return an object's bytes, one more than ``most`` at most."""
-        with _asked():
+        with _convert_errors():
             try:
                 data = self._fs.cat_file(self._key(name), start=0, end=most + 1)
             except Exception as error:
@@ -83,12 +83,12 @@ class Store:
                 return b""
         return bytes(data)
 
-    def each(self, names: Sequence[str], most: int) -> Iterator[bytes]:
+    def get_many(self, names: Sequence[str], most: int) -> Iterator[bytes]:
         """Yield what :meth:`get` returns of each, many asked for at once."""
         for first in range(0, len(names), AT_ONCE):
             some = names[first : first + AT_ONCE]
             keys = [self._key(name) for name in some]
-            with _asked():
+            with _convert_errors():
                 found = self._fs.cat_ranges(
                     keys, [0] * len(keys), [most + 1] * len(keys), on_error="return"
                 )
@@ -99,7 +99,7 @@ class Store:
     def names(self, folder: str = "") -> list[str]:
         """Return what lies directly below the address, or a folder there, in order."""
         root = self._key(folder).rstrip("/") if folder else self._root
-        with _asked():
+        with _convert_errors():
             # What another process has written is not in what fsspec remembers.
             self._fs.invalidate_cache()
             try:
@@ -110,10 +110,10 @@ class Store:
         below = (str(each).rstrip("/") for each in found)
         return sorted({each.rpartition("/")[2] for each in below if each.startswith(f"{root}/")})
 
-    def below(self, folder: str) -> list[str]:
+    def list_below(self, folder: str) -> list[str]:
         """Return all objects in a folder and in those below it, ``a/b`` one in ``a``, in order."""
         root = self._key(folder).rstrip("/")
-        with _asked():
+        with _convert_errors():
             self._fs.invalidate_cache()
             found = map(str, self._fs.find(root))
         objects = (each for each in found if not each.endswith("/"))
@@ -121,7 +121,7 @@ class Store:
 
     def remove(self, name: str) -> None:
         """Remove an object."""
-        with _asked():
+        with _convert_errors():
             self._fs.rm_file(self._key(name))
 
     def _exists(self, name: str) -> bool:
@@ -135,14 +135,16 @@ class Store:
         return f"{self._root}/{name}"
 
 
-def _opened(address: Address) -> tuple[Any, str]:
+def _open_address(address: Address) -> tuple[Any, str]:
     """Return fsspec's filesystem of an address, and what the address is called there."""
     protocol = address.url.partition(MARK)[0]
     try:
         import fsspec
         from fsspec.core import url_to_fs
     except ImportError as error:
-        raise UsageError(f"{address}: {missing(error.name or 'fsspec', 'store')}") from error
+        raise UsageError(
+            f"{address}: {describe_missing(error.name or 'fsspec', 'store')}"
+        ) from error
     known = fsspec.available_protocols()
     if protocol not in known:
         stores = sorted({*known}.difference(KEEPS_NO_RUN))
@@ -156,7 +158,7 @@ def _opened(address: Address) -> tuple[Any, str]:
         if protocol in ("s3", "s3a"):
             # fsspec says it in its own words, and from which error.
             package = getattr(error.__cause__, "name", None) or "s3fs"
-            raise UsageError(f"{address}: {missing(package, 'store')}") from error
+            raise UsageError(f"{address}: {describe_missing(package, 'store')}") from error
         raise UsageError(f"{address}: {on_one_line(str(error))}") from error
     except Exception as error:
         raise UsageError(f"{address}: {_words(error)}") from error
@@ -178,7 +180,7 @@ def _decides(filesystem: Any) -> bool:
 
 
 @contextmanager
-def _asked() -> Iterator[None]:
+def _convert_errors() -> Iterator[None]:
     """Turn whatever a filesystem raises within into an ``OSError`` with a few words."""
     try:
         yield

@@ -102,7 +102,7 @@ def playing(name: str) -> Callable[[int], Rows]:
 
     def play(count: int) -> Rows:
         fixes = name.endswith(CONSTANTS) and isinstance(the_game, FixesRules)
-        with the_game.fixed(rules) if fixes else nullcontext():  # type: ignore[attr-defined]
+        with the_game.fix_rules(rules) if fixes else nullcontext():  # type: ignore[attr-defined]
             return the_game.play(rules, [habits], seats, KEY, 0, count)
 
     return play

@@ -23,9 +23,9 @@ from typing import Final
 import numpy as np
 from calibration.simulation import variance_ratio
 
-from analyser.abilities.advice.reviews.luck import ahead, luck, worth
+from analyser.abilities.advice.reviews.luck import luck, measure_lead, worth
 from analyser.games.burraco import GAME, evaluations
-from analyser.games.burraco.advice.luck import why_not
+from analyser.games.burraco.advice.luck import explain_no_luck
 from analyser.games.burraco.evaluations import FACTORS
 from analyser.games.burraco.rules import presets
 from analyser.games.burraco.searchers import base_of
@@ -90,7 +90,7 @@ def played(name: str, deals: Sequence[int]) -> tuple[FloatArray, FloatArray]:
     assert len(told) == len(deals)
     # By the factor that ships it is multiplied already.
     return (
-        np.array([ahead(each) for each in told]),
+        np.array([measure_lead(each) for each in told]),
         np.array([worth(each) / each.factor for each in told]),
     )
 
@@ -101,7 +101,7 @@ def written(name: str, slope: Slope) -> str:
 [{name}]
 factor = {slope.factor:.3f}
 standard_error = {slope.error:.3f}
-evaluation = "sha256:{evaluations.shipped()[name].digest}"
+evaluation = "sha256:{evaluations.load_shipped()[name].digest}"
 player = "{base_of(GAME.rules(name))}"
 seed = {SEED}
 deals = [{FITTED.start}, {FITTED.stop - 1}]
@@ -118,7 +118,9 @@ def line(name: str, slope: Slope, fresh: tuple[FloatArray, FloatArray]) -> str:
 
 def names() -> list[str]:
     """Return the evaluations of two sides."""
-    return [name for name in evaluations.shipped() if not why_not(presets()[name], name)]
+    return [
+        name for name in evaluations.load_shipped() if not explain_no_luck(presets()[name], name)
+    ]
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Game, Record
 from analyser.games.sides import Pairing
-from analyser.storage.files import storing, write_atomically
+from analyser.storage.files import guard_storing, write_atomically
 from analyser.storage.provenance import signature
 
 FOLDER: Final = Path("runs/calibration")
@@ -63,7 +63,7 @@ def playing(game: Game) -> Play:
 
     def play(meeting: Meeting, first: int, count: int) -> Margins:
         key, rules = run_key(meeting.seed), meeting.rules
-        pairing = Pairing.of(game, rules, meeting.arms)
+        pairing = Pairing.from_arms(game, rules, meeting.arms)
         made = np.empty((count, len(meeting.arms)), np.float32)
         for at in range(0, count, BLOCK):
             deals = min(BLOCK, count - at)
@@ -100,7 +100,7 @@ def margins(
 
 def _part(file: Path, meeting: Meeting, play: Play, start: int, deals: int) -> Margins:
     if not file.exists():
-        with storing(file):
+        with guard_storing(file):
             file.parent.mkdir(parents=True, exist_ok=True)
         # Of several test processes one plays, and the others wait for its file.
         with (file.parent / "lock").open("w") as lock:

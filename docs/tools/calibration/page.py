@@ -36,7 +36,7 @@ from analyser.report import render
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, in_turn
 from analyser.report.pictures import Lane, Rows
 from analyser.storage import provenance
-from analyser.wording import in_100, plus_minus
+from analyser.wording import plus_minus, write_in_100
 
 QUESTION: Final = "Can one trust the ± and the verdicts on these pages?"
 COMMAND: Final = ("python", "-m", "calibration.page")
@@ -83,17 +83,25 @@ def first_screen(proofs: Proofs) -> FirstScreen:
     toll = next(each for each in proofs.found if each.truth == 10)
     wrong = max(each.wrong for each in proofs.deciding.ends)
     lanes = [
-        Lane(each.words, 100 * part, nan, nan, in_100(part), f"{each.coverage.pairs[-1]:,} deals",
-             panel=panel)
+        Lane(
+            each.words,
+            100 * part,
+            nan,
+            nan,
+            write_in_100(part),
+            f"{each.coverage.pairs[-1]:,} deals",
+            panel=panel,
+        )
         for panel, shares in (("the ± of these pages", held), ("an ordinary 95 % interval", usual))
         for each, part in zip(cases, shares, strict=True)
-    ]  # fmt: skip
+    ]
     found, half = plus_minus(toll.mean.value, toll.mean.half).split(" ± ")
     return FirstScreen(
-        f"{'Yes' if kept(proofs) else 'No'}: {in_100(min(held))} comparisons held the true "
+        f"{'Yes' if kept(proofs) else 'No'}: {write_in_100(min(held))} comparisons held the true "
         "difference within the interval at every look.",
         f"The promise is 95 in 100. Tested: {RUNS:,} simulated comparisons of each kind, each "
-        f"looked at {LOOKS} times. It fails where players hardly ever differ: {in_100(rare)}.",
+        f"looked at {LOOKS} times. It fails where players hardly ever differ: "
+        f"{write_in_100(rare)}.",
         Framed(
             "answer",
             f"Comparisons in which all {LOOKS} looks held the true difference",
@@ -101,14 +109,22 @@ def first_screen(proofs: Proofs) -> FirstScreen:
             "By who plays, and for how many deals.",
         ),
         [
-            Fact(in_100(max(usual)), "is the most that an ordinary interval reaches, looked at as "
-                 "often."),
-            Fact(in_100(wrong), "verdicts are wrong, at most, where the program stops once it is "
-                 "clear."),
-            Fact(found, f"points per hand are found to be lost by a player with a handicap of "
-                 f"{toll.truth:.0f}.", f"± {half}"),
+            Fact(
+                write_in_100(max(usual)),
+                "is the most that an ordinary interval reaches, looked at as often.",
+            ),
+            Fact(
+                write_in_100(wrong),
+                "verdicts are wrong, at most, where the program stops once it is clear.",
+            ),
+            Fact(
+                found,
+                f"points per hand are found to be lost by a player with a handicap of "
+                f"{toll.truth:.0f}.",
+                f"± {half}",
+            ),
         ],
-    )  # fmt: skip
+    )
 
 
 def hands(gains: Sequence[Gain]) -> int:
@@ -158,7 +174,7 @@ def form(proofs: Proofs, command: Sequence[str]) -> Form:
         "many is known to ± 0.3 percentage points.",
         sections(proofs),
         method(proofs),
-        shlex.join(provenance.shown(word) for word in command),
+        shlex.join(provenance.shorten_paths(word) for word in command),
         list(made.items()),
         scenario(proofs),
         shown=first_screen(proofs),

@@ -36,7 +36,7 @@ from analyser.report import render
 from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.storage import provenance
-from analyser.wording import Table, in_100, number, percent, short_plus_minus
+from analyser.wording import Table, number, percent, short_plus_minus, write_in_100
 
 QUESTION: Final = "After how many hands is it known who plays better?"
 COMMAND: Final = ("python", "-m", "calibration.rating_page")
@@ -90,7 +90,7 @@ def first_screen(meetings: Sequence[Meeting]) -> FirstScreen:
     share, half = ratings.found_share(meetings, "rating")
     order = {name: [ratings.orders_right(meetings, name, each) for each in EVENINGS]
              for name in MEASURES}  # fmt: skip
-    right = {name: in_100(parts[EVENINGS.index(SHORT)]) for name, parts in order.items()}
+    right = {name: write_in_100(parts[EVENINGS.index(SHORT)]) for name, parts in order.items()}
     shown = {name: _round(ratings.hands_to_show(mean)) for name, (mean, _, _) in hands.items()}
     night = math.sqrt(hands["rating"][0] / NIGHT) * GAP
     chart = Chart(
@@ -174,7 +174,10 @@ def _pairs(meetings: Sequence[Meeting]) -> Table:
 
 def _orders(meetings: Sequence[Meeting]) -> Table:
     rows = [
-        [LABELS[name], *(in_100(ratings.orders_right(meetings, name, each)) for each in EVENINGS)]
+        [
+            LABELS[name],
+            *(write_in_100(ratings.orders_right(meetings, name, each)) for each in EVENINGS),
+        ]
         for name in MEASURES
     ]
     heads = ["hands each", *(f"{each:,}" for each in EVENINGS)]
@@ -218,7 +221,7 @@ def form(meetings: Sequence[Meeting], command: Sequence[str]) -> Form:
             Section("How often is the order right?", [_orders(meetings)]),
         ],
         method(meetings),
-        shlex.join(provenance.shown(word) for word in command),
+        shlex.join(provenance.shorten_paths(word) for word in command),
         list(made.items()),
         json.dumps({"rules": RULES, "players": PLAYERS, "deals": DEALS, "worlds": WORLDS,
                     "seed": SEED}, indent=1),

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import analyser
-from analyser.abilities.advice.reviews.luck import ahead, luck, worth
+from analyser.abilities.advice.reviews.luck import luck, measure_lead, worth
 from analyser.abilities.advice.reviews.pairs import FROM_SCORE
 from analyser.games.burraco import GAME
 from analyser.play.blocks import in_order
@@ -105,8 +105,8 @@ def meet(one: str, other: str, threads: int) -> Meeting:
         ]
         sign = 1 - 2 * first
         for each in luck(GAME, [("hands", rows)], SEED).told:
-            score.append(sign * ahead(each))
-            apart.append(sign * (ahead(each) - worth(each)))
+            score.append(sign * measure_lead(each))
+            apart.append(sign * (measure_lead(each) - worth(each)))
         gained += [both[::sign] for both in _gained(rows, threads)]
     return Meeting(one, other, true.mean, true.half, score, apart, gained)
 

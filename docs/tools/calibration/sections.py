@@ -25,7 +25,7 @@ from analyser.games import game
 from analyser.report.parts import Picture, Section
 from analyser.statistics.intervals import FEWEST_PAIRS, Interval, tuned_rho
 from analyser.statistics.stopping import LOOK_DEALS
-from analyser.wording import Table, listed, number, plus_minus
+from analyser.wording import Table, list_names, number, plus_minus
 
 SCALE: Final = game("burraco").scale
 PLAYERS: Final = {
@@ -228,7 +228,7 @@ def _deciding(found: Deciding) -> Section:
     everywhere = (
         "whatever the true difference"
         if len(short) == len(found.ends)
-        else (f"at true differences of {listed([number(each, 1) for each in short])} points")
+        else (f"at true differences of {list_names([number(each, 1) for each in short])} points")
     )
     return Section(
         "Playing until the answer is clear",

@@ -302,9 +302,9 @@ PLAIN: Final = [{"name": "balanced", "mean": 2 / 3}, {"name": "greedy", "mean": 
 
 def answer_file_part() -> str:
     """Return how an answer file is written."""
-    columns = json.dumps(answer_file.encoded(PLAIN))
-    infinite = json.dumps(answer_file.encoded(math.inf))
-    few = json.dumps(answer_file.encoded(FEW))
+    columns = json.dumps(answer_file.encode_value(PLAIN))
+    infinite = json.dumps(answer_file.encode_value(math.inf))
+    few = json.dumps(answer_file.encode_value(FEW))
     return "\n".join(
         [
             "## Answer file\n",

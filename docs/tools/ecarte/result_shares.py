@@ -82,7 +82,7 @@ def replay(key, count, rules, talker, player, out, table, places, work, nobody):
             # Random players draw by the deal's number.
             T.lay_out(table, key, 3 * deal + time, rules, 0, part(nobody, 0))
             while table[T.TO_MOVE] >= 0 and table[T.TO_DO] < T.LEAD_CARD:
-                T.make(table, rules, decide.spoken(table, rules, talker, work), work)
+                T.make(table, rules, decide.choose_word(table, rules, talker, work), work)
             if time == AS_IT_LIES:
                 found[FIRST_HAND] = T.seat_at(table, 0)[T.HAND]
                 found[SECOND_HAND] = T.seat_at(table, 1)[T.HAND]

@@ -20,7 +20,7 @@ from analyser.games import ecarte
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.advice import ADVISER
 from analyser.games.ecarte.standing import FILE, PRESET, TURNED, hands
-from analyser.games.searching.advising import cast_of
+from analyser.games.searching.advising import choose_cast
 from analyser.games.searching.rollouts import OTHER, OWN
 
 WORLDS: Final = 65_536
@@ -52,7 +52,7 @@ def weighed(cards: str, worlds: int = WORLDS) -> dict[str, Any]:
     table = ADVISER.read(ADVISER.fill(position(cards), "hand"), "hand")
     ways = [way for way in ADVISER.asked(table)[1] if way.do == "stand" or way.says == plan["says"]]
     rules, search = GAME.rules(PRESET), GAME.policy("search")
-    numbers = GAME.engine.numbers(rules, cast_of(GAME, rules, [search] * 2, 0), range(2))
+    numbers = GAME.engine.numbers(rules, choose_cast(GAME, rules, [search] * 2, 0), range(2))
     options = np.array([way.code for way in ways], np.int64).ravel()
     asked = np.ones(len(ways), np.int64)
     ends = GAME.consult(run_key(2), 0, worlds, ADVISER.row(table), options, asked, numbers)

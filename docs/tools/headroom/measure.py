@@ -31,7 +31,7 @@ from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.search import search_player as S
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import Record, Rows
-from analyser.statistics.intervals import Difference, paired
+from analyser.statistics.intervals import Difference, estimate_pairs
 
 SEED: Final = 2061
 BLOCK: Final = 50
@@ -92,7 +92,7 @@ def gain(
         return (both[0] + both[1]) / 2
 
     with ThreadPoolExecutor(threads) as pool:
-        return paired(np.concatenate([*pool.map(of_block, range(0, deals, BLOCK))]), deals)
+        return estimate_pairs(np.concatenate([*pool.map(of_block, range(0, deals, BLOCK))]), deals)
 
 
 def said(found: Difference) -> str:
@@ -110,8 +110,10 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args()
     rules = GAME.rules(args.rules)
-    player = GAME.settled(GAME.policy(args.player), rules)
-    trained = GAME.settled(GAME.policy(args.player, {"search_policy": str(args.response)}), rules)
+    player = GAME.settle_policy(GAME.policy(args.player), rules)
+    trained = GAME.settle_policy(
+        GAME.policy(args.player, {"search_policy": str(args.response)}), rules
+    )
     lines = [HEAD, f"\n[{args.player}]\n", f'rules = "{args.rules}"\n']
     lines.append(f'digest = "{digest(player)}"\n')
     for name, who, changes in (("sees", player, SEES), ("knows", player, KNOWS),

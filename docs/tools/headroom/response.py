@@ -60,7 +60,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     args = parser.parse_args()
     rules = GAME.rules(args.rules)
-    game = Against(GAME.settled(GAME.policy(args.player), rules))
+    game = Against(GAME.settle_policy(GAME.policy(args.player), rules))
     plan = policy_learning.plan_of(game, rules, SEED, args.hands, args.rounds)
     work = args.file.with_suffix(".work")
     found = policy_learning.run(plan, game, work, args.threads, print)

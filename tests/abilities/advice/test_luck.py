@@ -38,7 +38,7 @@ def test_of_one_hand_no_luck_is_said_nor_who_played_better(ahead: float, said: s
         said,
         "One hand does not tell who played better.",
     ]
-    assert found.worth.half == found.of(0).half == math.inf
+    assert found.worth.half == found.measure_side(0).half == math.inf
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_who_reads_how_luck_was_measured_reads_by_what_it_was_multiplied() -> No
 
 def test_each_side_has_its_own_luck_and_half_of_the_deal() -> None:
     found = Luck([hand(100, 40, 30), hand(0, 0, -10, 2)], KINDS, 1)
-    assert [found.of(side, "the deal").mean for side in range(2)] == [10, -10]
-    assert [found.of(side, "drawing").mean for side in range(2)] == [0, -10]
-    assert found.of(0).mean - found.of(1).mean == found.worth.mean == 30
+    assert [found.measure_side(side, "the deal").mean for side in range(2)] == [10, -10]
+    assert [found.measure_side(side, "drawing").mean for side in range(2)] == [0, -10]
+    assert found.measure_side(0).mean - found.measure_side(1).mean == found.worth.mean == 30
     assert (found.ahead.mean, found.adjusted.mean) == (50, 20)
     told = numbers(found)
     assert [each["adjusted"] for each in told["by_hand"]] == [30, 10]

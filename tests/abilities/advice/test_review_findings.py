@@ -24,13 +24,13 @@ def test_threads_change_nothing() -> None:
 
 def test_losses_add_up_by_seat_by_side_and_by_kind() -> None:
     all_of = found()
-    every = all_of.lost()
+    every = all_of.sum_loss()
     assert every.decisions == 11
     assert every.mean == pytest.approx(sum(range(4, 12)))
     for parts in (
-        [all_of.lost(seat=seat) for seat in range(4)],
-        [all_of.lost(side=side) for side in range(2)],
-        [all_of.lost(kind=kind) for kind in all_of.kinds],
+        [all_of.sum_loss(seat=seat) for seat in range(4)],
+        [all_of.sum_loss(side=side) for side in range(2)],
+        [all_of.sum_loss(kind=kind) for kind in all_of.kinds],
     ):
         assert sum(part.mean for part in parts) == pytest.approx(every.mean)
         assert sum(part.decisions for part in parts) == every.decisions
@@ -38,10 +38,10 @@ def test_losses_add_up_by_seat_by_side_and_by_kind() -> None:
 
 def test_what_chance_adds_within_a_stretch_and_between_them() -> None:
     all_of = found()
-    assert all_of.lost().half == pytest.approx(0, abs=1e-9)
+    assert all_of.sum_loss().half == pytest.approx(0, abs=1e-9)
     # Four stretches lose, each a mean of 400 worlds that spread by 40.
     half = 1.96 * 40 / np.sqrt(400) * np.sqrt(4)
-    assert all_of.lost(kind="bid").half == pytest.approx(half, rel=0.1)
+    assert all_of.sum_loss(kind="bid").half == pytest.approx(half, rel=0.1)
 
 
 def test_what_was_surely_lost_comes_first_and_what_was_right_not_at_all() -> None:

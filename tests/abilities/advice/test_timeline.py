@@ -132,7 +132,7 @@ def test_the_picture_has_every_move_and_number() -> None:
 
 def test_it_comes_back_from_an_answer_file_as_it_was() -> None:
     drawn = timeline.timeline(review([hand(1)]), 1)
-    again = answer_file.decoded(answer_file.encoded(drawn))
+    again = answer_file.decode_value(answer_file.encode_value(drawn))
     assert isinstance(again, Timeline)
     assert page(again) == page(drawn)
     assert again.columns[0][1][0][0] == Mark("stock")

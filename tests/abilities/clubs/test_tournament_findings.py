@@ -28,7 +28,7 @@ NAMES = ("balanced", "bold", "timid")
 def played(names: list[str], hands: int = 4_000, out: str = "run") -> Standings:
     spec = tournament_spec(Request("toy", "plain", Count(hands), 7), names)
     run = runner.run(spec, Path(out), 2, ["analyser"])
-    design = designs.of(spec)
+    design = designs.find_design(spec)
     assert isinstance(design, Tournament)
     return findings.read(run, answers.read(run), design)
 
@@ -36,7 +36,7 @@ def played(names: list[str], hands: int = 4_000, out: str = "run") -> Standings:
 def of(rows: np.ndarray, m: int) -> Standings:
     won = np.array([(rows > 0).sum(axis=0), (rows < 0).sum(axis=0)])
     names = tuple("abcdefgh"[:m])
-    return findings.standings(names, Moments.of(rows), won, len(rows), 2, 20.0)
+    return findings.standings(names, Moments.from_rows(rows), won, len(rows), 2, 20.0)
 
 
 def test_a_duel_in_the_matrix_is_what_compare_says(toy: Toy) -> None:
@@ -145,7 +145,7 @@ def test_an_unfinished_run_speaks_of_the_deals_that_all_duels_have(
 ) -> None:
     spec = tournament_spec(Request("toy", "plain", Count(20_000), 7), [*NAMES])
     run = runner.run(spec, Path("run"), 1, ["analyser"])
-    design = designs.of(spec)
+    design = designs.find_design(spec)
     assert isinstance(design, Tournament)
     whole = findings.read(run, answers.read(run), design)
     first = next(line for line in run.shards if line.cell == 2)

@@ -31,7 +31,9 @@ def of(
     rows += means - rows.mean(axis=0)
     m = 3 if len(means) == 3 else 2
     won = np.array([(rows > 0).sum(axis=0), (rows < 0).sum(axis=0)])
-    return findings.standings(("ann", "bob", "cid")[:m], Moments.of(rows), won, deals, 2, known)
+    return findings.standings(
+        ("ann", "bob", "cid")[:m], Moments.from_rows(rows), won, deals, 2, known
+    )
 
 
 def said_of(found: Standings) -> list[str]:

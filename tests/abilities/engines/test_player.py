@@ -52,7 +52,7 @@ def test_a_duel_counts_what_each_deal_brings_and_says_it(toy: Toy) -> None:
     found = met(bidding(lambda view: view[0] % 10), "balanced")
     # Two seats of a side bid, in both arms, the last digit of the deal's number.
     assert found.differences.tolist() == [2 * (deal % 10) for deal in range(DEALS)]
-    assert found.difference == intervals.paired(found.differences, planned=DEALS)
+    assert found.difference == intervals.estimate_pairs(found.differences, planned=DEALS)
     assert (found.a, found.b) == ("mine", "balanced")
     assert (found.hands, found.arms, found.planned, found.seed) == (2 * DEALS, 2, DEALS, 3)
     assert found.difference.mean == 9
@@ -249,7 +249,7 @@ def test_a_duel_with_a_search_player_says_before_how_long_it_may_take(
     # Five hands are timed in five seconds: a plain one takes one.
     ticks = iter(range(0, 1_000, 5))
     clock = SimpleNamespace(perf_counter=lambda: next(ticks))
-    monkeypatch.setattr(player, "_played", unplayed)
+    monkeypatch.setattr(player, "_play_deals", unplayed)
     monkeypatch.setattr(player, "time", clock)
     monkeypatch.setattr(type(games.game("burraco")), "play_guests", plain)
     # 12 worlds of one of two players: 1 + 10 · 12 / 2 = 61 plain hands a hand, once to four times.

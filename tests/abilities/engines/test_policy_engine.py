@@ -110,7 +110,7 @@ def check_second_hand_of_a_match(played: Any, policy: Record, other: Record) -> 
     """Check that a hand which another seat begins, with totals before it, is played as here."""
     rules = played.rules(played.default_preset)
     seated, key = duel_seatings(played, rules)[0], run_key(3)
-    hands = played.seated(rules, [policy, other], seated)
+    hands = played.seat_players(rules, [policy, other], seated)
     names = [each.name for each in played.columns]
     scores = [names.index(name) for name in score_names(played, rules)]
     nothing = np.zeros((1, len(scores)), np.int64)

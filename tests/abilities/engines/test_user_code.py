@@ -32,9 +32,9 @@ def plays(given: tuple[Any, Any], deal: int, view: Any, told: Connection, how: s
         return True
 
     user_code.begin(*given)
-    user_code.playing(deal)
-    user_code.asked("mine", "bid", lambda _view: True)(SimpleNamespace(seat=0, turn=0))
-    user_code.asked("mine", "bid", decide)(view)
+    user_code.note_deal(deal)
+    user_code.guard_function("mine", "bid", lambda _view: True)(SimpleNamespace(seat=0, turn=0))
+    user_code.guard_function("mine", "bid", decide)(view)
     told.send("answered")
     told.recv()
 
@@ -42,7 +42,7 @@ def plays(given: tuple[Any, Any], deal: int, view: Any, told: Connection, how: s
 def test_a_process_that_ends_by_itself_says_where_and_no_other_is_accused() -> None:
     context = get_context("spawn")
     desks = user_code.CallRecords(context, 3)
-    assert (desks.played, desks.left()) == (False, [])
+    assert (desks.played, desks.list_ended()) == (False, [])
     lines, processes = [], []
     ways = [
         (5, SimpleNamespace(seat=2, turn=9), "leave"),
@@ -61,11 +61,11 @@ def test_a_process_that_ends_by_itself_says_where_and_no_other_is_accused() -> N
     processes[0].join(60)
     # One that ended, one that is being asked: nobody knows yet that it is to end.
     assert desks.played
-    assert sorted(desks.left()) == [(1, 4, 6), (2, 9, 5)]
+    assert sorted(desks.list_ended()) == [(1, 4, 6), (2, 9, 5)]
     for process in processes[1:]:
         process.terminate()
         process.join(60)
-    assert desks.left() == [(2, 9, 5)]
+    assert desks.list_ended() == [(2, 9, 5)]
     assert [process.exitcode for process in processes] == [0, 1, 1]
 
 
@@ -82,11 +82,11 @@ def test_a_view_without_a_seat_says_none() -> None:
 def test_ctrl_c_is_told_from_an_interrupt_of_the_players_own() -> None:
     before = signal.getsignal(signal.SIGINT)
     with user_code.interrupts():
-        with pytest.raises(user_code.CtrlC), user_code.guarded("mine", "in 'bid'"):
+        with pytest.raises(user_code.CtrlC), user_code.guard_call("mine", "in 'bid'"):
             signal.raise_signal(signal.SIGINT)
         with (
             pytest.raises(PlayerError, match=r"^mine raised KeyboardInterrupt in 'bid'$"),
-            user_code.guarded("mine", "in 'bid'"),
+            user_code.guard_call("mine", "in 'bid'"),
         ):
             raise KeyboardInterrupt
     assert signal.getsignal(signal.SIGINT) is before

@@ -26,7 +26,7 @@ import analyser
 from analyser import games
 from analyser.abilities.learners.environment import Environment
 from analyser.cards.shuffle import run_key
-from analyser.errors import UsageError, missing
+from analyser.errors import UsageError, describe_missing
 
 # PettingZoo says the first two of every environment with an action mask beside the observation,
 # but for its own, which it knows by name; and there is nothing to draw here.
@@ -184,7 +184,7 @@ def test_without_the_extra_it_is_said_what_brings_it(
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(UsageError) as raised:
         getattr(analyser, called)("burraco")
-    assert str(raised.value) == f"{called}: {missing(package, 'envs')}"
+    assert str(raised.value) == f"{called}: {describe_missing(package, 'envs')}"
 
 
 GAME = "kabu" if OFF else "burraco"

@@ -49,7 +49,7 @@ def learnt(folder: Path, game: LearningToy | None = None, threads: int = 2, **ch
 
 def slope(text: str) -> float:
     """Points that a position is worth more where the mover is ahead by 4 than by 2, each."""
-    weights = evaluations.parsed(text, "x").weights
+    weights = evaluations.parse_evaluation(text, "x").weights
     ahead = [plain.value(weights, [lead, 0, 3, 3]) / 4 for lead in (2, 4)]
     return (ahead[1] - ahead[0]) / 2
 
@@ -63,7 +63,7 @@ def test_what_is_learnt_of_weak_play_is_mended_by_strong_play(tmp_path: Path, wh
     weak = learnt(tmp_path / "work", rounds=0)
     assert slope(weak) == pytest.approx(WEAK, rel=0.15)
     assert slope(whole) == pytest.approx(STRONG, rel=0.15)
-    steps = evaluations.parsed(whole, "x").body["steps"]
+    steps = evaluations.parse_evaluation(whole, "x").body["steps"]
     assert [step["kind"] for step in steps] == ["plain", "searched"]
     less = steps[1]["judged"]["less"]
     assert less["mean"] > 3 * less["se"] > 0
@@ -72,7 +72,7 @@ def test_what_is_learnt_of_weak_play_is_mended_by_strong_play(tmp_path: Path, wh
 
 
 def test_the_file_tells_what_made_it(whole: str) -> None:
-    body = evaluations.parsed(whole, "x").body
+    body = evaluations.parse_evaluation(whole, "x").body
     assert body["made"] == {"by": "a test"}
     assert (body["seed"], body["hands"], body["plain_hands"], body["futures"]) == (3, 700, 3_000, 4)
     assert body["rules"]["preset"] == "plain"
@@ -82,7 +82,7 @@ def test_the_file_tells_what_made_it(whole: str) -> None:
 
 
 def test_held_out_hands_are_not_learnt_from(whole: str) -> None:
-    plain_play, searched = evaluations.parsed(whole, "x").body["steps"]
+    plain_play, searched = evaluations.parse_evaluation(whole, "x").body["steps"]
     assert plain_play["judged"]["hands"] == pytest.approx(3_000 / 7, abs=10)
     assert searched["judged"]["hands"] == sum(hand // 2 % 7 == 0 for hand in range(700))
     assert searched["positions"] + searched["judged"]["positions"] == 700 * 8
@@ -103,7 +103,7 @@ def test_rounds_play_their_own_deals_with_what_was_learnt_before(tmp_path: Path)
     firsts = [first for kind, first in game.played if kind == "searched"]
     assert min(firsts) == L.ROUND_DEALS
     assert sum(first >= 2 * L.ROUND_DEALS for first in firsts) == 14
-    steps = evaluations.parsed(text, "x").body["steps"]
+    steps = evaluations.parse_evaluation(text, "x").body["steps"]
     assert [step["kind"] for step in steps] == ["plain", "searched", "searched"]
 
 

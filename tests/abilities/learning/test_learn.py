@@ -439,7 +439,7 @@ def test_two_processes_do_not_learn_one_policy(policy_toy: PolicyToy) -> None:
     policy_toy.stop_at = 3
     assert run(*POLICY, "--output", "new.json").exit_code == 130
     policy_toy.stop_at = None
-    header, _ = checkpoints.finished(Path("new.work"))
+    header, _ = checkpoints.list_finished(Path("new.work"))
     other = checkpoints.begin(Path("new.work"), header)
     assert "new.work: another process is writing here" in fails(6, *POLICY, "--output", "new.json")
     assert not Path("new.json").exists()

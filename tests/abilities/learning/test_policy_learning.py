@@ -39,7 +39,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_what_options_are_worth_is_learnt(tmp_path: Path) -> None:
-    found = evaluations.parsed(learnt(tmp_path / "work", hands=(900, 600)), "x")
+    found = evaluations.parse_evaluation(learnt(tmp_path / "work", hands=(900, 600)), "x")
     last = found.body["steps"][-1]
     for kind in ("pile", "discard"):
         assert last[kind]["r2"] > 0.9
@@ -50,7 +50,7 @@ def test_what_options_are_worth_is_learnt(tmp_path: Path) -> None:
 
 
 def test_the_file_tells_what_made_it(whole: str) -> None:
-    found = evaluations.parsed(whole, "x")
+    found = evaluations.parse_evaluation(whole, "x")
     assert found.is_of_options
     assert found.decisions["pile"] == ("held", "weather", "cards")
     assert [*found.decisions] == ["pile", "discard"]
@@ -69,17 +69,17 @@ def test_the_file_tells_what_made_it(whole: str) -> None:
 def test_from_own_play_it_learns_without_the_teachers_hands(tmp_path: Path) -> None:
     game, two = PolicyToy(), PolicyToy()
     game.learns_from_own_play = two.learns_from_own_play = True
-    found = evaluations.parsed(learnt(tmp_path / "own", game), "x")
+    found = evaluations.parse_evaluation(learnt(tmp_path / "own", game), "x")
     steps = found.body["steps"]
     assert [step["values"] for step in steps] == ["search", "own play"]
     assert "search_gain" in steps[0]["pile"]
     assert "search_gain" not in steps[1]["pile"]
     # The second fit is to the second round's hands alone, so it is another than with all of them.
-    both = evaluations.parsed(learnt(tmp_path / "both"), "x")
+    both = evaluations.parse_evaluation(learnt(tmp_path / "both"), "x")
     assert found.weights != both.weights
     assert both.body["steps"][0]["pile"] == steps[0]["pile"]
     # A third is to those of the second and third.
-    more = evaluations.parsed(learnt(tmp_path / "more", two, hands=(150, 100, 50)), "x")
+    more = evaluations.parse_evaluation(learnt(tmp_path / "more", two, hands=(150, 100, 50)), "x")
     assert more.body["steps"][1] == steps[1]
 
 
@@ -89,14 +89,16 @@ def test_it_goes_on_from_another_policy(tmp_path: Path, whole: str) -> None:
     file.write_text(whole, encoding="utf-8")
     rules = game.rules("plain", {"bonus": 100})
     plan = P.plan_of(game, rules, 3, 50, 2, str(file))
-    assert plan.start == f"{file} sha256:{evaluations.parsed(whole, 'x').digest[:16]}"
-    body = evaluations.parsed(P.run(plan, game, tmp_path / "on", 1).text(game, {}), "x").body
+    assert plan.start == f"{file} sha256:{evaluations.parse_evaluation(whole, 'x').digest[:16]}"
+    body = evaluations.parse_evaluation(
+        P.run(plan, game, tmp_path / "on", 1).text(game, {}), "x"
+    ).body
     assert [(step["moves"], step["values"]) for step in body["steps"]] == [
         ("learnt", "own play")
     ] * 2
     assert game.played[0] == ("learnt", 0)
     assert body["start"] == plan.start
-    assert "start" not in evaluations.parsed(whole, "x").body
+    assert "start" not in evaluations.parse_evaluation(whole, "x").body
     # Another beginning, other moves; and the file must be what it was.
     file.write_text(learnt(tmp_path / "seed", seed=4), encoding="utf-8")
     with pytest.raises(DataError, match=r"--start: .* is no longer the evaluation that it was"):
@@ -129,9 +131,9 @@ def test_any_number_of_threads_learns_the_same(tmp_path: Path, whole: str, threa
 
 
 def test_another_seed_or_rule_another_policy(tmp_path: Path, whole: str) -> None:
-    weights = evaluations.parsed(whole, "x").weights
+    weights = evaluations.parse_evaluation(whole, "x").weights
     for other in (learnt(tmp_path / "seed", seed=4), learnt(tmp_path / "rule", bonus=400)):
-        assert evaluations.parsed(other, "x").weights != weights
+        assert evaluations.parse_evaluation(other, "x").weights != weights
 
 
 def test_stopped_after_any_block_it_goes_on_and_comes_to_the_same(

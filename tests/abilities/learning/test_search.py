@@ -143,8 +143,8 @@ def test_the_families_share_no_deal_and_every_generation_has_fresh_ones(tmp_path
         expected.add(range(start + number * tune, start + (number + 1) * tune))
     # And the last deals that the chosen one learnt from, again.
     end = start + outcome.chosen.generation * tune
-    assert plan.learnt(2) == 6 * tune
-    assert set(played) == expected | {range(end - plan.learnt(2), end)}
+    assert plan.count_learn_deals(2) == 6 * tune
+    assert set(played) == expected | {range(end - plan.count_learn_deals(2), end)}
     deals = [deal for each in expected for deal in each]
     assert len(deals) == len(set(deals))
 

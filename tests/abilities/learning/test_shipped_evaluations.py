@@ -15,7 +15,7 @@ pytestmark = pytest.mark.broad
 LEARNT = Path(__file__).parents[3] / "analyser" / "games" / "burraco" / "learnt"
 
 
-@pytest.mark.parametrize("preset", [*evaluations.shipped()])
+@pytest.mark.parametrize("preset", [*evaluations.load_shipped()])
 def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> None:
     found = pages.read(LEARNT / f"{preset}.json")
     assert pages.sentences(found, GAME)[0].startswith("The evaluation explains ")

@@ -84,6 +84,6 @@ def test_mistakes_are_a_sentence() -> None:
 
 def test_columns_that_differ_by_their_number_alone_are_told_once() -> None:
     (table, *_) = columns.of_game(games.game("burraco"))
-    told = [name for name, _ in columns.together(table.columns)]
+    told = [name for name, _ in columns.label_columns(table.columns)]
     assert "score_0 … score_4" in told
     assert "turns" in told

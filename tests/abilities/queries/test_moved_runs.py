@@ -66,7 +66,7 @@ def moved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moved]:
 
 
 def asked(query: str, run: Path) -> pd.DataFrame:
-    with findings.asked(query, {"it": run_folder.open(run)}) as found:
+    with findings.ask_runs(query, {"it": run_folder.open(run)}) as found:
         rows: pd.DataFrame = pd.concat(batch.to_pandas() for batch in found.batches)
         return rows
 

@@ -27,7 +27,7 @@ from analyser.scenario.request import Count, Request
 
 def finals(*matches: tuple[float, float]) -> Finals:
     """Return matches of (winner's, loser's) scores, the winner on either side in turn."""
-    made = Finals.of(1)
+    made = Finals.from_parts(1)
     scores = np.array([[pair if at % 2 else pair[::-1]] for at, pair in enumerate(matches)])
     made.add(scores, np.array([[1 - at % 2] for at in range(len(matches))]))
     return made
@@ -42,14 +42,14 @@ def test_winners_and_losers_are_told_apart_on_either_side() -> None:
 
 
 def test_a_match_that_nobody_won_does_not_count() -> None:
-    found = Finals.of(2)
+    found = Finals.from_parts(2)
     found.add(np.array([[[900.0, 600.0]], [[400.5, 400.5]]]), np.array([[0], [-1]]))
     assert (found.matches, found.margin.mean) == (1, 300)
     assert found.winners.quantile(0.5) == 900
 
 
 def test_a_match_played_in_two_seatings_is_one_unit() -> None:
-    found = Finals.of(1)
+    found = Finals.from_parts(1)
     found.add(np.array([[[900.0, 600.0], [500.0, 1000.0]]]), np.array([[0, 1]]))
     assert found.matches == 2
     assert found.pairs[1].pairs == 1
@@ -82,7 +82,7 @@ def test_of_few_matches_nothing_is_said() -> None:
     found = Likeness(finals(*[(900.0, 640.0)] * 29), PEOPLE)
     assert found.verdict == UNKNOWN
     assert math.isnan(found.distance)
-    assert Likeness(Finals.of(1), PEOPLE).as_json()["winner_median"] is None
+    assert Likeness(Finals.from_parts(1), PEOPLE).as_json()["winner_median"] is None
 
 
 def test_many_line_ups_are_counted_and_not_named() -> None:

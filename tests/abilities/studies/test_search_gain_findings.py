@@ -96,13 +96,15 @@ def test_everywhere_is_the_one_tried_under_most_rules_with_the_least_it_gains(
         tmp_path, duel("many", "timid"), duel("few", "timid"), duel("few", "bold"),
         duel("few", "timid", "rich"), duel("few", "many", "rich"),
     )  # fmt: skip
-    best = search_gains.everywhere(made)
+    best = search_gains.select_most_tested(made)
     assert [each.rules for each in best] == ["plain", "rich"]
     assert {each.who for each in best} == {"few"}
     ours = [each.points.mean for each in made if (each.who, each.rules) == ("few", "plain")]
     assert len(ours) == 2
     assert best[0].points.mean == min(ours)
-    assert search_gains.everywhere(made[:3]) == [], "under one rule set there is no everywhere"
+    assert search_gains.select_most_tested(made[:3]) == [], (
+        "under one rule set there is no everywhere"
+    )
 
 
 @pytest.mark.usefixtures("toy")
@@ -112,4 +114,4 @@ def test_what_is_no_play_makes_no_curve_and_is_not_everywhere(tmp_path: Path) ->
     )
     assert [each.stands for each in made] == [False, True, False]
     assert search_gains.curves(made) == []
-    assert search_gains.everywhere(made) == []
+    assert search_gains.select_most_tested(made) == []

@@ -29,7 +29,7 @@ def swept(fields: dict[str, list[Any]], against: str, **rules: list[Any]) -> Res
         Request("toy", "plain", Count(4_000), 7), "bold", against, fields, rules
     )
     run = runner.run(spec, Path("run"), 2, ["analyser"])
-    design = designs.of(spec)
+    design = designs.find_design(spec)
     assert isinstance(design, sweep_design.Sweep)
     return sweeps.read(run, answers.read(run), design)
 
@@ -61,7 +61,7 @@ def test_a_dose_that_is_the_opponent_is_known(toy: Toy) -> None:
         {"bonus": [0, 5]},
     )
     run = runner.run(spec, Path("both"), 1, ["analyser"])
-    design = designs.of(spec)
+    design = designs.find_design(spec)
     assert isinstance(design, sweep_design.Sweep)
     found = sweeps.read(run, answers.read(run), design)
     assert [each.half == 0 for each in found.margins] == [False, False, True, True, False, False]
@@ -79,13 +79,13 @@ def test_a_rule_changes_a_margin_on_the_same_deals(toy: Toy) -> None:
 def test_intervals_have_their_part_of_the_risk() -> None:
     rows = np.random.default_rng(1).normal(size=(200, 3))
     alone = sweep_design.Sweep("a", "a", (AXIS,), (0, None, 1, 2), None)
-    found = sweeps.response(alone, Moments.of(rows), 200, 2, 20.0)
-    expected = estimate(Tally.of(rows[:, 2]), 200, 1 - 0.05 / 3)
+    found = sweeps.response(alone, Moments.from_rows(rows), 200, 2, 20.0)
+    expected = estimate(Tally.from_differences(rows[:, 2]), 200, 1 - 0.05 / 3)
     assert found.margins[3].half == pytest.approx(expected.half)
     rows = np.random.default_rng(1).normal(size=(200, 4))
     other = sweep_design.Sweep("a", "b", (AXIS,), (0, 1, 2, 3), 1)
-    found = sweeps.response(other, Moments.of(rows), 200, 2, 20.0)
-    expected = estimate(Tally.of(rows[:, 3] - rows[:, 1]), 200, 1 - 0.05 / 7)
+    found = sweeps.response(other, Moments.from_rows(rows), 200, 2, 20.0)
+    expected = estimate(Tally.from_differences(rows[:, 3] - rows[:, 1]), 200, 1 - 0.05 / 7)
     assert found.changes[3].half == pytest.approx(expected.half)
     assert (found.changes[1].value, found.changes[1].half) == (0, 0)
 
@@ -98,7 +98,7 @@ def test_the_best_of_many_equal_ones_is_seldom_called_better() -> None:
     called = 0
     for _ in range(400):
         rows = 30 * chance.standard_normal((200, 10)) + 20 * chance.standard_normal((200, 1))
-        found = sweeps.response(design, Moments.of(rows), 200, 2, 20.0)
+        found = sweeps.response(design, Moments.from_rows(rows), 200, 2, 20.0)
         called += found.changes[found.best].low > 0
     print(f"called better {called} of 400")
     assert called <= 20
@@ -107,14 +107,14 @@ def test_the_best_of_many_equal_ones_is_seldom_called_better() -> None:
 def test_rivals_are_those_that_reach_the_best() -> None:
     rows = np.random.default_rng(3).normal([0, 30, 31, -50], 10, (400, 4))
     design = sweep_design.Sweep("a", "b", (AXIS,), (0, 1, 2, 3), 0)
-    found = sweeps.response(design, Moments.of(rows), 400, 2, 20.0)
+    found = sweeps.response(design, Moments.from_rows(rows), 400, 2, 20.0)
     assert (found.best, found.rivals) == (2, [1])
 
 
 def exactly(means: list[float]) -> Moments:
     """Return the moments of 400 deals whose margins have just these means, and spread by 10."""
     rows = np.random.default_rng(3).normal(0, 10, (400, len(means)))
-    return Moments.of(rows - rows.mean(axis=0) + means)
+    return Moments.from_rows(rows - rows.mean(axis=0) + means)
 
 
 def test_a_rival_may_reach_the_best_from_below_its_interval() -> None:
@@ -143,7 +143,7 @@ def test_a_run_in_which_a_dose_has_not_begun_is_said(toy: Toy) -> None:
     )
     run = runner.run(spec, Path("run"), 1, ["analyser"])
     run.shards[:] = run.shards[:1]
-    design = designs.of(spec)
+    design = designs.find_design(spec)
     assert isinstance(design, sweep_design.Sweep)
     with pytest.raises(DataError, match="not every dose has begun"):
         sweeps.read(run, answers.read(run), design)

@@ -44,7 +44,7 @@ def of(
     count = len(means) if now in doses else len(means) - 1
     axis = sweep_design.Axis(kind, "bar", tuple(doses[:count]), now)
     design = sweep_design.Sweep("ann", against, (axis,), tuple(range(count)), place)
-    return sweeps.response(design, Moments.of(rows), deals, 2, 20.0)
+    return sweeps.response(design, Moments.from_rows(rows), deals, 2, 20.0)
 
 
 def said_of(found: Response) -> list[str]:

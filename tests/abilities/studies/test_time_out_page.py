@@ -192,9 +192,9 @@ def test_numbers_of_a_column_have_the_same_decimals() -> None:
 
 def test_rule_sets_that_a_name_does_not_explain_are_described() -> None:
     game = games.game("burraco")
-    said = first_words.described(game, "fibur", "fibur")
+    said = first_words.describe_rule_set(game, "fibur", "fibur")
     assert said.startswith("FIBUR – The Federazione Italiana Burraco's Burraco")
-    assert first_words.described(game, "fibur (jokers = 0)", "fibur") == ""
+    assert first_words.describe_rule_set(game, "fibur (jokers = 0)", "fibur") == ""
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_the_intervals_share_one_risk(played: run_folder.Run, found: dict[str, F
     trial = found["By the rules."].trials[0]
     assert trial.mean.confidence == pytest.approx(1 - 0.05 / (3 * 4 * len(TIPS)))
     hit = luck(run_key(1), np.arange(DEALS, dtype=np.int64), 9) % 3 == 0
-    alone = estimate(Tally.of(90.0 * hit))
+    alone = estimate(Tally.from_differences(90.0 * hit))
     assert trial.mean.mean == pytest.approx(alone.mean)
     assert trial.mean.half > 1.3 * alone.half
     assert trial.share.half > 1.3 * share(int(hit.sum()), DEALS).half
@@ -197,7 +197,7 @@ def test_a_tip_is_judged_by_trials_that_are_play() -> None:
     assert found.verdict == "depends"
     play = slipping(found, 2, 3)
     assert (play.verdict, play.depends_on) == ("true", "")
-    assert play.counted == play.trials[:2]
+    assert play.count_exactly == play.trials[:2]
     assert play.left_out == play.trials[2:]
     assert len(play.trials) == 4, "all are still told"
 
@@ -205,7 +205,7 @@ def test_a_tip_is_judged_by_trials_that_are_play() -> None:
 def test_a_tip_that_nobody_plays_is_judged_by_what_there_is() -> None:
     found = slipping(finding("better", "better"), 0, 1)
     assert (found.verdict, found.left_out) == ("true", ())
-    assert all(trial.faults for trial in found.counted)
+    assert all(trial.faults for trial in found.count_exactly)
 
 
 def test_a_share_that_may_be_large_is_not_called_rare() -> None:

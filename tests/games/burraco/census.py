@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from analyser.games.burraco.history.narration import dealt_again, follow
+from analyser.games.burraco.history.narration import deal_again, follow
 from analyser.games.burraco.reference.melds import (
     ACE_HIGH,
     ACE_LOW,
@@ -114,7 +114,7 @@ BRANCHES = (
 def census(played: TableInPlay) -> Counter[str]:
     """Count the branches that a finished hand met."""
     met: Counter[str] = Counter()
-    table = dealt_again(played)
+    table = deal_again(played)
     for event in played.events:
         if event["do"] == "pot":
             how = "by the last discard" if event["face_down"] else "by melding"

@@ -104,13 +104,13 @@ def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view:
     """Look, and return what the pile is worth, less what habits and cards add to the bar for it."""
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look_at_pile(tables, row, seat, seen)
-    one, two, jokers, counts = V.remembered(tables, habits)
+    one, two, jokers, counts = V.list_remembered(tables, habits)
     size = tables[T.PILE_COUNT]
     forgotten = size - count(one) - count(two) - jokers
     value, useful, connects = pile_choice.pile_value(
         tables, row, habits, seen, one, two, jokers, counts, size, forgotten
     )
-    more = pile_choice.weighed(tables, row, habits, seen, one, two, useful, connects)
+    more = pile_choice.weigh_pile(tables, row, habits, seen, one, two, useful, connects)
     return value + more  # type: ignore[no-any-return]
 
 
@@ -157,14 +157,14 @@ def standing(
 ) -> int:
     """Return what a meld is worth as it stands."""
     row, habits, seen = part(rules, 0), part(policy, 0), part(view, 0)
-    return W.standing(row, habits, seen, kind, one, two, wild, size)  # type: ignore[no-any-return]
+    return W.value_meld(row, habits, seen, kind, one, two, wild, size)  # type: ignore[no-any-return]
 
 
 @kernel
 def addable(table: Numbers, team: int) -> tuple[int, int]:
     """Return the faces that lengthen a team's melds, and those that lengthen nearly long ones."""
     tables = part(table, 0)
-    return T.addable(tables, team), T.nearly(tables, team)
+    return T.addable(tables, team), T.list_near_lengtheners(tables, team)
 
 
 @kernel

@@ -31,7 +31,7 @@ def as_meant(lay: Lay) -> dict[str, tuple[int, ...] | int | bool]:
 
 def as_laid(walk: Walk, seat: int, lay: int) -> dict[str, tuple[int, ...] | int | bool]:
     """Return a lay of the kernel in words."""
-    kind, where = C.kind_of(lay), C.where(lay)
+    kind, where = C.kind_of(lay), C.find_target(lay)
     new = kind in (C.NEW_RUN, C.NEW_GROUP)
     number = int(walk.table[T.MELDS]) if new else int(where)
     after: Numbers = walk.table.copy()

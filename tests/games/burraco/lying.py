@@ -49,7 +49,7 @@ def drawn_meld(chance: Random, team: int, rules: Rules) -> Meld:
         places = frozenset(range(low, high + 1)) - {gap}
         if plain.run_is_legal(places, wild is not None, rules):
             meld = Meld(team, suit=chance.choice(SUITS), places=places, wild=wild)
-            return plain.settled(meld, rules)
+            return plain.settle_two(meld, rules)
         wild = chance.choice((None, *WILDS))
 
 
@@ -84,6 +84,6 @@ def lie(table: Numbers, melds: Sequence[Meld]) -> None:
 def lengthened(meld: Meld, card: str, rules: Rules) -> Meld | None:
     """Return the meld with a card more, or None where the rules forbid it."""
     try:
-        return plain.added(meld, card, rules)
+        return plain.add_card(meld, card, rules)
     except plain.Illegal:
         return None

@@ -19,7 +19,7 @@ def count_hand(
 
     Counts that a seat has none of are left out; ``key`` and ``number``: of its deal.
     """
-    players = play.seated(table, policies, key, number)
+    players = play.seat_players(table, policies, key, number)
     found: list[dict[str, float]] = [{} for _ in players]
 
     def add(seat: int, count: str, more: float = 1) -> None:
@@ -27,7 +27,7 @@ def count_hand(
 
     while table.ending is None:
         seat, moves = table.to_move, len(table.events)
-        held = table.seats[seat].held(table.pots)
+        held = table.seats[seat].count_held(table.pots)
         may = forks.is_open("pile", players[seat])
         players[seat].turn()
         turn = table.events[moves:]

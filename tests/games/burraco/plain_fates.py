@@ -40,7 +40,7 @@ def hidden(table: TableInPlay, taken: int | None = None) -> list[str]:
 
 def lying(table: TableInPlay, cards: Sequence[str], taken: int | None = None) -> TableInPlay:
     """Return a copy of a table on which the hidden cards lie so, in the order of ``hidden``."""
-    rest, after = list(cards), table.imagined()
+    rest, after = list(cards), table.copy_to_think()
     after.stock = list(after.stock)
     if taken is not None:
         after.pots[taken] = [rest.pop(0) for _ in after.pots[taken]]
@@ -106,7 +106,7 @@ def worth_after(
     what: str, table: TableInPlay, policies: Sequence[Policy], weights: Sequence[int]
 ) -> int:
     """Have something happen on a table, play the turn to its end, and return what it is worth."""
-    players = play.seated(table, policies, 0, 0)
+    players = play.seat_players(table, policies, 0, 0)
     mover = players[table.to_move]
     if what == DRAW:
         table.draw(mover.seat)

@@ -35,7 +35,7 @@ def weigh(
     ``when``: what has to be so for a decision to count.  The row: ``Choice.columns`` by name,
     points as points.
     """
-    players = play.seated(table, policies, key, number)
+    players = play.seat_players(table, policies, key, number)
     seed = shuffle_plain.stream(key, number, shuffle_plain.PICK, 0)
     kept, every, decisions, chose, pick = None, 0, 0, None, None
     while table.ending is None:
@@ -45,7 +45,7 @@ def weigh(
         if asked and (not when or is_so(when, facts_of(choice, player))):
             decisions += 1
             keep = (
-                shuffle_plain.below(
+                shuffle_plain.scale_word(
                     shuffle_plain.output(seed, decisions - 1) & 0xFFFFFFFF, decisions
                 )
                 == 0
@@ -73,14 +73,14 @@ def weigh(
         "own_score_end": own,
         "other_score_end": other,
     }
-    row |= facts_of(choice, play.seated(kept, policies, key, number)[kept.to_move])
+    row |= facts_of(choice, play.seat_players(kept, policies, key, number)[kept.to_move])
     more_turns = 0
     for future in range(futures):
         ends = {}
         for way in ("first", "second"):
             after = copy.deepcopy(kept)
             reshuffle(choice, after, key, number, future)
-            played = play.seated(after, policies, key, number)
+            played = play.seat_players(after, policies, key, number)
             choose(choice, way, played[after.to_move])
             play.play_out(after, played)
             ends[way] = outcome(after, side)

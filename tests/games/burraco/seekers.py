@@ -14,7 +14,7 @@ from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference.search_player import Companions
 from analyser.games.burraco.rules import Rules
-from analyser.games.searching.network import packed
+from analyser.games.searching.network import pack_weights
 from analyser.games.searching.plain import weights_of
 
 Numbers = npt.NDArray[np.int64]
@@ -58,7 +58,9 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         behind += [number for row in roll for number in row]
         weights = models[seat].evaluation
         net = begins + len(behind)
-        behind += [] if weights is None else packed([*weights, *[0] * (len(weights) % 2)]).tolist()
+        behind += (
+            [] if weights is None else pack_weights([*weights, *[0] * (len(weights) % 2)]).tolist()
+        )
         turns = 0 if weights is None else each.search_turns
         specs += [each.search_worlds, turns, each.search_batch, each.search_drop]
         learnt = begins + len(behind) if models[seat].options else 0

@@ -40,7 +40,7 @@ def rows(rules: Record, deals: int) -> npt.NDArray[np.int64]:
     for pair in pairs():
         seating = duel_seatings(GAME, rules)[0]
         found.append(GAME.play(rules, pair, seating, run_key(5), 0, deals))
-        hands = GAME.seated(rules, pair, seating)
+        hands = GAME.seat_players(rules, pair, seating)
         numbers = np.arange(20)
         scores = np.tile(2 * 5 * (97 * numbers[:, None] % 300), (1, len(GAME.sides(rules))))
         found.append(hands(run_key(6), numbers, numbers % rules["players"], scores))
@@ -59,7 +59,7 @@ def player_of(rules: Record) -> object:
 def test_rows_are_the_same_either_way(preset: str) -> None:
     rules = GAME.rules(preset)
     read = rows(rules, 20)
-    with GAME.fixed(rules):
+    with GAME.fix_rules(rules):
         assert player_of(rules) is not ENGINE.play_hands
         assert (rows(rules, 20) == read).all()
     assert player_of(rules) is ENGINE.play_hands
@@ -69,7 +69,7 @@ def test_rows_are_the_same_either_way(preset: str) -> None:
 def test_other_rules_are_read_as_ever() -> None:
     rules, other = GAME.rules("italian"), GAME.rules("italian", {"clean_points": 250})
     read = rows(other, 20)
-    with GAME.fixed(rules):
+    with GAME.fix_rules(rules):
         assert (rows(other, 20) == read).all()
     assert ENGINE._with_constants(rules) is not ENGINE._with_constants(other)
 
@@ -81,7 +81,7 @@ def test_all_rows_and_the_signature_are_the_same_either_way() -> None:
         for preset in GAME.presets:
             rules = GAME.rules(preset)
             read = rows(rules, 2000)
-            stack.enter_context(GAME.fixed(rules))
+            stack.enter_context(GAME.fix_rules(rules))
             assert (rows(rules, 2000) == read).all(), preset
         assert GAME.signature() == signature
     print(f"signature {signature}, and the rows of {len(GAME.presets)} rule sets, either way")

@@ -31,16 +31,16 @@ def text(rules: Record, first: int = 7, **changes: Any) -> str:
 def ships(monkeypatch: pytest.MonkeyPatch) -> dict[str, evaluations.Evaluation]:
     """Two evaluations that ship, of presets that differ."""
     found = {
-        name: evaluations.parsed(text(GAME.rules(name), at), name)
+        name: evaluations.parse_evaluation(text(GAME.rules(name), at), name)
         for at, name in enumerate(("italian", "online-2p"))
     }
-    monkeypatch.setattr(E, "shipped", lambda: found)
+    monkeypatch.setattr(E, "load_shipped", lambda: found)
     return found
 
 
 def refused(said: str, rules: Record, kind: type[AnalyserError]) -> str:
     with pytest.raises(kind) as caught:
-        E.named(WHERE, said, rules)
+        E.name_evaluation(WHERE, said, rules)
     assert str(caught.value).startswith(f"{WHERE}: ")
     assert "\n" not in str(caught.value)
     return str(caught.value)
@@ -62,20 +62,22 @@ def test_what_lies_apart_is_no_rule_of_play() -> None:
 
 def test_a_player_has_the_name_and_digest_of_its_evaluation(ships: Any) -> None:
     rules = GAME.rules("italian")
-    said = E.named(WHERE, "by-rules", rules)
+    said = E.name_evaluation(WHERE, "by-rules", rules)
     assert said == f"italian sha256:{ships['italian'].digest[:16]}"
-    assert E.named(WHERE, said, rules) == E.named(WHERE, "italian", rules) == said
-    assert E.named(WHERE, "none", rules) == "none"
-    assert E.named(WHERE, "by-rules", GAME.rules("italian-3p")) == "none"
+    assert (
+        E.name_evaluation(WHERE, said, rules) == E.name_evaluation(WHERE, "italian", rules) == said
+    )
+    assert E.name_evaluation(WHERE, "none", rules) == "none"
+    assert E.name_evaluation(WHERE, "by-rules", GAME.rules("italian-3p")) == "none"
     found = E.weights(said, rules)
-    assert found.tolist() == network.packed(ships["italian"].weights).tolist()
+    assert found.tolist() == network.pack_weights(ships["italian"].weights).tolist()
     assert found.flags.writeable
 
 
 def test_a_file_of_ones_own_is_named_by_its_path(tmp_path: Path) -> None:
     file, rules = tmp_path / "mine.json", GAME.rules("italian", {"clean_points": 150})
     file.write_text(text(rules, 42))
-    said = E.named(WHERE, str(file), rules)
+    said = E.name_evaluation(WHERE, str(file), rules)
     assert said.startswith(f"{file} sha256:")
     assert E.weights(said, rules)[0] == 42
     file.write_text(text(rules, 43))
@@ -100,17 +102,17 @@ def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Pat
     file = tmp_path / "mine.json"
     file.write_text(text(rules)[:-20])
     with pytest.raises(DataError, match=r"mine\.json: not a valid learnt evaluation"):
-        E.named(WHERE, str(file), rules)
+        E.name_evaluation(WHERE, str(file), rules)
     file.write_text(text(rules, game="whist"))
     assert "learnt for the game whist" in refused(str(file), rules, ScenarioError)
     file.write_text(text(rules, features=NAMES[1:]))
     assert "other features than this version counts" in refused(str(file), rules, DataError)
 
 
-@pytest.mark.parametrize("name", [*E.shipped()])
+@pytest.mark.parametrize("name", [*E.load_shipped()])
 def test_what_ships_is_whole_and_of_its_preset(name: str) -> None:
     assert E.of_rules(GAME.rules(name)) == name
-    assert E.named(WHERE, name, GAME.rules(name)).startswith(f"{name} sha256:")
+    assert E.name_evaluation(WHERE, name, GAME.rules(name)).startswith(f"{name} sha256:")
 
 
 def options_text(change: str = "", cut: int = 0) -> str:
@@ -128,14 +130,14 @@ def test_an_evaluation_of_options_is_for_all_rules_and_has_a_network_for_each_de
 ) -> None:
     path = tmp_path / "options.json"
     path.write_text(options_text(), encoding="utf-8")
-    said = E.named(WHERE, str(path), GAME.rules("italian"))
+    said = E.name_evaluation(WHERE, str(path), GAME.rules("italian"))
     assert E.is_of_options(said)
     networks = E.option_networks(said, GAME.rules("italian"))
     assert {each: len(weights) for each, weights in networks.items()} == {
         each: plain.weights_of(len(names)) for each, names in E.OPTION_FEATURES[0].items()
     }
     assert E.option_networks(NONE, GAME.rules("italian")) == {}
-    assert not E.is_of_options(E.named(WHERE, "italian", GAME.rules("italian")))
+    assert not E.is_of_options(E.name_evaluation(WHERE, "italian", GAME.rules("italian")))
 
 
 @pytest.mark.parametrize(("change", "cut"), [("lay", 0), ("", 1)])
@@ -145,7 +147,7 @@ def test_options_that_are_described_otherwise_or_cut_are_refused(
     path = tmp_path / "options.json"
     path.write_text(options_text(change, cut), encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        E.named(WHERE, str(path), GAME.rules("italian"))
+        E.name_evaluation(WHERE, str(path), GAME.rules("italian"))
     assert caught.value.exit_code == 4
     assert "\n" not in str(caught.value)
     assert "weights" in str(caught.value) if cut else "looks at other features" in str(caught.value)
@@ -155,4 +157,4 @@ def test_options_whose_file_was_changed_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "options.json"
     path.write_text(options_text().replace("burraco", "burracos"), encoding="utf-8")
     with pytest.raises(DataError, match="is damaged"):
-        E.named(WHERE, str(path), GAME.rules("italian"))
+        E.name_evaluation(WHERE, str(path), GAME.rules("italian"))

@@ -24,7 +24,7 @@ from analyser.cards.shuffle_plain import reorder
 from analyser.games.abilities.reviews import ChanceEvent
 from analyser.games.burraco import GAME, evaluations, pack
 from analyser.games.burraco.advice import luck
-from analyser.games.burraco.history.hand import Moment, verified
+from analyser.games.burraco.history.hand import Moment, verify_hands
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.records import chance_values
 from analyser.games.burraco.kernel.table import table as T
@@ -34,10 +34,10 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import QUARTERS
 from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
-from analyser.games.searching.network import packed
+from analyser.games.searching.network import pack_weights
 from analyser.games.searching.sheet import BY_RULES
 
-TWO_SIDES = [name for name in evaluations.shipped() if presets()[name].players != 3]
+TWO_SIDES = [name for name in evaluations.load_shipped() if presets()[name].players != 3]
 """The presets for which an evaluation ships, of two sides."""
 KEY = 31
 SHARE = 0.04
@@ -56,7 +56,7 @@ class Asked:
         self.rules = np.array(rules_row(rules), np.int64)
         rows = [policy_row(each, rules) for each in players]
         self.policies = np.array(rows, np.int64).ravel()
-        self.net = packed([*weights, *[0] * (len(weights) % 2)])
+        self.net = pack_weights([*weights, *[0] * (len(weights) % 2)])
         self.scratch = np.full(chance_values.SCRATCH_SIZE + BEHIND, UNTOUCHED)
 
     def compiled(self, what: str, row: Numbers, orders: list[list[int]]) -> list[int]:
@@ -78,7 +78,9 @@ class Asked:
 def asked(chance: Random, preset: str, rules: Rules, *, own: bool) -> Asked:
     """Return somebody who asks; ``own``: by the evaluation that ships for the preset."""
     players = [random_policy(chance) for _ in range(rules.players)]
-    return Asked(rules, players, evaluations.shipped()[preset].weights if own else tuple(WEIGHTS))
+    return Asked(
+        rules, players, evaluations.load_shipped()[preset].weights if own else tuple(WEIGHTS)
+    )
 
 
 def order_of(row: Numbers, table: TableInPlay, cards: list[str], taken: int | None) -> list[int]:
@@ -124,7 +126,7 @@ def gone_out(table: TableInPlay) -> TableInPlay | None:
     seat = table.to_move
     if not table.has_drawn or not table.may_take_pot(table.team_of(seat)):
         return None
-    after = table.imagined()
+    after = table.copy_to_think()
     mine, side = after.seats[seat], after.sides[after.team_of(seat)]
     mine.hand, mine.face_down = [], after.untaken.pop(0)
     side.pot, side.pot_turn = mine.face_down, after.turn
@@ -201,7 +203,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
     banned: str | None = None
 
     def plain_pot(table: TableInPlay, pot: int, *, down: bool) -> list[int]:
-        before = table.imagined()
+        before = table.copy_to_think()
         if not down:
             mine = before.seats[before.to_move]
             before.pots[pot], mine.hand, mine.face_down = mine.hand, [], pot
@@ -244,7 +246,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
         assert stroke.spread == pytest.approx(factor * float(np.std(others)) / QUARTERS, rel=1e-12)
         met[stroke.kind] += 1
 
-    for _ in verified(rows, "x", note):
+    for _ in verify_hands(rows, "x", note):
         pass
     return met
 
@@ -283,7 +285,7 @@ def test_a_card_that_came_once_more_with_a_pot_may_be_thrown_back() -> None:
     agree(by, plain.LOOK, luck.row_in(table), table, ways, 0)
     thrown = plain.lying(table, ways[0], 0)
     thrown.look_at_pot(0)
-    play.seated(thrown, by.players, 0, 0)[0].finish()
+    play.seat_players(thrown, by.players, 0, 0)[0].finish()
     assert thrown.pile == ["5c"]
 
 

@@ -19,7 +19,7 @@ from analyser.games.records import tables
 from analyser.games.searching.sheet import searches
 
 RULES = GAME.rules("italian")
-LEARNT = GAME.settled(GAME.policy("learnt"), RULES)
+LEARNT = GAME.settle_policy(GAME.policy("learnt"), RULES)
 SEARCHERS = [name for name in GAME.policies if searches(GAME.policy(name))]
 plays = pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 
@@ -35,7 +35,7 @@ def test_no_player_sees_hidden_cards(name: str) -> None:
 @plays
 def test_one_who_sees_all_knows_what_comes_of_each_option() -> None:
     # All others play on just as they are expected to, so no choice makes a hand worse.
-    many, search = 6, GAME.settled(GAME.policy("search"), RULES)
+    many, search = 6, GAME.settle_policy(GAME.policy("search"), RULES)
     sees = measure.played(RULES, (search, LEARNT), measure.SEES, 0, 0, many)
     blind = measure.played(RULES, (LEARNT, LEARNT), {}, 0, 0, many)
     gains = measure.ahead(sees, 0) - measure.ahead(blind, 0)
@@ -72,7 +72,7 @@ def test_of_a_hand_against_a_player_only_the_learners_decisions_are_recorded() -
 
 def test_headroom_is_that_of_players_as_they_are_today() -> None:
     for name, of in tables("analyser.games.burraco", FILE).items():
-        player = GAME.settled(GAME.policy(name), GAME.rules(of["rules"]))
+        player = GAME.settle_policy(GAME.policy(name), GAME.rules(of["rules"]))
         assert of["digest"] == measure.digest(player)
 
 

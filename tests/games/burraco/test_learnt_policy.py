@@ -32,7 +32,12 @@ from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference import search_player as reference_searching
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.option_features import of_discard, of_laid, of_lay, of_turn
+from analyser.games.burraco.reference.option_features import (
+    measure_laid,
+    of_discard,
+    of_lay,
+    of_turn,
+)
 from analyser.games.burraco.reference.search_player import Companions, Option, Searcher, SeenTable
 from analyser.games.burraco.rules import presets, rules_of, rules_row
 from analyser.games.searching.sheet import NONE
@@ -97,7 +102,7 @@ def described(position: SeenTable) -> list[list[int]]:
         elif option == "take":
             found.append(of_turn(player))
         elif isinstance(option, Lay):
-            found.append(of_lay(player, option) + of_laid(player, option))
+            found.append(of_lay(player, option) + measure_laid(player, option))
         else:
             found.append(of_discard(player, str(option)))
     return found

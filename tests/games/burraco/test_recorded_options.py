@@ -74,7 +74,7 @@ def test_a_learnt_player_values_all_options_by_its_own_play() -> None:
 
 def test_the_teacher_is_settled() -> None:
     teacher = GAME.teacher(RULES, {})
-    assert GAME.settled(teacher, RULES) == teacher
+    assert GAME.settle_policy(teacher, RULES) == teacher
     # One that tries everything: what a learnt policy leaves out, nobody could learn.
     assert teacher["search_worlds"] == GAME.policy("search-all")["search_worlds"]
     assert teacher["search_policy"] == "none"

@@ -15,7 +15,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.columns import ROW
-from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescored
+from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescore_rows
 from analyser.games.burraco.rules import RULE_FIELDS, sides_of
 from analyser.games.interface import Record
 from analyser.games.sides import seating
@@ -84,7 +84,7 @@ def test_rows_are_those_of_the_same_moves(
     assert must_replay(rules, other) == ()
     rows = play(rules, policy, seed)
     kept = rows.copy()
-    found = rescored(rules, other, rows)
+    found = rescore_rows(rules, other, rows)
     wrong = np.argwhere(found != play(other, policy, seed))
     assert not wrong.size, [(int(hand), ROW.columns[at].name) for hand, at in wrong[:5]]
     assert (rows == kept).all()
@@ -114,7 +114,7 @@ def test_each_rule_that_is_re_scored_changes_some_score() -> None:
         policy = GAME.policy("balanced", BLIND)
         rows = GAME.play(rules, [policy], seating(GAME, rules, 1), run_key(5), 0, 6_000)
         again = GAME.play(other, [policy], seating(GAME, other, 1), run_key(5), 0, 6_000)
-        found = rescored(rules, other, rows)
+        found = rescore_rows(rules, other, rows)
         assert (found == again).all(), rule
         assert (found[:, ROW.places["score_0"]] != rows[:, ROW.places["score_0"]]).any(), rule
 
@@ -128,7 +128,7 @@ def test_groups_of_eight_keep_what_they_earned_and_no_row_says_how_many_there_ar
     values = {"burracos_clean": 4, "burracos_dirty": 2, "clean": 900, "dirty": 200}
     for name, value in values.items():
         row[0, ROW.places[f"{name}_0"]] = value
-    found = rescored(rules, other, row)[0]
+    found = rescore_rows(rules, other, row)[0]
     assert [found[ROW.places[f"{name}_0"]] for name in ("clean", "dirty")] == [900, 300]
     assert must_replay(rules, GAME.rules("feburit", {"clean_points": 300})) == ("clean_points",)
     assert must_replay(rules, GAME.rules("feburit", {"royal_points": 500})) == ()
@@ -158,7 +158,7 @@ def test_the_highest_bonus_of_a_run_counts_or_all_of_them(
     row[0, ROW.places["match"]] = row[0, ROW.places["closer"]] = -1
     for name, count in {"burracos_clean": 3, "runs_royal": 2, "runs_ace_to_ace": 1}.items():
         row[0, ROW.places[f"{name}_1"]] = 2 * count
-    found = rescored(rules, other, row)[0]
+    found = rescore_rows(rules, other, row)[0]
     terms = [found[ROW.places[f"{name}_1"]] for name in ("clean", "royal", "ace_to_ace")]
     assert terms == [2 * value for value in expected]
     assert found[ROW.places["clean_0"]] == 0
@@ -181,7 +181,7 @@ def test_of_three_players_partners_share_what_is_counted_anew() -> None:
     for name, sides in values.items():
         for side, value in enumerate(sides):
             row[0, ROW.places[f"{name}_{side}"]] = value
-    found = rescored(rules, other, row)[0]
+    found = rescore_rows(rules, other, row)[0]
 
     def of(name: str) -> list[int]:
         return [int(found[ROW.places[f"{name}_{side}"]]) for side in range(3)]
@@ -209,7 +209,7 @@ def test_every_rule_is_either_counted_anew_or_played() -> None:
         assert must_replay(rules, other) == expected, name
         if expected:
             with pytest.raises(ScenarioError, match=rf"rules\.{name}:"):
-                rescored(rules, other, np.zeros((0, len(ROW.columns)), np.int64))
+                rescore_rows(rules, other, np.zeros((0, len(ROW.columns)), np.int64))
 
 
 def test_a_cut_that_raises_what_the_first_melds_ask_for_is_played() -> None:
@@ -233,7 +233,7 @@ def test_penalties_for_unseen_pots_are_played_where_cards_may_be_worth_nothing()
     bonus = GAME.rules("italian", {**worthless, "clean_points": 300})
     assert must_replay(rules, bonus) == ()
     policy = GAME.policy("balanced", BLIND)
-    assert (rescored(rules, bonus, play(rules, policy, 3)) == play(bonus, policy, 3)).all()
+    assert (rescore_rows(rules, bonus, play(rules, policy, 3)) == play(bonus, policy, 3)).all()
     cards = GAME.rules("italian", {"low_card_points": 0})
     assert (
         must_replay(cards, GAME.rules("italian", {"low_card_points": 0, "no_pot_points": 0})) == ()
@@ -245,7 +245,7 @@ def test_hands_of_matches_are_refused() -> None:
     policy = GAME.policy("random")
     rows, _ = matches.play(GAME, rules, [policy], seating(GAME, rules, 1), run_key(1), 0, 1)
     with pytest.raises(ScenarioError, match="hands of matches"):
-        rescored(rules, other, rows)
+        rescore_rows(rules, other, rows)
 
 
 def test_every_policy_says_for_which_rules_it_was_made() -> None:

@@ -128,18 +128,18 @@ def test_a_card_player_has_a_few_words_for_each_rule_and_value() -> None:
     labels = [about.label for about in RULE_FIELDS]
     assert all(0 < len(each) <= 40 for each in labels)
     assert len({*labels}) == len(labels)
-    assert BY_ID["groups_allowed"].called(True) == "groups"
-    assert BY_ID["groups_allowed"].called(False) == "no groups"
-    assert BY_ID["royal_points"].called(1500) == "ace-to-king run bonus: 1,500"
-    assert BY_ID["close_needs_pot"].called("if_left") == "pot needed to close: if left"
-    assert BY_ID["pot_cards"].called((18, 11)) == "cards in the pots: 18, 11"
+    assert BY_ID["groups_allowed"].call_value(True) == "groups"
+    assert BY_ID["groups_allowed"].call_value(False) == "no groups"
+    assert BY_ID["royal_points"].call_value(1500) == "ace-to-king run bonus: 1,500"
+    assert BY_ID["close_needs_pot"].call_value("if_left") == "pot needed to close: if left"
+    assert BY_ID["pot_cards"].call_value((18, 11)) == "cards in the pots: 18, 11"
 
 
 def test_a_rule_without_a_label_is_called_by_its_meaning_or_its_name() -> None:
     short = Field("many_tries", "int", "tries of a player; 0: none")
     long = Field("wide_open", "bool", "the door is open however cold it may be outside")
-    assert short.called(3) == "tries of a player: 3"
-    assert (long.called(True), long.called(False)) == ("wide open: yes", "wide open: no")
+    assert short.call_value(3) == "tries of a player: 3"
+    assert (long.call_value(True), long.call_value(False)) == ("wide open: yes", "wide open: no")
 
 
 @pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)

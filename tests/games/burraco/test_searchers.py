@@ -15,7 +15,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games import game
 from analyser.games.abilities.histories import Histories
-from analyser.games.abilities.searching import Searches, settled
+from analyser.games.abilities.searching import Searches, settle_policy
 from analyser.games.burraco import GAME
 from analyser.games.burraco.evaluations import policy_of_rules, shipped_of_options
 from analyser.games.burraco.policies import named_policies
@@ -46,7 +46,7 @@ TO_THE_END = {"search_worlds": 2, "search_evaluation": NONE, "search_turns": 0}
 def sentence(changes: dict[str, Any], name: str = "search", preset: str = "italian") -> str:
     """Return what is said against a player; it must be one sentence on one line."""
     with pytest.raises(AnalyserError) as caught:
-        settled(GAME, GAME.policy(name, changes), GAME.rules(preset))
+        settle_policy(GAME, GAME.policy(name, changes), GAME.rules(preset))
     assert caught.value.exit_code in (2, 3, 4)
     said = str(caught.value)
     assert "\n" not in said
@@ -62,7 +62,7 @@ def test_who_teaches_plays_on_by_another_policy_where_it_is_told_to() -> None:
     for player in (learner, teacher):
         assert {key: player[key] for key in habits} == habits
         assert player["search_model"] == OWN
-    assert GAME.settled(teacher, rules) == teacher
+    assert GAME.settle_policy(teacher, rules) == teacher
     assert teacher == {
         **GAME.teacher(rules, told),
         "search_evaluation": teacher["search_evaluation"],
@@ -84,7 +84,7 @@ def test_the_last_of_the_policies_search_and_no_other_does() -> None:
 @pytest.mark.parametrize("name", SEARCHERS)
 def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> None:
     rules = GAME.rules(preset)
-    found = able(GAME, Searches).settled(GAME.policy(name), rules)
+    found = able(GAME, Searches).settle_policy(GAME.policy(name), rules)
     assert BY_RULES not in found.values()
     assert found["memory"] == 108
     assert found["search_base"] == OWN
@@ -93,27 +93,27 @@ def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> 
     assert str(found["search_policy"]).partition(" ")[0] == policy
     assert (found["search_turns"] > 0) == (learnt != NONE)
     assert (found["search_evaluation"] + " ").startswith(f"{learnt} ")
-    assert able(GAME, Searches).settled(found, rules) == found
+    assert able(GAME, Searches).settle_policy(found, rules) == found
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_learnt_player_chooses_by_its_own_networks_under_all_rules(preset: str) -> None:
     rules = GAME.rules(preset)
-    found = settled(GAME, GAME.policy(LEARNT), rules)
+    found = settle_policy(GAME, GAME.policy(LEARNT), rules)
     assert found["search_evaluation"].startswith("options-italian sha256:")
     assert found["search_turns"] == 0
-    assert settled(GAME, found, rules) == found
+    assert settle_policy(GAME, found, rules) == found
     by_rules = GAME.policy(LEARNT, {"search_turns": TURNS_BY_RULES})
-    assert settled(GAME, by_rules, rules) == found
+    assert settle_policy(GAME, by_rules, rules) == found
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_learnt_player_is_that_of_the_rules_or_of_those_most_like_them(preset: str) -> None:
     rules = GAME.rules(preset)
     ships = policy_of_rules(rules)
-    found = settled(GAME, GAME.policy("learnt"), rules)
-    named = settled(GAME, GAME.policy("learnt", {"search_evaluation": ships}), rules)
-    assert found == named == settled(GAME, found, rules)
+    found = settle_policy(GAME, GAME.policy("learnt"), rules)
+    named = settle_policy(GAME, GAME.policy("learnt", {"search_evaluation": ships}), rules)
+    assert found == named == settle_policy(GAME, found, rules)
     assert found["search_evaluation"].partition(" ")[0] == ships
 
 
@@ -149,14 +149,14 @@ def test_a_search_without_a_learnt_policy_plays_as_the_first_ones_do() -> None:
         for preset in PRESETS:
             rules = GAME.rules(preset)
             changes = {"search_near": 0, "search_policy": NONE}
-            found = settled(GAME, GAME.policy(name, changes), rules)
-            assert {**found, "name": first} == settled(GAME, GAME.policy(first), rules)
+            found = settle_policy(GAME, GAME.policy(name, changes), rules)
+            assert {**found, "name": first} == settle_policy(GAME, GAME.policy(first), rules)
 
 
 def test_with_a_learnt_policy_a_search_tries_lays_alone_and_looks_further() -> None:
     rules = GAME.rules("italian")
     found, first, learnt = (
-        settled(GAME, GAME.policy(name), rules) for name in ("search", "search-all", "learnt")
+        settle_policy(GAME, GAME.policy(name), rules) for name in ("search", "search-all", "learnt")
     )
     assert found["search_policy"] == learnt["search_evaluation"]
     assert found["search_turns"] > first["search_turns"]
@@ -173,20 +173,22 @@ def test_with_a_learnt_policy_a_search_tries_lays_alone_and_looks_further() -> N
 
 
 def test_who_does_not_search_is_left_as_it_is() -> None:
-    assert settled(GAME, GAME.policy("greedy"), GAME.rules("italian")) == GAME.policy("greedy")
+    assert settle_policy(GAME, GAME.policy("greedy"), GAME.rules("italian")) == GAME.policy(
+        "greedy"
+    )
 
 
 def test_rules_of_ones_own_are_played_to_the_end() -> None:
     rules = GAME.rules("italian", {"clean_points": 250})
-    found = settled(GAME, GAME.policy("search"), rules)
+    found = settle_policy(GAME, GAME.policy("search"), rules)
     assert (found["search_evaluation"], found["search_turns"]) == (NONE, 0)
 
 
 def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None:
     rules = GAME.rules("italian")
-    named = settled(GAME, GAME.policy("search", {"search_base": "greedy"}), rules)
+    named = settle_policy(GAME, GAME.policy("search", {"search_base": "greedy"}), rules)
     assert named["lay_new"] == GAME.policy("greedy")["lay_new"]
-    own = settled(GAME, GAME.policy("search", {"search_base": OWN, "lay_new": 77}), rules)
+    own = settle_policy(GAME, GAME.policy("search", {"search_base": OWN, "lay_new": 77}), rules)
     assert own["lay_new"] == 77
 
 
@@ -225,8 +227,8 @@ def test_nonsense_is_one_sentence(changes: dict[str, Any], said: str) -> None:
 def test_a_tip_is_the_players_own_and_no_base_takes_it_away() -> None:
     rules = GAME.rules("italian")
     for name in ("learnt", "search", "search-all"):
-        plain = settled(GAME, GAME.policy(name), rules)
-        tipped = settled(GAME, GAME.policy(name, {"search_bars": "feeding"}), rules)
+        plain = settle_policy(GAME, GAME.policy(name), rules)
+        tipped = settle_policy(GAME, GAME.policy(name, {"search_bars": "feeding"}), rules)
         assert tipped == {**plain, "search_bars": "feeding"}
 
 
@@ -273,7 +275,7 @@ def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -
 def test_beside_a_program_who_searches_plays_as_in_compare(name: str) -> None:
     rules = GAME.rules("italian-2p")
     changes = {} if name == "learnt" else {"search_worlds": 2}
-    players = [settled(GAME, GAME.policy(name, changes), rules), GAME.policy("balanced")]
+    players = [settle_policy(GAME, GAME.policy(name, changes), rules), GAME.policy("balanced")]
     seated = [Guest(each) for each in players]
     rows = GAME.play_guests(rules, seated, [0, 1], run_key(3), 5, 1)
     assert (rows == GAME.play(rules, players, [0, 1], run_key(3), 5, 1)).all()

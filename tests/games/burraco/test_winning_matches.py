@@ -68,17 +68,19 @@ def played(preset: str, names: tuple[str, ...], seed: int) -> tuple[Rows, Rows]:
 )
 def test_what_was_foretold_came_true(preset: str, names: tuple[str, ...]) -> None:
     # The chain is of other matches than those that it foretells.
-    chances = Chances.of(played(preset, names, 1)[0], BURRACO.goal(BURRACO.rules(preset)))
+    chances = Chances.from_score_pairs(
+        played(preset, names, 1)[0], BURRACO.goal(BURRACO.rules(preset))
+    )
     hands, matches = played(preset, names, 2)
     lengths, won = matches[:, 1], matches[:, 2] == 0
     error = np.sqrt(0.25 / MATCHES)
-    assert abs(won.mean() - float(chances.at(0, 0))) < 4 * error + MISSING
+    assert abs(won.mean() - float(chances.find_chance(0, 0))) < 4 * error + MISSING
     ends = np.cumsum(lengths)
     for after in (1, 2, 3):
         going_on = lengths > after
         starts = (ends - lengths)[going_on]
         stands = np.add.reduce([hands[starts + hand] for hand in range(after)])
-        foretold, true = chances.at(stands[:, 0], stands[:, 1]), won[going_on]
+        foretold, true = chances.find_chance(stands[:, 0], stands[:, 1]), won[going_on]
         tenths = np.array_split(np.argsort(foretold), 10)
         for tenth in tenths:
             expected, found = foretold[tenth].mean(), true[tenth].mean()

@@ -20,7 +20,7 @@ from analyser.games.burraco import GAME, columns
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.records import weighed_decisions
-from analyser.games.burraco.kernel.search.information_set import unseen
+from analyser.games.burraco.kernel.search.information_set import list_unseen_places
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row
@@ -73,7 +73,7 @@ def find_one(
 @kernel
 def list_unseen(choice: int, table: Numbers, places: Numbers) -> int:
     """List what nobody has seen; returns how many."""
-    return unseen(choice == columns.FIRST_CARD, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
+    return list_unseen_places(choice == columns.FIRST_CARD, part(table, 0), part(places, 0))  # type: ignore[no-any-return]
 
 
 def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, list[int]]:
@@ -222,7 +222,7 @@ def weigh_many(
 def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
     """Shuffle the opponent's cards with what nobody has seen, as if his play told nothing."""
     places = part(room, weighed_decisions.PLACES)
-    count = unseen(False, table, places)
+    count = list_unseen_places(False, table, places)
     theirs = T.seat_at(table, 1 - table[T.TO_MOVE])
     # His cards lie behind the pack for a while; the row of a table has room in the pile.
     held = 0

@@ -67,7 +67,7 @@ def turn(
 
     The others hold what is said, or the first cards that are left over, as many as seat 0.
     """
-    of_table = RULE_SETS.of(preset, {"hand_cards": 14, "last_hand_cards": 14, **rules})
+    of_table = RULE_SETS.make_rules(preset, {"hand_cards": 14, "last_hand_cards": 14, **rules})
     held = hand.split()
     theirs = [each.split() for each in others]
     left = whole_pack(of_table.jokers) - Counter([*held, upcard])

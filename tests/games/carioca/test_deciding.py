@@ -21,7 +21,7 @@ from analyser.games.carioca.kernel import contracts as KS
 from analyser.games.carioca.kernel import decide
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.kernel.game import GAME as KERNEL
-from analyser.games.carioca.referee import Table, as_laid, laid
+from analyser.games.carioca.referee import Table, as_laid, list_laid_cards
 from analyser.games.carioca.rules import RULE_SETS, catalogue, needs
 
 NO_HABIT: dict[str, Any] = dict(
@@ -104,7 +104,7 @@ def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> S
     """Return how a hand stands."""
     cards, made = hand.split(), np.zeros(KS.FOUND_SIZE, np.int64)
     who = GAME.engine.numbers(
-        record(RULE_SETS.of("carioca", rules)), [GAME.policy("sound")], [0] * 4
+        record(RULE_SETS.make_rules("carioca", rules)), [GAME.policy("sound")], [0] * 4
     )
     trios, escaleras = needs(contract)
     stand(who.rules, trios, escaleras, *sets_of(cards), int(looks_far), made)
@@ -420,7 +420,7 @@ def says_laid(table: Table, deal: int = 0, **habits: Any) -> list[str] | None:
     if move & (1 << K.KIND_BITS) - 1 != K.MELD:
         return None
     ways = catalogue(table.rules.contract_jokers, table.rules.round_the_corner).ways
-    return laid(ways[move >> K.KIND_BITS], table.rules)
+    return list_laid_cards(ways[move >> K.KIND_BITS], table.rules)
 
 
 def test_further_melds_are_laid_the_first_of_the_finder_first() -> None:

@@ -59,7 +59,7 @@ def test_four_trios_in_twelve_cards() -> None:
 
 def test_the_finder_makes_four_trios_of_as_many_hands() -> None:
     """Of each class, how many cards of how many ranks, one hand is asked."""
-    rules, found = RULE_SETS.of("carioca-chile"), 0
+    rules, found = RULE_SETS.make_rules("carioca-chile"), 0
     for jokers in range(exact.JOKERS + 1):
         for ranks in exact.partitions(12 - jokers, 8, 13):
             cards = ["*"] * jokers
@@ -77,7 +77,7 @@ def test_two_escaleras_in_eleven_cards() -> None:
 
 
 def can(contract: int, cards: list[str]) -> bool:
-    return bool(contracts(RULE_SETS.of("carioca"), needs(contract), cards))
+    return bool(contracts(RULE_SETS.make_rules("carioca"), needs(contract), cards))
 
 
 def test_the_finder_finds_trios_where_the_classes_have_them() -> None:
@@ -183,7 +183,7 @@ def test_a_trio_and_two_escaleras_are_hardly_ever_dealt() -> None:
 
 @pytest.mark.parametrize("preset", ["carioca", "carioca-six", "carioca-2p", "carioca-5p"])
 def test_in_the_sixth_and_seventh_hand_to_go_down_leaves_one_card(preset: str) -> None:
-    rules = RULE_SETS.of(preset)
+    rules = RULE_SETS.make_rules(preset)
     for contract in (6, 7) if preset != "carioca-six" else (6,):
         trios, escaleras = needs(contract)
         assert cards_dealt(rules, contract) + 1 - 3 * trios - 4 * escaleras == 1
@@ -206,7 +206,7 @@ def test_who_goes_down_there_is_out(contract: int) -> None:
 
 
 def test_all_cards_cost_1032() -> None:
-    rules = RULE_SETS.of("carioca")
+    rules = RULE_SETS.make_rules("carioca")
     pack = whole_pack(4)
     assert sum(pack.values()) == 108
     assert sum(points_of(rules, card) * many for card, many in pack.items()) == 1032
@@ -219,7 +219,7 @@ def test_a_dealt_hand_costs_a_hundred_and_five_on_average() -> None:
     rules = GAME.rules("carioca", {"contract": 1})
     numbers = GAME.engine.numbers(rules, [GAME.policy("sound")], [0] * 4)
     found = penalties(KEY, 0, DEALT, numbers.rules, np.zeros(T.TABLE_SIZE, np.int64))
-    points = [points_of(RULE_SETS.of("carioca"), card) for card in whole_pack(4).elements()]
+    points = [points_of(RULE_SETS.make_rules("carioca"), card) for card in whole_pack(4).elements()]
     # Of eleven of 108 drawn without putting back.
     deviation = sqrt(11 * np.var(points) * 97 / 107)
     assert abs(found / (4 * DEALT) - 11 * 1032 / 108) < 4 * deviation / sqrt(4 * DEALT)

@@ -164,10 +164,10 @@ def test_advice_has_the_same_worlds_at_all_stages_of_a_turn() -> None:
 
 
 def test_a_searcher_of_the_house_says_by_what_it_plays() -> None:
-    player = GAME.settled(GAME.policy("search"), GAME.rules("carioca"))
+    player = GAME.settle_policy(GAME.policy("search"), GAME.rules("carioca"))
     assert player["search_model"].startswith("champion-carioca ")
     assert player["need_near"] == GAME.policy("champion-carioca")["need_near"]
-    assert RULE_SETS.of("carioca").players == 4
+    assert RULE_SETS.make_rules("carioca").players == 4
 
 
 @pytest.mark.parametrize("name", ["search", "sound"])

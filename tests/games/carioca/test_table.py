@@ -38,7 +38,7 @@ def test_no_card_is_lost_or_made(preset: str, changes: dict[str, object]) -> Non
     random, rules = Random(str(changes)), GAME.rules(preset, changes)
     number, seats = random.randrange(1000), range(rules["players"])
     players = [player(random) for _ in seats]
-    log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    log = GAME.engine.log_deal(rules, players, seats, KEY, number, GAME.most_logged)
     table = deal(RULE_SETS.read(rules), KEY, number)
     for move in log[: log.index(-1)]:
         replay(table, [move])
@@ -73,7 +73,7 @@ def test_a_seat_draws_its_own_places_and_then_the_first_that_is_left() -> None:
 
 
 def test_all_contracts_come_in_the_order_of_the_finder() -> None:
-    rules = RULE_SETS.of("carioca")
+    rules = RULE_SETS.make_rules("carioca")
     found = contracts(rules, (2, 0), ["5c", "5d", "5h", "5s", "9c", "9d", "9h"])
     # Those with the five of clubs come first, then the nines, whose lowest card is a club too.
     assert [as_laid(ways, rules)[0] for ways in found] == [
@@ -82,7 +82,7 @@ def test_all_contracts_come_in_the_order_of_the_finder() -> None:
 
 
 def test_a_joker_lies_at_either_end() -> None:
-    rules = RULE_SETS.of("carioca")
+    rules = RULE_SETS.make_rules("carioca")
     laid = [
         as_laid(ways, rules)[1]
         for ways in contracts(rules, (1, 1), ["5c", "5d", "5h", "7s", "8s", "9s", "*"])
@@ -91,14 +91,14 @@ def test_a_joker_lies_at_either_end() -> None:
 
 
 def test_two_jokers_are_not_laid_in_one_meld() -> None:
-    rules = RULE_SETS.of("carioca")
+    rules = RULE_SETS.make_rules("carioca")
     assert contracts(rules, (2, 0), ["5c", "9c", "9d", "9h", "*", "*"]) == []
-    more = RULE_SETS.of("carioca", {"contract_jokers": 2})
+    more = RULE_SETS.make_rules("carioca", {"contract_jokers": 2})
     assert len(contracts(more, (2, 0), ["5c", "9c", "9d", "9h", "*", "*"])) == 1
 
 
 def test_a_contract_leaves_a_card_where_the_last_one_is_thrown() -> None:
-    rules = RULE_SETS.of("carioca", {"out_needs_discard": True})
+    rules = RULE_SETS.make_rules("carioca", {"out_needs_discard": True})
     assert contracts(rules, (2, 0), ["5c", "5d", "5h", "9c", "9d", "9h"]) == []
     assert len(contracts(rules, (2, 0), ["5c", "5d", "5h", "9c", "9d", "9h", "2s"])) == 1
 

@@ -30,5 +30,5 @@ def player(random: Random) -> Record:
     changes["lay_bar"] = random.randint(-60, 60)
     changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.75)
-    names = [name for name, (_, each) in SHEETS.named().items() if not each.search_worlds]
+    names = [name for name, (_, each) in SHEETS.list_named().items() if not each.search_worlds]
     return GAME.policy(random.choice(names), changes)

@@ -34,7 +34,7 @@ NOTHING = dict.fromkeys(
 
 def only(**habits: Any) -> Policy:
     """Return a player who sees nothing but what these habits say."""
-    return SHEETS.of("sound", NOTHING | habits)
+    return SHEETS.make_policy("sound", NOTHING | habits)
 
 
 def asked(hands: str, card: str, **rules: Any) -> Table:
@@ -216,40 +216,40 @@ def test_cards_are_laid_before_refusing_where_the_rules_let_and_the_value_is_abo
 def test_a_rule_to_take_passes_what_it_says_and_takes_with_most_cards() -> None:
     table = asked(RUN, "3c")
     for rule, move in (("always", Move("take", ("4c", "5c", "6c"))), ("never", PASS)):
-        player = SHEETS.of("sound", {"rule_for": "take", "rule": rule})
+        player = SHEETS.make_policy("sound", {"rule_for": "take", "rule": rule})
         assert move_of(table, player) == move
 
 
 def test_of_sets_of_as_many_cards_the_first_is_taken_with() -> None:
     table = asked("4c 5c 3d 3h Kd 2s | Qc Qd 7h Jh As Ks", "3c")
-    player = SHEETS.of("sound", {"rule_for": "take", "rule": "always"})
+    player = SHEETS.make_policy("sound", {"rule_for": "take", "rule": "always"})
     assert move_of(table, player) == Move("take", ("4c", "5c"))
 
 
 def test_what_a_player_knows_who_may_force_or_take() -> None:
     # Seat 1 holds Qc Qd 7h Jh 3s As: the queens are open and the six of hearts, the 2s is dead.
-    found = facts_of(refused(), SHEETS.of("sound"), 1)
+    found = facts_of(refused(), SHEETS.make_policy("sound"), 1)
     assert found == {
         "melded": 0, "other_melded": 4, "stock": 26, "other_hand": 2, "other_hand_even": 1,
         "run_after": 5,
         "run_grows": 1, "live": 3, "dead": 2, "own_turn": 0, "laid": 1, "nearly_out": 0,
         "fits_other": 1,
     }  # fmt: skip
-    found = facts_of(asked(RUN, "3c"), SHEETS.of("sound"), 2)
+    found = facts_of(asked(RUN, "3c"), SHEETS.make_policy("sound"), 2)
     assert found == {
         "melded": 0, "other_melded": 0, "stock": 27, "other_hand": 6, "other_hand_even": 1,
         "run_after": 4,
         "run_grows": 1, "live": 4, "dead": 1, "own_turn": 1, "laid": 4, "nearly_out": 1,
         "fits_other": 0,
     }  # fmt: skip
-    assert first_of(refused(), SHEETS.of("sound"), 2) == NO_MOVE
+    assert first_of(refused(), SHEETS.make_policy("sound"), 2) == NO_MOVE
     # What wins at once is no choice.
     wins = asked("4c 5c 6c 7c Jc Qc | Qh Qd 7h Jh 3s As", "3c")
-    assert first_of(wins, SHEETS.of("sound"), 2) == NO_MOVE
+    assert first_of(wins, SHEETS.make_policy("sound"), 2) == NO_MOVE
 
 
 def test_facts_that_are_otherwise_elsewhere() -> None:
-    sound, table = SHEETS.of("sound"), refused()
+    sound, table = SHEETS.make_policy("sound"), refused()
     table.melds[0] = [["2c", "3c", "4c", "5c", "6c"]]
     table.hands[0] = ["Kd", "Kh", "2d"]
     found = facts_of(table, sound, 1)
@@ -277,10 +277,10 @@ def test_which_move_goes_the_first_way() -> None:
 
 
 def test_players_are_what_they_are_called() -> None:
-    sound, silent = SHEETS.of("sound"), SHEETS.of("never-forces")
+    sound, silent = SHEETS.make_policy("sound"), SHEETS.make_policy("never-forces")
     differ = [
         each.name for each in fields(sound)
         if getattr(sound, each.name) != getattr(silent, each.name)
     ]  # fmt: skip
     assert differ == ["force_bar", "force_late"]
-    assert move_of(refused(), SHEETS.of("never-forces", {"force_break": 100})) == LET_GO
+    assert move_of(refused(), SHEETS.make_policy("never-forces", {"force_break": 100})) == LET_GO

@@ -21,7 +21,7 @@ def faces(*cards: str) -> int:
 
 
 def test_a_learner_says_any_arrangement_and_what_was_said_stays() -> None:
-    rules = RULE_SETS.of("conquian")
+    rules = RULE_SETS.make_rules("conquian")
     row = np.array(GAME.rules_row(GAME.rules("conquian")), np.int64)
     table, work = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(KERNEL.work, np.int64)
     state = np.zeros(KERNEL.known + environment.SAID_SIZE, np.int64)

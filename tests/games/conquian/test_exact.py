@@ -26,7 +26,7 @@ from analyser.games.conquian.rules import CARDS, NUMBERS, RANKS, RULE_SETS, cata
 from analyser.games.melds import plain
 
 HAND = 10
-RULES = RULE_SETS.of("conquian")
+RULES = RULE_SETS.make_rules("conquian")
 WITHOUT, ALL = 354_998_028, 847_660_528
 
 
@@ -117,7 +117,7 @@ def test_there_are_so_many_melds(run_max: int, melds: int) -> None:
 
 def test_the_game_lists_every_arrangement() -> None:
     """CQ#3: rows and columns of a square, and the groups and runs of eleven cards."""
-    rules = RULE_SETS.of("conquian-8run")
+    rules = RULE_SETS.make_rules("conquian-8run")
     square = [rank + suit for suit in "cdh" for rank in "234"]
     assert len(arrangements(rules, square, None, ())) == 2
     cards = ["2c", "3c", "4c", "5c", "2d", "3d", "4d", "5d", "2h", "3h", "4h"]
@@ -128,14 +128,14 @@ def test_the_game_lists_every_arrangement() -> None:
 
 def nine_in_a_row_with(others: str) -> bool:
     """Say whether a run of nine and two more cards can lie there under rules that allow it not."""
-    rules = RULE_SETS.of("conquian-8run")
+    rules = RULE_SETS.make_rules("conquian-8run")
     cards = [rank + "c" for rank in RANKS[:9]] + others.split()
     return bool(arrangements(rules, cards, None, ()))
 
 
 def test_past_a_long_run_one_wins_by_moving_cards_into_groups() -> None:
     """CQ#4: nine cards of a suit in a row are among 120 winning sets of eleven, ten among none."""
-    rules, found = RULE_SETS.of("conquian-8run"), 0
+    rules, found = RULE_SETS.make_rules("conquian-8run"), 0
     for start in (0, 1):
         run = [rank + "d" for rank in RANKS[start : start + 9]]
         others = [card for card in CARDS if card not in run]

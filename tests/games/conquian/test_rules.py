@@ -7,7 +7,7 @@ from analyser.games.conquian.rules import CARDS, NUMBERS, RULE_SETS, R, catalogu
 
 def test_behind_the_rules_stands_the_book_of_melds() -> None:
     book = catalogue(8, 4).numbers()
-    assert rules_row(RULE_SETS.of("conquian-8run"))[R.BOOK :] == book
+    assert rules_row(RULE_SETS.make_rules("conquian-8run"))[R.BOOK :] == book
 
 
 def test_the_pack_has_no_eight_nine_or_ten() -> None:
@@ -19,6 +19,9 @@ def test_the_pack_has_no_eight_nine_or_ten() -> None:
 
 def test_what_can_be_won_is_not_refused() -> None:
     assert (
-        RULE_SETS.of("conquian", {"run_max": 3, "group_max": 3, "meld_target": 9}).meld_target == 9
+        RULE_SETS.make_rules(
+            "conquian", {"run_max": 3, "group_max": 3, "meld_target": 9}
+        ).meld_target
+        == 9
     )
-    assert RULE_SETS.of("conquian", {"hand_cards": 6, "meld_target": 7}).hand_cards == 6
+    assert RULE_SETS.make_rules("conquian", {"hand_cards": 6, "meld_target": 7}).hand_cards == 6

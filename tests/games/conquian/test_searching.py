@@ -17,7 +17,7 @@ from games.searching.seekers import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.conquian import GAME
-from analyser.games.conquian.advice import asked, number_of, options, row_of
+from analyser.games.conquian.advice import list_options, number_of, options, row_of
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.referee import Table, deal, make, scores, turn_due
 from analyser.games.conquian.rules import NUMBERS, RULE_SETS
@@ -53,7 +53,7 @@ def decisions(
 def who() -> list[Record]:
     """Return one who searches and one who moves at random, either of whom may be to move."""
     mine = searcher(GAME, Random(1), search_base="own", search_options=MOST)
-    return [GAME.settled(mine, GAME.rules("conquian")), GAME.policy("random")]
+    return [GAME.settle_policy(mine, GAME.rules("conquian")), GAME.policy("random")]
 
 
 def told(row: Any, table: Table) -> list[int]:
@@ -75,7 +75,7 @@ def left_of_stock(twin: Twin, table: Row) -> list[int]:
 
 def check_acts(table: Table, twin: Twin, row: Row) -> int:
     """Check what advice's options come to; returns how many there are."""
-    _, ways = asked(table)
+    _, ways = list_options(table)
     for way in ways:
         made, acted = deepcopy(table), row.copy()
         for number in way.code:

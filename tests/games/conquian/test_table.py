@@ -10,7 +10,7 @@ import pytest
 from games.conquian.states import faces, looked
 
 from analyser.games.conquian import referee as T
-from analyser.games.conquian.advice import asked
+from analyser.games.conquian.advice import list_options
 from analyser.games.conquian.history import HISTORY
 from analyser.games.conquian.kernel import decide
 from analyser.games.conquian.referee import Table, deal
@@ -28,7 +28,7 @@ def table_of(turned: str, hands: str = HANDS, preset: str = "conquian", **rules:
     first = turned.split()
     named = {*first, *dealt[0], *dealt[1]}
     stock = first + [card for card in CARDS if card not in named]
-    return Table(RULE_SETS.of(preset, SMALL | rules), dealt, stock)
+    return Table(RULE_SETS.make_rules(preset, SMALL | rules), dealt, stock)
 
 
 def with_run(turned: str, **more: Any) -> Table:
@@ -43,18 +43,24 @@ def with_run(turned: str, **more: Any) -> Table:
 
 def test_a_deal_gives_each_player_a_hand_and_the_rest_to_the_stock() -> None:
     for preset, size in (("conquian", 10), ("conquian-mexican", 8)):
-        table = deal(RULE_SETS.of(preset), 5, 7, lead=1)
+        table = deal(RULE_SETS.make_rules(preset), 5, 7, lead=1)
         assert [len(hand) for hand in table.hands] == [size, size]
         assert sorted([*table.hands[0], *table.hands[1], *table.stock]) == sorted(CARDS)
         assert (table.phase, table.to_move) == (T.TURN, 1)
         # The same cards, whoever begins.
-        assert deal(RULE_SETS.of(preset), 5, 7).hands == table.hands
+        assert deal(RULE_SETS.make_rules(preset), 5, 7).hands == table.hands
 
 
 def test_cards_are_never_lost() -> None:
     table = with_run("7c Ks")
     for _ in range(3):
-        seen = [*table.hands[0], *table.hands[1], *table.lain(0), *table.lain(1), *table.dead]
+        seen = [
+            *table.hands[0],
+            *table.hands[1],
+            *table.list_laid_cards(0),
+            *table.list_laid_cards(1),
+            *table.dead,
+        ]
         offered = [table.card] if table.phase == T.ASK else []
         assert sorted([*seen, *offered, *table.stock[table.turned :]]) == sorted(CARDS)
         table.turn(1) if table.phase == T.TURN else table.refuse(table.to_move)
@@ -73,7 +79,7 @@ def test_who_turned_is_asked_first_and_a_card_that_both_refuse_is_dead() -> None
 def test_a_discard_is_offered_to_the_other_alone() -> None:
     table = with_run("7c")
     assert (table.phase, table.to_move, table.dead) == (T.TURN, 1, ["2s"])
-    assert table.melded(0) + len(table.hands[0]) == 6
+    assert table.count_melded(0) + len(table.hands[0]) == 6
 
 
 def test_force_is_possible_right_after_a_refusal_of_what_fits() -> None:
@@ -130,7 +136,7 @@ def test_a_hand_ends_when_the_last_card_of_the_stock_is_refused() -> None:
 
 
 def fits(lain: str, card: str, **rules: Any) -> bool:
-    return T.fits(RULE_SETS.of("conquian", rules), lain.split(), card)
+    return T.fits(RULE_SETS.make_rules("conquian", rules), lain.split(), card)
 
 
 def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
@@ -150,7 +156,9 @@ def test_a_card_fits_where_all_can_be_laid_out_anew() -> None:
 
 
 def sets(lain: str, card: str | None, hand: str, **rules: Any) -> list[str]:
-    found = T.sets_of_hand(RULE_SETS.of("conquian", rules), lain.split(), card, hand.split())
+    found = T.sets_of_hand(
+        RULE_SETS.make_rules("conquian", rules), lain.split(), card, hand.split()
+    )
     return [" ".join(each) for each in found]
 
 
@@ -173,7 +181,7 @@ def test_or_anywhere_where_the_rules_say_so() -> None:
 def test_anywhere_is_every_set_of_the_hand_that_makes_melds_of_all(card: bool) -> None:
     random, several = Random(f"anywhere {card}"), 0
     for at in range(60):
-        rules = RULE_SETS.of("conquian", {"hand_joins": "any", "run_max": 3 + at % 8})
+        rules = RULE_SETS.make_rules("conquian", {"hand_joins": "any", "run_max": 3 + at % 8})
         # Of few suits and ranks, so that much is a meld; three of a rank lie there or none.
         cards = [rank + suit for rank in "234567" for suit in "cdh"[: 2 + at % 2]]
         lain = ["Ac", "Ad", "Ah"] if at % 3 else []
@@ -258,7 +266,7 @@ def test_advice_says_what_to_do_with_a_card_that_is_let_go() -> None:
     table.refuse(1)
     table.refuse(0)
     # Seat 1 turned it, and is not asked again.
-    assert [(way.says, way.code) for way in asked(table)[1]] == [
+    assert [(way.says, way.code) for way in list_options(table)[1]] == [
         ("Make them take 7♣", (1, NO_MOVE)),
         ("Let it go", (0, NO_MOVE)),
     ]
@@ -269,7 +277,7 @@ def test_advice_says_what_to_do_with_a_card_that_is_let_go() -> None:
     table.turn(0)
     table.refuse(0)
     table.hands[1] = ["7d", "7h", "Jh"]
-    assert [(way.says, way.code) for way in asked(table)[1]] == [
+    assert [(way.says, way.code) for way in list_options(table)[1]] == [
         ("Make them take 7♣", (1, NO_MOVE)),
         ("Let it go, and pass", (0, 0)),
         ("Let it go, and take 7♣ and meld 7♣ 7♦ 7♥", (0, faces(["7c", "7d", "7h"]))),

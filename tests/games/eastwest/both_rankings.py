@@ -23,7 +23,7 @@ from analyser.games.eastwest.kernel import decide
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.kernel.game import GAME as KERNEL
 from analyser.games.eastwest.kernel.hands import worth
-from analyser.games.eastwest.kernel.scoring import won_by
+from analyser.games.eastwest.kernel.scoring import compare_hands
 from analyser.games.eastwest.rules import MOST_ROWS
 
 KEY = run_key(2026)
@@ -45,8 +45,8 @@ def count(
         for row in range(MOST_ROWS):
             own, theirs = T.own_row(table, 0, row), T.own_row(table, 1, row)
             at = 2 * MOST_ROWS * i + row
-            out[at] = won_by(rules, 0, worth(own, rules), worth(theirs, rules))
-            out[at + MOST_ROWS] = won_by(other, 0, worth(own, other), worth(theirs, other))
+            out[at] = compare_hands(rules, 0, worth(own, rules), worth(theirs, rules))
+            out[at + MOST_ROWS] = compare_hands(other, 0, worth(own, other), worth(theirs, other))
 
 
 def winners(policy: str, hands: int, first: int = 0) -> npt.NDArray[np.int64]:

@@ -28,7 +28,7 @@ def player(random: Random, **more: int) -> Record:
             changes[about.id] = random.randint(about.low, about.high)
     changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
-    names = [name for name, (_, each) in SHEETS.named().items() if not each.search_worlds]
+    names = [name for name, (_, each) in SHEETS.list_named().items() if not each.search_worlds]
     return GAME.policy(random.choice(names), changes | more)
 
 

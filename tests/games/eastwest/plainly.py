@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from analyser.games.eastwest.referee import Table, hand_worth, settle, unseen
+from analyser.games.eastwest.referee import Table, hand_worth, list_unseen, settle
 from analyser.games.eastwest.rules import RANKS, STRAIGHT, Rules, low_straight
 
 
@@ -44,7 +44,7 @@ def within_straight(rules: Rules, cards: list[str]) -> bool:
 
 def worths(table: Table) -> dict[int, Fraction]:
     """Return by how many points seat 0 comes out ahead, for each row where the card may go."""
-    left = unseen(table, table.to_move)
+    left = list_unseen(table, table.to_move)
     known: dict[tuple[object, ...], Fraction] = {}
     return {row: _after(table, row, left, known) for row in table.may(table.to_move)}
 

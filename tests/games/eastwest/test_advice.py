@@ -39,9 +39,9 @@ def told(deal_: int = 0) -> list[str]:
 def test_the_last_cards_are_worth_what_the_plain_solver_says(
     preset: str, number: int, most: int
 ) -> None:
-    table, compared = deal(RULE_SETS.of(preset), KEY, number), 0
+    table, compared = deal(RULE_SETS.make_rules(preset), KEY, number), 0
     rules, players = GAME.rules(preset), [GAME.policy("beginner")]
-    log = GAME.engine.logged(rules, players, [0, 0], KEY, number, GAME.most_logged)
+    log = GAME.engine.log_deal(rules, players, [0, 0], KEY, number, GAME.most_logged)
     for row in log[: log.index(-1)]:
         seat, may = table.to_move, table.may(table.to_move)
         found = exact(table)

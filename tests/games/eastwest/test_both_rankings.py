@@ -21,11 +21,11 @@ def test_rows_are_ranked_anew_as_the_referee_ranks_them() -> None:
     found, key = winners("random", 60), run_key(2026)
     rules, players = GAME.rules("eastwest"), [GAME.policy("random")]
     for number, both in enumerate(found.tolist()):
-        table = deal(RULE_SETS.of("eastwest"), key, number)
-        log = GAME.engine.logged(rules, players, [0, 0], key, number, GAME.most_logged)
+        table = deal(RULE_SETS.make_rules("eastwest"), key, number)
+        log = GAME.engine.log_deal(rules, players, [0, 0], key, number, GAME.most_logged)
         replay(table, log[: log.index(-1)])
         for ranking, won in zip(("eastwest", "eastwest-rarity"), both, strict=True):
-            table.rules = RULE_SETS.of(ranking)
+            table.rules = RULE_SETS.make_rules(ranking)
             seats = settle(table).won
             assert won == [{0: 1, 1: -1}.get(seat, 0) for seat in seats], (number, ranking)
     rows, games = changed(found)

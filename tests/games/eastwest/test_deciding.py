@@ -216,7 +216,9 @@ def test_a_player_who_does_not_think_puts_cards_at_random() -> None:
 def at_the_queen(**changes: Any) -> Table:
     """Return the example where East has two cards to place, and the queen of hearts in hand."""
     deal, *moves = LINES
-    table = Table(RULE_SETS.of("eastwest", changes), deal["board"], deal["stock"], deal["lead"])
+    table = Table(
+        RULE_SETS.make_rules("eastwest", changes), deal["board"], deal["stock"], deal["lead"]
+    )
     for line in moves[:QUEEN_AT]:
         table.place(line["seat"], line["row"])
     assert (table.card, table.to_move, table.may(1)) == ("Qh", 1, [0, 1])

@@ -40,7 +40,7 @@ QUEEN_AT = 21
 """Cards placed before seat 1 has the queen of hearts in hand, with two to place."""
 FEW_WAYS = (0, 5, 31)
 """Numbers of positions with four cards to place."""
-ROWS = np.array(rules_row(RULE_SETS.of("eastwest")), np.int64)
+ROWS = np.array(rules_row(RULE_SETS.make_rules("eastwest")), np.int64)
 
 
 @cache
@@ -76,7 +76,7 @@ def test_all_placements_of_the_example() -> None:
 
 
 def at_the_queen() -> Table:
-    table = Table(RULE_SETS.of("eastwest"), DEAL["board"], DEAL["stock"], DEAL["lead"])
+    table = Table(RULE_SETS.make_rules("eastwest"), DEAL["board"], DEAL["stock"], DEAL["lead"])
     for line in LINES[1 : QUEEN_AT + 1]:
         table.place(line["seat"], line["row"])
     assert (table.card, table.to_move, table.to_place(1)) == ("Qh", 1, 2)
@@ -151,7 +151,7 @@ def near_the_end(number: int, to_place: int, **changes: Any) -> Table:
     """Return a table, cards placed by lot, at which a player with so many to place decides."""
     from random import Random
 
-    random, rules = Random(number), RULE_SETS.of("eastwest", changes)
+    random, rules = Random(number), RULE_SETS.make_rules("eastwest", changes)
     while True:
         table = deal(rules, KEY, random.randrange(10**6), random.randrange(2))
         until = table.lead if random.random() < 0.5 else 1 - table.lead
@@ -269,7 +269,7 @@ def near(found: Any, expected: Fraction | float, errors: float = 4.0) -> None:
 @pytest.mark.skipif(compiling.OFF, reason="plays 100,000 hands")
 def test_who_plays_by_lot_comes_to_the_exact_chances_of_the_example() -> None:
     order = np.array([NUMBERS[card] for card in (*DEAL["board"], *DEAL["stock"])], np.int64)
-    policies = np.array(SHEETS.row(SHEETS.of("random")) * 2, np.int64)
+    policies = np.array(SHEETS.row(SHEETS.make_policy("random")) * 2, np.int64)
     out = np.zeros(HANDS * C.SIZE, np.int64)
     play_dealt(
         KEY, order, HANDS, ROWS, policies, out, np.zeros(KT.TABLE_SIZE + decide.WORK_SIZE, np.int64)

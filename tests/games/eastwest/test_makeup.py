@@ -25,11 +25,11 @@ def looked_up(rules: Numbers, cards: Numbers, many: int, found: Numbers) -> None
     rules, cards, found = part(rules, 0), part(cards, 0), part(found, 0)
     number, suit = 0, hands.ALL
     for at in range(many):
-        number, suit = hands.grown(number, cards[at]), suit & hands.suit_of(cards[at])
-    made = hands.made_of(rules, number)
+        number, suit = hands.grow_hand(number, cards[at]), suit & hands.suit_of(cards[at])
+    made = hands.read_make_up(rules, number)
     category = hands.category_in(made, many == STRAIGHT and suit != 0)
     found[0] = hands.worth_in(rules, made, category)
-    found[1], found[2] = hands.pairing_in(made), hands.filling_in(made)
+    found[1], found[2] = hands.find_pairing(made), hands.find_filling(made)
 
 
 @kernel
@@ -45,7 +45,7 @@ def of(cards: list[str]) -> int:
 
 @pytest.mark.parametrize("changes", [{}, {"ranking": "by_rarity"}, {"ace_low_straight": True}])
 def test_what_is_looked_up_is_what_is_counted(changes: dict[str, Any]) -> None:
-    lots, rules = Random(str(changes)), RULE_SETS.of("eastwest", changes)
+    lots, rules = Random(str(changes)), RULE_SETS.make_rules("eastwest", changes)
     numbers, found = np.array(rules_row(rules), np.int64), np.zeros(3, np.int64)
     # Any cards, those of one suit, and of two ranks: or no flush would be met, and no four.
     packs = (range(CARD_COUNT), range(8), [8 * suit + rank for suit in range(4) for rank in (0, 7)])

@@ -52,7 +52,7 @@ def by_patience(table: Table, row: int) -> int:
     """Return the same, plainly."""
     seat, rows = table.to_move, table.may(table.to_move)
     own = [*seen.own_row(table, seat, row), table.card]
-    ahead = seen.ahead(table.rules, own, seen.other_row(table, seat, row)) > 0
+    ahead = seen.compare_as_laid(table.rules, own, seen.other_row(table, seat, row)) > 0
     roomy = [other for other in rows if table.free(seat, other) > 1]
     if table.free(seat, row) > 1 or ahead or not roomy:
         return row

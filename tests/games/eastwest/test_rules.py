@@ -11,5 +11,7 @@ def test_by_rarity_the_rarer_hand_is_the_higher() -> None:
     counts = (53_040, 107_520, 24_192, 10_752, 4_080, 208, 1_344, 224, 16)
     assert len(counts) == len(CATEGORIES)
     rarer = sorted(counts, reverse=True)
-    assert order_of(RULE_SETS.of("eastwest-rarity")) == [rarer.index(count) for count in counts]
-    assert order_of(RULE_SETS.of("eastwest")) == list(range(9))
+    assert order_of(RULE_SETS.make_rules("eastwest-rarity")) == [
+        rarer.index(count) for count in counts
+    ]
+    assert order_of(RULE_SETS.make_rules("eastwest")) == list(range(9))

@@ -18,7 +18,7 @@ KEY = run_key(79)
 def test_every_row_is_tried_that_has_room() -> None:
     rules, lots = GAME.rules("eastwest"), Random(2)
     own = {"search_base": "own", "search_model": "own", "search_options": 22}
-    mine = GAME.settled(searcher(GAME, Random(1), **own), rules)
+    mine = GAME.settle_policy(searcher(GAME, Random(1), **own), rules)
     twin = Twin(GAME, GAME.engine.numbers(rules, [mine] * 2, range(2)), 2)
     state, open_rows = twin.deal(KEY, 1), [[4] * MOST_ROWS for _ in range(2)]
     while not twin.is_over(state):
@@ -35,7 +35,7 @@ def test_no_rollout_foresees_what_a_player_will_try_late() -> None:
     rules = GAME.rules("eastwest")
     late = GAME.policy("sound", {"late_exact": 3})
     own = {"search_base": "own", "search_model": "own", "late_exact": 3}
-    mine = GAME.settled(searcher(GAME, Random(1), **own), rules)
+    mine = GAME.settle_policy(searcher(GAME, Random(1), **own), rules)
     twin = Twin(GAME, GAME.engine.numbers(rules, [mine, late], range(2)), 2)
     state = twin.deal(KEY, 1)
     keys = [int(twin.world(state, twin.policies, number)[T.KEY]) for number in range(3)]

@@ -16,7 +16,7 @@ from analyser.errors import AnalyserError
 from analyser.games.abilities.advice import Effort
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
-from analyser.games.ecarte.advice import asked, left_out, row_of, scene
+from analyser.games.ecarte.advice import describe_untried, list_options, row_of, scene
 from analyser.games.ecarte.history import HISTORY
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import RULE_SETS
@@ -79,10 +79,10 @@ def test_every_question_is_asked_in_its_words() -> None:
             "Which card to play?", ["Play A♥"],
         ),
     ):  # fmt: skip
-        found, ways = asked(table_of(*moves))
+        found, ways = list_options(table_of(*moves))
         assert (found, [way.says for way in ways]) == (question, options)
     free = table_of(stand, rules={"king_shown_by_rule": False})
-    assert [way.says for way in asked(free)[1]] == [
+    assert [way.says for way in list_options(free)[1]] == [
         "Show the king of trumps",
         "Keep the king of trumps to yourself",
     ]
@@ -91,15 +91,17 @@ def test_every_question_is_asked_in_its_words() -> None:
 @pytest.mark.skipif(OFF, reason="hands played on")
 def test_that_only_the_cheapest_are_tried_is_said() -> None:
     found = GAME.advise("\n".join(history(*PROPOSED)), "cut.jsonl", [], EFFORT)
-    assert left_out(table_of(*PROPOSED)) in found.says
+    assert describe_untried(table_of(*PROPOSED)) in found.says
     for moves in ((), PROPOSED[:1], PROPOSED):
-        assert "champion-ecarte misses least" in left_out(table_of(*moves))
-    assert not left_out(table_of({"do": "stand", "seat": 0}))
+        assert "champion-ecarte misses least" in describe_untried(table_of(*moves))
+    assert not describe_untried(table_of({"do": "stand", "seat": 0}))
 
 
 def exchanged(*gone: int) -> T.Table:
     """Return a table at which the elder speaks, after exchanges of this many cards."""
-    table = T.Table(RULE_SETS.of("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split())
+    table = T.Table(
+        RULE_SETS.make_rules("ecarte"), [each.split() for each in HANDS], "7d", STOCK.split()
+    )
     for at, many in enumerate(gone):
         if at % 2 == 0:
             table.propose(0)
@@ -125,8 +127,8 @@ def proposed(*gone: int) -> T.Table:
 # Of 21 cards none are gone; five; all but three, of which the elder may leave the dealer fewer.
 @pytest.mark.parametrize("gone", [(), (3, 2), (5, 5, 5, 3)], ids=str)
 def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[int, ...]) -> None:
-    champion, planned = SHEETS.of("champion-ecarte"), 0
-    for way in asked(proposed(*gone))[1]:
+    champion, planned = SHEETS.make_policy("champion-ecarte"), 0
+    for way in list_options(proposed(*gone))[1]:
         lies = proposed(*gone)
         if way.do == "refuse":
             lies.refuse(1)
@@ -144,7 +146,7 @@ def test_cards_are_given_up_as_planned_while_the_stock_has_as_many(gone: tuple[i
 @pytest.mark.parametrize("bar", [0, 200])
 def test_an_elders_plan_is_carried_out_if_the_dealer_accepts(bar: int) -> None:
     bars = {"refuse_bar": bar, "later_refuse_bar": bar, "two_cards_refuses": False}
-    for way in asked(exchanged())[1]:
+    for way in list_options(exchanged())[1]:
         lies = exchanged()
         if way.do == "stand":
             lies.stand(0)
@@ -155,7 +157,9 @@ def test_an_elders_plan_is_carried_out_if_the_dealer_accepts(bar: int) -> None:
             else:
                 lies.accept(1)
                 lies.exchange(0, way.cards)
-        assert acted(exchanged(), way, SHEETS.of("sound", bars)) == laid(lies).tolist(), way
+        assert acted(exchanged(), way, SHEETS.make_policy("sound", bars)) == laid(lies).tolist(), (
+            way
+        )
 
 
 def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
@@ -171,7 +175,7 @@ def test_who_showed_the_king_and_what_was_exchanged_is_told() -> None:
 
 @pytest.mark.parametrize("number", range(12))
 def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
-    tables = (reached(RULE_SETS.of("ecarte"), 3, number, moves) for moves in range(30))
+    tables = (reached(RULE_SETS.make_rules("ecarte"), 3, number, moves) for moves in range(30))
     table = next(table for table in tables if table.to_do in (T.PLAY, T.NOTHING))
     said = [CARDS[code] for code in row_of(table)[CARDS0:][: len(CARDS)]]
     assert said[:11] == [*table.dealt[0], *table.dealt[1], table.turned]
@@ -182,7 +186,7 @@ def test_each_seat_draws_in_compiled_code_what_it_drew(number: int) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
-    table = reached(RULE_SETS.of("ecarte"), 7, seed, 9)
+    table = reached(RULE_SETS.make_rules("ecarte"), 7, seed, 9)
     if table.over:
         return
     told = [each for each in table.events if each["do"] != "trick" or len(each["cards"]) == 2]
@@ -200,7 +204,7 @@ def test_what_the_other_gave_up_and_drew_may_be_left_open(seed: int) -> None:
     made = HISTORY.fill(text, "cut.jsonl", lambda said: read(said).to_move)
     again, lies = read(made), read("\n".join(whole))
     assert "?" not in made
-    assert (scene(again), asked(again)) == (scene(lies), asked(lies))
+    assert (scene(again), list_options(again)) == (scene(lies), list_options(lies))
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def position(
     rest = [card for card in CARDS if card not in named]
     other = dealer.split() or [rest.pop(0) for _ in elder.split()]
     return Table(
-        RULE_SETS.of("ecarte", rules),
+        RULE_SETS.make_rules("ecarte", rules),
         [elder.split(), other],
         turned,
         rest,
@@ -39,7 +39,7 @@ def position(
 
 
 def sound(**habits: Any) -> Policy:
-    return SHEETS.of("sound", habits)
+    return SHEETS.make_policy("sound", habits)
 
 
 def stands(table: Table, **habits: Any) -> bool:

@@ -124,8 +124,8 @@ def rows_of(hands: tuple[str, str], count: int) -> Any:
     cards = [*hands[0].split(), *hands[1].split(), TURNED]
     order = [NUMBERS[card] for card in cards]
     order += [card for card in range(32) if card not in order]
-    rules = rules_row(RULE_SETS.of("ecarte-no-exchange"))
-    policies = SHEETS.row(SHEETS.of("random")) * 2
+    rules = rules_row(RULE_SETS.make_rules("ecarte-no-exchange"))
+    policies = SHEETS.row(SHEETS.make_policy("random")) * 2
     out = np.zeros(2 + count * C.SIZE, np.int64)
     play_dealt(
         KEY,

@@ -139,7 +139,7 @@ def test_a_page_says_what_settles_a_hand_under_the_rules_of_the_book_alone(
     }
     monkeypatch.setattr(result_shares, "read_shares", lambda: made)
     game = able(GAME, CountsExactly)
-    said = game.counted(GAME.rules("ecarte"))[0]
+    said = game.count_exactly(GAME.rules("ecarte"))[0]
     assert said.says[0].startswith("In 37.5 ± 5.0 % of hands the winner is fixed")
     assert "the deal settles 60.0 ± 1.0 % of the result" in said.says[1]
     assert said.says[2].endswith("the play settles 20.0 ± 3.0 %.")
@@ -147,7 +147,7 @@ def test_a_page_says_what_settles_a_hand_under_the_rules_of_the_book_alone(
         ["the best player that does not search", "60.0 ± 1.0 %", "40.0 ± 2.0 %", "0 %"],
         ["any allowed card, at random", "50.0 ± 1.0 %", "30.0 ± 2.0 %", "20.0 ± 3.0 %"],
     ]
-    assert game.counted(GAME.rules("ecarte-standard")) == ()
+    assert game.count_exactly(GAME.rules("ecarte-standard")) == ()
 
 
 def test_the_shares_add_up() -> None:

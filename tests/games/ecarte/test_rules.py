@@ -23,10 +23,10 @@ def test_cards_rank_king_queen_jack_ace_ten() -> None:
 
 
 def test_no_number_of_exchanges_is_as_many_as_it_takes() -> None:
-    assert most_exchanges(RULE_SETS.of("ecarte")) == MOST_EXCHANGES
-    assert most_exchanges(RULE_SETS.of("ecarte-one-exchange")) == 1
-    assert most_exchanges(RULE_SETS.of("ecarte-no-exchange")) == 0
-    assert rules_row(RULE_SETS.of("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0
+    assert most_exchanges(RULE_SETS.make_rules("ecarte")) == MOST_EXCHANGES
+    assert most_exchanges(RULE_SETS.make_rules("ecarte-one-exchange")) == 1
+    assert most_exchanges(RULE_SETS.make_rules("ecarte-no-exchange")) == 0
+    assert rules_row(RULE_SETS.make_rules("ecarte-no-exchange"))[R.EXCHANGES_MAX] == 0
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,9 @@ def dealt(elder: str, dealer: str, turned: str, **rules: Any) -> T.Table:
     """Return a table with these hands."""
     named = [*elder.split(), *dealer.split(), turned]
     stock = [card for card in CARDS if card not in named]
-    return T.Table(RULE_SETS.of("ecarte", rules), [elder.split(), dealer.split()], turned, stock)
+    return T.Table(
+        RULE_SETS.make_rules("ecarte", rules), [elder.split(), dealer.split()], turned, stock
+    )
 
 
 def test_all_that_may_be_said_is_tried() -> None:
@@ -107,7 +109,7 @@ def test_the_king_is_where_it_was_shown_and_nowhere_where_it_was_not() -> None:
     table.show_king(1)
     assert "Kh" in T.may_hold(table, 1)
     assert "Kh" not in T.may_lie(table, 1)
-    assert "Kh" in T.unseen(table, 0)
+    assert "Kh" in T.list_unseen(table, 0)
     table = dealt("Qh 9h Kc 8c 7s", "Ah Th 7h Kd 8s", "8h")
     table.stand(0)
     assert "Kh" not in T.may_hold(table, 1)
@@ -120,16 +122,16 @@ def test_own_cards_given_up_are_seen_and_the_others_are_not() -> None:
     table.accept(1)
     drawn = table.exchange(0, ["8c", "7s"])
     table.exchange(1, ["8s"])
-    assert not {"8c", "7s", "8h", *drawn} & set(T.unseen(table, 0))
-    assert "8s" in T.unseen(table, 0)
-    assert "8s" not in T.unseen(table, 1)
+    assert not {"8c", "7s", "8h", *drawn} & set(T.list_unseen(table, 0))
+    assert "8s" in T.list_unseen(table, 0)
+    assert "8s" not in T.list_unseen(table, 1)
 
 
 def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
     """A position that the kernel has followed is the referee's, and so is what is known then."""
     lacking = 0
     for number in range(400):
-        rules = RULE_SETS.of(*VARIATIONS[number % len(VARIATIONS)])
+        rules = RULE_SETS.make_rules(*VARIATIONS[number % len(VARIATIONS)])
         table = reached(rules, 11, number, 1 + number % 19)
         if table.over:
             continue
@@ -144,7 +146,7 @@ def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
             own, other = set(map(CARDS.index, table.hands[seat])), 1 - seat
             seen = {*own, *bits(room[game.PLAYED]), *bits(room[game.GIVEN_UP + seat])}
             unseen = set(range(len(CARDS))) - seen - {CARDS.index(table.turned)}
-            assert unseen == set(map(CARDS.index, T.unseen(table, seat)))
+            assert unseen == set(map(CARDS.index, T.list_unseen(table, seat)))
             # Where the king lies that was not shown, follows from the table.
             may = set(bits(room[game.MAY + other])) - {king}
             assert may & unseen == set(map(CARDS.index, T.may_hold(table, other))) & unseen - {king}
@@ -191,7 +193,7 @@ def test_a_try_counts_the_own_points_less_the_others() -> None:
 
 @pytest.mark.parametrize("number", range(30))
 def test_what_nobody_has_drawn_is_drawn_anew_in_a_future(number: int) -> None:
-    table = reached(RULE_SETS.of("ecarte"), 12, number, 6)
+    table = reached(RULE_SETS.make_rules("ecarte"), 12, number, 6)
     places = zeros(KERNEL.places)
     many = doors.list_hidden(KERNEL, laid(table), np.array(rules_row(table.rules)), places)
     left = [place for place in range(21) if place not in table.taken]

@@ -58,7 +58,7 @@ def test_a_page_has_them_under_the_rules_of_the_book_alone(
     )
     monkeypatch.setattr(standing, "hands", lambda: made)
     game = able(GAME, CountsExactly)
-    said = game.counted(GAME.rules("ecarte"))[-1]
+    said = game.count_exactly(GAME.rules("ecarte"))[-1]
     assert said.says[0] == (
         "Of 3 hands on which the books have the elder stand, 1 should stand, and 1 should propose."
     )
@@ -67,8 +67,8 @@ def test_a_page_has_them_under_the_rules_of_the_book_alone(
         ["7♥ 8♥ K♣ K♦ K♠", "three kings", "+0.250 ± 0.010", "stand", "nothing"],
         ["7♥ 8♥ K♣ K♦ 7♠", "two kings", "+0.001 ± 0.010", "not clear", "7♠"],
     ]
-    assert game.counted(GAME.rules("ecarte-standard")) == ()
-    assert game.counted(GAME.rules("ecarte", {"vole_points": 2})) == ()
+    assert game.count_exactly(GAME.rules("ecarte-standard")) == ()
+    assert game.count_exactly(GAME.rules("ecarte", {"vole_points": 2})) == ()
 
 
 @pytest.mark.skipif(compiling.OFF, reason="plays half a million hands")

@@ -27,7 +27,7 @@ def all_cards(table: Table) -> list[str]:
 def test_no_card_is_lost_and_every_point_has_its_term() -> None:
     random = Random(1)
     for each in VARIATIONS:
-        rules = RULE_SETS.of(*each)
+        rules = RULE_SETS.make_rules(*each)
         for number in range(8):
             table = deal(rules, 5, number, number % 2)
             while not table.over:
@@ -86,7 +86,9 @@ def test_in_a_match_of_a_number_of_hands_each_is_played_as_the_first() -> None:
     assert (won[:, 3:].max(axis=1) >= 5).all()
     names = [column.name for column in GAME.columns]
     deals, leads = (rows[:, names.index(name)].copy() for name in ("deal", "lead"))
-    alone = GAME.seated(rules, players, (0, 0))(3, deals, leads, np.zeros((len(rows), 2), int))
+    alone = GAME.seat_players(rules, players, (0, 0))(
+        3, deals, leads, np.zeros((len(rows), 2), int)
+    )
     told = [at for at, name in enumerate(names) if name not in ("match", "hand")]
     assert (rows[:, told] == alone[:, told]).all()
 

@@ -72,7 +72,7 @@ def ending(
     are what they have left.  Nobody has points, whoever won what is gone.
     """
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
-    table = Table(RULE_SETS.of("fuenfzehnern", {"players": len(held), **rules}), held, lead)
+    table = Table(RULE_SETS.make_rules("fuenfzehnern", {"players": len(held), **rules}), held, lead)
     named = [*lies, *(card for hand in held for card in hand)]
     gone = [card for card in of_players(len(held)) if card not in named]
     each = len(held)

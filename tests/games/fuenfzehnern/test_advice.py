@@ -10,7 +10,7 @@ import pytest
 from analyser.errors import AnalyserError
 from analyser.games.abilities.advice import Effort
 from analyser.games.fuenfzehnern import GAME
-from analyser.games.fuenfzehnern.advice import ADVISER, asked, scene
+from analyser.games.fuenfzehnern.advice import ADVISER, list_options, scene
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
 HANDS = [
@@ -33,14 +33,14 @@ def history(*tricks: tuple[int, str], **changes: Any) -> list[str]:
 
 
 def test_to_call_zwang_is_an_option_of_its_own() -> None:
-    question, ways = asked(ADVISER.read("\n".join(history()), "cut.jsonl"))
+    question, ways = list_options(ADVISER.read("\n".join(history()), "cut.jsonl"))
     assert question == "Which card to lead, and call zwang or not?"
     assert [way.says for way in ways if way.cards == ("Qs",)] == [
         "Lead Q♠",
         "Lead Q♠ and call zwang",
     ]
     assert len(ways) == 9
-    question, ways = asked(ADVISER.read("\n".join(history((0, "7h"))), "cut.jsonl"))
+    question, ways = list_options(ADVISER.read("\n".join(history((0, "7h"))), "cut.jsonl"))
     assert (question, [way.says for way in ways]) == (
         "Which card to play?",
         ["Play 10♥", "Play J♥"],

@@ -96,7 +96,7 @@ def options(table: Any, **changes: Any) -> list[int]:
     """Return what a searching player to move tries, the rollout policy's move first."""
     changes = {"search_base": "own", "search_model": "own", "search_options": 22, **changes}
     mine = searcher(GAME, Random(1), **changes)
-    twin, state = opened(table, GAME.settled(mine, GAME.rules("fuenfzehnern")))
+    twin, state = opened(table, GAME.settle_policy(mine, GAME.rules("fuenfzehnern")))
     return twin.options(state, twin.spec(twin.mover(state)))
 
 

@@ -14,7 +14,7 @@ from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.columns import ROW
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.rules import CALL
-from analyser.games.searching.partial_hand import followed
+from analyser.games.searching.partial_hand import follow_hand
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Row = dict[str, Any]
@@ -33,7 +33,7 @@ def may_play(twin: Twin, table: Any, card: int, zwang: bool) -> bool:
     if table[T.PLAYED] == 0:
         may = T.may_lead(table, rules, hand)
         suit = T.bound_cards(table, hand)
-        winners = T.elsewhere(table, rules, hand, suit)
+        winners = T.find_winners_elsewhere(table, rules, hand, suit)
         called = T.callable_queens(table, rules, hand, suit, winners)
         if zwang and not int(called) >> card & 1:
             return False
@@ -52,7 +52,7 @@ def played(rows: list[Row]) -> tuple[Twin, State, int | None]:
     # Three play without the clubs, which lie behind all others.
     cards += [card for card in CARDS if card not in cards]
     state = State(zeros(twin.kernel.table), zeros(twin.kernel.search_size))
-    hand = followed(deal["lead"], [NUMBERS[card] for card in cards], [])
+    hand = follow_hand(deal["lead"], [NUMBERS[card] for card in cards], [])
     doors.set_up(twin.kernel, hand, twin.rules, state.table, twin.work, state.room)
     for line, trick in enumerate(tricks, start=2):
         if trick["lead"] != twin.mover(state) or len(trick["cards"]) != players:

@@ -112,7 +112,7 @@ def test_voids_are_seen_and_points_counted() -> None:
 def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
     random = Random(4)
     for each in VARIATIONS:
-        rules = RULE_SETS.of(*each)
+        rules = RULE_SETS.make_rules(*each)
         whole = Counter(of_players(rules.players))
         for number in range(3):
             table = deal(rules, KEY, number, lead=number)
@@ -128,7 +128,9 @@ def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
 
 
 def test_three_have_the_deal_of_four_without_its_clubs() -> None:
-    four = [card for hand in deal(RULE_SETS.of("fuenfzehnern"), KEY, 3).hands for card in hand]
+    four = [
+        card for hand in deal(RULE_SETS.make_rules("fuenfzehnern"), KEY, 3).hands for card in hand
+    ]
     three = shuffle_pack(KEY, 3, 3)
     assert [card for card in shuffle_pack(KEY, 3, 4) if card[1] != "c"] == three
     assert sorted(four) == sorted(of_players(4))

@@ -16,7 +16,7 @@ from analyser.games.kabu import GAME
 from analyser.games.kabu.advice import exact, mean_total
 from analyser.games.kabu.history import HISTORY
 from analyser.games.kabu.rules import CARDS
-from analyser.statistics.intervals import paired
+from analyser.statistics.intervals import estimate_pairs
 
 HANDS = [["Ac", "4c"], ["9c", "9d"], ["2c", "3d"], ["Tc", "5h"]]
 
@@ -35,7 +35,7 @@ def history(*moves: dict[str, Any], preset: str = "kabu", **changes: Any) -> lis
 
 def effort(worlds: int = 64) -> Effort:
     def sureness(differences: Any, planned: int, confidence: float) -> tuple[float, float]:
-        found = paired(differences, planned, confidence, spread=float(differences.any()))
+        found = estimate_pairs(differences, planned, confidence, spread=float(differences.any()))
         return found.mean, found.half
 
     return Effort(1, 1e-3, 0, worlds, 1, sureness)

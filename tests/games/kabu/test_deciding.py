@@ -24,7 +24,7 @@ def position(
     draw_max: int = 2,
 ) -> Table:
     """Return a table at the turn of seat 0: its cards, and of the others (cards drawn, passed)."""
-    rules = RULE_SETS.of("kabu", {"players": 1 + len(others), "draw_max": draw_max})
+    rules = RULE_SETS.make_rules("kabu", {"players": 1 + len(others), "draw_max": draw_max})
     cards = own.split()
     hands = [cards[:2], *([f"T{'cdhs'[at]}", "Ac"] for at in range(len(others)))]
     table = Table(rules, hands, [], 0, chips)
@@ -121,7 +121,7 @@ def count(table: Numbers, rules: Numbers, found: Numbers) -> None:
 
 def test_facts_are_what_lies_open_and_the_own_cards() -> None:
     table = Table(
-        RULE_SETS.of("kabu", {"players": 3}),
+        RULE_SETS.make_rules("kabu", {"players": 3}),
         [["6c", "5d"], ["4c", "4d"], ["7h", "2s"]],
         ["3c", "Tc", "4d", "6s", "3h", "3d"],
         chips=[50, 60, 55],

@@ -37,7 +37,7 @@ def told(table: Table) -> list[int]:
 @pytest.mark.parametrize("preset", list(GAME.presets))
 def test_a_learner_sees_own_cards_and_what_lies_open(preset: str) -> None:
     record = GAME.rules(preset)
-    rules, row = RULE_SETS.of(preset), np.array(GAME.rules_row(record), np.int64)
+    rules, row = RULE_SETS.make_rules(preset), np.array(GAME.rules_row(record), np.int64)
     seats, decisions, moved = rules.players, 0, 0
     tables = GAME.tables_of(record, [GAME.policy("sound")] * seats, [True] * seats, 1)
     assert isinstance(tables, Tables)

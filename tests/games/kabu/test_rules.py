@@ -12,6 +12,6 @@ from analyser.games.kabu.rules import RULE_SETS, R, chips_at_first, rules_row
 def test_everybody_begins_with_ten_chips_and_fifteen_for_each_player(
     players: int, chips: int
 ) -> None:
-    rules = RULE_SETS.of("kabu", {"players": players})
+    rules = RULE_SETS.make_rules("kabu", {"players": players})
     assert chips_at_first(rules) == rules_row(rules)[R.START_CHIPS] == chips
-    assert chips_at_first(RULE_SETS.of("kabu", {"players": players, "start_chips": 7})) == 7
+    assert chips_at_first(RULE_SETS.make_rules("kabu", {"players": players, "start_chips": 7})) == 7

@@ -49,7 +49,7 @@ def dealt(players: list[Record], own: str) -> tuple[Twin, State]:
 def options(own: str, **changes: Any) -> list[int]:
     """Return what a searching player to move tries, the rollout policy's move first."""
     mine = searcher(GAME, Random(1), search_base="own", search_model="own", **changes)
-    twin, state = dealt([GAME.settled(mine, GAME.rules("kabu-2p"))] * 2, own)
+    twin, state = dealt([GAME.settle_policy(mine, GAME.rules("kabu-2p"))] * 2, own)
     return twin.options(state, twin.spec(0))
 
 
@@ -76,7 +76,7 @@ def decided(own: str, gain: Fraction, number: int) -> tuple[bool, bool] | None:
             "search_base": "own", "search_model": "sound", which: bar,
         }  # fmt: skip
         rules = GAME.rules("kabu-2p")
-        players = [GAME.settled(GAME.policy("search", changes), rules), GAME.policy("sound")]
+        players = [GAME.settle_policy(GAME.policy("search", changes), rules), GAME.policy("sound")]
         twin, state = dealt(players, own)
         state.table[T.DEAL] = number
         chosen = doors.choose_or_search(

@@ -27,7 +27,7 @@ def shown(
     values = {"players": len(totals), "hand_cards": 1, "draw_max": 0, **changes}
     names = ["T" if each == 0 else "A23456789"[each - 1] for each in totals]
     hands = [[name + "cdhs"[names[:at].count(name)]] for at, name in enumerate(names)]
-    return Table(RULE_SETS.of("kabu", values), hands, [], lead, chips)
+    return Table(RULE_SETS.make_rules("kabu", values), hands, [], lead, chips)
 
 
 def test_a_total_is_the_last_digit_of_the_sum() -> None:
@@ -120,7 +120,7 @@ def test_a_match_ends_with_the_first_hand_that_a_player_cannot_pay(start_chips: 
 
 
 def played(*moves: tuple[str, int], **changes: Any) -> Table:
-    table = deal(RULE_SETS.of("kabu", {"players": 3, **changes}), KEY, 0)
+    table = deal(RULE_SETS.make_rules("kabu", {"players": 3, **changes}), KEY, 0)
     for do, seat in moves:
         table.draw(seat) if do == "draw" else table.pass_on(seat)
     return table

@@ -17,7 +17,7 @@ MANY = 10_000
 
 
 def met(table: Table, _row: Sequence[int]) -> Counter[str]:
-    shown = [card for ways in table.shown for way in ways for card in melds.shown(way)]
+    shown = [card for ways in table.shown for way in ways for card in melds.list_laid_cards(way)]
     left = [table.stock[place] for place in table.left]
     cards = [*(card for hand in table.hands for card in hand), *shown, *table.pile, *left]
     assert sorted(cards) == sorted(pack(table.rules))

@@ -16,7 +16,7 @@ from analyser.games.khanhoo.melds import DOUBLE_OF, DOUBLES, JOKER, SINGLES
 from analyser.games.khanhoo.policies import Policy
 from analyser.games.khanhoo.referee import Table, pack
 from analyser.games.khanhoo.rules import Rules, worths
-from analyser.games.khanhoo.splitting import best_points, parted
+from analyser.games.khanhoo.splitting import best_points, part_jokers
 from analyser.games.melds.catalogue import Way
 
 Unseen = Mapping[str, int]
@@ -26,7 +26,7 @@ def unseen(table: Table, seat: int) -> Counter[str]:
     """Return how many copies of each card a player has not seen, if any."""
     seen = Counter([*table.pile, *table.hands[seat]])
     for other in range(table.rules.players):
-        seen.update(card for way in table.shown[other] for card in melds.shown(way))
+        seen.update(card for way in table.shown[other] for card in melds.list_laid_cards(way))
         if other != seat:
             seen.update(table.known[other])
     return Counter(pack(table.rules)) - seen
@@ -40,7 +40,7 @@ def lacking(meld: Sequence[str], held: Counter[str]) -> list[str]:
 
 def near_points(rules: Rules, cards: Iterable[str], unseen: Unseen) -> int:
     """Return the points of the melds of three that lack one card, times its unseen copies."""
-    held, points, found = Counter(parted(cards)[0]), worths(rules), 0
+    held, points, found = Counter(part_jokers(cards)[0]), worths(rules), 0
     for meld, kind in SINGLES:
         lacks = lacking(meld, held)
         if len(lacks) == 1:
@@ -57,7 +57,7 @@ class DoublesNear(NamedTuple):
 
 def near_doubles(rules: Rules, cards: Iterable[str], unseen: Unseen) -> DoublesNear:
     """Return the points of doubles that are one card and two cards away."""
-    held, points, found = Counter(parted(cards)[0]), worths(rules), [0, 0]
+    held, points, found = Counter(part_jokers(cards)[0]), worths(rules), [0, 0]
     for meld, kind in DOUBLES:
         lacks = lacking(meld, held)
         if len(lacks) in (1, 2) and all(unseen[card] >= lacks.count(card) for card in lacks):
@@ -80,7 +80,7 @@ PARTNERS = {
 
 def lone(cards: Iterable[str]) -> int:
     """Return how many natural cards lie in no meld of three with another card of the hand."""
-    natural = parted(cards)[0]
+    natural = part_jokers(cards)[0]
     found = 0
     for at, card in enumerate(natural):
         others = natural[:at] + natural[at + 1 :]
@@ -127,7 +127,7 @@ def without(hand: Sequence[str], cards: Iterable[str]) -> list[str]:
 
 def rest_of(way: Way, card: str) -> list[str]:
     """Return the cards that a hand adds to a card to make a meld."""
-    return without(melds.shown(way), [card])
+    return without(melds.list_laid_cards(way), [card])
 
 
 def gain(table: Table, policy: Policy, way: Way) -> int:

@@ -18,7 +18,7 @@ from analyser.compiled.memory import part
 from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.khanhoo import GAME, melds
-from analyser.games.khanhoo.advice import copied, row_of
+from analyser.games.khanhoo.advice import copy_table, row_of
 from analyser.games.khanhoo.columns import BUMP, CHALLENGE, FACTS, GO_OUT
 from analyser.games.khanhoo.kernel import faces as C
 from analyser.games.khanhoo.kernel import table as T
@@ -29,7 +29,7 @@ from analyser.games.khanhoo.kernel.scoring import best_points as best_compiled
 from analyser.games.khanhoo.referee import DRAWS, OUT, PASS, TAKES, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS, rules_row
 
-RULES = RULE_SETS.of("khanhoo")
+RULES = RULE_SETS.make_rules("khanhoo")
 NOTHING = dict(
     meld_worth=10, near_worth=0, double_worth=0, deadwood=0, take_bar=0, keep_joker=0, bump_bar=0,
     bump_single=0, bump_tempo=0, challenge_bar=0, feed=0, feed_seen=0, out_bar=0, hurry=0,
@@ -50,7 +50,7 @@ def says(found: Table, made: Record | None = None, deal: int = 2, **habits: Any)
 
 def begins(hand: str, **changes: Any) -> Table:
     """Return a table at which seat 0 throws of a hand; nobody else has a card."""
-    return Table(RULE_SETS.of("khanhoo", changes), [hand.split(), [], []], STOCK.split())
+    return Table(RULE_SETS.make_rules("khanhoo", changes), [hand.split(), [], []], STOCK.split())
 
 
 def thrown(hand: str, **habits: Any) -> str:
@@ -189,7 +189,7 @@ def test_the_last_discard_is_the_one_with_which_going_out_scores_most() -> None:
 def offered(hand: str, card: str) -> Table:
     """Return a table at which seat 1 may take a card that seat 0 threw."""
     hands = [[card, "9s"], hand.split(), ["Ad"]]
-    found = Table(RULE_SETS.of("khanhoo", {"bump": "no"}), hands, STOCK.split())
+    found = Table(RULE_SETS.make_rules("khanhoo", {"bump": "no"}), hands, STOCK.split())
     found.make(Move("discard", card))
     return found
 
@@ -255,7 +255,7 @@ def test_whoever_moves_at_random_does_it_half_of_the_time_and_in_each_way_as_oft
     # Seat 2 can make the khanhoo or a triplet of it, seat 1 a triplet or rows.
     bumped.hands[2][1], bumped.hands[2][4], bumped.hands[1][5] = "*", "3h", "*"
     bumped.make(Move("discard", "3d"))
-    contested = copied(bumped)
+    contested = copy_table(bumped)
     contested.make(Move("claim", way=bumped.claimable(2)[0]))
     for found, ways in (
         (bumped, [Move("claim", way=each) for each in bumped.claimable(2)]),
@@ -355,7 +355,7 @@ def test_a_decision_has_two_ways_and_no_other_decision_has_them(
             assert one == NO_MOVE
             continue
         move, other = read_move(found, one), int(doors.second(*asked))
-        said = melds.shown(move.way) if move.way else [move.card]
+        said = melds.list_laid_cards(move.way) if move.way else [move.card]
         assert set(said) == set(first.split())
         assert read_move(found, other) == second
         assert doors.goes_first(KERNEL, choice, state, one, one) == 1

@@ -26,7 +26,7 @@ from analyser.games.melds.catalogue import MOST_KINDS, Way
 
 PACK_OF_61 = melds.PACK_SIZE + 1
 HANDS = comb(PACK_OF_61, HAND_CARDS)
-BOOKS = books_of(RULE_SETS.of("khanhoo"))
+BOOKS = books_of(RULE_SETS.make_rules("khanhoo"))
 NATURAL = [way for way in BOOKS.whole.ways if way.jokers == 0]
 Polynomial = list[int]
 
@@ -144,7 +144,7 @@ def most_points(ways: list[Way], cards: int) -> int:
     Sequences count for what is left: of every three cards one, which no sequence beats.
     """
     ways = sorted(ways, key=lambda way: (-way.worth, way.cards))
-    sizes = [len(melds.shown(way)) for way in ways]
+    sizes = [len(melds.list_laid_cards(way)) for way in ways]
     # The most that three cards count in any way from one on.
     rates = [3 * way.worth / size for way, size in zip(ways, sizes, strict=True)]
     best = 0
@@ -177,7 +177,7 @@ def test_kh4_the_most_that_fifteen_cards_score_is_29() -> None:
     for at in range(HAND_CARDS):
         rest = hand[:at] + hand[at + 1 :]
         assert finder.best(book, *sets(rest), 1, quotas, room) == 29
-    assert RULE_SETS.of("khanhoo").out_points + 29 == 34
+    assert RULE_SETS.make_rules("khanhoo").out_points + 29 == 34
 
 
 @pytest.mark.parametrize("cards", ["Ad Ad Ad", "Kc Qc Ad"])

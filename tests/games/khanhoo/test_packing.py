@@ -57,7 +57,7 @@ def compare(preset: str, number: int) -> int:
     rules = GAME.rules(preset, {"turn_limit": 120})
     seats = range(rules["players"])
     players = [GAME.policy(name) for name in ("sound", "random", "always-bumps", "beginner")]
-    log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    log = GAME.engine.log_deal(rules, players, seats, KEY, number, GAME.most_logged)
     row = GAME.engine.numbers(rules, players, seats).rules
     table, moves = deal(RULE_SETS.read(rules), KEY, number), log.index(-1)
     for made in range(moves):

@@ -33,7 +33,7 @@ def seated(found: Table, *players: Any) -> Twin:
     rules = {"preset": "khanhoo", **asdict(found.rules)}
     seats = range(found.rules.players)
     who = [players[min(seat, len(players) - 1)] for seat in seats]
-    who = [GAME.settled(each, rules) for each in who]
+    who = [GAME.settle_policy(each, rules) for each in who]
     return Twin(GAME, GAME.engine.numbers(rules, who, seats), len(seats))
 
 
@@ -109,10 +109,10 @@ def test_all_ways_to_contest_are_tried() -> None:
 def fits(found: Table, claimer: int, each: Way) -> bool:
     """Say whether a player may bump with a way, for all that the player to move has seen."""
     top, many = found.pile[-1], len(found.hands[claimer])
-    held = Counter(melds.shown(each)) - Counter([top])
+    held = Counter(melds.list_laid_cards(each)) - Counter([top])
     lacks = held - Counter(found.known[claimer])
     return (
-        top in melds.shown(each)
+        top in melds.list_laid_cards(each)
         and held.total() < many
         and lacks <= unseen(found, found.to_move)
         and lacks.total() <= many - len(found.known[claimer])
@@ -139,7 +139,7 @@ def test_somebody_who_bumps_does_so_with_anything_that_may_be_all_alike(
         met[at] += 1
         assert world[T.CLAIMER] == 2
         assert world[T.CLAIM_POINTS] == book[at].worth
-        rest = Counter(melds.shown(book[at])) - Counter(found.pile[-1:])
+        rest = Counter(melds.list_laid_cards(book[at])) - Counter(found.pile[-1:])
         assert rest <= hand(world, 2)
         assert hand(world, 2)["2s"] == 1
         assert hand(world, 2).total() == len(found.hands[2])
@@ -156,7 +156,7 @@ def test_those_asked_before_are_asked_again_in_each_world() -> None:
         "5d 5h 4s 6d 6h 6s Kc 9h 2s As 3s 7d Jc 8s 3h",
         "5d 5h 5s 4d 4h 7h 8h 9h Jc Qc Kc Ad 2d 3d Ad",
     ]
-    found = Table(RULE_SETS.of("khanhoo-4p"), [each.split() for each in hands], [])
+    found = Table(RULE_SETS.make_rules("khanhoo-4p"), [each.split() for each in hands], [])
     found.make(Move("discard", "5s"))
     for answer in (PASS, Move("claim", way=way(found, "5d 5h 5s"))):
         asked = Table(found.rules, found.dealt, [])

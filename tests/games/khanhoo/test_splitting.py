@@ -50,7 +50,7 @@ def draw_full(rules: Rules, random: Random) -> list[str]:
     ways = books_of(rules).whole.ways
     cards: list[str] = []
     for _ in range(30):
-        more = [*cards, *melds.shown(random.choice(ways))]
+        more = [*cards, *melds.list_laid_cards(random.choice(ways))]
         counts = Counter(more)
         jokers = counts.pop(melds.JOKER, 0)
         fits = len(more) <= HAND_CARDS and jokers <= rules.jokers
@@ -64,8 +64,8 @@ def draw_full(rules: Rules, random: Random) -> list[str]:
 def test_whoever_goes_out_scores_the_same_in_both_engines(changes: dict[str, Any]) -> None:
     random, differs = Random(f"full {changes}"), 0
     rules, other = (
-        RULE_SETS.of("khanhoo", changes),
-        RULE_SETS.of("khanhoo", {**changes, "out_split": "any"}),
+        RULE_SETS.make_rules("khanhoo", changes),
+        RULE_SETS.make_rules("khanhoo", {**changes, "out_split": "any"}),
     )
     row, other_row = np.array(rules_row(rules)), np.array(rules_row(other))
     room = np.zeros(scoring.BEST_SIZE, np.int64)
@@ -94,13 +94,13 @@ def test_the_readings_differ_only_for_whoever_goes_out() -> None:
         (False, "every_card", 10),
         (False, "any", 10),
     ):
-        rules = RULE_SETS.of("khanhoo", {"out_split": reading})
+        rules = RULE_SETS.make_rules("khanhoo", {"out_split": reading})
         assert scored_split(rules, cards, is_out).points == points
 
 
 def test_no_cards_are_a_full_split() -> None:
     # All fifteen cards were shown, and the sixteenth is the last discard.
-    rules = RULE_SETS.of("khanhoo")
+    rules = RULE_SETS.make_rules("khanhoo")
     assert full_split(rules, []) == (0, ())
     room = np.zeros(scoring.BEST_SIZE, np.int64)
     assert find_full(0, 0, 0, np.array(rules_row(rules)), room) == 0

@@ -44,7 +44,7 @@ STOCK = "9d 7s * 3d 4h Qc As 8s 9s Ad 3s Kc 9h 6s 8h"
 
 
 def table(**changes: Any) -> Table:
-    rules = RULE_SETS.of("khanhoo", changes)
+    rules = RULE_SETS.make_rules("khanhoo", changes)
     return Table(rules, [hand.split() for hand in HANDS], STOCK.split())
 
 
@@ -56,7 +56,7 @@ def way(found: Table, cards: str, claimed: bool = True) -> Any:
 
 def test_a_deal_is_the_whole_pack_and_who_begins_has_one_card_more() -> None:
     for preset in GAME.presets:
-        rules = RULE_SETS.of(preset)
+        rules = RULE_SETS.make_rules(preset)
         for lead in range(rules.players):
             found = deal(rules, KEY, 3, lead)
             sizes = [len(hand) for hand in found.hands]
@@ -123,13 +123,13 @@ def test_whoever_threw_a_card_is_not_asked_to_bump_it() -> None:
 
 def test_a_bump_leaves_a_card_to_throw() -> None:
     for hand, stage in ((["Ah", "2s"], DRAW), (["Ah", "2s", "9h"], CLAIM)):
-        found = Table(RULE_SETS.of("khanhoo"), [["3d", "9d"], ["9s"], hand], STOCK.split())
+        found = Table(RULE_SETS.make_rules("khanhoo"), [["3d", "9d"], ["9s"], hand], STOCK.split())
         found.make(Move("discard", "3d"))
         assert found.stage == stage
 
 
 def test_of_several_who_bump_the_most_points_do_then_the_nearest() -> None:
-    rules = RULE_SETS.of("khanhoo-4p")
+    rules = RULE_SETS.make_rules("khanhoo-4p")
     hands = [
         "5s 2d 7d 8d 9d Ah 2h 3h 4h 6h As 3s 9s 7s 8s *",
         "8d 8h 7s 7h Ah Qc 2h 3d 4d 6s 9d 2s 6d 4s 9s",
@@ -149,7 +149,7 @@ def test_of_several_who_bump_the_most_points_do_then_the_nearest() -> None:
 
 
 def test_where_there_is_nothing_to_draw_one_takes_and_may_throw_it_back() -> None:
-    rules = RULE_SETS.of("khanhoo-4p", {"bump": "no"})
+    rules = RULE_SETS.make_rules("khanhoo-4p", {"bump": "no"})
     found = deal(rules, KEY, 1)
     for _ in range(9):
         card = found.throwable()[0]
@@ -181,7 +181,7 @@ LONG = "Ad 2d 3d 4d 5d 6d 7d 8d 9d 5h 5s * 9h 9h Kc"
 
 
 def test_going_out_needs_all_cards_in_melds() -> None:
-    rules = RULE_SETS.of("khanhoo")
+    rules = RULE_SETS.make_rules("khanhoo")
     full = FULL.split()
     assert full_split(rules, full) is not None
     for card in full:
@@ -229,7 +229,7 @@ def sets_of(hand: list[str]) -> tuple[int, int]:
 def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_are() -> None:
     random = Random(3)
     for changes in ({}, {"sequence_points": 4, "aces_points": 3, "royal_points": 0}, {"jokers": 2}):
-        rules = RULE_SETS.of("khanhoo", changes)
+        rules = RULE_SETS.make_rules("khanhoo", changes)
         row, room = np.array(rules_row(rules)), np.zeros(S.SPLIT_SIZE, np.int64)
         cards = pack(rules)
         for at in range(60):
@@ -254,7 +254,7 @@ def test_points_of_the_best_split_are_those_of_the_finder_whatever_the_points_ar
 def test_a_double_scores_what_the_rules_say_in_both_engines(rule: str, meld: str) -> None:
     hand = meld.split() * 2
     for points in (11, 50):
-        rules = RULE_SETS.of("khanhoo", {rule: points})
+        rules = RULE_SETS.make_rules("khanhoo", {rule: points})
         row, room = np.array(rules_row(rules)), np.zeros(S.SPLIT_SIZE, np.int64)
         assert S.best_points(*sets_of(hand), 0, row, room) == best_points(rules, hand) == points
 
@@ -274,7 +274,7 @@ def test_partners_are_the_cards_of_the_melds_of_three() -> None:
     for _ in range(100):
         held = set(random.sample(melds.HELD_FACES, random.randint(1, 14)))
         mask = sum(1 << card_code(card) for card in held)
-        once, twice = C.paired(mask)
+        once, twice = C.find_paired(mask)
         for card in melds.HELD_FACES:
             many = len((PARTNERS[card] - {card}) & held)
             bit = card_code(card)

@@ -31,7 +31,7 @@ from analyser.games.khanhoo.rules import RULE_SETS, books_of, rules_row
 from analyser.games.khanhoo.splitting import best_points
 from analyser.games.melds import finder
 
-RULES = RULE_SETS.of("khanhoo")
+RULES = RULE_SETS.make_rules("khanhoo")
 NUMBERS = np.array(rules_row(RULES), np.int64)
 HANDS = 100
 KEY = run_key(91)
@@ -68,7 +68,7 @@ def test_a_meld_apart_is_what_the_split_loses_without_one_of_its_cards() -> None
     points = (RULES.sequence_points, RULES.triplet_points, RULES.royal_points, RULES.khanhoo_points)
     for _ in range(HANDS):
         hand, _ = hand_and_rest(random)
-        whole, found = best_points(RULES, hand), scoring.apart(*sets(hand))
+        whole, found = best_points(RULES, hand), scoring.find_disjoint(*sets(hand))
         for kind, faces, lost in zip(
             ("run", "triplet", "royal", "khanhoo"), found, points, strict=True
         ):
@@ -122,7 +122,7 @@ def raises(table: Any, rules: Any, policy: Any, work: Any) -> int:
     """Return by how much the discard raises the worth of the hand."""
     table, rules, policy, work = part(table, 0), part(rules, 0), part(policy, 0), part(work, 0)
     seat = table[T.TO_MOVE]
-    one, two, _ = T.unseen(table, rules, seat)
+    one, two, _ = T.find_unseen(table, rules, seat)
     common = worth.near_common(T.seat_at(table, seat)[T.HAND_ONE], rules, one, two)
     return int(decide.raise_by(table, rules, policy, one, two, common, work))
 
@@ -135,7 +135,7 @@ def compare(preset: str, changes: dict[str, Any], number: int, one_in: int) -> C
     rules, lots = GAME.rules(preset, changes), Random(number)
     players = [GAME.policy(name) for name in ("patient", "sound", "always-bumps", "beginner")]
     seats = range(rules["players"])
-    log = GAME.engine.logged(rules, players, seats, KEY, number, GAME.most_logged)
+    log = GAME.engine.log_deal(rules, players, seats, KEY, number, GAME.most_logged)
     table, met = deal(RULE_SETS.read(rules), KEY, number), Counter[str]()
     found, work = np.zeros(decide.MOST_HELD, np.int64), np.zeros(decide.WORK_SIZE, np.int64)
     for move in log[: log.index(-1)]:
@@ -187,7 +187,7 @@ def test_cards_split_by_the_covering_ways_whenever_by_all() -> None:
     books, random, room = books_of(RULES), Random(3), np.zeros(finder.ROOM, np.int64)
     whole, met = np.array(books.whole.numbers()), Counter[tuple[int, int]]()
     for jokers in range(2):
-        covering = np.array(books.covering(jokers).numbers())
+        covering = np.array(books.choose_catalogue(jokers).numbers())
         ways = [way for way in books.whole.ways if way.jokers <= jokers]
         for _ in range(20 * HANDS):
             held = random.choices(ways, k=random.randint(1, 4))

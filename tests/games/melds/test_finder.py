@@ -65,8 +65,8 @@ def test_both_finders_know_the_same_ways_within_reach(name: str) -> None:
             if finder.is_held(book, at, one, two, jokers)
         ]
         assert held == [way for way in catalogue.ways if plain.is_held(way, cards, jokers)]
-        completed = finder.completing(book, one, two, jokers)
-        expected_set = plain.completing(catalogue.ways, cards, jokers)
+        completed = finder.find_completing(book, one, two, jokers)
+        expected_set = plain.find_completing(catalogue.ways, cards, jokers)
         assert completed == sum(1 << catalogue.faces[card] for card in expected_set)
 
 
@@ -126,8 +126,8 @@ def test_what_takes_a_card_is_found_by_that_card() -> None:
     book = book_of(catalogue)
     for card, face in FACES.items():
         places = range(finder.holds_from(book, face), finder.holds_from(book, face + 1))
-        ways = [catalogue.ways[finder.holding(book, place)] for place in places]
-        assert ways == plain.holding(catalogue.ways, card)
+        ways = [catalogue.ways[finder.find_way(book, place)] for place in places]
+        assert ways == plain.list_ways_with(catalogue.ways, card)
         assert ways
 
 

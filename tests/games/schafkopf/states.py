@@ -61,7 +61,7 @@ def asked(hand: str, passed: int = 0, before: Collection[int] = (0, 0, 0), **rul
     rest = [card for card in CARDS if card not in held]
     hands = [rest[:10], rest[10:20]]
     hands.insert(passed, held)
-    table = Table(RULE_SETS.of("schafkopf", rules), hands, rest[20:], before=list(before))
+    table = Table(RULE_SETS.make_rules("schafkopf", rules), hands, rest[20:], before=list(before))
     for seat in range(passed):
         table.leave(seat)
     return table
@@ -71,7 +71,9 @@ def burying(hand: str, **rules: Any) -> Table:
     """Return a table at which seat 0, who holds these twelve cards, has taken the widow."""
     held = hand.split()
     rest = [card for card in CARDS if card not in held]
-    table = Table(RULE_SETS.of("schafkopf", rules), [held[:10], rest[:10], rest[10:]], held[10:])
+    table = Table(
+        RULE_SETS.make_rules("schafkopf", rules), [held[:10], rest[:10], rest[10:]], held[10:]
+    )
     table.take(0)
     return table
 
@@ -86,7 +88,7 @@ def ending(
     """
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
     out = in_order(buried.split())
-    table = Table(RULE_SETS.of("schafkopf"), held, out, lead)
+    table = Table(RULE_SETS.make_rules("schafkopf"), held, out, lead)
     table.declarer, table.buried = declarer, None if declarer is None else out
     table.passed = 3 if declarer is None else declarer
     named = {*lies, *out, *(card for hand in held for card in hand)}

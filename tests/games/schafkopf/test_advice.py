@@ -13,7 +13,7 @@ from games.schafkopf.states import opened
 from analyser.errors import ScenarioError
 from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.schafkopf import GAME
-from analyser.games.schafkopf.advice import ADVISER, MOST_PAIRS, asked, pairs, scene
+from analyser.games.schafkopf.advice import ADVISER, MOST_PAIRS, list_options, pairs, scene
 from analyser.games.schafkopf.referee import number_of
 from analyser.games.schafkopf.rules import is_trump
 
@@ -69,11 +69,11 @@ def test_of_many_pairs_those_are_tried_that_the_champion_likes() -> None:
     every = pairs(table)
     # Twelve plain cards.
     assert len(every) == 66
-    assert [way.cards for way in asked(table)[1]] == every[:MOST_PAIRS]
+    assert [way.cards for way in list_options(table)[1]] == every[:MOST_PAIRS]
     assert not any(is_trump(card) for pair in every for card in pair)
     # A search on the champion's habits lists the same.
     rules, changes = GAME.rules("schafkopf"), {"search_options": MOST_PAIRS}
-    twin, state = opened(table, GAME.settled(GAME.policy("search", changes), rules))
+    twin, state = opened(table, GAME.settle_policy(GAME.policy("search", changes), rules))
     listed = [number_of("bury", pair) for pair in every[:MOST_PAIRS]]
     assert twin.options(state, twin.spec(0)) == listed
 
@@ -83,7 +83,7 @@ def test_a_trick_may_break_off_and_who_does_not_follow_has_none() -> None:
     table = ADVISER.read("\n".join(lines), "cut.jsonl")
     assert table.to_move == 0
     # Seat 0 has no trumps: any card may be thrown.
-    assert len(asked(table)[1]) == 9
+    assert len(list_options(table)[1]) == 9
     lines = history(*BURIED, trick(0, "8h Ah 7h"), trick(1, "Qc Jd 7c"), trick(1, "Jc"))
     told = scene(ADVISER.read("\n".join(lines), "cut.jsonl"))
     assert told.around["right"] == "seat 1, declarer: 7 cards, 16 card points"

@@ -74,7 +74,7 @@ def make(table: Table, move: dict[str, Any]) -> None:
 @pytest.mark.parametrize("preset", list(GAME.presets))
 def test_a_learner_sees_what_lies_open_and_may_do_what_the_referee_allows(preset: str) -> None:
     record, met = GAME.rules(preset), Counter[str]()
-    rules, row = RULE_SETS.of(preset), np.array(GAME.rules_row(record), np.int64)
+    rules, row = RULE_SETS.make_rules(preset), np.array(GAME.rules_row(record), np.int64)
     tables = GAME.tables_of(record, [GAME.policy("sound")] * 3, [True] * 3, 1)
     assert isinstance(tables, Tables)
     for number in range(3 if OFF else 40):

@@ -19,7 +19,7 @@ from analyser.games.tricks.deck import NUMBERS
 def options(table: Table, **changes: Any) -> list[int]:
     """Return what a searching player to move tries, the rollout policy's move first."""
     mine = searcher(GAME, Random(1), search_base="own", search_model="own", **changes)
-    twin, state = opened(table, GAME.settled(mine, GAME.rules("schafkopf")))
+    twin, state = opened(table, GAME.settle_policy(mine, GAME.rules("schafkopf")))
     return twin.options(state, twin.spec(twin.mover(state)))
 
 

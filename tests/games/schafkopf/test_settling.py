@@ -14,7 +14,7 @@ from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.columns import PARTS, ROW
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.referee import number_of
-from analyser.games.searching.partial_hand import followed
+from analyser.games.searching.partial_hand import follow_hand
 from analyser.games.tricks.deck import NUMBERS
 
 Row = dict[str, Any]
@@ -45,7 +45,7 @@ def played(rows: list[Row]) -> tuple[Twin, State, int | None]:
     twin = Twin(GAME, GAME.engine.numbers(record, [GAME.policy("sound")], [0] * 3), 3)
     cards = [NUMBERS[card] for hand in (*deal["hands"], deal["widow"]) for card in hand]
     state = State(zeros(twin.kernel.table), zeros(twin.kernel.search_size))
-    hand = followed(deal["lead"], cards, [], deal["scores"])
+    hand = follow_hand(deal["lead"], cards, [], deal["scores"])
     doors.set_up(twin.kernel, hand, twin.rules, state.table, twin.work, state.room)
     for line, move in enumerate(moves, start=2):
         if move["do"] != "trick":

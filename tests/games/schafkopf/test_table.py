@@ -71,7 +71,7 @@ def test_each_is_asked_once_and_in_turn() -> None:
 def test_every_card_is_somewhere_after_every_move() -> None:
     random = Random(5)
     for number in range(40):
-        rules = RULE_SETS.of(*VARIATIONS[number % len(VARIATIONS)])
+        rules = RULE_SETS.make_rules(*VARIATIONS[number % len(VARIATIONS)])
         table = deal(rules, KEY, number, number % 3)
         while not table.over:
             seat = table.to_move

@@ -22,7 +22,7 @@ from analyser.games.eastwest import referee as eastwest_referee
 from analyser.games.eastwest import rules as eastwest_rules
 from analyser.games.ecarte import advice as ecarte_advice
 from analyser.games.ecarte.history import lay as ecarte_lay
-from analyser.games.ecarte.referee import unseen as ecarte_unseen
+from analyser.games.ecarte.referee import list_unseen as ecarte_unseen
 from analyser.games.fuenfzehnern import advice as fuenfzehnern_advice
 from analyser.games.fuenfzehnern.history import lay as fuenfzehnern_lay
 from analyser.games.kabu import advice as kabu_advice
@@ -158,7 +158,7 @@ CASES = [
     Case(
         eastwest_advice.ADVISER,
         lambda _: Counter(eastwest_rules.CARDS),
-        lambda lies: Counter(eastwest_referee.unseen(lies, lies.to_move)),
+        lambda lies: Counter(eastwest_referee.list_unseen(lies, lies.to_move)),
         {"eastwest": (10, 18), "eastwest-blind": (20,)},
         questions=1,
         kinds=1,
@@ -167,7 +167,7 @@ CASES = [
     Case(
         schafkopf_advice.ADVISER,
         lambda _: Counter(schafkopf_rules.DECK.classes),
-        lambda lies: Counter(schafkopf_advice.unseen(lies)),
+        lambda lies: Counter(schafkopf_advice.list_unseen(lies)),
         {"schafkopf": (1, 2, 3, (4, 2), (6, 1)), "schafkopf-must": (7,)},
         hands=12,
         step=1,
@@ -177,7 +177,7 @@ CASES = [
     Case(
         fuenfzehnern_advice.ADVISER,
         lambda lies: Counter(lies.deck.classes),
-        lambda lies: Counter(fuenfzehnern_advice.unseen(lies)),
+        lambda lies: Counter(fuenfzehnern_advice.list_unseen(lies)),
         {"fuenfzehnern": (1, (2, 2), 3, (6, 3)), "fuenfzehnern-3p": ((4, 2),)},
         hands=6,
         step=1,

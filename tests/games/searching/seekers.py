@@ -40,7 +40,7 @@ def line_up(game: SearchingGame, rules: Record, lots: Random) -> list[Record]:
     players = [game.policy(lots.choice(others)) for _ in range(seats)]
     for seat in lots.sample(range(seats), lots.choice((1, 1, 2))):
         players[seat] = searcher(game, lots)
-    return [game.settled(each, rules) for each in players]
+    return [game.settle_policy(each, rules) for each in players]
 
 
 def models(game: SearchingGame, players: Sequence[Record]) -> list[Any]:

@@ -10,7 +10,7 @@ import pytest
 from analyser.games.abilities.advice import Advice
 from analyser.games.searching.advice_wording import (
     answer,
-    either,
+    join_options,
     others_play_on,
     race,
     table,
@@ -106,7 +106,7 @@ def test_what_a_learnt_player_would_do_stands_behind_the_answer() -> None:
     ],
 )
 def test_a_few_are_named_and_of_many_the_rest_is_counted(many: int, said: str) -> None:
-    assert either([f"lead {card}" for card in "ABCDEFG"[:many]]) == said
+    assert join_options([f"lead {card}" for card in "ABCDEFG"[:many]]) == said
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,9 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.interface import Record
 from analyser.games.searching import questions
-from analyser.games.searching.advising import as_points, cast_of
+from analyser.games.searching.advising import as_points, choose_cast
 from analyser.games.searching.rollouts import ROUND
-from analyser.statistics.intervals import paired
+from analyser.statistics.intervals import estimate_pairs
 
 compiled = pytest.mark.skipif(OFF, reason="hands played on")
 
@@ -74,7 +74,7 @@ def places_of(lines: Sequence[str]) -> Iterator[int | tuple[int, int]]:
 
 def effort(worlds: int | None = 64, seed: int = 1, threads: int = 1, seconds: float = 0) -> Effort:
     def sureness(differences: Any, planned: int, confidence: float) -> tuple[float, float]:
-        found = paired(differences, planned, confidence, spread=float(differences.any()))
+        found = estimate_pairs(differences, planned, confidence, spread=float(differences.any()))
         return found.mean, found.half
 
     return Effort(seed, 1e-3, seconds, worlds, threads, sureness)
@@ -316,7 +316,7 @@ def test_a_card_that_the_player_has_seen_is_not_left_open(case: Case) -> None:
 
 def replayed(game: Any, rules: Record, deal: int, players: Sequence[Record]) -> Iterator[Any]:
     """Yield the referee's table before each move of a hand that the kernel has played."""
-    log = game.engine.logged(rules, players, range(len(players)), KEY, deal, game.most_logged)
+    log = game.engine.log_deal(rules, players, range(len(players)), KEY, deal, game.most_logged)
     log, referee = log[: log.index(-1)], import_module(f"analyser.games.{game.name}.referee")
     for made in range(0, len(log), game.kernel.GAME.move):
         table = referee.deal(game.rule_sets.read(rules), KEY, deal)
@@ -432,13 +432,13 @@ def test_the_player_to_move_goes_on_as_the_base_and_the_others_as_the_model(case
     searcher = game.policy("search", {"search_base": "sound", "search_model": "beginner"})
     plays_by_habit = game.policy("beginner")
     for mover in range(seats):
-        cast = cast_of(game, rules, [searcher] * seats, mover)
+        cast = choose_cast(game, rules, [searcher] * seats, mover)
         names = [str(each["name"]) for each in cast]
         assert names == ["sound" if seat == mover else "beginner" for seat in range(seats)]
         for each, name in zip(cast, names, strict=True):
             assert each == {**game.policy(name), "name": name}
         # Whoever plays by habits is played as they are, and searches nobody's mind.
-        found = cast_of(game, rules, [plays_by_habit] * seats, mover)
+        found = choose_cast(game, rules, [plays_by_habit] * seats, mover)
         assert found == [plays_by_habit] * seats
 
 

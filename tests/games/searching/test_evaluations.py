@@ -29,7 +29,7 @@ def body(**changes: Any) -> dict[str, Any]:
 def refused(text: str) -> str:
     """Return what is said against a text; it must be one sentence on one line."""
     with pytest.raises(DataError) as caught:
-        evaluations.parsed(text, "mine.json")
+        evaluations.parse_evaluation(text, "mine.json")
     assert caught.value.exit_code == 4
     said = str(caught.value)
     assert said.startswith("mine.json: ")
@@ -46,11 +46,11 @@ def test_what_is_written_is_read_and_has_a_name_of_its_own(tmp_path: Path) -> No
     assert found.body["seed"] == 3
     assert len(found.digest) == 64
     others = [
-        evaluations.parsed(evaluations.text(changed, made), "x")
+        evaluations.parse_evaluation(evaluations.text(changed, made), "x")
         for changed, made in ((body(seed=4), weights()), (body(), weights(2)))
     ]
     assert len({found.digest, *(each.digest for each in others)}) == 3
-    again = evaluations.parsed(evaluations.text(body(), weights()), "y")
+    again = evaluations.parse_evaluation(evaluations.text(body(), weights()), "y")
     assert again.digest == found.digest
 
 
@@ -89,7 +89,7 @@ def sealed(changed: dict[str, Any]) -> str:
 def test_a_seal_that_fits_is_not_enough() -> None:
     whole = json.loads(evaluations.text(body(), weights()))
     del whole["sha256"]
-    assert evaluations.parsed(sealed(whole), "mine.json").game == "toy"
+    assert evaluations.parse_evaluation(sealed(whole), "mine.json").game == "toy"
     assert "weights for 2 features" in refused(sealed({**whole, "weights": "AAAA"}))
     assert "found 0 weights" in refused(sealed({**whole, "weights": "%%%"}))
     for key in ("game", "rules", "features", "weights"):
@@ -115,8 +115,11 @@ def test_a_number_that_is_none_cannot_be_written() -> None:
 
 def test_rules_differ_but_for_those_apart_and_for_what_json_makes_of_them() -> None:
     record = {**RULES, "preset": "other", "pots": (11, 11)}
-    assert evaluations.differing(RULES, record, ("preset",)) == []
-    assert evaluations.differing(RULES, record, ()) == ["preset"]
+    assert evaluations.list_differing_rules(RULES, record, ("preset",)) == []
+    assert evaluations.list_differing_rules(RULES, record, ()) == ["preset"]
     changed = {**record, "players": 3, "new": True}
-    assert evaluations.differing(RULES, changed, ("preset",)) == ["players", "new"]
-    assert evaluations.differing({**RULES, "players": 1}, {**RULES, "players": True}, ()) == []
+    assert evaluations.list_differing_rules(RULES, changed, ("preset",)) == ["players", "new"]
+    assert (
+        evaluations.list_differing_rules({**RULES, "players": 1}, {**RULES, "players": True}, ())
+        == []
+    )

@@ -93,7 +93,7 @@ def test_features_too_large_for_32_bits_are_refused() -> None:
     lies = learning._spread_of(x, np.zeros(len(x)))
     net = np.full(plain.weights_of(2), 3.0e3)
     with pytest.raises(ScenarioError, match="32 bits"):
-        learning._folded(net, lies)
+        learning._fold_net(net, lies)
 
 
 def test_no_sum_of_a_fitted_net_leaves_its_bits() -> None:
@@ -154,7 +154,7 @@ def test_a_step_is_that_of_adam() -> None:
     x, features = positions(8, 3), 3
     worth = bent(x)
     lies = learning._spread_of(x, worth)
-    net = learning._begun(lies, features, 1)
+    net = learning._draw_first_weights(lies, features, 1)
     z = (x - lies.middle) * lies.span
     target = (worth - lies.worth) / lies.spread
     w1, b1 = net[:96].reshape(3, 32).astype(float), net[96:128].astype(float)
@@ -184,11 +184,11 @@ def test_a_step_is_that_of_adam() -> None:
 def test_each_look_is_in_another_order_and_by_the_numbers_of_the_plain_shuffle() -> None:
     found = [np.zeros(9, np.int64) for _ in range(3)]
     for look, order in enumerate(found):
-        descent.ordered(77, look, order, 9)
+        descent.fill_order(77, look, order, 9)
         seed = shuffle_plain.stream(77, look, shuffle_plain.LEARN, 0)
         plain = list(range(9))
         for at in range(8):
-            other = at + shuffle_plain.drawn(seed, at, 9 - at)
+            other = at + shuffle_plain.draw_below(seed, at, 9 - at)
             plain[at], plain[other] = plain[other], plain[at]
         assert order.tolist() == plain
     assert len({tuple(order.tolist()) for order in found}) == 3

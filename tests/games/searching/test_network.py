@@ -33,7 +33,7 @@ def test_a_value_is_the_plain_one(features: int, most: int) -> None:
     for _ in range(4):
         weights = a_net(chance, features, most)
         assert len(weights) == plain.weights_of(features)
-        net = network.packed(weights)
+        net = network.pack_weights(weights)
         assert len(net) == network.size(features)
         for _ in range(POSITIONS // features + 1):
             x = [chance.choice((0, 0, 1, chance.randint(-300, 300))) for _ in range(features)]
@@ -47,7 +47,7 @@ def test_each_of_many_positions_has_its_value() -> None:
     xs = chance.integers(-50, 50, (9, 7))
     values = np.zeros(9, np.int64)
     sums = np.zeros(network.SUMS, np.int64)
-    network.worth_of_each(network.packed(weights), xs.ravel(), sums, 7, 9, values)
+    network.worth_of_each(network.pack_weights(weights), xs.ravel(), sums, 7, 9, values)
     assert values.tolist() == [plain.value(weights, x.tolist()) for x in xs]
 
 
@@ -63,6 +63,6 @@ def test_a_value_by_hand() -> None:
     weights[96], weights[127] = 2**19, 2**31 - 1
     weights[128], weights[129], weights[130] = 2**20, -(2**19), -7
     assert plain.value(weights, [5, 3]) == 4
-    net = network.packed(weights)
+    net = network.pack_weights(weights)
     sums = np.zeros(network.SUMS, np.int64)
     assert network.worth(net, np.array([5, 3]), sums, 2) == 4

@@ -7,10 +7,10 @@ import numpy as np
 from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.searching.option_fit import (
     Options,
-    centred,
+    centre_values,
     fit,
-    joined,
-    judged,
+    join_options,
+    judge_network,
     options_of,
     starts,
     values,
@@ -41,7 +41,7 @@ def some_options(decisions: int, seed: int) -> Options:
 def test_what_was_never_seen_is_valued_as_it_is_worth() -> None:
     net = fit(some_options(20_000, 1), 3)
     unseen = some_options(500, 2)
-    told = judged(net, unseen, 100, 2)
+    told = judge_network(net, unseen, 100, 2)
     assert told["decisions"] == 500
     assert told["r2"] > 0.95
     assert told["search_gain"] == 0
@@ -77,7 +77,7 @@ def test_parts_are_halved_until_all_weights_fit() -> None:
 
 def test_what_all_options_share_is_left_out() -> None:
     many = np.array([2, 3])
-    found = centred(np.array([1.0, 3, 5, 5, 8]), many, np.ones(5))
+    found = centre_values(np.array([1.0, 3, 5, 5, 8]), many, np.ones(5))
     assert found.tolist() == [-1, 1, -1, -1, 2]
 
 
@@ -97,7 +97,7 @@ def test_some_decisions_are_taken_whole_and_joined_again() -> None:
     even = found.hand % 2 == 0
     parts = [options_of(found, even), options_of(found, ~even)]
     assert [len(each.many) for each in parts] == [15, 15]
-    both = joined(parts)
+    both = join_options(parts)
     assert both.many.tolist() == [*options.many[::2], *options.many[1::2]]
     # Decision 2 is the second of the even ones, decision 1 the first of the others.
     for own, decision in ((1, 2), (15, 1)):

@@ -14,10 +14,10 @@ from analyser.games.searching.plain import (
     SHIFT,
     Chance,
     Search,
-    apart,
     beats,
+    compare_outcomes,
     race,
-    shuffled,
+    shuffle_cards,
     value,
     weights_of,
 )
@@ -57,11 +57,11 @@ class Race:
 
 def test_a_difference_is_compared_with_its_own_standard_error() -> None:
     # 2 and 0: mean 1, variance 2, standard error of the mean 1.
-    assert apart([2, 0], [0, 0]) == (2, 4)
+    assert compare_outcomes([2, 0], [0, 0]) == (2, 4)
     assert beats(2, 4, 2, 9)
     assert not beats(2, 4, 2, 10)
     # 5, 7, 9: mean 7, variance 4, standard error √(4/3) = 1.1547; 7 / 1.1547 = 6.062.
-    assert apart([5, 7, 9], [0, 0, 0]) == (21, 155)
+    assert compare_outcomes([5, 7, 9], [0, 0, 0]) == (21, 155)
     assert beats(21, 155, 3, 60)
     assert not beats(21, 155, 3, 61)
 
@@ -74,11 +74,11 @@ def test_what_is_not_ahead_never_beats_and_one_world_says_nothing_of_its_error()
 
 
 def test_a_difference_always_the_same_beats_by_any_margin() -> None:
-    assert beats(*apart([4, 4, 4], [1, 1, 1]), 3, 100)
+    assert beats(*compare_outcomes([4, 4, 4], [1, 1, 1]), 3, 100)
 
 
 def test_differences_are_cut_off_where_sums_could_grow_too_large() -> None:
-    assert apart([50_000, -3], [0, 50_000]) == (0, 2 * 16_000**2)
+    assert compare_outcomes([50_000, -3], [0, 50_000]) == (0, 2 * 16_000**2)
 
 
 def test_the_best_is_chosen_where_it_beats_the_base_by_the_margin() -> None:
@@ -259,7 +259,7 @@ def test_cards_are_shuffled_from_the_front() -> None:
         asked.append(many)
         return many - 1
 
-    assert shuffled("abcd", last) == ["d", "a", "b", "c"]
+    assert shuffle_cards("abcd", last) == ["d", "a", "b", "c"]
     assert asked == [4, 3, 2]
 
 

@@ -23,12 +23,12 @@ def test_who_searches_plays_on_by_the_champion_and_takes_the_others_for_it(playe
     rules = played.rules(played.default_preset)
     assert isinstance(played, SearchingGame)
     champion = played.policy(played.plays_on)
-    found = able(played, Searches).settled(played.policy("search"), rules)
+    found = able(played, Searches).settle_policy(played.policy("search"), rules)
     assert {**by_habits(found), "name": played.plays_on} == champion
     assert found["search_model"].startswith(f"{played.plays_on} ")
-    assert played.settled(found, rules) == found
-    assert played.settled(champion, rules) == champion
-    assert played.model_of(found) == played.sheets.of(played.plays_on)
+    assert played.settle_policy(found, rules) == found
+    assert played.settle_policy(champion, rules) == champion
+    assert played.model_of(found) == played.sheets.make_policy(played.plays_on)
     assert "search" not in played.tuned_for
 
 
@@ -38,12 +38,12 @@ def test_own_habits_and_another_model_may_be_said(played: Game) -> None:
     rules = played.rules(played.default_preset)
     ruled = {"rule_for": played.choices[0].name, "rule": "always"}
     changes = {"search_base": "own", "search_model": "own", **ruled}
-    found = played.settled(played.policy("search", changes), rules)
+    found = played.settle_policy(played.policy("search", changes), rules)
     sound = played.policy("sound", ruled)
     assert {**by_habits(found), "name": "sound"} == sound
-    assert played.model_of(found) == played.sheets.of("sound", ruled)
-    found = played.settled(played.policy("search", {"search_model": "beginner"}), rules)
-    assert played.model_of(found) == played.sheets.of("beginner")
+    assert played.model_of(found) == played.sheets.make_policy("sound", ruled)
+    found = played.settle_policy(played.policy("search", {"search_model": "beginner"}), rules)
+    assert played.model_of(found) == played.sheets.make_policy("beginner")
 
 
 @game
@@ -67,7 +67,7 @@ def test_a_player_that_cannot_be_is_refused_in_a_sentence(
 ) -> None:
     rules = played.rules(played.default_preset)
     with pytest.raises(error) as caught:
-        able(played, Searches).settled(played.policy("search", changes), rules)
+        able(played, Searches).settle_policy(played.policy("search", changes), rules)
     assert words in str(caught.value)
     assert str(caught.value).startswith("policies.search.")
 

@@ -44,7 +44,7 @@ def add(race: Race, ends: Sequence[Sequence[tuple[int, int]]]) -> None:
 
 def test_an_option_is_worth_own_points_less_the_others() -> None:
     # Quarters: the first ends 8 − 4 and 4 − 0, the second 12 − 4 and 0 − 8.
-    found = race_of([[(8, 4), (4, 0)], [(12, 4), (0, 8)]]).told(["first", "second"])
+    found = race_of([[(8, 4), (4, 0)], [(12, 4), (0, 8)]]).make_outlook(["first", "second"])
     first, second = found.trials
     assert (first.way, second.way) == ("first", "second")
     # By world it is 4 quarters behind and 12 ahead: 8 in two worlds, 1 point in each.
@@ -58,7 +58,7 @@ def test_an_option_is_worth_own_points_less_the_others() -> None:
 def test_a_world_in_which_two_end_alike_counts_half() -> None:
     # Ahead twice, alike once, behind once.
     ends = [[(8, 0), (8, 0), (4, 0), (0, 0)], [(4, 0), (4, 0), (4, 0), (4, 0)]]
-    first, second = race_of(ends).told(["first", "second"]).trials
+    first, second = race_of(ends).make_outlook(["first", "second"]).trials
     assert first.better == 2.5 / 4
     assert second.better == 1.5 / 4
     assert first.gain == 1 / 4
@@ -66,7 +66,7 @@ def test_a_world_in_which_two_end_alike_counts_half() -> None:
 
 def test_the_best_stands_first_then_the_next_and_of_equals_the_first() -> None:
     ends = [[(0, 0), (4, 0)], [(8, 0), (0, 0)], [(0, 0), (8, 0)], [(16, 0), (0, 0)]]
-    found = race_of(ends).told("abcd")
+    found = race_of(ends).make_outlook("abcd")
     assert [trial.way for trial in found.trials] == ["d", "b", "c", "a"]
     # The best against the next, 8 quarters in two worlds; all others against the best.
     assert [trial.gain for trial in found.trials] == [1.0, -1.0, -1.0, -1.5]
@@ -89,7 +89,7 @@ def test_whatever_is_clearly_behind_is_followed_no_further() -> None:
     assert (race.ahead, race.half) == (1.0, 1.5)
     add(race, ends)
     race.look()
-    found = race.told("abc")
+    found = race.make_outlook("abc")
     assert [trial.left_out for trial in found.trials] == [False, False, True]
     assert [trial.clearly_behind for trial in found.trials] == [False, False, True]
     assert [trial.worlds for trial in found.trials] == [2 * many, 2 * many, many]
@@ -101,14 +101,14 @@ def test_an_option_that_always_ends_like_the_best_counts_as_it() -> None:
     ends = [[(8, 0), (0, 0)], [(9, 1), (2, 2)], [(0, 0), (4, 0)]]
     race = race_of(ends)
     assert race.which == [True, False, True]
-    first, *_, last = race.told("abc").trials
+    first, *_, last = race.make_outlook("abc").trials
     assert (first.way, first.ends_like) == ("a", None)
     assert (last.way, last.ends_like, last.gain) == ("b", "a", 0.0)
 
 
 def test_options_that_always_end_alike_are_one_whichever_they_are() -> None:
     ends = [[(16, 0), (16, 0)], [(4, 0), (0, 0)], [(5, 1), (2, 2)], [(0, 0), (4, 0)]]
-    found = race_of(ends).told("abcd")
+    found = race_of(ends).make_outlook("abcd")
     # Worth as much as "b" on average, "d" ends otherwise in each world.
     assert [(trial.way, trial.gain, trial.ends_like) for trial in found.trials] == [
         ("a", 3.5, None), ("b", -3.5, None), ("c", -3.5, "b"), ("d", -3.5, None),
@@ -120,14 +120,14 @@ def test_of_options_that_end_alike_the_one_tried_in_most_worlds_stands_for_them(
     race.followed = [0, 2]
     add(race, [[(8, 0)], [(0, 0)], [(4, 0)]])
     assert race.played == [3, 2, 3]
-    found = {trial.way: trial for trial in race.told("abc").trials}
+    found = {trial.way: trial for trial in race.make_outlook("abc").trials}
     assert (found["b"].ends_like, found["c"].ends_like) == ("c", None)
     # Where both were tried; each keeps what is known of it.
     assert (found["b"].gain, found["c"].gain) == (-1.5, -4 / 3)
 
 
 def test_when_all_end_alike_the_best_stands_for_all() -> None:
-    found = race_of([[(8, 0), (4, 0)]] * 3, half=0.0).told("abc")
+    found = race_of([[(8, 0), (4, 0)]] * 3, half=0.0).make_outlook("abc")
     assert [trial.ends_like for trial in found.trials] == [None, "a", "a"]
 
 

@@ -41,7 +41,7 @@ def deal(hidden: Numbers, key: int, number: int, drawn: int) -> int:
 def chance_of(seed: int) -> Callable[[int], int]:
     """Return the numbers of a stream one after another."""
     drawn = iter(range(10**9))
-    return lambda many: shuffle_plain.drawn(seed, next(drawn), many)
+    return lambda many: shuffle_plain.draw_below(seed, next(drawn), many)
 
 
 def bits(cards: list[str]) -> int:

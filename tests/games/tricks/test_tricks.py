@@ -171,7 +171,7 @@ def answer_all(numbers: Any, cases: Any, count: int, trick: Any, out: Any) -> No
         hand, led, best, trumps, card = case[0], case[1], case[2], case[3], case[6]
         head, trump = case[4] != 0, case[5] != 0
         said[0] = masks.may_follow(deck, hand, led, best, trumps, head, trump)
-        said[1] = masks.preferred(said[0], case[7])
+        said[1] = masks.prefer_cards(said[0], case[7])
         said[2] = masks.may_hold(deck, hand, card, led, best, trumps, head, trump)
         said[3] = 1 if masks.beats(deck, card, best, trumps) else 0
         said[4] = masks.lowest(deck, hand)

@@ -48,7 +48,7 @@ def player(**habits: int) -> Record:
 
 def lying(cards: str, players: int = 2, lead: int = 0, **rules: Any) -> Table:
     """Return a table where these cards lie, seat 0's first."""
-    made = RULE_SETS.of("twentyfour", {"players": players, **rules})
+    made = RULE_SETS.make_rules("twentyfour", {"players": players, **rules})
     four, each = cards.split(), 4 // players
     rest = [rank + suit for suit in "cdhs" for rank in "A23456789T" if rank + suit not in four]
     share = len(rest) // players
@@ -344,7 +344,7 @@ def known(table: Table, seat: int) -> tuple[dict[str, int], bool]:
 
 def test_what_is_known_of_the_card_to_take_back_by_hand() -> None:
     """With 5 1 1 a 3, 4, 5, 6, 7 or 8 makes 24, with 7 1 1 a 2, 3, 4, 5 or ten: 22 and 19 cards."""
-    table = Table(RULE_SETS.of("twentyfour"), [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
+    table = Table(RULE_SETS.make_rules("twentyfour"), [["7c", "5c", "2c"], ["Ac", "Ad", "2d"]])
     table.turn_up()
     (mine, has_one), (theirs, has_other) = known(table, 0), known(table, 1)
     assert (mine["high"], mine["low"], mine["swaps"]) == (7, 5, 0)

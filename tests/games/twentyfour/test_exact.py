@@ -22,15 +22,15 @@ from games.twentyfour import exact
 from analyser.cards.shuffle import run_key
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.columns import ROW
-from analyser.games.twentyfour.expressions import counted, expression_of, solutions
+from analyser.games.twentyfour.expressions import count_solutions, expression_of, solutions
 from analyser.games.twentyfour.kernel import game as kernel
 from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.policies import H, chance
 from analyser.games.twentyfour.rules import RULE_SETS, R, Rules
-from analyser.games.twentyfour.solutions import SETS, solutions_of, solved_by
+from analyser.games.twentyfour.solutions import SETS, count_solving, solutions_of
 
 KEY = run_key(2027)
-RULES = RULE_SETS.of("twentyfour")
+RULES = RULE_SETS.make_rules("twentyfour")
 compiled = pytest.mark.skipif(compiling.OFF, reason="so many games need the compiler")
 
 
@@ -48,16 +48,18 @@ def shares(rules: Rules) -> tuple[int, int, int, int]:
 def test_so_many_sets_can_be_solved() -> None:
     """TF#1, and MW."""
     assert shares(RULES) == (566, 715, 79_936, 91_390)
-    assert shares(RULE_SETS.of("twentyfour-9")) == (404, 495, 53_364, 58_905)
-    assert shares(RULE_SETS.of("twentyfour-52")) == (1_362, 1_820, 217_817, 270_725)
+    assert shares(RULE_SETS.make_rules("twentyfour-9")) == (404, 495, 53_364, 58_905)
+    assert shares(RULE_SETS.make_rules("twentyfour-52")) == (1_362, 1_820, 217_817, 270_725)
 
 
 def test_ten_sets_need_a_fraction_and_none_a_number_below_zero() -> None:
     """TF#2."""
-    whole = RULE_SETS.of("twentyfour-whole")
+    whole = RULE_SETS.make_rules("twentyfour-whole")
     assert shares(whole)[::2] == (556, 78_916)
     lost = [
-        values for values in SETS[:715] if solved_by(values, RULES) and not solved_by(values, whole)
+        values
+        for values in SETS[:715]
+        if count_solving(values, RULES) and not count_solving(values, whole)
     ]
     assert sorted(lost) == [
         (1, 3, 4, 6), (1, 4, 5, 6), (1, 5, 5, 5), (1, 6, 6, 8), (2, 4, 10, 10), (2, 5, 5, 10),
@@ -68,7 +70,7 @@ def test_ten_sets_need_a_fraction_and_none_a_number_below_zero() -> None:
 def test_so_many_expressions_solve_a_set() -> None:
     """TF#3, and four of them by hand."""
     many = {(1, 3, 4, 6): 1, (1, 4, 5, 6): 2, (3, 3, 8, 8): 4, (5, 7, 8, 9): 24, (1, 2, 3, 4): 242}
-    assert {values: solved_by(values, RULES) for values in many} == many
+    assert {values: count_solving(values, RULES) for values in many} == many
     assert exact.ways((5, 7, 8, 9)) == 24
     assert max(zip(solutions_of(RULES).tolist(), SETS, strict=True)) == (522, (4, 6, 6, 6))
     found = solutions_of(RULES)[:715]
@@ -81,7 +83,7 @@ def test_deals_by_how_hard_they_are() -> None:
     steps = (1, 8, 32, 128)
     by = Counter[int]()
     for values in SETS[:715]:
-        by[sum(solved_by(values, RULES) >= step for step in steps)] += exact.deals(values)
+        by[sum(count_solving(values, RULES) >= step for step in steps)] += exact.deals(values)
     assert [by[at] for at in range(5)] == [11_454, 6_744, 27_845, 35_825, 9_522]
 
 
@@ -105,7 +107,7 @@ def test_deals_that_can_be_solved_by_what_lies_there(
     can, every = Counter[int](), Counter[int]()
     for values in SETS[:715]:
         every[of(values)] += exact.deals(values)
-        can[of(values)] += exact.deals(values) * (solved_by(values, RULES) > 0)
+        can[of(values)] += exact.deals(values) * (count_solving(values, RULES) > 0)
     assert {each: (can[each], every[each]) for each in every} == expected
 
 
@@ -114,7 +116,7 @@ def after_swaps() -> tuple[Fraction, Fraction]:
 
     Two players swap a card each; by lot any two of the four stay, one of each player.
     """
-    can = {values for values in SETS[:715] if solved_by(values, RULES)}
+    can = {values for values in SETS[:715] if count_solving(values, RULES)}
     pairs = [*combinations_with_replacement(range(1, 11), 2)]
     all_, by_lot, best = 0, Fraction(0), Fraction(0)
     for values in SETS[:715]:
@@ -252,13 +254,13 @@ def test_plain_and_fast_count_the_same() -> None:
     random = Random(5)
     cases = [
         RULES,
-        RULE_SETS.of("twentyfour-52", {"fractions": False, "target": 10}),
-        RULE_SETS.of("twentyfour-52", {"divide": False, "target": 7}),
-        RULE_SETS.of("twentyfour", {"multiply": False, "subtract": False}),
+        RULE_SETS.make_rules("twentyfour-52", {"fractions": False, "target": 10}),
+        RULE_SETS.make_rules("twentyfour-52", {"divide": False, "target": 7}),
+        RULE_SETS.make_rules("twentyfour", {"multiply": False, "subtract": False}),
     ]
     for rules in cases:
         for values in random.sample(SETS[: 715 if rules.top_rank == 10 else 1820], 6):
-            assert counted(values, rules) == solved_by(values, rules), (values, rules)
+            assert count_solutions(values, rules) == count_solving(values, rules), (values, rules)
 
 
 def test_a_sets_number_is_its_place_whatever_the_order() -> None:
@@ -283,11 +285,13 @@ def test_the_chance_to_find_one_is_rounded_down_out_of_two_to_the_thirty_second(
 @pytest.mark.slow
 def test_every_set_once_more_by_hand() -> None:
     for values in exact.sets(13):
-        many = solved_by(values, RULE_SETS.of("twentyfour-52"))
+        many = count_solving(values, RULE_SETS.make_rules("twentyfour-52"))
         assert exact.reaches(tuple(map(Fraction, values))) == (many > 0), values
     for values in exact.sets(10):
-        assert exact.ways(values) == counted(values, RULES) == solved_by(values, RULES), values
+        assert (
+            exact.ways(values) == count_solutions(values, RULES) == count_solving(values, RULES)
+        ), values
     for values in exact.sets(13):
         for changes in ({"fractions": False}, {"divide": False}, {"subtract": False}):
-            rules = RULE_SETS.of("twentyfour-52", changes)
-            assert counted(values, rules) == solved_by(values, rules), (values, changes)
+            rules = RULE_SETS.make_rules("twentyfour-52", changes)
+            assert count_solutions(values, rules) == count_solving(values, rules), (values, changes)

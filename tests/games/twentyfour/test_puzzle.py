@@ -12,12 +12,12 @@ import pytest
 from games.twentyfour import exact
 
 from analyser.games.twentyfour import GAME, puzzle
-from analyser.games.twentyfour.expressions import expressions, worth, written
+from analyser.games.twentyfour.expressions import expressions, worth, write_expression
 from analyser.games.twentyfour.policies import SHEETS
 from analyser.games.twentyfour.rules import RULE_SETS
-from analyser.games.twentyfour.solutions import SETS, products_of, solutions_of, solved_by
+from analyser.games.twentyfour.solutions import SETS, count_solving, products_of, solutions_of
 
-RULES = RULE_SETS.of("twentyfour")
+RULES = RULE_SETS.make_rules("twentyfour")
 
 
 def test_shares_are_of_sets_and_of_deals() -> None:
@@ -40,7 +40,7 @@ def test_so_many_steps_have_to_be_products_by_hand() -> None:
     # Once more with each expression written out.
     for values in ((2, 5, 7, 10), (3, 5, 5, 9), (4, 4, 10, 10), (7, 8, 8, 10)):
         found = [
-            written(each).count("*") + written(each).count("/")
+            write_expression(each).count("*") + write_expression(each).count("/")
             for each in expressions(values, "+-*/")
             if worth(each) == 24
         ]
@@ -49,7 +49,9 @@ def test_so_many_steps_have_to_be_products_by_hand() -> None:
 
 @pytest.mark.skipif(compiling.OFF, reason="plays thousands of games")
 def test_the_page_says_what_the_lead_is_worth() -> None:
-    lead = next(each for each in puzzle.counted(GAME.rules("twentyfour")) if "lead" in each.title)
+    lead = next(
+        each for each in puzzle.count_puzzle(GAME.rules("twentyfour")) if "lead" in each.title
+    )
     said = re.match(r"Of two alike \(sound\) who leads wins (\d\d\.\d) ± (\d\.\d) %", lead.says[0])
     # 88.44 % of 20,000 other games, of which the standard error is 0.23.
     assert said is not None
@@ -61,17 +63,17 @@ def test_the_chance_that_there_is_a_solution_is_by_who_has_not_found_it() -> Non
     """Beginner, eight expressions a tick, twenty ticks: every set by hand."""
     missed = dead = Fraction(0)
     for values in SETS[:715]:
-        many, deals = solved_by(values, RULES), exact.deals(values)
+        many, deals = count_solving(values, RULES), exact.deals(values)
         if many:
             missed += deals * (1 - Fraction(many, 7_680)) ** 160
         else:
             dead += deals * Fraction(95, 100)
-    beginner = SHEETS.of("beginner")
-    found = puzzle.left_after(RULES, beginner.skill, beginner.knows_dead, 20)
+    beginner = SHEETS.make_policy("beginner")
+    found = puzzle.estimate_left(RULES, beginner.skill, beginner.knows_dead, 20)
     assert abs(found - float(missed / (missed + dead))) < 1e-12
     tick = puzzle.small_from(RULES, "sound")
-    sound = SHEETS.of("sound")
+    sound = SHEETS.make_policy("sound")
     before, after = (
-        puzzle.left_after(RULES, sound.skill, sound.knows_dead, at) for at in (tick - 1, tick)
+        puzzle.estimate_left(RULES, sound.skill, sound.knows_dead, at) for at in (tick - 1, tick)
     )
     assert after < puzzle.SMALL <= before

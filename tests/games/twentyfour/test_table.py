@@ -72,7 +72,7 @@ def test_a_row_counts_sets_swaps_and_what_cannot_be_solved(preset: str, lead: in
 def test_equals_come_from_the_lead_on_or_in_an_order_that_is_drawn(
     ties: str, orders: set[tuple[int, int]]
 ) -> None:
-    rules = RULE_SETS.of("twentyfour", {"ties": ties})
+    rules = RULE_SETS.make_rules("twentyfour", {"ties": ties})
     state, numbers = state_of(lay_out(rules, KEY, 0, 1)), np.array(rules_row(rules), np.int64)
     found = set()
     for _ in range(20):

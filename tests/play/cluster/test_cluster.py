@@ -128,14 +128,14 @@ def test_so_do_tasks_of_any_number_of_shards(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     tasks: list[tuple[int, int]] = []
-    real = WorkerPool._sent
+    real = WorkerPool._send_task
 
     def sent(those: WorkerPool, work: Work[Any], first: int, count: int) -> Any:
         tasks.append((first, count))
         return real(those, work, first, count)
 
     monkeypatch.setattr(worker_pool, "TASK_SECONDS", seconds)
-    monkeypatch.setattr(WorkerPool, "_sent", sent)
+    monkeypatch.setattr(WorkerPool, "_send_task", sent)
     spec = spec_of(400)
     expected = content(play(tmp_path / "near", spec=spec).path)
     assert content(by(dask, tmp_path / "far", spec).path) == expected
@@ -236,12 +236,12 @@ def test_what_a_shard_raises_ends_the_run_and_keeps_what_is_finished(
 def test_bytes_that_changed_on_their_way_are_not_kept(
     tmp_path: Path, dask: LocalCluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = WorkerPool._fetched
+    real = WorkerPool._fetch_first
 
     def flipped(those: WorkerPool, *rest: Any) -> list[run_folder.Files]:
         return [replace(file, hands=file.hands + b"x") for file in real(those, *rest)]
 
-    monkeypatch.setattr(WorkerPool, "_fetched", flipped)
+    monkeypatch.setattr(WorkerPool, "_fetch_first", flipped)
     with pytest.raises(DataError, match="shard 0 was damaged on its way here"):
         by(dask, tmp_path / "run")
     assert run_folder.open(tmp_path / "run").shards == []
@@ -382,32 +382,32 @@ def test_an_evaluation_of_ones_own_travels_along(
     shipped = Path(learnt.__file__).parent / "learnt" / "italian.json"
     own = tmp_path / "own.json"
     own.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
-    said = learnt.named("here", str(own), rules)
+    said = learnt.name_evaluation("here", str(own), rules)
     (cell,) = spec_of().cells[1:]
     who = {**cell.entrants[0], "search_evaluation": said}
     spec = replace(spec_of(), cells=(replace(cell, entrants=(who,)),))
-    sent = worker_job.of(spec, open_end=False)
+    sent = worker_job.make_job(spec, open_end=False)
     assert sent.evaluations == {str(own): own.read_text(encoding="utf-8")}
     own.unlink()
     with pytest.raises(ScenarioError, match="no such file"):
-        learnt.named("there", said, rules)
+        learnt.name_evaluation("there", said, rules)
     with pytest.raises(StorageError, match=r"own\.json: No such file"):
-        worker_job.of(spec, open_end=False)
+        worker_job.make_job(spec, open_end=False)
     monkeypatch.setattr(evaluations, "_LENT", {})
     evaluations.lend(sent.evaluations)
-    assert learnt.named("there", said, rules) == said
+    assert learnt.name_evaluation("there", said, rules) == said
     # What was lent is another one: it is refused by its digest, as a file would be.
     text = (shipped.parent / "closed.json").read_text(encoding="utf-8")
     evaluations.lend({str(own): text})
     with pytest.raises(DataError, match="no longer the evaluation that it was"):
-        learnt.named("there", said, rules)
+        learnt.name_evaluation("there", said, rules)
 
 
 def test_what_ships_is_named_and_not_sent() -> None:
     (cell,) = spec_of().cells[1:]
     who = {**cell.entrants[0], "search_evaluation": "italian sha256:0123"}
     spec = replace(spec_of(), cells=(replace(cell, entrants=(who,)),))
-    assert worker_job.of(spec, open_end=False).evaluations == {}
+    assert worker_job.make_job(spec, open_end=False).evaluations == {}
 
 
 # Who comes and goes
@@ -501,7 +501,7 @@ def test_shards_over_which_workers_die_again_and_again_end_the_run_in_a_sentence
     def killed(*about: Any) -> list[run_folder.Files]:
         raise KilledWorker("play-1", WorkerState.__new__(WorkerState), 3)
 
-    monkeypatch.setattr(WorkerPool, "_fetched", killed)
+    monkeypatch.setattr(WorkerPool, "_fetch_first", killed)
     with pytest.raises(ClusterError, match="4 workers died, one after another, over the same"):
         by(dask, tmp_path / "run")
 
@@ -541,4 +541,4 @@ def test_an_address_that_nobody_answers_is_said(
         runner.run(spec_of(), tmp_path / "run", 1, COMMAND, elsewhere=nowhere)
     assert "\n" not in str(caught.value)
     assert capfd.readouterr() == ("", "")
-    assert runner.finished(play(tmp_path / "run"))
+    assert runner.is_finished(play(tmp_path / "run"))

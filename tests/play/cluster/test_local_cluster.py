@@ -53,7 +53,7 @@ def doors(made: LocalCluster) -> Iterator[str]:
 def those() -> Iterator[tuple[LocalCluster, list[str], set[int]]]:
     """A cluster, the addresses of its processes, and who listened before it was there."""
     before = set(listening())
-    with local_cluster.started() as made:
+    with local_cluster.start_cluster() as made:
         yield made, list(doors(made)), before
 
 
@@ -134,7 +134,7 @@ def test_the_key_is_in_no_file_that_others_can_read(
     monkeypatch.setattr(ssl.SSLContext, "load_cert_chain", load)
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     monkeypatch.setattr("tempfile.tempdir", None)
-    with local_cluster.started() as made:
+    with local_cluster.start_cluster() as made:
         assert len(list(doors(made))) == 1 + len(made.workers)
         first = secret(made)
         files = [file for file in tmp_path.rglob("*") if file.is_file()]

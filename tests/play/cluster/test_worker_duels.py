@@ -248,10 +248,10 @@ def test_an_evaluation_of_ones_own_travels_along(tmp_path: Path) -> None:
     who = burraco.GAME.policy("search-fast")
     who = {
         **who,
-        "search_evaluation": learnt.named("here", str(own), rules),
+        "search_evaluation": learnt.name_evaluation("here", str(own), rules),
         "search_policy": learnt.policy_named("here", str(policy), rules),
     }
-    sent = worker_duels.of(DuelSetting(burraco.GAME, rules, 3), [who])
+    sent = worker_duels.make_errand(DuelSetting(burraco.GAME, rules, 3), [who])
     assert sent.evaluations == {str(each): each.read_text("utf-8") for each in (own, policy)}
 
 

@@ -43,8 +43,10 @@ class Timed(toy.Toy):
         self.clock.now += count * (SEARCH if searches else HABITS) * (2 if bold else 1)
         return super().play(rules, policies, seating, key, first, count)
 
-    def seated(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Hands:
-        hands = toy.Toy().seated(rules, policies, seating)
+    def seat_players(
+        self, rules: Record, policies: Sequence[Record], seating: Sequence[int]
+    ) -> Hands:
+        hands = toy.Toy().seat_players(rules, policies, seating)
 
         def timed(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
             # The toy plays those between, too; they take no time.
@@ -157,12 +159,12 @@ def test_cells_of_a_kind_that_were_not_asked_widen_the_range(
 
 @pytest.mark.broad
 def test_the_end_is_when_the_last_thread_is_done() -> None:
-    assert run_estimate.ending([(0.5, [10, 10, 10])], 1) == 15
+    assert run_estimate.estimate_end([(0.5, [10, 10, 10])], 1) == 15
     # A shard is one thread's.
-    assert run_estimate.ending([(0.5, [10, 10, 10])], 2) == 10
-    assert run_estimate.ending([(0.5, [10])], 8) == 5
+    assert run_estimate.estimate_end([(0.5, [10, 10, 10])], 2) == 10
+    assert run_estimate.estimate_end([(0.5, [10])], 8) == 5
     # What is dear and comes last leaves the other without work.
-    assert run_estimate.ending([(0.1, [10] * 4), (10, [1])], 2) == 12
+    assert run_estimate.estimate_end([(0.1, [10] * 4), (10, [1])], 2) == 12
 
 
 @pytest.mark.broad

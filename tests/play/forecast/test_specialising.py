@@ -36,7 +36,7 @@ class Fixing(toy.Toy):
         return self.pays[rules["preset"]]
 
     @contextmanager
-    def fixed(self, rules: Record) -> Iterator[None]:
+    def fix_rules(self, rules: Record) -> Iterator[None]:
         self.used.append(f"+{rules['preset']}")
         try:
             yield

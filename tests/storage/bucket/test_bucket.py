@@ -21,7 +21,7 @@ from small_run import HANDS, PLACES, TABLES, content, create, fill, write
 from analyser import reading
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.storage import orphans, parquet, run_folder
-from analyser.storage.address import Address, where
+from analyser.storage.address import Address, find_place
 from analyser.storage.bucket import bucket, store
 
 fsspec = pytest.importorskip("fsspec", reason="needs the extra [store]")
@@ -280,9 +280,9 @@ def test_other_bytes_never_take_the_place_of_a_shard(
     two.claim()
     write(one, 0)
     before = objects(address)
-    real = parquet.written
+    real = parquet.write_table
     with monkeypatch.context() as patch:
-        patch.setattr(parquet, "written", lambda *about: real(*about) + b"other")
+        patch.setattr(parquet, "write_table", lambda *about: real(*about) + b"other")
         with pytest.raises(StorageError, match="other bytes than are played here"):
             write(two, 0)
     assert objects(address) == before
@@ -388,7 +388,7 @@ def test_a_missing_object_is_found_or_makes_an_earlier_run(address: Address) -> 
 def test_the_lines_before_a_damaged_one_can_be_looked_at(address: Address) -> None:
     fill(address)
     put(address, "_manifest/00000/00000002.json", b"{}\n")
-    run = run_folder.beginning(address)
+    run = run_folder.open_beginning(address)
     assert len(run.shards) == 1
     assert run.damage.startswith("line 3 (_manifest/00000/00000002.json) is damaged; `analyser")
 
@@ -414,7 +414,7 @@ def test_strays_are_found_and_put_beside_the_run(address: Address) -> None:
     for _ in range(2):
         put(address, "shards/notes.txt", b"rows?")
         put(address, "readme", b"")
-        found = orphans.found(run, open_end=False)
+        found = orphans.find_orphans(run, open_end=False)
         assert (found.strays, found.left, found.others) == (("shards/notes.txt",), (), ("readme",))
         run.claim()
         (moved,) = orphans.put_away(run, found.strays)
@@ -423,7 +423,7 @@ def test_strays_are_found_and_put_beside_the_run(address: Address) -> None:
         "shards-notes.txt",
         "shards-notes.txt.2",
     ]
-    assert run_folder.beside(address, "-st") == [Address(f"{address}-strays")]
+    assert run_folder.list_beside(address, "-st") == [Address(f"{address}-strays")]
     assert len(run.frame()) == sum(map(len, HANDS))
 
 
@@ -431,11 +431,11 @@ def test_a_folder_among_the_shards_is_put_away_object_by_object(address: Address
     run = fill(address)
     put(address, "shards/mine/old/a.parquet", b"rows?")
     put(address, "shards/mine/b.parquet", b"rows?")
-    found = orphans.found(run, open_end=False)
+    found = orphans.find_orphans(run, open_end=False)
     assert found.strays == ("shards/mine/b.parquet", "shards/mine/old/a.parquet")
     run.claim()
     orphans.put_away(run, found.strays)
-    assert orphans.found(run, open_end=False).strays == ()
+    assert orphans.find_orphans(run, open_end=False).strays == ()
     assert objects(address.with_name(f"{address.name}-strays")) == {
         "shards-mine-b.parquet": b"rows?",
         "shards-mine-old-a.parquet": b"rows?",
@@ -541,7 +541,7 @@ def test_what_is_no_address(text: str) -> None:
     with pytest.raises(
         UsageError, match=r"not a valid address of a run \(expected a folder, or as in"
     ):
-        where(text)
+        find_place(text)
 
 
 @pytest.mark.parametrize(
@@ -558,7 +558,7 @@ def test_what_is_no_address(text: str) -> None:
 )
 def test_a_login_in_an_address_is_refused_and_not_repeated(text: str) -> None:
     with pytest.raises(UsageError, match=r"found a login in the address \(expected ") as error:
-        where(text)
+        find_place(text)
     assert "secret" not in str(error.value)
     assert "ann" not in str(error.value)
 
@@ -566,7 +566,7 @@ def test_a_login_in_an_address_is_refused_and_not_repeated(text: str) -> None:
 def test_what_only_looks_like_a_login_is_an_address() -> None:
     # A container of Azure stands before its account, and a folder may have any name.
     for text in ("abfs://games@account/run", "sftp://host:22/a@b/run", "s3://games/a:b@c"):
-        assert where(text) == Address(text)
+        assert find_place(text) == Address(text)
 
 
 @pytest.mark.broad
@@ -578,7 +578,7 @@ def test_what_only_looks_like_a_login_is_an_address() -> None:
 )  # fmt: skip
 def test_what_keeps_no_run_is_refused(protocol: str) -> None:
     with pytest.raises(UsageError, match=f"^{protocol}://games/run: {protocol}:// keeps no run "):
-        where(f"{protocol}://games/run")
+        find_place(f"{protocol}://games/run")
     # Nor is it named as one that is known.
     with pytest.raises(UsageError, match="unknown protocol") as error:
         run_folder.holds_run(Address("s4://games/run"))
@@ -587,10 +587,15 @@ def test_what_keeps_no_run_is_refused(protocol: str) -> None:
 
 @pytest.mark.broad
 def test_what_names_a_folder_is_one() -> None:
-    assert where("runs/one") == Path("runs/one")
-    assert where("file:///tmp/one") == Path("/tmp/one")
-    assert where("..") == where(".").parent == where("file://.").parent == Path.cwd().parent
-    assert where("s3://games/one/") == Address("s3://games/one")
+    assert find_place("runs/one") == Path("runs/one")
+    assert find_place("file:///tmp/one") == Path("/tmp/one")
+    assert (
+        find_place("..")
+        == find_place(".").parent
+        == find_place("file://.").parent
+        == Path.cwd().parent
+    )
+    assert find_place("s3://games/one/") == Address("s3://games/one")
     with pytest.raises(StorageError, match=r"found an address \(expected a folder"):
         assert fill(Address("memory://games/path")).path
 

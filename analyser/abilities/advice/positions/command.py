@@ -33,7 +33,7 @@ def _show(
     terminal = replace(terminal, flags={**terminal.flags, "position": POSITION})
     if not words:
         settings = asked.settings(terminal)
-        line = _asked_for(settings.game, settings.rules, settings.changes)
+        line = _ask_line(settings.game, settings.rules, settings.changes)
         asked = replace(asked, position=line)
     found = asked.answer(terminal)
 
@@ -44,15 +44,15 @@ def _show(
         for sentence in found.sentences:
             say(sentence)
         if found.found.scene is not None:
-            say("", *_drawn(found.found.scene))
+            say("", *_draw_scene(found.found.scene))
         for path in written[:1]:
             say(f"The page: {path}")
 
-    with output.answering(print_answer) as written:
+    with output.print_when_written(print_answer) as written:
         written += map(str, found.page(file)) if file is not None else []
 
 
-def _asked_for(the_game: Game, rules: Record | None, changes: Record) -> str:
+def _ask_line(the_game: Game, rules: Record | None, changes: Record) -> str:
     """Return the line of a position that is asked for piece by piece on a terminal.
 
     Its rules are not asked for where ``rules``, or ``changes``, are said already.
@@ -103,7 +103,7 @@ def _pieces(asker: HasNotation, said: Mapping[str, str]) -> dict[str, str]:
     return given
 
 
-def _drawn(scene: Scene) -> list[str]:
+def _draw_scene(scene: Scene) -> list[str]:
     """Return a position as lines of text, from the seat of its player."""
     across, left, right = (scene.around.get(at, "") for at in ("across", "left", "right"))
     lines = [f"The position ({scene.title}):"]

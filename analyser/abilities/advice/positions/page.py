@@ -24,7 +24,7 @@ from analyser.report.parts import (
     Picture,
     Placed,
     Section,
-    shortened,
+    shorten_sentence,
 )
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Source
@@ -44,7 +44,7 @@ def tell(game: Game, advice: Advice) -> Part:
     scene, noted = advice.scene, {}
     sections = []
     if scene is not None:
-        blocks: list[Block] = [_placed(scene)]
+        blocks: list[Block] = [_place_scene(scene)]
         if scene.notation:
             noted = {"position": scene.notation}
             blocks.append(Fine(f"In one line: {scene.notation}"))
@@ -66,7 +66,7 @@ def tell(game: Game, advice: Advice) -> Part:
 def source(game: Game, advice: Advice, command: str) -> Source:
     """Return where the answer comes from; ``command`` makes it again."""
     origin = [("analyser", __version__)]
-    return Source(game.title, _facts(game, advice), command, origin, _played(advice))
+    return Source(game.title, _facts(game, advice), command, origin, _list_policies(advice))
 
 
 def _facts(game: Game, advice: Advice) -> str:
@@ -86,7 +86,7 @@ def _first_screen(
             [replace(rows, lanes=rows.lanes[:MOST_LANES])] if isinstance(rows, Rows) else [],
             drawn[0].against, f"Bar: mean over imagined deals. Line: {EACH.line}.",
         )  # fmt: skip
-    seen = [Section("The table", [_placed(scene)])] if scene is not None else []
+    seen = [Section("The table", [_place_scene(scene)])] if scene is not None else []
     open_ = "not clear" in answer
     first = drawn[0].options[0].says if drawn else ""
     said = f"Not clear yet; first for now: {first}." if open_ and first else _short(answer)
@@ -98,7 +98,7 @@ def _short(answer: str) -> str:
     if "±" not in answer and len(answer.split()) <= MOST_WORDS:
         return answer
     what, colon, worth = answer.partition(": ")
-    return shortened(f"{what}{colon}{worth.partition(', ')[0]}")
+    return shorten_sentence(f"{what}{colon}{worth.partition(', ')[0]}")
 
 
 def _sentences(advice: Advice) -> list[str]:
@@ -110,7 +110,7 @@ def _sentences(advice: Advice) -> list[str]:
     ]
 
 
-def _placed(scene: Scene) -> Placed:
+def _place_scene(scene: Scene) -> Placed:
     at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
     return Placed(scene.title, **at, middle=scene.middle, own=scene.own)
 
@@ -136,7 +136,7 @@ def _picture(race: Race, number: int) -> Picture:
     bars = "A bar and an interval" if has_ends else "A bar"
     return Picture(
         f"options-{number}",
-        Rows.of(rows, race.against.partition(" (")[0]),
+        Rows.from_frame(rows, race.against.partition(" (")[0]),
         race.question,
         f"{bars} for each of {len(race.options)} options; the first, {best.says}, "
         f"{'gains' if has_ends else 'is worth'} {best.words}.",
@@ -149,7 +149,7 @@ def _end(each: Tried, sign: int) -> float:
     return each.gain + sign * each.half if math.isfinite(each.half) else math.nan
 
 
-def _played(advice: Advice) -> str:
+def _list_policies(advice: Advice) -> str:
     """Return every rule and habit, a line each."""
     lines = []
     for name, record in advice.played.items():

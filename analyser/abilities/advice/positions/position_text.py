@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser import reading
 from analyser.errors import DataError, ScenarioError, UsageError
-from analyser.games.history_lines import Unreadable, parsed, rules_in_word
+from analyser.games.history_lines import Unreadable, parse_line, rules_in_word
 from analyser.games.interface import Game, Record
 from analyser.scenario import build
 from analyser.typed_text import plain, split_lines
@@ -28,7 +28,7 @@ def stated_rules(game: Game, text: str) -> tuple[str, dict[str, Any]] | None:
     """
     try:
         if _is_history(text):
-            deal = parsed(text.strip().splitlines()[0])
+            deal = parse_line(text.strip().splitlines()[0])
             preset, changes = deal.get("preset"), deal.get("rules", {})
         else:
             word = next(iter(text.split()), ":")
@@ -93,7 +93,7 @@ def rules_word(preset: str, changes: Mapping[str, Any]) -> str:
 def _with_rules(text: str, preset: str, changes: Mapping[str, Any], named: bool) -> str:
     if _is_history(text):
         first, *rest = text.strip().splitlines()
-        deal = {**parsed(first), "preset": preset, "rules": dict(changes)}
+        deal = {**parse_line(first), "preset": preset, "rules": dict(changes)}
         return "\n".join([json.dumps(deal), *rest, ""])
     words = text.split()[1:] if named else text.split()
     return " ".join([rules_word(preset, changes), *words])
@@ -108,7 +108,7 @@ def _names_none(text: str) -> bool:
     if not _is_history(text):
         return ":" in next(iter(text.split()), "")
     try:
-        return "preset" not in parsed(text.strip().splitlines()[0])
+        return "preset" not in parse_line(text.strip().splitlines()[0])
     except Unreadable:
         return False
 
@@ -123,5 +123,7 @@ def read(path: Path) -> str:
     try:
         return "\n".join(split_lines(plain(door.whole(path, LARGEST).decode())))
     except UnicodeDecodeError:
-        sentence = f"{reading.named(path)}: not UTF-8 text (expected a position, saved as UTF-8)"
+        sentence = (
+            f"{reading.name_file(path)}: not UTF-8 text (expected a position, saved as UTF-8)"
+        )
         raise DataError(sentence) from None

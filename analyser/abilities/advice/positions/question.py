@@ -12,7 +12,7 @@ from analyser import games, reading
 from analyser.errors import AnalyserError, UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import like, looked_up, number, required, whole
+from analyser.scenario.parameters import like, make_lookup, number, required, whole
 
 if TYPE_CHECKING:
     from analyser.abilities.advice.positions.answer import Advised
@@ -53,7 +53,7 @@ class Advise(Question["Advised"]):
         help="Rule set (analyser rules lists them), or a TOML file of your own. Default: the"
         " position's.",
     )
-    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
         "Policies for the rollouts, and for how the others played before: one for all seats, or one"
         " per side, by name or TOML file. Default: a search player.",
         metavar="A[,B]", completes="policies",
@@ -94,13 +94,15 @@ class Advise(Question["Advised"]):
         text = position_text.under_rules(
             asked.game, text, name, asked.rules, asked.changes, dash=dash
         )
-        with caller.counting("advice", ""):
+        with caller.count_progress("advice", ""):
             found = advice.advise(asked.game, text, name, asked.players, asked.effort)
         again = self._words(caller, asked, text, name == TYPED)
         if found.numbers["worlds"]:
             again += ["--worlds", str(found.numbers["worlds"]), "--seed", str(asked.effort.seed)]
         return Advised(
-            found, asked.game, caller.again([*again, *games.flag(asked.game.name).split()])
+            found,
+            asked.game,
+            caller.repeat_question([*again, *games.flag(asked.game.name).split()]),
         )
 
     def settings(self, caller: Caller, text: str = "", name: str = "") -> Settings:
@@ -142,7 +144,7 @@ class Advise(Question["Advised"]):
                 f"{caller.spell('position')}: found {many} words, none of which is name:value "
                 "(expected a position in one line as in docs/position.md, or one file)"
             )
-        return position_text.read(Path(self.position)), reading.named(Path(self.position))
+        return position_text.read(Path(self.position)), reading.name_file(Path(self.position))
 
     def _words(self, caller: Caller, asked: Settings, text: str, is_typed: bool) -> list[str]:
         """Return the words of a command line that asks for the same, but for how much is played."""

@@ -32,13 +32,13 @@ def _show(
     if asked.positions or asked.format != Style.TEXT:
         flag = "--positions" if asked.positions else f"--format {asked.format}"
         raise UsageError(f"{flag}: found beside a review, which says its own; leave one out")
-    text = "\n".join(line for each in asked.narrated(game, spec, Style.JSONL) for line in each)
-    again = [*_again(asked, terminal, spec.seed), "--review"]
+    text = "\n".join(line for each in asked.narrate_hands(game, spec, Style.JSONL) for line in each)
+    again = [*_write_same_command(asked, terminal, spec.seed), "--review"]
     reviewer = Terminal(terminal.command, threads, same=again)
     command.show(Review(text).answer(reviewer), command.MOST, file, as_json=False)
 
 
-def _again(asked: Replay, terminal: Terminal, seed: int) -> list[str]:
+def _write_same_command(asked: Replay, terminal: Terminal, seed: int) -> list[str]:
     """Return the command that shows the same hands."""
     again = ["replay", *(["--rules", str(asked.rules)] if asked.rules else [])]
     again += [word for each in terminal.settings for word in ("--set", each)]

@@ -73,14 +73,14 @@ class Replay(Question["Replayed"]):
             )
         if self.format not in [*Style]:
             raise UsageError(
-                f"{caller.spell('format')}: found {limits.found(self.format)} (expected "
+                f"{caller.spell('format')}: found {limits.describe_found(self.format)} (expected "
                 f"{', '.join(Style)})"
             )
         game = games.game(self.game)
         asked = request_of(game, caller.rule_set(game, self.rules), 1, self.seed)
         return build.table_spec(asked, caller.players(game, self.policies, "policies"))
 
-    def narrated(self, game: Game, spec: RunSpec, style: str) -> Iterator[list[str]]:
+    def narrate_hands(self, game: Game, spec: RunSpec, style: str) -> Iterator[list[str]]:
         """Yield the lines of each hand in a style."""
         from analyser.games.abilities.histories import HasNotation, Histories
         from analyser.games.interface import able
@@ -106,15 +106,17 @@ class Replay(Question["Replayed"]):
                     f"{caller.spell('positions')}: found beside {caller.spell('format')} short, "
                     "which has none; leave it out"
                 )
-            histories = (line for each in self.narrated(game, spec, Style.JSONL) for line in each)
+            histories = (
+                line for each in self.narrate_hands(game, spec, Style.JSONL) for line in each
+            )
             yield from writer.short_form_of(histories, "the hands")
             return
         (cell,), in_text = spec.cells, self.format == Style.TEXT
         if cell.rules_name != cell.preset and in_text:
             # A hand's own title says the preset alone.
-            told = own_rules.told(spec, game).get(cell.rules_name)
+            told = own_rules.describe_own_rules(spec, game).get(cell.rules_name)
             yield from (f"Rules: {cell.rules_name}{f', {told}' if told else ''}", "")
-        for at, hand in enumerate(self.narrated(game, spec, self.format)):
+        for at, hand in enumerate(self.narrate_hands(game, spec, self.format)):
             yield from [""] if in_text and at else []
             yield from hand
 

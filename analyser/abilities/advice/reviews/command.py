@@ -50,7 +50,7 @@ def show(found: Reviewed, worst: int, file: Path | None, as_json: bool) -> None:
         for path in written[:1]:
             say(f"The page: {path}")
 
-    with output.answering(print_answer) as written:
+    with output.print_when_written(print_answer) as written:
         written += map(str, found.page(file)) if file is not None else []
 
 

@@ -202,9 +202,9 @@ class Review:
             lost[each.made.hand][0] += min(max(each.loss.mean, -self.most), self.most)
             lost[each.made.hand][1] += 1
         blunders = sum(map(self.is_blunder, some))
-        return Rate(_per_100([*lost.values()], len(some)), len(some), blunders)
+        return Rate(_rate_per_100([*lost.values()], len(some)), len(some), blunders)
 
-    def lost(
+    def sum_loss(
         self, *, seat: int | None = None, side: int | None = None, kind: str | None = None
     ) -> Loss:
         """Return what was lost in all decisions of a seat or side, and of a kind."""
@@ -226,7 +226,7 @@ class Review:
         return mean_of([*by_hand.values()])
 
 
-def _per_100(hands: Sequence[Sequence[float]], decisions: int) -> Mean:
+def _rate_per_100(hands: Sequence[Sequence[float]], decisions: int) -> Mean:
     """Return what was lost per 100 decisions; ``hands``: what was lost in each, in how many.
 
     Of hands that have not as many decisions each the mean is a ratio of two sums, and its interval
@@ -245,7 +245,7 @@ def loss_of(lost: FloatArray, decisions: int = 1) -> Loss:
     return Loss(float(lost.mean()), half, decisions)
 
 
-def summed(stretch: MoveSequence, told: Sequence[Weighed]) -> Summed:
+def sum_losses(stretch: MoveSequence, told: Sequence[Weighed]) -> Summed:
     """Return what decisions of a stretch lost together, world by world: they share those."""
     first = stretch.made[0]
     lost = {}
@@ -285,7 +285,7 @@ def review(
     jobs = []
     for at, (name, lines) in enumerate(told_of):
         for hand in asked.review(lines, name, players):
-            numbered = _numbered(hand, len(hands) + 1)
+            numbered = _number_hand(hand, len(hands) + 1)
             hands.append(numbered)
             names.append(name)
             own = seed + SEEDS * at
@@ -304,7 +304,7 @@ def review(
         for stretch, told in zip(stretches, results, strict=True):
             chosen = [each for each in told if each is not None]
             if chosen:
-                sums.append(summed(stretch, chosen))
+                sums.append(sum_losses(stretch, chosen))
             for made, weighed in zip(stretch.made, told, strict=True):
                 if weighed is not None:
                     # The worlds are summed up; of many hands they would fill the memory.
@@ -329,7 +329,7 @@ def _luck(
     return replace(found, fortunes=fortunes)
 
 
-def _numbered(hand: PlayedHand, number: int) -> PlayedHand:
+def _number_hand(hand: PlayedHand, number: int) -> PlayedHand:
     """Return a hand under its number among those of all files."""
     if hand.number == number:
         return hand
@@ -343,14 +343,17 @@ def _numbered(hand: PlayedHand, number: int) -> PlayedHand:
 def numbers(found: Review) -> dict[str, Any]:
     """Return a review for programs."""
 
-    def said(loss: Loss) -> dict[str, Any]:
+    def encode_loss(loss: Loss) -> dict[str, Any]:
         return {"lost": loss.mean, "half_width": loss.half, "decisions": loss.decisions}
 
     def by_kind(seat: int | None, side: int | None) -> dict[str, Any]:
-        kinds = {kind: said(found.lost(seat=seat, side=side, kind=kind)) for kind in found.kinds}
-        return {**said(found.lost(seat=seat, side=side)), "kinds": kinds}
+        kinds = {
+            kind: encode_loss(found.sum_loss(seat=seat, side=side, kind=kind))
+            for kind in found.kinds
+        }
+        return {**encode_loss(found.sum_loss(seat=seat, side=side)), "kinds": kinds}
 
-    def rated(seat: int | None, side: int | None) -> dict[str, Any]:
+    def rate_seat(seat: int | None, side: int | None) -> dict[str, Any]:
         kinds = {kind: _rate(found.rate(seat=seat, side=side, kind=kind)) for kind in found.kinds}
         return {**_rate(found.rate(seat=seat, side=side)), "kinds": kinds}
 
@@ -365,13 +368,16 @@ def numbers(found: Review) -> dict[str, Any]:
             "unit": f"{found.scale.unit} per 100 decisions",
             "most": found.most,
             "blunder": found.blunder,
-            "sides": [rated(None, side) for side in range(found.sides)],
-            "seats": [rated(seat, None) for seat in range(found.seats)],
+            "sides": [rate_seat(None, side) for side in range(found.sides)],
+            "seats": [rate_seat(seat, None) for seat in range(found.seats)],
         },
         "luck": None if found.luck is None else chance.numbers(found.luck),
         "evening": pairs.numbers(found.evening),
         "decisions": [
-            {**_of(each, found.files[each.made.hand - 1]), "blunder": found.is_blunder(each)}
+            {
+                **_encode_decision(each, found.files[each.made.hand - 1]),
+                "blunder": found.is_blunder(each),
+            }
             for each in found.decisions
         ],
     }
@@ -387,14 +393,14 @@ def _rate(rate: Rate) -> dict[str, Any]:
 
 
 def _a_hand(found: Review, side: int) -> dict[str, Any]:
-    def said(mean: Mean) -> dict[str, float]:
+    def encode_mean(mean: Mean) -> dict[str, float]:
         return {"mean": mean.mean, "half_width": mean.half}
 
-    kinds = {kind: said(found.lost_a_hand(side, kind)) for kind in found.kinds}
-    return {**said(found.lost_a_hand(side)), "kinds": kinds}
+    kinds = {kind: encode_mean(found.lost_a_hand(side, kind)) for kind in found.kinds}
+    return {**encode_mean(found.lost_a_hand(side)), "kinds": kinds}
 
 
-def _of(each: Decision, file: str) -> dict[str, Any]:
+def _encode_decision(each: Decision, file: str) -> dict[str, Any]:
     made, weighed = each.made, each.weighed
     return {
         "file": file,

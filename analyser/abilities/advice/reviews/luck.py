@@ -55,7 +55,7 @@ class Luck:
     @property
     def ahead(self) -> Mean:
         """By how much the first side was ahead of the second, a hand."""
-        return mean_of([ahead(each) for each in self.told])
+        return mean_of([measure_lead(each) for each in self.told])
 
     @property
     def worth(self) -> Mean:
@@ -65,17 +65,17 @@ class Luck:
     @property
     def adjusted(self) -> Mean:
         """By how much the first side was ahead, luck apart, a hand."""
-        return mean_of([ahead(each) - worth(each) for each in self.told])
+        return mean_of([measure_lead(each) - worth(each) for each in self.told])
 
     @property
     def variance(self) -> float:
         """The variance of luck-adjusted scores as a part of that of plain ones; nan: too few."""
-        plain = np.array([ahead(each) for each in self.told])
+        plain = np.array([measure_lead(each) for each in self.told])
         if len(plain) < 2 or not plain.var():
             return math.nan
         return float((plain - [worth(each) for each in self.told]).var() / plain.var())
 
-    def of(self, side: int, kind: str | None = None) -> Mean:
+    def measure_side(self, side: int, kind: str | None = None) -> Mean:
         """Return what chance was worth to a side, per hand, by what it drew itself.
 
         Events that concern all at once, such as the deal, are half the one side's luck and half the
@@ -97,7 +97,7 @@ def to_side(stroke: ChanceEvent, side: int) -> float:
     return share * (stroke.worth if side == 0 else -stroke.worth)
 
 
-def ahead(each: Fortune) -> float:
+def measure_lead(each: Fortune) -> float:
     """Return by how much the first side was ahead of the second in a hand."""
     return each.scores[0] - each.scores[1]
 
@@ -154,33 +154,33 @@ def numbers(found: Luck) -> dict[str, Any]:
     return {
         "hands": len(found.told),
         "why_not": found.why_not,
-        "ahead": _said(found.ahead),
-        "worth": _said(found.worth),
-        "adjusted": _said(found.adjusted),
+        "ahead": _encode_mean(found.ahead),
+        "worth": _encode_mean(found.worth),
+        "adjusted": _encode_mean(found.adjusted),
         "variance": found.variance,
         "sides": [
             {
-                "luck": found.of(side).mean,
-                "half_width": found.of(side).half,
-                "kinds": {kind: found.of(side, kind).mean for kind in found.kinds},
+                "luck": found.measure_side(side).mean,
+                "half_width": found.measure_side(side).half,
+                "kinds": {kind: found.measure_side(side, kind).mean for kind in found.kinds},
             }
             for side in range(2)
         ],
-        "by_hand": [_of(each) for each in found.told],
+        "by_hand": [_encode_fortune(each) for each in found.told],
     }
 
 
-def _said(mean: Mean) -> dict[str, float]:
+def _encode_mean(mean: Mean) -> dict[str, float]:
     return {"mean": mean.mean, "half_width": mean.half}
 
 
-def _of(each: Fortune) -> dict[str, Any]:
+def _encode_fortune(each: Fortune) -> dict[str, Any]:
     return {
         "hand": each.number,
         "scores": list(each.scores),
-        "ahead": ahead(each),
+        "ahead": measure_lead(each),
         "worth": worth(each),
-        "adjusted": ahead(each) - worth(each),
+        "adjusted": measure_lead(each) - worth(each),
         "factor": each.factor,
         "known": each.known or None,
         "strokes": [

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from analyser.abilities.advice.reviews.luck import Luck, Mean, ahead, strokes_of
+from analyser.abilities.advice.reviews.luck import Luck, Mean, measure_lead, strokes_of
 from analyser.confidence import PERCENT
 from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.interface import Scale
 from analyser.games.sides import player_name, side_name
-from analyser.wording import Table, capital, counted, listed, number, plus_minus
+from analyser.wording import Table, capital, list_names, number, plus_minus, write_count
 
 ONE: Final = "One hand does not tell who played better."
 ENOUGH: Final = 30
@@ -45,17 +45,17 @@ def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
         said = _many(found, scale)[0 if verdict else 1 :]
     missing = len(found.fortunes) - len(found.told)
     if missing:
-        which = "" if missing == len(found.fortunes) else f" of {counted(missing, 'hands')}"
+        which = "" if missing == len(found.fortunes) else f" of {write_count(missing, 'hands')}"
         said.append(f"What the cards were worth{which} is not told: {'; '.join(found.why_not)}.")
     for known in dict.fromkeys(each.known for each in found.told if each.known):
-        many = counted(sum(each.known == known for each in found.told), "hands")
+        many = write_count(sum(each.known == known for each in found.told), "hands")
         said.append(f"Of {many} nothing but {known} is known: all other luck stays in the score.")
     return said
 
 
 def _winner(found: Luck, scale: Scale) -> str:
     """Return who won a hand: "Seats 0 and 2 won by 310 points"."""
-    won = ahead(found.told[0])
+    won = measure_lead(found.told[0])
     if won == 0:
         return "Nobody won the hand."
     by = number(abs(won), 0 if won == int(won) else 1)
@@ -65,7 +65,7 @@ def _winner(found: Luck, scale: Scale) -> str:
 def _many(found: Luck, scale: Scale) -> list[str]:
     names = sides(found)
     plain, lucky, left = found.ahead, found.worth, found.adjusted
-    hands = counted(plain.hands, "hands")
+    hands = write_count(plain.hands, "hands")
     first, then = int(plain.mean < 0), int(left.mean < 0)
     sign = -1 if first else 1
     were = "was" if found.told[0].seats == 2 else "were"
@@ -98,7 +98,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
 def by_kind(found: Luck, scale: Scale) -> Table:
     """Return what chance was worth to each side, by kind, in several hands with the same seats."""
     rows = [
-        [name, *(_mean(found.of(side, kind)) for kind in (*found.kinds, None))]
+        [name, *(_mean(found.measure_side(side, kind)) for kind in (*found.kinds, None))]
         for side, name in enumerate(sides(found))
     ]
     caption = f"Luck by side, in {scale.unit} per hand (the deal's halved)"
@@ -132,7 +132,7 @@ def worth_of(stroke: ChanceEvent, each: Fortune) -> str:
     if stroke.side is not None:
         to = stroke.side
     whom = side_name(each.names, each.seats, 2, to)
-    return f"{_signed(stroke.worth if to == 0 else -stroke.worth)} to {whom}"
+    return f"{_sign_value(stroke.worth if to == 0 else -stroke.worth)} to {whom}"
 
 
 def method(found: Luck) -> list[str]:
@@ -147,7 +147,8 @@ def method(found: Luck) -> list[str]:
     )
     factors = sorted({each.factor for each in found.told} - {1.0})
     shrunk = (
-        f" It is multiplied by {listed([number(each, 2) for each in factors])}, fitted on other "
+        f" It is multiplied by {list_names([number(each, 2) for each in factors])}, fitted on "
+        "other "
         "hands, so that luck-adjusted scores spread least."
         if factors
         else ""
@@ -157,5 +158,5 @@ def method(found: Luck) -> list[str]:
     return [said + shrunk + (hint if len(found.told) == 1 else several)]
 
 
-def _signed(value: float) -> str:
+def _sign_value(value: float) -> str:
     return f"{'+' if round(value) > 0 else ''}{number(value, 0)}"

@@ -41,7 +41,7 @@ from analyser.report.parts import (
 )
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Source
-from analyser.wording import Table, capital, counted, number, short_plus_minus
+from analyser.wording import Table, capital, number, short_plus_minus, write_count
 
 WORST: Final = 10
 """Decisions in the list of the worst."""
@@ -67,7 +67,7 @@ def tell(game: Game, found: Review) -> Part:
     for hand in found.hands:
         own = [each for each in found.decisions if each.made.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
-        came = _came(found.luck, hand.number)
+        came = _describe_chance(found.luck, hand.number)
         of = hand.number if several else 0
         sections.append(Section(title, _turns(found, own, came, scale, of)))
     return Part(
@@ -87,10 +87,10 @@ def tell(game: Game, found: Review) -> Part:
 
 def source(game: Game, found: Review, command: str) -> Source:
     """Return where the answer comes from; ``command`` makes it again."""
-    decisions = f"{counted(len(found.decisions), 'decisions')} in which there was something"
+    decisions = f"{write_count(len(found.decisions), 'decisions')} in which there was something"
     return Source(
         game.title,
-        f"{game.title}; {counted(len(found.hands), 'hands')}, {decisions} to choose",
+        f"{game.title}; {write_count(len(found.hands), 'hands')}, {decisions} to choose",
         command,
         [("analyser", __version__), ("seed", str(found.seed))],
         "\n".join(each.weighed.scene.notation for each in found.decisions),
@@ -100,7 +100,7 @@ def source(game: Game, found: Review, command: str) -> Source:
 def _first_screen(game: Game, found: Review) -> FirstScreen:
     """Return the decisions that cost most, by kind, and how often there was a blunder."""
     scale = game.scale
-    what = f"{game.title}; {counted(len(found.hands), 'hands')}."
+    what = f"{game.title}; {write_count(len(found.hands), 'hands')}."
     said = wording.answer(found, scale)[0]
     if not found.decisions:
         return FirstScreen(said, what)
@@ -184,7 +184,7 @@ Came: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
 """The luck, in words: by turn, and the seat that had it."""
 
 
-def _came(found: Luck | None, hand: int) -> Came:
+def _describe_chance(found: Luck | None, hand: int) -> Came:
     """Return what chance brought in one hand."""
     told: dict[tuple[int, int], list[str]] = {}
     for each, stroke in strokes_of(found) if found is not None else ():

@@ -97,7 +97,7 @@ def evening_of(luck: Luck | None, found: Review | None, spread: float) -> Evenin
     pairs.sort(key=lambda pair: -pair.rating.mean if pair.rating.hands else math.inf)
     rated = [pair.name for pair in pairs if pair.rating.hands > 1]
     both = [*combinations(rated, 2)]
-    comparisons = [_compared(one, other, ratings, len(both)) for one, other in both]
+    comparisons = [_compare_ratings(one, other, ratings, len(both)) for one, other in both]
     decisions = () if found is None else found.decisions
     return Evening(pairs, comparisons, sorted({each.weighed.usual for each in decisions}))
 
@@ -160,7 +160,7 @@ def _mean(by_hand: Mapping[int, float]) -> Mean:
     return mean_of([*by_hand.values()])
 
 
-def _compared(
+def _compare_ratings(
     one: str, other: str, ratings: Mapping[str, Mapping[int, float]], many: int
 ) -> Comparison:
     """Return by how much one rating is ahead of another; ``many``: comparisons of the evening.
@@ -186,7 +186,7 @@ def _compared(
 def numbers(told: Evening) -> dict[str, Any]:
     """Return an evening for programs."""
 
-    def said(mean: Mean) -> dict[str, Any]:
+    def encode_mean(mean: Mean) -> dict[str, Any]:
         return {"mean": mean.mean, "half_width": mean.half, "hands": mean.hands}
 
     return {
@@ -195,9 +195,9 @@ def numbers(told: Evening) -> dict[str, Any]:
             {
                 "pair": pair.name,
                 "hands": pair.hands,
-                "score": said(pair.score),
-                "adjusted": said(pair.adjusted),
-                "rating": said(pair.rating),
+                "score": encode_mean(pair.score),
+                "adjusted": encode_mean(pair.adjusted),
+                "rating": encode_mean(pair.rating),
                 "classes": list(pair.classes),
             }
             for pair in told.pairs

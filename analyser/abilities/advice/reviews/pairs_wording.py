@@ -9,7 +9,7 @@ from typing import Final
 from analyser.abilities.advice.reviews.luck import Mean
 from analyser.abilities.advice.reviews.pairs import CLASSES, Comparison, Evening
 from analyser.games.interface import Scale
-from analyser.wording import Table, counted, listed, number, short_plus_minus
+from analyser.wording import Table, list_names, number, short_plus_minus, write_count
 
 HEAD: Final = ("pair", "hands", "score", "luck apart", "rating", "class")
 
@@ -21,18 +21,18 @@ def answer(told: Evening, scale: Scale) -> list[str]:
         return []
     if len(told.comparisons) == 1:
         (each,) = told.comparisons
-        lead = f"by {_apart(each)} {scale.unit} per hand"
+        lead = f"by {_write_lead(each)} {scale.unit} per hand"
         if clear:
             return [f"{each.better} decided better than {each.worse}, {lead}."]
         hands = min(pair.rating.hands for pair in told.pairs if pair.rating.hands > 1)
-        over = counted(hands, "hands")
+        over = write_count(hands, "hands")
         return [f"Not known yet who decided better: {each.better} {lead}, over {over}."]
     if not clear:
         return [f"No two of the {len(told.pairs)} pairs can be told apart yet."]
     worse: dict[str, list[str]] = {}
     for each in clear:
         worse.setdefault(each.better, []).append(each.worse)
-    said = listed([f"{better} decided better than {listed(behind)}"
+    said = list_names([f"{better} decided better than {list_names(behind)}"
                    for better, behind in worse.items()])  # fmt: skip
     rest = len(told.comparisons) - len(clear)
     left = f" The other {rest} comparisons are not clear." if rest > 1 else ""
@@ -40,7 +40,7 @@ def answer(told: Evening, scale: Scale) -> list[str]:
     return [f"{said}.{left}"]
 
 
-def _apart(each: Comparison) -> str:
+def _write_lead(each: Comparison) -> str:
     return short_plus_minus(each.lead, each.half).lstrip("+")
 
 
@@ -50,9 +50,9 @@ def table(told: Evening, scale: Scale) -> Table:
         [
             pair.name,
             f"{pair.hands:,}",
-            _said(pair.score),
-            _said(pair.adjusted),
-            _said(pair.rating),
+            _write_mean(pair.score),
+            _write_mean(pair.adjusted),
+            _write_mean(pair.rating),
             classes(pair.classes),
         ]
         for pair in told.pairs
@@ -60,7 +60,7 @@ def table(told: Evening, scale: Scale) -> Table:
     return Table(f"Pair by pair, in {scale.unit} per hand", [*HEAD], rows, left=(5,))
 
 
-def _said(mean: Mean) -> str:
+def _write_mean(mean: Mean) -> str:
     return short_plus_minus(mean.mean, mean.half) if mean.hands else "–"
 
 
@@ -78,7 +78,7 @@ def method(told: Evening, scale: Scale) -> list[str]:
         for bound, name in CLASSES
         if math.isfinite(bound)
     ]
-    yardstick = listed(told.yardsticks)
+    yardstick = list_names(told.yardsticks)
     return [
         f"A pair's rating is by how much it plays better than {yardstick}. It counts what each "
         f"decision gained on the one that {yardstick} would have made in its place, and a quarter "

@@ -12,7 +12,7 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import flag, looked_up, required, whole
+from analyser.scenario.parameters import flag, make_lookup, required, whole
 from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Review(Question["Reviewed"]):
         metavar="HISTORY...", is_repeatable=True,
     )  # fmt: skip
     _: KW_ONLY
-    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+    rollout_policy: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
         "Policies for the rollouts: one policy for all seats, or one per side, by name or TOML"
         " file. Default: the one that search players use.",
         metavar="A[,B]", completes="policies",
@@ -82,24 +82,24 @@ class Review(Question["Reviewed"]):
         again = ["review", *map(str, listed), *games.flag(game.name).split()]
         self.check_luck(caller)
         if self.luck:
-            command = caller.again([*again, "--luck", "--seed", str(seed)])
+            command = caller.repeat_question([*again, "--luck", "--seed", str(seed)])
             return Reviewed(None, _measure(caller, game, files, seed, command), seed, game, command)
         who: list[Record] = []
         if self.rollout_policy is not None:
             who = caller.players(game, self.rollout_policy, "rollout_policy")
             again += ["--rollout-policy", str(self.rollout_policy)]
         worlds = findings.WORLDS if self.worlds is None else self.worlds
-        command = caller.again([*again, "--worlds", str(worlds), "--seed", str(seed)])
+        command = caller.repeat_question([*again, "--worlds", str(worlds), "--seed", str(seed)])
         lost = f"nothing is kept; begin again, in fewer worlds where it took too long: {command}"
-        with caller.counting("review", lost) as moved:
+        with caller.count_progress("review", lost) as moved:
 
-            def heard(done: int, of: int) -> None:
+            def show_decisions(done: int, of: int) -> None:
                 if moved is not None:
                     said = f"{done:,} of {of:,} decisions"
                     moved(_progress(done, of, said), f"at {said}")
 
             found = findings.review(
-                game, files, who, seed, caller.workers, worlds=worlds, heard=heard
+                game, files, who, seed, caller.workers, worlds=worlds, heard=show_decisions
             )
         return Reviewed(found, found.luck, seed, game, command)
 
@@ -119,9 +119,9 @@ def _measure(
     """Return what chance was worth in the hands of some files."""
     from analyser.abilities.advice.reviews import luck, luck_wording
 
-    with caller.counting("luck", f"nothing is kept; begin again: {command}") as moved:
+    with caller.count_progress("luck", f"nothing is kept; begin again: {command}") as moved:
 
-        def heard(hands: list[Fortune]) -> None:
+        def show_hands(hands: list[Fortune]) -> None:
             if moved is None:
                 return
             done, where = f"{len(hands):,} hands", ""
@@ -130,7 +130,7 @@ def _measure(
                 where = f"after {done}: {known.rstrip('.')}"
             moved(_progress(len(hands), 0, done), where)
 
-        found = luck.luck(game, files, seed, heard)
+        found = luck.luck(game, files, seed, show_hands)
     if not found.fortunes:
         raise UsageError(
             f"{caller.spell('luck')}: found no hand with a score (expected hands, not positions)"
@@ -151,7 +151,7 @@ def _read(history: History) -> tuple[str, Iterable[str]]:
     if isinstance(history, str) and (history.lstrip()[:1] == "{" or "\n" in history):
         return "the history", split_lines(history.strip())
     path = Path(history)
-    return reading.named(path), lines_of(path)
+    return reading.name_file(path), lines_of(path)
 
 
 review = function_of(Review, "review")

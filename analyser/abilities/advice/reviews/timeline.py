@@ -15,7 +15,7 @@ from analyser.games.abilities.reviews import MARKS
 from analyser.games.sides import player_name
 from analyser.report.parts import Framed, Section
 from analyser.report.pictures import Listed, Mark, Timeline
-from analyser.wording import capital, counted, short_plus_minus
+from analyser.wording import capital, short_plus_minus, write_count
 
 MOST: Final = 6
 """Decisions that have a number."""
@@ -33,10 +33,10 @@ def of_costliest_hand(found: Review) -> list[Section]:
     title = capital(f"{of}, turn by turn")
     seen = Framed(
         "timeline", f"Every move of {of}", [drawn],
-        f"{counted(len(drawn.seats), 'seats')}; the turns of each from left to right.",
+        f"{write_count(len(drawn.seats), 'seats')}; the turns of each from left to right.",
         "Numbers: the costliest decisions, by what was surely lost." if drawn.listed else "",
     )  # fmt: skip
-    said = f"{counted(last, 'turns')}. The number above a column is the first of its turns."
+    said = f"{write_count(last, 'turns')}. The number above a column is the first of its turns."
     return [Section(title, [said, seen])]
 
 
@@ -56,12 +56,12 @@ def timeline(found: Review, number: int) -> Timeline:
     for at in range(max(map(len, turns), default=0)):
         cells = [list(own.items())[at] if at < len(own) else (math.inf, []) for own in turns]
         columns.append((int(min(turn for turn, _ in cells)), [marks for _, marks in cells]))
-    listed = [_listed(found, at, each) for at, each in enumerate(costly[:MOST], start=1)]
+    listed = [_make_listed(found, at, each) for at, each in enumerate(costly[:MOST], start=1)]
     seats = [player_name(hand.names, hand.seats, seat) for seat in range(hand.seats)]
     return Timeline(seats, columns, listed)
 
 
-def _listed(found: Review, number: int, each: Decision) -> Listed:
+def _make_listed(found: Review, number: int, each: Decision) -> Listed:
     loss, weighed, who = each.loss, each.weighed, player(found, each)
     said = f"Turn {each.made.turn}, {who}: {weighed.did}; better: {weighed.better}"
     cost = short_plus_minus(loss.mean, loss.half).lstrip("+")

@@ -13,7 +13,7 @@ from analyser.abilities.advice.reviews.findings import JUDGED_IN, Decision, Loss
 from analyser.confidence import PERCENT
 from analyser.games.interface import Scale
 from analyser.games.sides import player_name
-from analyser.wording import Table, capital, counted, listed, number, percent, plus_minus
+from analyser.wording import Table, capital, list_names, number, percent, plus_minus, write_count
 
 NO_SUM: Final = (
     "Lost points of single decisions do not add up to points that would have been scored."
@@ -29,7 +29,7 @@ WHY_NOT_KNOWN: Final = (
 
 def answer(found: Review, scale: Scale) -> list[str]:
     """Return how many blunders there were, who decided better, and what the cards were worth."""
-    missing = left_out(found)
+    missing = describe_left_out(found)
     said = [blunders(found), *missing] if found.decisions else missing or [blunders(found)]
     better = pairs_wording.answer(found.evening, scale)
     if found.luck is None:
@@ -37,11 +37,11 @@ def answer(found: Review, scale: Scale) -> list[str]:
     return [*said, *better, *luck_wording.answer(found.luck, scale, verdict=not better)]
 
 
-def left_out(found: Review) -> list[str]:
+def describe_left_out(found: Review) -> list[str]:
     """Return which decisions are left out of how many hands, a sentence for each reason."""
     reasons = [hand.left_out for hand in found.hands if hand.left_out]
     return [
-        f"Left out of {counted(reasons.count(reason), 'hands')}: {reason}."
+        f"Left out of {write_count(reasons.count(reason), 'hands')}: {reason}."
         for reason in dict.fromkeys(reasons)
     ]
 
@@ -50,15 +50,17 @@ def blunders(found: Review) -> str:
     """Return how many decisions were blunders, by kind: a sentence without ± or brackets."""
     all_of = found.rate()
     if not all_of.decisions:
-        return f"{capital(counted(len(found.hands), 'hands'))}, and nothing to choose in any turn."
-    of = counted(all_of.decisions, "decisions")
+        return (
+            f"{capital(write_count(len(found.hands), 'hands'))}, and nothing to choose in any turn."
+        )
+    of = write_count(all_of.decisions, "decisions")
     if not all_of.blunders:
         return f"None of {of} was a blunder."
     kinds = {kind: found.rate(kind=kind).blunders for kind in found.kinds}
     order = sorted((kind for kind in kinds if kinds[kind]), key=lambda kind: -kinds[kind])
     if all_of.blunders == 1:
         return f"1 of {of} was a blunder: {order[0]}."
-    listing = listed([f"{kinds[kind]:,} {kind}" for kind in order])
+    listing = list_names([f"{kinds[kind]:,} {kind}" for kind in order])
     return f"{all_of.blunders:,} of {of} were blunders: {listing}."
 
 
@@ -71,7 +73,7 @@ def is_known(rate: Rate, blunder: float) -> bool:
     return rate.lost.half < max(abs(rate.lost.mean), blunder)
 
 
-def per_100(rate: Rate, blunder: float) -> str:
+def write_rate(rate: Rate, blunder: float) -> str:
     """Return what was lost per 100 decisions, with its ± over hands."""
     if not is_known(rate, blunder):
         return NOT_KNOWN
@@ -90,7 +92,7 @@ def by_player(found: Review, scale: Scale) -> Table:
     for name, decisions in found.players.items():
         rates = [found.rate(kind=kind, among=decisions) for kind in (*found.kinds, None)]
         said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
-        rows.append([name, *said, _share(rates[-1]), per_100(rates[-1], found.blunder)])
+        rows.append([name, *said, _share(rates[-1]), write_rate(rates[-1], found.blunder)])
     caption = (
         f"Blunders by player: decisions that clearly lost {number(found.blunder, 0)} {scale.unit}; "
         f"{scale.unit} lost per 100 decisions"
@@ -144,7 +146,8 @@ def method(found: Review, scale: Scale) -> list[str]:
         "the first worlds can hardly tell the best from what was done, nothing is.",
         "What is melded counts as much as the best that could still come after it in the turn: a "
         "chance that is missed is lost once, by the move after which it was gone.",
-        f"In all of them everybody plays on as {listed(names)}. What the others' play so far tells "
+        f"In all of them everybody plays on as {list_names(names)}. What the others' play so far "
+        "tells "
         "is not read. A loss can come out below 0: what was taken for better was not.",
         f"A blunder is a decision that clearly lost {number(found.blunder, 0)} {scale.unit}: the "
         "lower end of its interval is that or more. Per 100 decisions none counts for more than "

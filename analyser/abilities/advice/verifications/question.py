@@ -81,7 +81,8 @@ class Verify(Question["Verified"]):
 def _form(caller: Caller, form: str) -> Form:
     if form not in [*Form]:
         raise UsageError(
-            f"{caller.spell('format')}: found {limits.found(form)} (expected {', '.join(Form)})"
+            f"{caller.spell('format')}: found {limits.describe_found(form)} (expected "
+            f"{', '.join(Form)})"
         )
     return Form(form)
 
@@ -94,7 +95,7 @@ def _verify(
     from analyser.games.abilities.histories import HasNotation, HasShortForm, Histories
     from analyser.games.interface import able
 
-    said = reading.named(path)
+    said = reading.name_file(path)
     named, lines = game_of(lines_of(path), said, game, dash=caller.spell("")[:2])
     the_game = games.game(named)
     verifier = able(the_game, Histories)

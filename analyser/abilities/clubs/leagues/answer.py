@@ -119,7 +119,7 @@ class LeagueTables(ToldAnswer):
     def page(self, path: str | os.PathLike[str]) -> list[Path]:
         """Write the page, its numbers and its pictures beside it; return the paths."""
         if not self.again:
-            return self.by(self._again(Path(path))).page(path)
+            return self.by(self._repeat_command(Path(path))).page(path)
         return super().page(path)
 
     def by(self, command: Sequence[str]) -> LeagueTables:
@@ -128,12 +128,12 @@ class LeagueTables(ToldAnswer):
         other.again = command
         return other
 
-    def _again(self, page: Path) -> list[str]:
+    def _repeat_command(self, page: Path) -> list[str]:
         """Return the command that plays the same hands in an empty folder."""
         from analyser.storage import provenance
 
-        spec, file = self.kept.league.spec, provenance.shown(str(self._file))
+        spec, file = self.kept.league.spec, provenance.shorten_paths(str(self._file))
         again = ["analyser", "league", file, "--hands", str(self.kept.hands), "--output", "again"]
         if spec.drawn or self._is_seeded:
             again += ["--seed", str(spec.seed)]
-        return [*again, "--page", provenance.shown(page.name)]
+        return [*again, "--page", provenance.shorten_paths(page.name)]

@@ -31,7 +31,9 @@ def _ask(
         terminal.bundled = named
     place = options.page(None if page is None else Path(page))
     found = asked.answer(terminal)
-    with _answering(found, terminal.command, place, asked.hands is None, as_json) as written:
+    with _print_when_written(
+        found, terminal.command, place, asked.hands is None, as_json
+    ) as written:
         if place:
             written += map(str, found.page(place))
 
@@ -61,12 +63,12 @@ def report(recipe: Recipe, workers: Workers, asked: PageRequest) -> None:
     place = asked.page if asked.page is not None else folder.with_suffix(".html")
     spec = kept.league.spec
     found = found.by([*asked.again, *(["--seed", str(spec.seed)] if spec.drawn else [])])
-    with _answering(found, asked.words, place, False, asked.as_json) as written:
+    with _print_when_written(found, asked.words, place, False, asked.as_json) as written:
         written += map(str, found.page(place))
         written += asked.write_more(found.form, place)
 
 
-def _answering(
+def _print_when_written(
     found: LeagueTables, words: list[str], place: Path | None, of_day: bool, as_json: bool
 ) -> AbstractContextManager[list[str]]:
     """Have the answer printed when its page, if there is one, is written."""
@@ -79,23 +81,23 @@ def _answering(
             output.say_json({**told, "provenance": found.made})
             return
         _print(found, of_day)
-        again = playing.drawn(found.kept.league.spec) if found.kept.runs else []
+        again = playing.describe_drawn_seed(found.kept.league.spec) if found.kept.runs else []
         if place:
             page = [f"The page: {place}"] if written else []
             say(*(["", *again, *page] if again or page else []))
             return
-        following = [*checks.without(words, "--hands"), "--hands", "0", "--page", "league.html"]
+        following = [*checks.remove_flag(words, "--hands"), "--hands", "0", "--page", "league.html"]
         say("", *again, first_screen_text.next_command(following))
 
-    return output.answering(print_answer)
+    return output.print_when_written(print_answer)
 
 
 def _print(found: LeagueTables, of_day: bool) -> None:
     """Print who leads, the tables, and how much was added."""
     from analyser.abilities.clubs.leagues import page as pages
-    from analyser.wording import counted
+    from analyser.wording import write_count
 
-    said = f"The league has {counted(found.kept.hands, 'hands')}"
+    said = f"The league has {write_count(found.kept.hands, 'hands')}"
     if found.added:
         said += f"; {found.added:,} of them are new."
     else:

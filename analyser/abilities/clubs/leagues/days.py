@@ -27,7 +27,7 @@ from analyser.play.runner import Amount, Progress
 from analyser.scenario.spec import RunSpec
 from analyser.storage import host, provenance, run_folder, sealed_log, sessions
 from analyser.storage.backend import MANIFEST
-from analyser.storage.files import storing
+from analyser.storage.files import guard_storing
 from analyser.storage.run_folder import Run
 
 DIGITS = 12
@@ -143,7 +143,7 @@ def open_folder(league: League, folder: Path) -> Kept:
     """
     made = Kept(league, folder, {}, [])
     game = games.game(league.spec.game)
-    with storing(folder):
+    with guard_storing(folder):
         if not folder.exists():
             return made
         inside = sorted(folder.iterdir())
@@ -153,7 +153,7 @@ def open_folder(league: League, folder: Path) -> Kept:
     found = [(run, RunSpec.from_json(run.header["spec"])) for run in runs]
     drawn = [spec.seed for _, spec in found if spec.drawn and spec.game == league.spec.game]
     if league.unseeded and drawn:
-        league = made.league = scenario.with_drawn(league, drawn[0])
+        league = made.league = scenario.set_drawn_seed(league, drawn[0])
     for run, spec in found:
         if (digest := spec.digest()) in league.pairs:
             if other := runner.another_version(spec, run, game, provenance.signature(game)):
@@ -166,7 +166,7 @@ def open_folder(league: League, folder: Path) -> Kept:
 
 def left_today(kept: Kept, hands_per_day: int) -> int:
     """Return how many hands are still to be played today, UTC."""
-    return max(0, hands_per_day - kept.hands_of_day(host.now()[:10]))
+    return max(0, hands_per_day - kept.hands_of_day(host.read_clock()[:10]))
 
 
 def allot(kept: Kept, hands: int) -> dict[str, int]:
@@ -213,7 +213,7 @@ def play(
     for pair, most in short.items():
         spec, run, gone = kept.league.pairs[pair], kept.runs.get(pair), kept.hands - before
 
-        def moved(now: Progress, pair: str = pair, gone: int = gone) -> None:
+        def show_progress(now: Progress, pair: str = pair, gone: int = gone) -> None:
             if progress is not None:
                 done = gone + max(_hands(kept, pair, now.kept), 0)
                 rate = done / max(time.monotonic() - start, 1e-9)
@@ -222,7 +222,7 @@ def play(
                 progress(replace(now, done=amounts[0], total=amounts[1], rate=rate, left=left))
 
         place = run.path if run else kept.folder / f"{spec.name}-{pair[:DIGITS]}"
-        kept.runs[pair] = runner.run(spec, place, threads, command, moved, most=most)
+        kept.runs[pair] = runner.run(spec, place, threads, command, show_progress, most=most)
     return kept.hands - before
 
 

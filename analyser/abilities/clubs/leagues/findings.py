@@ -128,7 +128,7 @@ def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
     game = games.game(kept.league.spec.game)
     made = []
     for table in kept.league.tables:
-        margins = [_ahead(kept, game, pair) for pair in table.pairs]
+        margins = [_measure_lead(kept, game, pair) for pair in table.pairs]
         ahead = np.full((max(map(len, margins)), len(margins)), math.nan)
         for at, each in enumerate(margins):
             ahead[: len(each), at] = each
@@ -139,7 +139,7 @@ def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
     return made
 
 
-def _ahead(kept: Kept, game: Game, pair: str) -> FloatArray:
+def _measure_lead(kept: Kept, game: Game, pair: str) -> FloatArray:
     """Return by how much the first of a pair is ahead on each deal, units per hand: (n,).
 
     None where an engine of the pair forfeited every hand.
@@ -178,7 +178,9 @@ def rate(
         own = own[np.isfinite(own)]
         shares = [float((own == result).mean()) if own.size else math.nan for result in (1, 0.5)]
         rating, others = rated.get(at), [*rated] or range(len(names))
-        no_rating = None if rating else _why(points[at, others].sum(), points[others, at].sum())
+        no_rating = (
+            None if rating else _explain_unrated(points[at, others].sum(), points[others, at].sum())
+        )
         made.append(
             Standing(name, versions[at], rating, no_rating, gains.get(at), own.size, *shares)
         )
@@ -221,7 +223,7 @@ def _ratings(
     weights = ratings.ELO * np.vstack([np.eye(len(group)), ratings.sides(len(group))])
     halves = [
         each.half
-        for each in sequences(Moments.of(moved), weights, TUNED, confidence, spread=spread)
+        for each in sequences(Moments.from_rows(moved), weights, TUNED, confidence, spread=spread)
     ]
     numbers = map(Number, (ratings.ELO * strengths).tolist(), halves)
     gaps = zip(itertools.combinations(group.tolist(), 2), halves[len(group) :], strict=True)
@@ -245,14 +247,14 @@ def _gains(
     errors = np.nan_to_num(own - means) * (len(own) / deals)
     weights = ratings.rating_weights(len(present))
     found = sequences(
-        Moments.of(errors), weights, TUNED, confidence, spread=spread * len(own) / deals
+        Moments.from_rows(errors), weights, TUNED, confidence, spread=spread * len(own) / deals
     )
     gains = zip((weights @ means).tolist(), found, strict=True)
     numbers = [Number(value, each.half) for value, each in gains]
     return dict(zip(present.tolist(), numbers, strict=True))
 
 
-def _why(won: float, lost: float) -> str:
+def _explain_unrated(won: float, lost: float) -> str:
     """Return why a player has no rating, from the deals won and lost against the others."""
     if not won + lost:
         return NO_DEALS

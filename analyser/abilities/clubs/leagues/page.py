@@ -15,11 +15,11 @@ from analyser import games
 from analyser.abilities.clubs.leagues.days import EarlierVersion, Kept
 from analyser.abilities.clubs.leagues.findings import APART, NO_DEALS, RatedTable, Standing
 from analyser.confidence import INTERVAL, Coverage
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
 from analyser.report import appendix, strengths
-from analyser.report.labels import in_sentence, label, made_by, rule_set
+from analyser.report.labels import describe_making, in_sentence, label, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import CostChart, Rows, cost_in_words
 from analyser.report.study import Source
@@ -27,14 +27,14 @@ from analyser.scenario import policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    all_of,
     capital,
-    counted,
+    count_all,
     fits,
-    in_100,
-    listed,
+    list_names,
     number,
     short_plus_minus,
+    write_count,
+    write_in_100,
 )
 
 TABLE: Final = Coverage(at_once=True, of="a table", always=True)
@@ -56,9 +56,9 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
         return _of_one(tables[0], leaders[0], game)
     names = {each.player for each in leaders if each}
     if not names:
-        return _of_none(tables, game)
+        return _describe_no_leader(tables, game)
     if len(names) == 1 and all(leaders):
-        said = f"{capital(in_sentence(game, names.pop()))} leads {all_of(len(tables), 'tables')}"
+        said = f"{capital(in_sentence(game, names.pop()))} leads {count_all(len(tables), 'tables')}"
         gaps = [_gap(table) for table in tables]
         if all(gaps) and len(tables) == 2:
             said += f", by {' and '.join(gaps)} {UNIT}"
@@ -71,14 +71,14 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
     return said
 
 
-def _of_none(tables: Sequence[RatedTable], game: Game) -> str:
+def _describe_no_leader(tables: Sequence[RatedTable], game: Game) -> str:
     """Return that no table has a clear leader, and who is close in each of them."""
     said = f"Not known yet who leads {'either' if len(tables) == 2 else 'any'} table"
     each = [{one.player for one in [*table.rated[:1], *table.rivals]} for table in tables]
     near = [one.player for one in tables[0].rated if all(one.player in names for names in each)]
     if any(table.missing for table in tables) or not 1 < len(near) <= MOST_NAMED:
         return f"{said}."
-    named = f"{said}: {listed([in_sentence(game, name) for name in near])} are close."
+    named = f"{said}: {list_names([in_sentence(game, name) for name in near])} are close."
     return named if fits(named) else f"{said}."
 
 
@@ -97,14 +97,14 @@ def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
     if not table.deals:
         return "No deal counts yet."
     if table.missing:
-        names = listed([in_sentence(game, each.player) for each in table.missing])
+        names = list_names([in_sentence(game, each.player) for each in table.missing])
         said = f"Not known yet who leads: no deals of {names}."
         return said if fits(said) else "Not known yet who leads: some players have no deals."
     return f"Not known yet who leads{_close(table, game)}."
 
 
 def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
-    under = f"under {_under(table, game)}"
+    under = f"under {_name_rules(table, game)}"
     if first is None:
         return f"not known yet who leads {under}"
     return f"{in_sentence(game, first.player)} leads {under}"
@@ -116,7 +116,7 @@ def _close(table: RatedTable, game: Game) -> str:
         return ""
     if len(near) > MOST_NAMED:
         return f": {len(near)} players are close"
-    named = f": {listed([in_sentence(game, each) for each in near])} are close"
+    named = f": {list_names([in_sentence(game, each) for each in near])} are close"
     return named if fits(named) else f": {len(near)} players are close"
 
 
@@ -132,7 +132,7 @@ def screen(
     ``days``: when hands were played; ``notes``: more of its deck; ``costs``: of a hand, by player
     of each table, in rule-based hands; without them players are bars.
     """
-    pictures, said, undrawn = _drawn(tables, game, costs)
+    pictures, said, undrawn = _draw_ratings(tables, game, costs)
     arms = tables[0].arms
     times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
     unrated = [
@@ -156,7 +156,9 @@ def screen(
             "answer",
             "Rating points, 0 for the average player of a table",
             pictures,
-            caption=" ".join([strengths.rating_caption(pictures, TABLE), *said, made_by(days)]),
+            caption=" ".join(
+                [strengths.rating_caption(pictures, TABLE), *said, describe_making(days)]
+            ),
         ),
         _facts(tables, game, days),
         _tables(tables, game, costs) if len(tables) <= MOST_TABLES else [],
@@ -167,17 +169,17 @@ def _tables(
     tables: Sequence[RatedTable], game: Game, costs: Sequence[Mapping[str, float]]
 ) -> list[Section]:
     return [
-        Section(_under(table, game), [_table(table, game, costs[at] if costs else {})])
+        Section(_name_rules(table, game), [_table(table, game, costs[at] if costs else {})])
         for at, table in enumerate(tables)
     ]
 
 
-def _drawn(
+def _draw_ratings(
     tables: Sequence[RatedTable], game: Game, costs: Sequence[Mapping[str, float]]
 ) -> tuple[list[CostChart | Rows], list[str], list[str]]:
     """Return the tables' ratings over what a hand costs, what is said of them, who is not drawn.
 
-    See ``strengths.drawn``.
+    See ``strengths.draw_strengths``.
     """
     made: list[CostChart | Rows] = []
     said: dict[str, None] = {}
@@ -199,14 +201,14 @@ def _drawn(
             for place, each in enumerate(table.rated)
             if each.rating
         ]  # fmt: skip
-        under = _under(table, game)
+        under = _name_rules(table, game)
         title = under if len(tables) > 1 else ""
-        drawn, notes = strengths.drawn(
+        drawn, notes = strengths.draw_strengths(
             game, players, UNIT, under, title=title, sides=("weaker", "stronger")
         )
         made += drawn
         said |= dict.fromkeys(notes)
-        undrawn |= dict.fromkeys(filter(None, [strengths.not_drawn(game, players)]))
+        undrawn |= dict.fromkeys(filter(None, [strengths.describe_not_drawn(game, players)]))
     if all(isinstance(each, Rows) for each in made):
         # On one axis.
         lanes = [lane for each in made if isinstance(each, Rows) for lane in each.lanes]
@@ -217,25 +219,25 @@ def _drawn(
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
     table = tables[0]
     first, name = table.players[0], in_sentence(game, table.players[0].player)
-    where = f" under {_under(table, game)}" if len(tables) > 1 else ""
+    where = f" under {_name_rules(table, game)}" if len(tables) > 1 else ""
     facts = []
     if first.gain and math.isfinite(first.gain.half):
         words = f"{game.scale.unit} per hand is what {name} gains on the average player{where}."
-        facts.append(Fact.of(first.gain, words))
+        facts.append(Fact.from_estimate(first.gain, words))
     if first.deals:
-        facts.append(Fact(in_100(first.won), f"deals are won by {name}{where}."))
+        facts.append(Fact(write_in_100(first.won), f"deals are won by {name}{where}."))
     played = sum(each.deals for each in tables)
     since = f" since {days[:10]}" if days else ""
     return [*facts, Fact(f"{played:,}", f"deals are played{since}, all pairs together.")]
 
 
-def _under(table: RatedTable, game: Game) -> str:
+def _name_rules(table: RatedTable, game: Game) -> str:
     return rule_set(game, table.rules, table.preset)
 
 
 def _label(table: RatedTable, each: Standing, game: Game) -> str:
     """Return what a player is called below the name of its rule set, which it need not repeat."""
-    return label(game, [each.player]).removesuffix(f" of {_under(table, game)}")
+    return label(game, [each.player]).removesuffix(f" of {_name_rules(table, game)}")
 
 
 def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
@@ -248,7 +250,7 @@ def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
         for each in table.players
     ]  # fmt: skip
     fewest, most = (pick(each.deals for each in table.pairs) for pick in (min, max))
-    deals = counted(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
+    deals = write_count(most, "deals") if fewest == most else f"{fewest:,} to {most:,} deals"
     caption = f"With {INTERVAL}s, all at once; {deals} for each pair"
     head = ["player", "rating points", _gain(game), *(["cost of a hand"] if costs else [])]
     return Table(caption, head, rows)
@@ -261,7 +263,7 @@ def standings(table: RatedTable, game: Game) -> Table:
             each.player,
             _rating(each),
             _in_a_cell(each.gain),
-            in_100(each.won) if each.deals else "–",
+            write_in_100(each.won) if each.deals else "–",
             f"{each.deals:,}",
         ]
         for each in table.players
@@ -310,7 +312,7 @@ def source(
     kept: Kept, tables: Sequence[RatedTable], command: Sequence[str], made: Mapping[str, Any]
 ) -> Source:
     """Return what makes the same hands in an empty folder (``command``), and what ``made`` them."""
-    spec, hands = kept.league.spec, counted(kept.hands, "hands")
+    spec, hands = kept.league.spec, write_count(kept.hands, "hands")
     game = games.game(spec.game)
     names = dict.fromkeys(each.player for table in tables for each in table.players)
     pairs = zip(kept.league.pairs, spec.cells, strict=True)
@@ -320,7 +322,7 @@ def source(
         f"{game.title}, rules {_rules(tables)}; {hands}; seed {spec.seed}",
         shlex.join(command),
         appendix.origin({"seed": spec.seed, "played": hands}, made),
-        appendix.told(replace(spec, cells=played)),
+        appendix.write_spec(replace(spec, cells=played)),
         made,
         spec.question,
         players={name: game.policies[name] for name in names if name in game.policies},
@@ -335,7 +337,7 @@ def _summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
     return {
         "kind": "league",
         "question": kept.league.spec.question or QUESTION,
-        **picked(kept, "game=league.spec.game seed=league.spec.seed hands"),
+        **pick_fields(kept, "game=league.spec.game seed=league.spec.seed hands"),
         "hands_per_day": kept.league.hands_per_day,
         "tables": json_able(tables),
         "earlier_versions": json_able(kept.earlier_versions()),
@@ -343,12 +345,12 @@ def _summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
     }
 
 
-def changed(each: EarlierVersion) -> str:
+def describe_change(each: EarlierVersion) -> str:
     """Return that a player was changed, in a sentence."""
     day = f", last played on {each.last_day}" if each.last_day else ""
     return (
         f"{each.player} has changed since version {each.version} ({each.rules}{day}): its "
-        f"{counted(each.deals, 'deals')} are kept and do not count; it starts with none"
+        f"{write_count(each.deals, 'deals')} are kept and do not count; it starts with none"
     )
 
 
@@ -365,7 +367,7 @@ def _sections(tables: Sequence[RatedTable]) -> list[Section]:
         pairs = [
             [
                 f"{each.a} – {each.b}",
-                *(_of_100(part, each.deals) for part in (each.won, each.drawn)),
+                *(_write_share(part, each.deals) for part in (each.won, each.drawn)),
                 number(each.gain, 1),
                 f"{each.deals:,}",
             ]
@@ -388,7 +390,7 @@ def _sections(tables: Sequence[RatedTable]) -> list[Section]:
     return made
 
 
-def _of_100(count: int, deals: int) -> str:
+def _write_share(count: int, deals: int) -> str:
     return number(100 * count / deals, 1) if deals else "–"
 
 
@@ -406,7 +408,8 @@ def method(tables: Sequence[RatedTable]) -> list[str]:
     """Return how the numbers are made: paragraphs."""
     arms = tables[0].arms
     return [
-        f"All pairs of a table play the same numbered deals, each {all_of(arms, 'ways')} round. A "
+        f"All pairs of a table play the same numbered deals, each {count_all(arms, 'ways')} round. "
+        "A "
         "player wins a deal if it is ahead over all of its hands; a drawn deal is half a win. "
         "Every day adds deals, first to the pairs that have the fewest.",
         "Ratings are Bradley–Terry strengths of greatest likelihood, 400 points for odds of ten to "

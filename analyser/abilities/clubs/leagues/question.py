@@ -66,7 +66,7 @@ class League(Question["LeagueTables"]):
             address.check_here(caller.spell("output"), folder)
         kept = days.open_folder(asked, folder)
         for each in kept.new_versions():
-            caller.warn(page.changed(each))
+            caller.warn(page.describe_change(each))
         if kept.others and not kept.runs and not kept.earlier_versions():
             caller.warn(
                 f"{folder}: its runs have other rules or another seed, and do not count"

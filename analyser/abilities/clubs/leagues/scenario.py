@@ -119,7 +119,7 @@ def read(path: Path, seed: int | None = None) -> League:
 
     if seed is not None:
         check_seed(seed)
-    asked, said = file.read(path), reading.named(path)
+    asked, said = file.read(path), reading.name_file(path)
     tournaments = tournaments_of(asked)
     if not tournaments:
         raise ScenarioError(
@@ -138,7 +138,7 @@ def read(path: Path, seed: int | None = None) -> League:
     return _league(spec, keys_of(asked).hands_per_day, seed is None and asked.seed is None)
 
 
-def with_drawn(league: League, seed: int) -> League:
+def set_drawn_seed(league: League, seed: int) -> League:
     """Return a league with a seed that was drawn for it before."""
     spec = replace(league.spec, seed=seed, drawn=True)
     return _league(spec, league.hands_per_day, league.unseeded)
@@ -160,14 +160,14 @@ def check_hands_per_day(league: League, path: Path) -> int:
     """Return how many hands a day adds; ``ScenarioError`` where the file does not say."""
     if league.hands_per_day is None:
         raise ScenarioError(
-            f"{reading.named(path)}: hands_per_day: is missing (expected {ALLOWED_HANDS}, or "
+            f"{reading.name_file(path)}: hands_per_day: is missing (expected {ALLOWED_HANDS}, or "
             "--hands)"
         )
     return league.hands_per_day
 
 
 def _tables(spec: RunSpec, digests: Sequence[str]) -> tuple[LeagueTable, ...]:
-    together, made = studies.of(spec), []
+    together, made = studies.find_design(spec), []
     assert isinstance(together, studies.Several), "a file has a list of tournaments"
     for part in together.parts:
         assert isinstance(part.design, Tournament), "nothing else is left in it"

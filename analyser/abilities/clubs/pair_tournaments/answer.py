@@ -66,8 +66,8 @@ class PairChances(ToldAnswer):
         from analyser.report import appendix
         from analyser.storage import provenance
 
-        played = "" if self.run is None else appendix.told(self.run.spec)
-        shown = [provenance.shown(word) for word in self.command]
+        played = "" if self.run is None else appendix.write_spec(self.run.spec)
+        shown = [provenance.shorten_paths(word) for word in self.command]
         return self.found, self.game, shown, self.made, played
 
     @property

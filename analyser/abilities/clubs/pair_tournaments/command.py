@@ -68,7 +68,7 @@ def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
     try:
         plan = asked.tournament_plan(terminal, game, request, players)
     except AnalyserError as error:
-        raise ScenarioError(f"{reading.named(recipe.path)}: {error}") from error
+        raise ScenarioError(f"{reading.name_file(recipe.path)}: {error}") from error
     found = asked.chances(terminal, plan, recipe.spec if players else None, rules)
     found.command = wanted.again
     if wanted.page is None:
@@ -92,11 +92,11 @@ def _answer(found: PairChances, wanted: PageRequest) -> None:
             return
         following = [f"The page: {page}"] if written else []
         if page is None:
-            again = [*map(provenance.shown, wanted.again), "--page", "rounds.html"]
+            again = [*map(provenance.shorten_paths, wanted.again), "--page", "rounds.html"]
             following = [first_screen_text.next_command(again)]
         first_screen_text.show(found.screen, *following)
 
-    with output.answering(print_answer) as written:
+    with output.print_when_written(print_answer) as written:
         if page is not None:
             written += map(str, found.page(page))
             written += wanted.write_more(found.form, page)

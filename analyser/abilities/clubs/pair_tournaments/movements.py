@@ -105,7 +105,7 @@ def movement(name: str, tables: int | None, rounds: int | None, folder: Path) ->
         USUAL: _usual,
         ROUND_ROBIN: _round_robin,
     }
-    return checked(Movement(name, made[name](tables, rounds)), "")
+    return check_movement(Movement(name, made[name](tables, rounds)), "")
 
 
 def fits(name: str, tables: int, rounds: int) -> bool:
@@ -117,7 +117,7 @@ def fits(name: str, tables: int, rounds: int) -> bool:
     return True
 
 
-def checked(made: Movement, where: str) -> Movement:
+def check_movement(made: Movement, where: str) -> Movement:
     """Return a movement that seats each pair once in every round.
 
     ``ScenarioError``, which begins with ``where``, for one that seats a pair against itself, twice,
@@ -230,7 +230,7 @@ def _read(path: Path) -> Movement:
         if not _is_list(tables, MOST_TABLES) or not all(_is_table(each) for each in tables):
             raise ScenarioError(f"{path}: round {number}: {expected}")
         made.append(Round([(one - 1, other - 1) for one, other in tables]))
-    return checked(Movement(path.name, made), f"{path}: ")
+    return check_movement(Movement(path.name, made), f"{path}: ")
 
 
 def _is_list(value: Any, most: int) -> TypeGuard[list[Any]]:

@@ -27,15 +27,15 @@ from analyser.abilities.clubs.pair_tournaments.movements import (
     USUAL,
 )
 from analyser.confidence import EACH, INTERVAL, normal_half
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.interface import Game
 from analyser.report import appendix
-from analyser.report.labels import made_by
+from analyser.report.labels import describe_making
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import Source
 from analyser.statistics.intervals import Interval
-from analyser.wording import Table, counted, in_100, number, plus_minus, short_plus_minus
+from analyser.wording import Table, number, plus_minus, short_plus_minus, write_count, write_in_100
 
 QUESTION: Final = "How many rounds until the better pair wins?"
 LABELS: Final = {
@@ -64,15 +64,16 @@ def answer(found: TournamentResult) -> str:
     enough = even_chance(found.middle)
     if enough is not None:
         return (
-            f"{counted(enough.rounds, 'rounds')}: the best of {pairs} pairs then wins every second "
+            f"{write_count(enough.rounds, 'rounds')}: the best of {pairs} pairs then wins every "
+            "second "
             f"tournament, {assumed}."
         )
     last = found.middle[-1]
-    often = in_100(last.wins.value).removesuffix(" in 100")
+    often = write_in_100(last.wins.value).removesuffix(" in 100")
     wins = f"the best of {pairs} pairs then wins {often} of 100 tournaments, {assumed}"
     if len(found.middle) == 1:
-        return f"After {counted(last.rounds, 'rounds')}, {wins.replace(' then', '')}."
-    return f"More than {counted(last.rounds, 'rounds')}: {wins}."
+        return f"After {write_count(last.rounds, 'rounds')}, {wins.replace(' then', '')}."
+    return f"More than {write_count(last.rounds, 'rounds')}: {wins}."
 
 
 def screen(
@@ -85,14 +86,15 @@ def screen(
     plan, middle = found.plan, found.middle
     usual = min(middle, key=lambda each: abs(each.rounds - EVENING))
     last, skill = middle[-1], f"{middle[0].skill_spread:g}"
-    rounds = counted(usual.rounds, "rounds")
+    rounds = write_count(usual.rounds, "rounds")
     source = "as given"
     if found.spread.hands:
         source = f"measured on {found.spread.hands:,} hands, {plan.player} in every seat"
     return FirstScreen(
         answer(found),
         f"{movement_label(plan.movements[0].name)}, {plan.movements[0].tables} tables, "
-        f"{counted(plan.award.hands, 'hands')} a round. Skill spread {skill}, assumed: two pairs "
+        f"{write_count(plan.award.hands, 'hands')} a round. Skill spread {skill}, assumed: two "
+        "pairs "
         f"in three lie within {skill} {unit} per hand of the average. Simulated; chance spreads a "
         f"hand by {found.spread.sd:.0f} {unit}, {source}.",
         Framed(
@@ -100,21 +102,28 @@ def screen(
             "How many of 100 tournaments the best pair wins",
             [_chart(found) if more and len(middle) > 1 else _rows(found)],
             f"Skill spread in {unit} per hand" if more else "",
-            f"Line: {EACH.line}. {made_by(day)}",
+            f"Line: {EACH.line}. {describe_making(day)}",
         ),
         [
-            Fact(in_100(usual.wins.value), f"tournaments of {rounds} go to the best pair.",
-                 _half(usual.wins)),
-            Fact(in_100(usual.better_ahead.value),
-                 f"times the better of two pairs finishes ahead after {rounds}.",
-                 _half(usual.better_ahead)),
-            Fact(in_100(last.among_first_three.value),
-                 f"tournaments of {counted(last.rounds, 'rounds')} have the best pair among the "
-                 "first three.",
-                 _half(last.among_first_three)),
+            Fact(
+                write_in_100(usual.wins.value),
+                f"tournaments of {rounds} go to the best pair.",
+                _half(usual.wins),
+            ),
+            Fact(
+                write_in_100(usual.better_ahead.value),
+                f"times the better of two pairs finishes ahead after {rounds}.",
+                _half(usual.better_ahead),
+            ),
+            Fact(
+                write_in_100(last.among_first_three.value),
+                f"tournaments of {write_count(last.rounds, 'rounds')} have the best pair among the "
+                "first three.",
+                _half(last.among_first_three),
+            ),
         ],
         _sections(found, more, unit) if more else [],
-    )  # fmt: skip
+    )
 
 
 def movement_label(name: str) -> str:
@@ -146,7 +155,9 @@ def _rows(found: TournamentResult) -> Rows:
     cases = found.middle if several else [each[0] for each in found.chances]
     lanes = [
         Lane(
-            counted(each.rounds, "rounds") if several else f"skill spread {each.skill_spread:g}",
+            write_count(each.rounds, "rounds")
+            if several
+            else f"skill spread {each.skill_spread:g}",
             100 * each.wins.value,
             100 * each.wins.low,
             100 * each.wins.high,
@@ -174,7 +185,7 @@ def by_rounds(
     for name, cases in rows:
         known = {each.rounds: in_a_cell(each.wins) for each in cases}
         made.append([name, *(known.get(each, NONE) for each in rounds)])
-    return Table(caption, [first, *(counted(each, "rounds") for each in rounds)], made)
+    return Table(caption, [first, *(write_count(each, "rounds") for each in rounds)], made)
 
 
 def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Section]:
@@ -198,7 +209,7 @@ def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Sec
             Section(
                 "Does another movement help?",
                 [
-                    f"The same {counted(plan.movements[0].tables, 'tables')}, skill spread "
+                    f"The same {write_count(plan.movements[0].tables, 'tables')}, skill spread "
                     f"{middle[0].skill_spread:g}.",
                     by_rounds("movement", caption, rounds, [(label, middle), *movements]),
                 ],
@@ -230,10 +241,10 @@ def _summary(found: TournamentResult, more: Comparisons | None) -> dict[str, Any
     said = {
         "kind": "pair-tournaments",
         "question": QUESTION,
-        **picked(plan.movements[0], "movement=name tables"),
-        "victory_points": picked(plan.award, "name source hands"),
+        **pick_fields(plan.movements[0], "movement=name tables"),
+        "victory_points": pick_fields(plan.award, "name source hands"),
         "hand_spread": json_able(found.spread),
-        **picked(plan, "tournaments seed"),
+        **pick_fields(plan, "tournaments seed"),
         "chances": json_able([*chain(*found.chances)]),
     }
     if more is not None:
@@ -252,7 +263,7 @@ def tell(found: TournamentResult, more: Comparisons | None, game: Game, day: str
     return Part(
         QUESTION,
         sentences(found, unit),
-        _folded(found, more) if more else [],
+        _fold_sections(found, more) if more else [],
         method(found, unit),
         _summary(found, more),
         certain=EACH.certain,
@@ -274,13 +285,13 @@ def source(
     """
     plan, first = found.plan, found.plan.movements[0]
     each = f"{plan.tournaments:,} for each number"
-    of = f"{movement_label(first.name)}, {counted(first.tables, 'tables')}"
+    of = f"{movement_label(first.name)}, {write_count(first.tables, 'tables')}"
     return Source(
         game.title,
         f"{game.title}, {of}; {each.replace(' for', ' tournaments for')}; seed {plan.seed}",
         shlex.join(command),
         appendix.origin({"seed": plan.seed, "tournaments": each}, made),
-        "\n".join(filter(None, [_told(found), played])),
+        "\n".join(filter(None, [_write_simulated(found), played])),
         {**made, "command": list(command)},
         facts=[f"Victory points by {plan.award.name}."],
     )
@@ -293,8 +304,11 @@ def sentences(found: TournamentResult, unit: str) -> list[str]:
     return [
         answer(found),
         f"The best of {first.movement.pairs} pairs wins {in_a_cell(first.wins)} of 100 tournaments "
-        f"of {counted(first.rounds, 'rounds')}"
-        + (f", and {in_a_cell(last.wins)} of {counted(last.rounds, 'rounds')}." * several or "."),
+        f"of {write_count(first.rounds, 'rounds')}"
+        + (
+            f", and {in_a_cell(last.wins)} of {write_count(last.rounds, 'rounds')}." * several
+            or "."
+        ),
         f"That holds where the pairs' strengths have a standard deviation of "
         f"{first.skill_spread:g} {unit} per hand.",
     ]
@@ -318,7 +332,7 @@ def method(found: TournamentResult, unit: str) -> list[str]:
         "In a hand, one pair is ahead by the difference of the two strengths, and by chance. "
         f"Chance is normal. {source} Human pairs may spread otherwise: give yours with "
         "--hand-spread.",
-        f"A match of {counted(plan.award.hands, 'hands')} is worth victory points by the table "
+        f"A match of {write_count(plan.award.hands, 'hands')} is worth victory points by the table "
         f"{plan.award.name} ({plan.award.source}). Equal victory points are told apart by "
         "points. In a Mitchell movement both lines are ranked together.",
         "The best pair is the one with the greatest strength. Rounds are enough when it wins every "
@@ -327,7 +341,7 @@ def method(found: TournamentResult, unit: str) -> list[str]:
     ]
 
 
-def _folded(found: TournamentResult, more: Comparisons) -> list[Section]:
+def _fold_sections(found: TournamentResult, more: Comparisons) -> list[Section]:
     rounds = [each.rounds for each in found.middle]
     parts: list[tuple[str, str, Callable[[Chances], Interval], Callable[[Interval], str]]] = [
         ("Does the best pair win?", "Of 100 tournaments, won by the best pair",
@@ -346,7 +360,7 @@ def _folded(found: TournamentResult, more: Comparisons) -> list[Section]:
     sections = []
     for title, caption, of, said in parts:
         rows = [
-            [counted(each, "rounds"), *(said(of(cases[at])) for cases in found.chances)]
+            [write_count(each, "rounds"), *(said(of(cases[at])) for cases in found.chances)]
             for at, each in enumerate(rounds)
         ]
         head = ["", *(f"skill spread {cases[0].skill_spread:g}" for cases in found.chances)]
@@ -383,7 +397,7 @@ def _short(part: Interval) -> str:
     return short_plus_minus(part.value, part.half).lstrip("+")
 
 
-def _told(found: TournamentResult) -> str:
+def _write_simulated(found: TournamentResult) -> str:
     """Return all that was simulated, as TOML."""
     plan = found.plan
     lines = {

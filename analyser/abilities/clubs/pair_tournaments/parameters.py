@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from analyser.scenario import arguments, limits
-from analyser.scenario.parameters import looked_up, number, required, whole
+from analyser.scenario.parameters import make_lookup, number, required, whole
 
 NUMBERS: Final = "a number above 0, or a list of 1 to 200 of them"
 
@@ -20,7 +20,7 @@ MOVEMENT: Final[Any] = required(
 PAIR_TABLES: Final = whole(
     "Tables; each seats two pairs.", most=limits.MAX_HANDS, said="a whole number above 0"
 )
-ROUNDS: Final = looked_up(
+ROUNDS: Final = make_lookup(
     "Rounds, or several numbers of rounds, as in 4,8 or 2:20:2. Default: all that a file of rounds"
     " has.",
     metavar="R[,S…]", fewest=1, most=200,
@@ -28,7 +28,7 @@ ROUNDS: Final = looked_up(
 )  # fmt: skip
 SKILL_SPREADS: Final = (25, 50, 100)
 """Nobody knows how much the pairs of a club differ: a narrow, a middling and a wide field."""
-SKILL_SPREAD: Final = looked_up(
+SKILL_SPREAD: Final = make_lookup(
     "How much the pairs differ: the standard deviation of their strengths, per hand."
     f" Default: {','.join(map(str, SKILL_SPREADS))}.",
     metavar="S[,T…]", fewest=1, most=200, said=NUMBERS,

@@ -127,10 +127,10 @@ class PairTournament(Question["PairChances"]):
         many = [None] if self.rounds is None else caller.numbers(self.rounds, "rounds", "int")
         seated = []
         for rounds in sorted({*many}, key=lambda each: each or 0):
-            with limits.at(caller.spell("movement")):
+            with limits.prefix_errors(caller.spell("movement")):
                 seated.append(movements.movement(self.movement, self.tables, rounds, caller.folder))
         named = self.victory_points or next(iter(able(game, VictoryPoints).awards))
-        with limits.at(caller.spell("victory_points")):
+        with limits.prefix_errors(caller.spell("victory_points")):
             award = award_lookup.award_of(game, named, request.rule_set(), caller.folder)
         spreads = [*keys.SKILL_SPREADS]
         if self.skill_spread is not None:

@@ -77,7 +77,7 @@ def _cells(draft: Draft, place: int, entry: PairTournamentEntry) -> None:
     if others:
         raise ScenarioError(f"{where}: found {1 + len(others)} rule sets (expected one)")
     hands = draft.overruling or count_of(entry.hands or draft.asked.hands, None)
-    with limits.at(where):
+    with limits.prefix_errors(where):
         amount = hands or Count(limits.SPREAD_HANDS)
         draft.cells.append(build.cell_of(draft.game, rules, seated, False, amount))
 

@@ -12,7 +12,7 @@ from analyser import games, reading
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import looked_up, required, words
+from analyser.scenario.parameters import make_lookup, required, words
 from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Ranking(Question["Ranked"]):
     victory_points: str | None = words(
         "Table of victory points, by name or TOML file. Default: the game's first.", metavar="NAME"
     )
-    bye: Sequence[float] | None = looked_up(
+    bye: Sequence[float] | None = make_lookup(
         "What a pair gets that sits out: victory points, and points ahead. Default: 14,355.",
         metavar="VP,POINTS",
     )
@@ -67,7 +67,7 @@ class Ranking(Question["Ranked"]):
         game = games.game(self.game)
         named = self.victory_points or next(iter(able(game, VictoryPoints).awards))
         rules = caller.rule_set(game, self.rules)
-        with limits.at(caller.spell("victory_points")):
+        with limits.prefix_errors(caller.spell("victory_points")):
             award = award_lookup.award_of(game, named, rules, caller.folder)
         if self.next is not None and self.next not in findings.NEXT:
             raise UsageError(
@@ -75,11 +75,11 @@ class Ranking(Question["Ranked"]):
             )
         bye = self._bye(caller)
         path = caller.folder / self.results if str(self.results) != "-" else Path("-")
-        meetings = findings.read_meetings(_lines(path), reading.named(path))
+        meetings = findings.read_meetings(_lines(path), reading.name_file(path))
         ranking = findings.rank(meetings, award, bye)
         tables = None
         if self.next is not None:
-            with limits.at(caller.spell("next")):
+            with limits.prefix_errors(caller.spell("next")):
                 tables = findings.seat_next(ranking, meetings, self.next)
         return Ranked(ranking, award.name, max(each.round for each in meetings), tables)
 
@@ -102,7 +102,9 @@ def _lines(path: Path) -> list[str]:
         with suppress(UnicodeDecodeError):
             if b"\0" not in found:
                 return [*split_lines(found.decode(letters))]
-    raise ScenarioError(f"{reading.named(path)}: found no UTF-8 text (expected a table of results)")
+    raise ScenarioError(
+        f"{reading.name_file(path)}: found no UTF-8 text (expected a table of results)"
+    )
 
 
 ranking = function_of(Ranking, "ranking")

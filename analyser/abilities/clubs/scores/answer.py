@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Scored(_Scores):
     @property
     def answer(self) -> dict[str, Any]:
         """The scores, JSON-able."""
-        made = picked(self, "tables sums")
+        made = pick_fields(self, "tables sums")
         won = self.victory_points
         return made if won is None else {**made, "victory_points": won}
 
@@ -126,8 +126,8 @@ class Ranked(_Scores):
     @property
     def answer(self) -> dict[str, Any]:
         """The ranking, JSON-able."""
-        made = picked(self, "victory_points=award rounds ranking")
-        return made if self.tables is None else made | picked(self, "next=tables")
+        made = pick_fields(self, "victory_points=award rounds ranking")
+        return made if self.tables is None else made | pick_fields(self, "next=tables")
 
     def frame(self) -> pd.DataFrame:
         """Return a row for each pair: ``place, pair, victory_points, ahead, rounds``."""

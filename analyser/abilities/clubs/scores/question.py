@@ -56,7 +56,7 @@ class Score(Question["Scored"]):
         rules = caller.rule_set(game, self.rules)
         award = None
         if self.victory_points is not None:
-            with limits.at(caller.spell("victory_points")):
+            with limits.prefix_errors(caller.spell("victory_points")):
                 award = award_lookup.award_of(game, self.victory_points, rules, caller.folder)
         made: list[ScoredTable] = []
         for lines, name in self._lines(caller):
@@ -91,7 +91,7 @@ def _is_typed(word: str) -> bool:
 
 def _read(path: Path) -> tuple[list[str], str]:
     door = reading.NamedDoor("a file of tables, one a line", standard_input=True)
-    name = reading.named(path)
+    name = reading.name_file(path)
     try:
         lines = [line.decode() for line in door.lines(path, LONGEST)]
     except UnicodeDecodeError:

@@ -31,14 +31,14 @@ class Tournament(studies.Design, kind="tournament", entries="tournaments", alone
     (1, 2) …"""
 
     @classmethod
-    def asked(cls, entry: TournamentEntry, under: Under) -> Study:
-        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+    def read_entry(cls, entry: TournamentEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         return tournament(under.rules, under.players(*entry.policies))
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
-        return record_types.made(cls, {"players": tuple(kept["players"])})
+        return record_types.make_typed_record(cls, {"players": tuple(kept["players"])})
 
     def fits(self, duels: int) -> bool:
         """Return whether there is a duel a pair."""
@@ -63,5 +63,5 @@ def tournament_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
 
     rules = asked.rule_set()
     design, duels = tournament(rules, build.policies_of(asked.player, names))
-    name = f"tournament-{rules_lookup.called(rules)}"
+    name = f"tournament-{rules_lookup.name_rule_set(rules)}"
     return build.duels_spec(asked, name, duels, design=design.as_json())

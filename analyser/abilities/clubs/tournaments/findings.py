@@ -132,7 +132,7 @@ def of_play(
         # Both hold at once: each has half of the risk.
         half = 1 - (1 - confidence) / 2
         kept = ~out[pairs].any(axis=1)
-        some = moments.only(np.asarray(kept))
+        some = moments.select_numbers(np.asarray(kept))
         rest = tuple(name for name, gone in zip(names, out, strict=True) if not gone)
         found = standings(names, moments, won, planned, arms, spread, half)
         others = standings(rest, some, won[:, kept], planned, arms, spread[kept], half)
@@ -179,9 +179,9 @@ def standings(
     mix = ratings.nash(margins) if cyclic > ratings.CYCLIC else None
     return Standings(
         tuple(names[at] for at in order),
-        _ordered(found[:k], order),
+        _order_matrix(found[:k], order),
         tuple(rated[at] for at in order),
-        _ordered(gaps, order),
+        _order_matrix(gaps, order),
         cyclic,
         ratings.chance_share(margins, covariance),
         ratings.bradley_terry(counts)[order],
@@ -200,7 +200,7 @@ def _wins(players: int, won: FloatArray, deals: int) -> FloatArray:
     return made
 
 
-def _ordered(found: list[Number], order: list[int]) -> tuple[tuple[Number, ...], ...]:
+def _order_matrix(found: list[Number], order: list[int]) -> tuple[tuple[Number, ...], ...]:
     """Return an antisymmetric matrix of numbers, its rows and columns in this order."""
     m = len(order)
     at = np.zeros((m, m), dtype=np.int64)

@@ -17,8 +17,8 @@ from analyser.abilities.clubs.tournaments.findings import Standings
 from analyser.confidence import AT_ONCE, INTERVAL, RISKED
 from analyser.findings import playing_cost
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import each_row, json_able, judged_by, picked
-from analyser.findings.playing_style import marked
+from analyser.findings.json_fields import describe_scale, each_row, json_able, pick_fields
+from analyser.findings.playing_style import mark_name
 from analyser.games.interface import Scale
 from analyser.games.searching.sheet import searches
 from analyser.report import playing_style, strengths
@@ -32,18 +32,18 @@ from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
     capital,
-    counted,
-    in_100,
-    listed,
+    describe_basis,
+    list_names,
     number,
     percent,
     percent_each,
-    played_over,
     plus_minus,
     short_plus_minus,
     signed_plus_minus,
     times,
     too_few,
+    write_count,
+    write_in_100,
 )
 
 MOST_WITH_ENDS: Final = 6
@@ -63,29 +63,35 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
     if not known:
         said = "Not known yet which player is best."
     elif near:
-        said = f"Not known yet which player is best: {listed([best, *near][:3])} are close."
+        said = f"Not known yet which player is best: {list_names([best, *near][:3])} are close."
     else:
         said = f"{capital(best)} is the best of these {len(play.players)} players."
-    out = f" Left out as degenerate play: {listed(found.left_out)}." if found.left_out else ""
+    out = f" Left out as degenerate play: {list_names(found.left_out)}." if found.left_out else ""
     if found.unmeasured:
-        out += f" Left out: {forfeiting(found)}." if known else f" {capital(forfeiting(found))}."
+        out += (
+            f" Left out: {describe_forfeits(found)}."
+            if known
+            else f" {capital(describe_forfeits(found))}."
+        )
     if not near and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
     last, gap = in_sentence(game, play.players[-1]), play.gaps[0][-1]
-    pictures, notes, undrawn = _drawn(play, read, rules)
+    pictures, notes, undrawn = _draw_ratings(play, read, rules)
     out += f" {undrawn}" if undrawn else ""
     facts = [
-        Fact.of(
+        Fact.from_estimate(
             play.ratings[0], f"{unit} per hand is what {best} gains on the average player here."
         ),
-        Fact.of(gap, f"{unit} per hand lie between {best} and the last: {last}."),
+        Fact.from_estimate(gap, f"{unit} per hand lie between {best} and the last: {last}."),
         Fact(
-            in_100(1 - play.cyclic_share), "of the differences follow from one strength per player."
+            write_in_100(1 - play.cyclic_share),
+            "of the differences follow from one strength per player.",
         ),
     ]
     return FirstScreen(
         said,
-        f"All against all, rules {rules}: {counted(play.deals, 'deals')} for each pair, with the "
+        f"All against all, rules {rules}: {write_count(play.deals, 'deals')} for each pair, with "
+        "the "
         f"same cards for both.{out}",
         Framed(
             "answer",
@@ -97,12 +103,12 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
     )
 
 
-def _drawn(
+def _draw_ratings(
     play: Standings, read: Answers, rules: str
 ) -> tuple[list[CostChart | Rows], list[str], str]:
     """Return the players' ratings over what a hand costs, what is said of them, who is not drawn.
 
-    See ``strengths.drawn``.
+    See ``strengths.draw_strengths``.
     """
     costs = playing_cost.of_players(read)
     records = {str(one["name"]): one for each in read.cells for one in each.cell.entrants}
@@ -117,13 +123,13 @@ def _drawn(
         for at, name in enumerate(play.players)
     ]  # fmt: skip
     unit = f"{read.scale.unit} per hand"
-    made, notes = strengths.drawn(read.game, players, unit, rules, band=read.scale.band)
-    return made, notes, strengths.not_drawn(read.game, players)
+    made, notes = strengths.draw_strengths(read.game, players, unit, rules, band=read.scale.band)
+    return made, notes, strengths.describe_not_drawn(read.game, players)
 
 
-def forfeiting(found: Standings) -> str:
+def describe_forfeits(found: Standings) -> str:
     """Return which engines forfeited every hand of a duel, as a clause."""
-    return f"{listed(found.unmeasured)} forfeited every hand of a duel"
+    return f"{list_names(found.unmeasured)} forfeited every hand of a duel"
 
 
 def sentences(found: Standings, scale: Scale) -> list[str]:
@@ -134,7 +140,7 @@ def sentences(found: Standings, scale: Scale) -> list[str]:
     """
     said = _answer(found, scale)
     if found.unmeasured and math.isfinite(found.gaps[0][1].half):
-        said.append(f"Left out: {forfeiting(found)}.")
+        said.append(f"Left out: {describe_forfeits(found)}.")
     return said
 
 
@@ -144,7 +150,7 @@ def _answer(found: Standings, scale: Scale) -> list[str]:
         return [playing_style.NO_ANSWER]
     if found.others is not None:
         first, *more = _answer(found.others, scale)
-        without = f"Without {listed(found.left_out)} (mostly degenerate play)"
+        without = f"Without {list_names(found.left_out)} (mostly degenerate play)"
         return [
             f"{without} {first[0].lower()}{first[1:]}"
             if first.startswith("It is not")
@@ -168,9 +174,9 @@ def _first(found: Standings, scale: Scale) -> str:
         ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
     of = f"best of these {len(found.players)}" if several else "better of the two"
     how = f"{'in every duel ' * several}{times(found.arms)}"
-    over = played_over(found.deals, "deals", how)
+    over = describe_basis(found.deals, "deals", how)
     if not math.isfinite(gap.half):
-        why = forfeiting(found) if found.unmeasured else too_few(found.deals)
+        why = describe_forfeits(found) if found.unmeasured else too_few(found.deals)
         return f"It is not known yet who is the {of}: {why}."
     if gap.still and not several:
         size = f": {plus_minus(0, gap.half)} {scale.unit} per hand" if gap.half else ""
@@ -184,10 +190,10 @@ def _first(found: Standings, scale: Scale) -> str:
     near = [found.players[at] for at in found.rivals]
     if all(found.gaps[0][at].high <= scale.band for at in found.rivals):
         equal = f"the {of}, as good as equal" if several else "as good as equal"
-        equal = f"{listed([best, *near])} are {equal} (within {scale.band:g} {scale.unit})"
+        equal = f"{list_names([best, *near])} are {equal} (within {scale.band:g} {scale.unit})"
         return f"{equal}: {best} is {ahead}, {over}."
     return (
-        f"It is not clear yet who is the {of}: {best} is {ahead}, {over}; {listed(near)} may "
+        f"It is not clear yet who is the {of}: {best} is {ahead}, {over}; {list_names(near)} may "
         "be as good."
     )
 
@@ -198,7 +204,7 @@ def _last(found: Standings, unit: str) -> str:
     others = [at for at in range(last) if found.gaps[at][last].low <= 0]
     name = found.players[last]
     if others:
-        near = listed([found.players[at] for at in others])
+        near = list_names([found.players[at] for at in others])
         return f"Last is {name}, {behind} behind the first, though {near} may be no better."
     return f"Last is {name}, {behind} behind the first."
 
@@ -215,7 +221,7 @@ def contrary(found: Standings, unit: str) -> str:
     if not losses:
         return ""
     said = [f"{found.players[at]} ({_size(found.margins[at][0], unit)})" for at in losses]
-    return f"In their own duel {found.players[0]} loses to {listed(said)}."
+    return f"In their own duel {found.players[0]} loses to {list_names(said)}."
 
 
 def _order(found: Standings) -> str:
@@ -244,7 +250,7 @@ def _order(found: Standings) -> str:
     if len(parts) == 1:
         only = found.players[int(np.argmax(found.mix))]
         return f"{said}. Still, on the measured means {only} loses to nobody."
-    return f"{said}. On the measured means, the mix that nobody beats is {listed(parts)}."
+    return f"{said}. On the measured means, the mix that nobody beats is {list_names(parts)}."
 
 
 def matrix(found: Standings, unit: str) -> Table:
@@ -264,13 +270,13 @@ def matrix(found: Standings, unit: str) -> Table:
 
 def _names(found: Standings) -> list[str]:
     """Return the players' names, those marked who are left out of the answer."""
-    return [marked(name, name in found.left_out) for name in found.players]
+    return [mark_name(name, name in found.left_out) for name in found.players]
 
 
 def _margin(found: Standings, at: int, to: int) -> str:
     """Return a margin, players numbered from 1, marked where their duel is not play."""
     pair = found.players[at - 1], found.players[to - 1]
-    return marked(signed_plus_minus(found.margins[at - 1][to - 1]), pair in found.no_play)
+    return mark_name(signed_plus_minus(found.margins[at - 1][to - 1]), pair in found.no_play)
 
 
 def table(found: Standings, unit: str) -> Table:
@@ -335,13 +341,13 @@ def part(found: Standings, read: Answers) -> Part:
         f"A hatched cell is open: its interval holds 0.{_marks(found)}",
         [matrix(found, unit)],
     )
-    names, against = listed(sorted(found.players)), contrary(found, unit)
+    names, against = list_names(sorted(found.players)), contrary(found, unit)
     return Part(
         f"{read.game.title}: who is the best of {names}?",
         said,
         [
             Section("All against all", [picture]),
-            Section("In what order", [*_about(found, unit), table(found, unit)]),
+            Section("In what order", [*_describe_rating(found, unit), table(found, unit)]),
         ],
         _method(found),
         summary(found, scale),
@@ -361,7 +367,7 @@ def _marks(found: Standings) -> str:
     return " The table marks duels of degenerate play, †." if found.no_play else ""
 
 
-def _about(found: Standings, unit: str) -> list[str]:
+def _describe_rating(found: Standings, unit: str) -> list[str]:
     said = [
         f"A rating is a player's mean over all their duels, in {unit} per hand against the mean of "
         "the field: it is true of this field, and another gives another. Bradley–Terry strengths "
@@ -419,10 +425,10 @@ def summary(found: Standings, scale: Scale) -> dict[str, Any]:
             found.strengths.tolist(),
             [None] * len(names) if found.mix is None else found.mix.tolist(),
         ),
-        **picked(found, "matrix=margins cyclic_share cyclic_share_by_chance"),
+        **pick_fields(found, "matrix=margins cyclic_share cyclic_share_by_chance"),
         "circle": None if found.circle is None else [names[at] for at in found.circle],
         "deals": found.deals,
-        **judged_by(scale),
+        **describe_scale(scale),
     }
 
 

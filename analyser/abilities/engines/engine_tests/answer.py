@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.findings.json_fields import each_picked, picked
+from analyser.findings.json_fields import pick_fields, pick_from_each
 from analyser.library.answer import CountedAnswer
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ class EngineTested(CountedAnswer):
     @property
     def answer(self) -> dict[str, Any]:
         """The checks, the speed and the duels, JSON-able."""
-        made = picked(self, "engine game passed=has_passed")
-        made["checks"] = each_picked(self.checks, "check=name passed=has_passed faults")
+        made = pick_fields(self, "engine game passed=has_passed")
+        made["checks"] = pick_from_each(self.checks, "check=name passed=has_passed faults")
         made["offered"] = [*self.offered]
         if self.move_seconds:
             middle, late = self._per_move

@@ -177,13 +177,15 @@ class Examination:
                 again.faults.append(str(error))
                 yield again
             return
-        again = self._same(again.name, usual, self._start())
+        again = self._check_same(again.name, usual, self._start())
         yield again
         # An engine with random numbers of its own plays other hands each time: those tell nothing.
         known = usual if again.has_passed else None
         unknown = self._start(mangle=_with_unknown)
-        yield self._same("ignores types and fields that it does not know", known, unknown)
-        yield self._same("reads a line that arrives in pieces", known, self._start(pieces=True))
+        yield self._check_same("ignores types and fields that it does not know", known, unknown)
+        yield self._check_same(
+            "reads a line that arrives in pieces", known, self._start(pieces=True)
+        )
         yield self._two_at_once(known)
         yield self._quits()
 
@@ -209,7 +211,7 @@ class Examination:
         made = Check("says hello")
         begun = time.monotonic()
         try:
-            engine_process.running(self.engine, self.game.name, 0, self._start())
+            engine_process.open_engine(self.engine, self.game.name, 0, self._start())
         except PlayerError as error:
             made.faults.append(str(error))
         else:
@@ -222,7 +224,7 @@ class Examination:
         noted: list[Forfeit] = []
         hands, begun = 0, time.monotonic()
         start = self._start(watch=self.watch)
-        engine = engine_lookup.forfeiting(self.engine)
+        engine = engine_lookup.make_forfeiting(self.engine)
         for seating, deal in product(self._seatings(), range(self.deals)):
             before = len(noted)
             self._play(engine, seating, deal, start, noted)
@@ -262,7 +264,7 @@ class Examination:
             for deal in range(FEW)
         ]
 
-    def _same(self, name: str, usual: Rows | None, start: Start) -> Check:
+    def _check_same(self, name: str, usual: Rows | None, start: Start) -> Check:
         """Play the first hands in another way; they must not come out otherwise."""
         made = Check(name)
         try:

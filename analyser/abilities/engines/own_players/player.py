@@ -29,7 +29,7 @@ import numpy.typing as npt
 
 from analyser import games, wording
 from analyser.abilities.engines.own_players import user_code
-from analyser.errors import PlayerError, UsageError, class_of, nearest, told
+from analyser.errors import PlayerError, UsageError, class_of, describe_value, nearest
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Game, Record, Scale, able
@@ -195,13 +195,15 @@ class _Entrant:
         """Return the player's own decisions, those of a copy."""
         if self.player is None:
             return {}
-        with user_code.guarded(self.name, "while it was copied for a seat"):
+        with user_code.guard_call(self.name, "while it was copied for a seat"):
             seated = copy.deepcopy(self.player)
             own = {name: getattr(seated, name) for name in self.decisions}
-        return {name: user_code.asked(self.name, name, decide) for name, decide in own.items()}
+        return {
+            name: user_code.guard_function(self.name, name, decide) for name, decide in own.items()
+        }
 
 
-@arguments.checked
+@arguments.check_arguments
 def duel(
     a: Player | Engine | str,
     b: Player | Engine | str,
@@ -245,7 +247,7 @@ def duel(
     names = [_policy_name(player, played) for player in (a, b)]
     preset = played.default_preset if rules is None else rules
     if not isinstance(preset, (str, Mapping)):
-        raise UsageError(f"rules: found {told(preset)} (expected a name, or a TOML file)")
+        raise UsageError(f"rules: found {describe_value(preset)} (expected a name, or a TOML file)")
     asked = Request(game, preset, Count(hands), seed, changes or {})
     spec = build.duel_spec(asked, *names)
     (cell,) = spec.cells
@@ -254,7 +256,7 @@ def duel(
         for player, policy in zip((a, b), cell.entrants, strict=True)
     ]
     _warn_if_slow(played, spec, entrants, processes)
-    found = np.array(_played(played, spec, entrants, processes), dtype=np.float64)
+    found = np.array(_play_deals(played, spec, entrants, processes), dtype=np.float64)
     found.setflags(write=False)
     # Of a player from elsewhere nobody knows whether it can differ from another.
     known = cell.alike and isinstance(a, str) and isinstance(b, str)
@@ -262,13 +264,13 @@ def duel(
     return Duel(
         a=entrants[0].name,
         b=entrants[1].name,
-        difference=intervals.paired(found, planned=cell.units, spread=spread),
+        difference=intervals.estimate_pairs(found, planned=cell.units, spread=spread),
         differences=found,
         band=band,
         scale=scale,
         rules=cell.rules,
         called=cell.called,
-        changes=build.changed(played, cell.rules),
+        changes=build.list_changes(played, cell.rules),
         seed=spec.seed,
         game=game,
         arms=len(cell.arms),
@@ -284,13 +286,16 @@ def _policy_name(player: object, game: Game) -> str | Record:
         if player.like is None:
             return game.default_policy
         if not isinstance(player.like, str):
-            raise UsageError(f"like: found {told(player.like)} (expected a policy's name)")
+            raise UsageError(
+                f"like: found {describe_value(player.like)} (expected a policy's name)"
+            )
         return player.like
     if isinstance(player, str):
         return player
     made = f"; to make one of the class: {player.__name__}()" if isinstance(player, type) else ""
     raise UsageError(
-        f"found {told(player)} (expected an analyser.Player, an analyser.Engine or a policy's "
+        f"found {describe_value(player)} (expected an analyser.Player, an analyser.Engine or a "
+        "policy's "
         f"name{made})"
     )
 
@@ -314,7 +319,7 @@ def entrant(player: Player | Engine | str, policy: Record, game: Game) -> Guest:
         found = getattr(player, word)
         if not callable(found):
             raise UsageError(
-                f"{name}.{word}: found {told(found)} (expected a function that decides)"
+                f"{name}.{word}: found {describe_value(found)} (expected a function that decides)"
             )
     if "move" in decisions and not {*decisions} <= {*MOVES}:
         raise UsageError(
@@ -331,7 +336,8 @@ def _name(player: Player) -> str:
         name = class_of(player)
     if type(name) is not str or len(name) > LONGEST_NAME or not name.isprintable():
         raise UsageError(
-            f"name: found {told(name)} (expected a text on one line of up to {LONGEST_NAME} signs)"
+            f"name: found {describe_value(name)} (expected a text on one line of up to "
+            f"{LONGEST_NAME} signs)"
         )
     return name
 
@@ -346,7 +352,9 @@ def _methods(kind: type[Player]) -> Iterator[str]:
                     yield word
 
 
-def _played(game: Game, spec: RunSpec, entrants: Sequence[Guest], processes: int) -> list[float]:
+def _play_deals(
+    game: Game, spec: RunSpec, entrants: Sequence[Guest], processes: int
+) -> list[float]:
     """Play the deals; returns the difference of each, in their order, entrant 0 minus 1."""
     from analyser.cards.shuffle import run_key
 
@@ -393,7 +401,7 @@ def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[Guest], processe
     if MOST_DEARER * seconds >= SLOW_SECONDS:
         names = [each.name for each in entrants if searches(each.policy)]
         warnings.warn(
-            f"{wording.counted(hands, 'hands')} with {wording.listed(names)} may take"
+            f"{wording.write_count(hands, 'hands')} with {wording.list_names(names)} may take"
             f" {wording.durations(seconds, MOST_DEARER * seconds)}: a search player tries each"
             " option in many rollouts",
             stacklevel=5,
@@ -414,7 +422,7 @@ def _in_processes(
     except Exception as error:
         raise UsageError(
             f"processes: found {processes}, but {names} cannot be sent to another process "
-            f"({told(error, str)}) (expected 1)"
+            f"({describe_value(error, str)}) (expected 1)"
         ) from error
     context = get_context("spawn")
     blocks = cut(0, cell.units, BLOCK_DEALS)
@@ -427,7 +435,7 @@ def _in_processes(
         except BrokenProcessPool as error:
             pool.shutdown(wait=True, cancel_futures=True)
             if desks.played:
-                raise _ended(names, spec, desks.left()) from error
+                raise _describe_end(names, spec, desks.list_ended()) from error
             raise UsageError(
                 f"processes: found {processes}, but no other process could play; a script's own "
                 'calls belong below `if __name__ == "__main__":`, and players in a file; or ask '
@@ -437,7 +445,7 @@ def _in_processes(
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _ended(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> PlayerError:
+def _describe_end(names: str, spec: RunSpec, left: Sequence[tuple[int, int, int]]) -> PlayerError:
     """Return the sentence for a process that ended while it played."""
     where = ", or ".join(
         ("" if seat == user_code.UNKNOWN else f"when seat {seat} was asked in turn {turn} of ")
@@ -467,9 +475,9 @@ def _block(
 def _difference(game: Game, spec: RunSpec, entrants: Sequence[Guest], key: int, deal: int) -> float:
     """Return the difference of a deal, units per hand: the mean over its arms."""
     (cell,) = spec.cells
-    table, pairing = able(game, SeatsCustomPlayers), Pairing.of(game, cell.rules, cell.arms)
+    table, pairing = able(game, SeatsCustomPlayers), Pairing.from_arms(game, cell.rules, cell.arms)
     arms = []
-    user_code.playing(deal)
+    user_code.note_deal(deal)
     for arm, seating in enumerate(cell.arms):
         try:
             rows = table.play_guests(cell.rules, entrants, seating, key, deal, 1)

@@ -21,7 +21,7 @@ from multiprocessing.context import SpawnContext
 from types import FrameType
 from typing import Any, Final
 
-from analyser.errors import PlayerError, raised
+from analyser.errors import PlayerError, describe_raised
 from analyser.play import child_python
 
 Decide = Callable[[Any], Any]
@@ -39,24 +39,24 @@ def interrupts() -> Iterator[None]:
         yield
         return
 
-    def pressed(number: int, frame: FrameType | None) -> None:
+    def raise_interrupt(number: int, frame: FrameType | None) -> None:
         try:
             before(number, frame)
         except KeyboardInterrupt:
             raise CtrlC from None
 
-    signal.signal(signal.SIGINT, pressed)
+    signal.signal(signal.SIGINT, raise_interrupt)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def asked(name: str, decision: str, decide: Decide) -> Decide:
+def guard_function(name: str, decision: str, decide: Decide) -> Decide:
     """Return a player's function that raises nothing but ``PlayerError`` and :class:`CtrlC`."""
 
     def answer(view: Any) -> Any:
-        with guarded(name, f"in {decision!r}"):
+        with guard_call(name, f"in {decision!r}"):
             if _desk is None:
                 return decide(view)
             _desk.sit_down(view)
@@ -69,14 +69,14 @@ def asked(name: str, decision: str, decide: Decide) -> Decide:
 
 
 @contextlib.contextmanager
-def guarded(name: str, doing: str) -> Iterator[None]:
+def guard_call(name: str, doing: str) -> Iterator[None]:
     """Make a ``PlayerError`` of whatever a player's code raises; what it was is its cause."""
     try:
         yield
     except CtrlC:
         raise
     except BaseException as error:
-        raise PlayerError(f"{name} raised {raised(error)} {doing}") from error
+        raise PlayerError(f"{name} raised {describe_raised(error)} {doing}") from error
 
 
 # ---------------------------------------------------------------- processes that a player may end
@@ -128,7 +128,7 @@ class CallRecords:
         """Whether a process ever began to play."""
         return bool(self._taken.value)
 
-    def left(self) -> list[tuple[int, int, int]]:
+    def list_ended(self) -> list[tuple[int, int, int]]:
         """Return (seat, turn, deal) of each player in whose code a process ended by itself."""
         rows = [self._rows[at : at + self._width] for at in range(0, len(self._rows), self._width)]
         return [(row[SEAT], row[TURN], row[DEAL]) for row in rows if row[ASKED]]
@@ -161,7 +161,7 @@ def _told_to_end(_number: int, _frame: FrameType | None) -> None:
     os._exit(1)
 
 
-def playing(deal: int) -> None:
+def note_deal(deal: int) -> None:
     """Note which deal this process plays, where it plays for another."""
     if _desk is not None:
         _desk.rows[_desk.at + DEAL] = deal

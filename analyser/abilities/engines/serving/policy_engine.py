@@ -18,10 +18,10 @@ from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.abilities.advice import Effort
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
-from analyser.games.history_lines import Unreadable, parsed, shown, whole
+from analyser.games.history_lines import Unreadable, parse_line, show_value, whole
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
-from analyser.games.seat_view import Line, SeatView, clipped, not_its_turn
+from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn
 from analyser.games.sides import seating
 from analyser.play.engine_process import PROTOCOL
 
@@ -117,13 +117,13 @@ class PolicyEngine:
         try:
             if len(line) > MOST_BYTES:
                 raise UsageError(f"found more than {MOST_BYTES:,} bytes in a line (expected fewer)")
-            message = parsed(line.removeprefix(BOM_UTF8).decode().rstrip("\r\n"))
+            message = parse_line(line.removeprefix(BOM_UTF8).decode().rstrip("\r\n"))
             hand = message.get("hand")
             return self._answer(message)
         except UnicodeDecodeError:
             why = "found a line that is not UTF-8"
         except (AnalyserError, Unreadable) as error:
-            why = clipped(str(error), MOST_SAID)
+            why = clip_text(str(error), MOST_SAID)
         except NOT_OF_A_HAND:
             why = (
                 "found a message that is not one of a hand (expected one as docs/engines.md has it)"
@@ -150,7 +150,7 @@ class PolicyEngine:
     def _hello(self, message: Mapping[str, Any]) -> Line:
         if message.get("protocol") != PROTOCOL:
             raise UsageError(
-                f"protocol: found {shown(message.get('protocol'))} (expected {PROTOCOL})"
+                f"protocol: found {show_value(message.get('protocol'))} (expected {PROTOCOL})"
             )
         name = str(self._policy["name"]) if self._guest is None else self._guest.name
         return {"type": "hello", "protocol": PROTOCOL, "name": name, "games": [self._game.name]}
@@ -159,81 +159,84 @@ class PolicyEngine:
         number, seat, deal = message.get("hand"), message.get("seat"), message.get("deal")
         game, rules = message.get("game", self._game.name), message.get("rules")
         if game != self._game.name:
-            raise UsageError(f"game: found {shown(game)} (expected {self._game.name!r})")
+            raise UsageError(f"game: found {show_value(game)} (expected {self._game.name!r})")
         if not whole(number) or number in self._hands or len(self._hands) >= MOST_HANDS:
-            raise UsageError(f"hand: found {shown(number)} (expected a new number)")
+            raise UsageError(f"hand: found {show_value(number)} (expected a new number)")
         if not isinstance(rules, dict) or not isinstance(rules.get("preset"), str):
-            raise UsageError(f"rules: found {shown(rules)} (expected an object with a preset)")
+            raise UsageError(f"rules: found {show_value(rules)} (expected an object with a preset)")
         changes = {key: value for key, value in rules.items() if key != "preset"}
         full = self._game.rules(rules["preset"], changes)
         if not whole(seat) or seat not in range(len(self._game.seats(full))):
-            raise UsageError(f"seat: found {shown(seat)} (expected a seat of the table, from 0)")
+            raise UsageError(
+                f"seat: found {show_value(seat)} (expected a seat of the table, from 0)"
+            )
         seed = message.get("seed", 0)
         if not whole(seed) or not 0 <= seed < 2**63:
-            raise UsageError(f"seed: found {shown(seed)} (expected a whole number, 0 or more)")
+            raise UsageError(f"seed: found {show_value(seed)} (expected a whole number, 0 or more)")
         if not isinstance(deal, dict):
-            raise UsageError(f"deal: found {shown(deal)} (expected the deal of a history)")
+            raise UsageError(f"deal: found {show_value(deal)} (expected the deal of a history)")
         assert isinstance(number, int)
         assert isinstance(seat, int)
         made = _Hand(full, seat, seed, [deal], {})
-        cast("Any", self._game).check_lines(self._seen(made, ()))
+        cast("Any", self._game).check_lines(self._make_view(made, ()))
         if self._guest is not None:
             made.decide = self._guest.sit()
         self._hands[number] = made
 
-    def _of(self, message: Mapping[str, Any]) -> _Hand:
+    def _find_hand(self, message: Mapping[str, Any]) -> _Hand:
         number = message.get("hand")
         if not whole(number) or number not in self._hands:
-            raise UsageError(f"hand: found {shown(number)} (expected one that is in play)")
+            raise UsageError(f"hand: found {show_value(number)} (expected one that is in play)")
         return self._hands[int(number)]
 
     def _event(self, message: Mapping[str, Any]) -> None:
-        hand, number, line = self._of(message), message.get("number"), message.get("line")
+        hand, number, line = self._find_hand(message), message.get("number"), message.get("line")
         if not whole(number) or not 1 <= number <= len(hand.lines):  # type: ignore[operator]
             raise UsageError(
-                f"number: found {shown(number)} (expected {len(hand.lines)}, that of the next line)"
+                f"number: found {show_value(number)} (expected {len(hand.lines)}, that of the next "
+                "line)"
             )
         if not isinstance(line, dict) or not isinstance(line.get("do"), str):
-            raise UsageError(f"line: found {shown(line)} (expected a move of a history)")
+            raise UsageError(f"line: found {show_value(line)} (expected a move of a history)")
         hand.lines[int(number) :] = [line]  # type: ignore[arg-type]
         hand.silent = 0
 
-    def _seen(self, hand: _Hand, moves: Sequence[Line]) -> SeatView:
+    def _make_view(self, hand: _Hand, moves: Sequence[Line]) -> SeatView:
         lines, seed = tuple(hand.lines), hand.seed
         return SeatView(self._game.name, hand.rules, hand.seat, lines, tuple(moves), seed)
 
     def _moves(self, hand: _Hand) -> list[Line]:
         """Return the legal moves of a hand's seat."""
         with _turn_of(hand.seat):
-            moves = cast("Any", self._game).legal_moves(self._seen(hand, ()), hand.silent)
+            moves = cast("Any", self._game).legal_moves(self._make_view(hand, ()), hand.silent)
         return list(moves)
 
     def _legal_moves(self, message: Mapping[str, Any]) -> Line:
-        moves = self._moves(self._of(message))
+        moves = self._moves(self._find_hand(message))
         return {"type": "legal_moves", "hand": message["hand"], "moves": moves}
 
     def _your_move(self, message: Mapping[str, Any]) -> Line:
-        hand = self._of(message)
+        hand = self._find_hand(message)
         if "moves" not in message:
-            move = self._chosen(hand, self._seen(hand, self._moves(hand)))
+            move = self._choose_move(hand, self._make_view(hand, self._moves(hand)))
         else:
-            move = self._chosen_among(hand, message["moves"])
+            move = self._choose_among(hand, message["moves"])
         hand.silent += cast("Any", self._game).leaves_no_line(move)
         return {"type": "move", "hand": message["hand"], "move": move}
 
-    def _chosen_among(self, hand: _Hand, moves: Any) -> Line:
+    def _choose_among(self, hand: _Hand, moves: Any) -> Line:
         """Return the move among those that a message says are legal."""
         right = isinstance(moves, list) and len(moves) > 0
-        wrong = UsageError(f"moves: found {shown(moves)} (expected the legal moves, a list)")
+        wrong = UsageError(f"moves: found {show_value(moves)} (expected the legal moves, a list)")
         if not right or not all(isinstance(each, dict) and "do" in each for each in moves):
             raise wrong
         try:
             with _turn_of(hand.seat):
-                return self._chosen(hand, self._seen(hand, moves))
+                return self._choose_move(hand, self._make_view(hand, moves))
         except NOT_OF_A_HAND:
             raise wrong from None
 
-    def _chosen(self, hand: _Hand, view: SeatView) -> Line:
+    def _choose_move(self, hand: _Hand, view: SeatView) -> Line:
         game = cast("Any", self._game)
         move: Line = view.moves[0]
         if len(view.moves) == 1:
@@ -246,7 +249,9 @@ class PolicyEngine:
         else:
             move = game.choose_move(view, self._policy)
         if move not in view.moves:
-            raise DataError(f"moves: found {shown([*view.moves])} (expected {shown(move)} too)")
+            raise DataError(
+                f"moves: found {show_value([*view.moves])} (expected {show_value(move)} too)"
+            )
         return move
 
     def _effort(self, hand: _Hand, message: Mapping[str, Any]) -> Effort:
@@ -261,14 +266,14 @@ class PolicyEngine:
     def _advise(self, message: Mapping[str, Any]) -> Line:
         from analyser.play import advice
 
-        hand = self._of(message)
+        hand = self._find_hand(message)
         effort = self._effort(hand, message)
         found = advice.advise(self._game, _text(hand), "the hand", [], effort)
         told = {"says": list(found.says), **found.numbers}
         return {"type": "advice", "hand": message["hand"], **json.loads(json.dumps(told))}
 
     def _evaluate(self, message: Mapping[str, Any]) -> Line:
-        hand = self._of(message)
+        hand = self._find_hand(message)
         effort, game = self._effort(hand, message), cast("Any", self._game)
         with _turn_of(hand.seat):
             found = game.worth(_text(hand), "the hand", [self._policy], effort)
@@ -284,7 +289,7 @@ class PolicyEngine:
         }
 
     def _result(self, message: Mapping[str, Any]) -> None:
-        hand, line = self._of(message), message.get("line")
+        hand, line = self._find_hand(message), message.get("line")
         if "result" in hand.decide and isinstance(line, dict):
             lines = (*hand.lines, line)
             view = SeatView(self._game.name, hand.rules, hand.seat, lines, (), hand.seed)

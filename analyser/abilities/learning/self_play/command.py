@@ -71,7 +71,7 @@ def report(source: Path, asked: PageRequest) -> None:
             return
         first_screen_text.show(form.first_screen, *name_page(file, written))
 
-    with output.answering(print_answer) as written:
+    with output.print_when_written(print_answer) as written:
         written += map(str, render.write(form, file))
         written += asked.write_more(form, file)
 
@@ -109,20 +109,20 @@ def _dry_run(
     from analyser.abilities.learning.self_play import learning_estimate
     from analyser.abilities.learning.self_play.policy_learning import PolicyPlan
     from analyser.compiled import jit
-    from analyser.wording import counted, durations, listed, number
+    from analyser.wording import durations, list_names, number, write_count
 
     if isinstance(plan, PolicyPlan):
         found = learning_estimate.estimate_policy_learning(plan, game, work, threads)
         facts: dict[str, Any] = {"hands_of_rounds": list(plan.hands)}
         rounds = len(plan.hands)
-        sizes = listed([number(hands, 0) for hands in plan.hands])
-        what = f"{counted(rounds, 'rounds')} of {sizes}"
+        sizes = list_names([number(hands, 0) for hands in plan.hands])
+        what = f"{write_count(rounds, 'rounds')} of {sizes}"
     else:
         found = learning_estimate.estimate_learning(plan, game, work, threads)
         rounds, facts = plan.rounds, {"plain_hands": plan.plain_hands}
         what = f"{number(plan.plain_hands, 0)} plain"
         if rounds:
-            searched = f"{counted(rounds, 'rounds')} of {number(plan.hands, 0)}"
+            searched = f"{write_count(rounds, 'rounds')} of {number(plan.hands, 0)}"
             what += f" and {searched} of search players"
     answer = {
         "dry_run": True,
@@ -147,7 +147,8 @@ def _dry_run(
     of = f" of {number(found.hands, 0)}" if found.hands_left < found.hands else ""
     say(
         f"Would play {number(found.hands_left, 0)}{of} hands: {what}, for {path}, in"
-        f" {durations(*found.seconds)} with {playing.whom(options.Workers(threads, None))}."
+        f" {durations(*found.seconds)} with "
+        f"{playing.describe_workers(options.Workers(threads, None))}."
         " Nothing written."
     )
     if output.slower():

@@ -70,9 +70,10 @@ class Learnt:
     weights: tuple[int, ...]
     steps: tuple[Mapping[str, Any], ...]
     """A step each, JSON-able: ``kind`` (``plain`` or ``searched``), ``hands``, ``positions``
-    (learnt from), and ``judged``, as ``quality.judged`` says it of hands not learnt from."""
+    (learnt from), and ``judged``, as ``quality.judge_evaluation`` says it of hands not learnt
+    from."""
     carried: Mapping[str, float]
-    """What each feature carries, as ``quality.weighed`` says it."""
+    """What each feature carries, as ``quality.weigh_features`` says it."""
 
     def text(self, game: Learns, made: Mapping[str, Any]) -> str:
         """Return the evaluation's file; ``made``: further notes on how it was made."""
@@ -105,7 +106,7 @@ def run(
     """
     learns = able(game, Learns)
     with session(plan, game, folder, threads, moved) as held:
-        return _Learning(plan, learns, held).learnt()
+        return _Learning(plan, learns, held).learn_evaluation()
 
 
 def weights_of_step(number: int) -> str:
@@ -127,7 +128,7 @@ class _Learning:
         self._plan, self._game, self._held = plan, game, held
         self._key = run_key(plan.seed)
 
-    def learnt(self) -> Learnt:
+    def learn_evaluation(self) -> Learnt:
         steps: list[dict[str, Any]] = []
         weights, told, carried = self._from_plain_play()
         steps.append(told)
@@ -146,9 +147,9 @@ class _Learning:
             return found._asdict()
 
         doing = "plain hands"
-        of = self._held.played(doing, blocks_of_step(plan, 0), play)
+        of = self._held.collect_blocks(doing, blocks_of_step(plan, 0), play)
         told = {"kind": "plain", "hands": plan.plain_hands, "futures": plan.futures}
-        return self._fitted(0, None, of, of.pop("worth"), told)
+        return self._fit_round(0, None, of, of.pop("worth"), told)
 
     def _from_search(
         self, number: int, before: Sequence[int]
@@ -163,13 +164,13 @@ class _Learning:
 
         doing = "hands of search players"
         doing += f", round {number} of {plan.rounds}" if plan.rounds > 1 else ""
-        of = self._held.played(doing, blocks_of_step(plan, number), play)
+        of = self._held.collect_blocks(doing, blocks_of_step(plan, number), play)
         margins, row = of.pop("margins"), of["hand"] - start
         worth = learning.returns(before, of["x"], of["side"], row, margins)
         told = {"kind": "searched", "hands": plan.hands}
-        return self._fitted(number, before, of, worth, told, margins[row, of["side"]])
+        return self._fit_round(number, before, of, worth, told, margins[row, of["side"]])
 
-    def _fitted(
+    def _fit_round(
         self,
         number: int,
         before: Sequence[int] | None,
@@ -182,7 +183,7 @@ class _Learning:
 
         Judged by what positions truly were worth, where that is something else.
         """
-        held = quality.held_out(of["hand"])
+        held = quality.select_held_out(of["hand"])
         if held.all() or not held.any():
             raise UsageError("there are too few positions to learn from; play more hands")
         course = learning.FROM_NOTHING if before is None else learning.FROM_ANOTHER
@@ -192,12 +193,12 @@ class _Learning:
             weights = learning.fit(x, worth[~held], self._plan.seed, course, before, told)
             return {"weights": np.array(weights, np.int32)}
 
-        piece = self._held.fitted(weights_of_step(number), "fitting weights", fit)
+        piece = self._held.fit_piece(weights_of_step(number), "fitting weights", fit)
         weights = piece["weights"].tolist()
         x, true = of["x"][held], (worth if true is None else true)[held]
         told["positions"] = int((~held).sum())
-        told["judged"] = quality.judged(
+        told["judged"] = quality.judge_evaluation(
             weights, x, true, of["stage"][held], of["hand"][held], before
         )
         names = [feature.name for feature in self._game.features]
-        return weights, told, quality.weighed(weights, x, true, names)
+        return weights, told, quality.weigh_features(weights, x, true, names)

@@ -28,7 +28,7 @@ from analyser.abilities.learning.self_play.evaluation_learning import (
 from analyser.abilities.learning.self_play.policy_learning import (
     PolicyPlan,
     blocks_of_round,
-    started_from,
+    find_first_weights,
     weights_of_round,
 )
 from analyser.abilities.learning.self_play.sessions import Block, Plan, check_same
@@ -88,7 +88,7 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
     Raises as ``evaluation_learning.run`` where the folder holds something else, or is damaged.
     """
     learns = able(game, Learns)
-    there = _finished(plan, game, folder)
+    there = _list_finished(plan, game, folder)
     steps = range(plan.rounds + 1)
     sizes, left = _sizes([blocks_of_step(plan, step) for step in steps], there)
     fits = [weights_of_step(step) not in there for step in steps]
@@ -102,30 +102,32 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
             plan.rules, plan.learner, key, first, count, plan.each, plan.futures
         )
 
-    def searched(first: int, count: int) -> Any:
+    def search_positions(first: int, count: int) -> Any:
         return learns.searched_positions(
             plan.rules, plan.learner, weights, key, ROUND_DEALS + first, count
         )
 
     with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
-        of_plain = _sampled(plain, pool, min(threads, len(sizes[0])))
-        look, weights = _fitted(of_plain, plan.seed)
+        of_plain = _sample_hands(plain, pool, min(threads, len(sizes[0])))
+        look, weights = _fit_sample(of_plain, plan.seed)
         kinds = [(of_plain, learning.FROM_NOTHING)]
         if plan.rounds:
-            of_searched = _sampled(searched, pool, min(threads, len(sizes[1])))
+            of_searched = _sample_hands(search_positions, pool, min(threads, len(sizes[1])))
             kinds += [(of_searched, learning.FROM_ANOTHER)] * plan.rounds
     low = high = 0.0
     for (kind, course), missing, size, fit in zip(kinds, left, sizes, fits, strict=True):
         looked = sum(size) * kind.positions * course.looks if fit else 0
-        low += run_estimate.ending([(kind.seconds.low, missing)], threads) + looked * look.low
-        high += run_estimate.ending([(kind.seconds.high, missing)], threads) + looked * look.high
+        low += run_estimate.estimate_end([(kind.seconds.low, missing)], threads) + looked * look.low
+        high += (
+            run_estimate.estimate_end([(kind.seconds.high, missing)], threads) + looked * look.high
+        )
     return Ahead(sum(map(sum, sizes)), hands_left, False, Range(low, high))
 
 
 def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads: int) -> Ahead:
     """Return what is left of learning a policy; as :func:`estimate_learning`."""
     learns = able(game, LearnsPolicy)
-    there = _finished(plan, game, folder)
+    there = _list_finished(plan, game, folder)
     rounds, kinds = range(1, len(plan.hands) + 1), [*learns.option_features]
     sizes, left = _sizes([blocks_of_round(plan, number) for number in rounds], there)
     fits = [[weights_of_round(number, kind) not in there for kind in kinds] for number in rounds]
@@ -133,7 +135,7 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
         return Ahead(sum(plan.hands), 0, True, NOTHING)
     key = run_key(plan.seed)
 
-    networks = [list(weights) for weights in started_from(plan, learns).values()]
+    networks = [list(weights) for weights in find_first_weights(plan, learns).values()]
 
     def play(first: int, count: int) -> Any:
         return learns.recorded_options(
@@ -141,14 +143,14 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
         )
 
     with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
-        of_teacher = of_learnt = _sampled(play, pool, min(threads, len(sizes[0])))
+        of_teacher = of_learnt = _sample_hands(play, pool, min(threads, len(sizes[0])))
         fitted = [
             _fitted_options([found[at] for found in of_teacher.found], of_teacher.many, plan.seed)
             for at in range(len(kinds))
         ]
         if len(plan.hands) > 1:
             networks = [weights for _seconds, weights in fitted]
-            of_learnt = _sampled(play, pool, min(threads, len(sizes[1])))
+            of_learnt = _sample_hands(play, pool, min(threads, len(sizes[1])))
     low = high = 0.0
     for number, missing, fit in zip(rounds, left, fits, strict=True):
         of = of_teacher if number == 1 else of_learnt
@@ -156,16 +158,16 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
         left_out = plan.hands[0] if number > 1 and imitated else 0
         learnt_from = sum(plan.hands[:number]) - left_out
         looked = [each for (each, _weights), due in zip(fitted, fit, strict=True) if due]
-        low += run_estimate.ending([(of.seconds.low, missing)], threads)
+        low += run_estimate.estimate_end([(of.seconds.low, missing)], threads)
         low += learnt_from * sum(each.low for each in looked)
-        high += run_estimate.ending([(of.seconds.high, missing)], threads)
+        high += run_estimate.estimate_end([(of.seconds.high, missing)], threads)
         high += learnt_from * sum(each.high for each in looked)
     return Ahead(sum(plan.hands), sum(map(sum, left)), False, Range(low, high))
 
 
-def _finished(plan: Plan, game: Game, folder: Path) -> frozenset[str]:
+def _list_finished(plan: Plan, game: Game, folder: Path) -> frozenset[str]:
     """Return the pieces of a plan that stand; raise where the folder holds something else."""
-    header, there = checkpoints.finished(folder)
+    header, there = checkpoints.list_finished(folder)
     if header:
         check_same(plan, game, folder, header)
     return there
@@ -191,7 +193,7 @@ def _fitted_options(
         return NOTHING, [0] * weights_of(features)
     all_of = OptionsRecorded(*map(np.concatenate, zip(*found, strict=True)))
     some = option_fit.options_of(all_of, np.arange(decisions) < FITTED)
-    options = option_fit.joined([some] * -(-FITTED // decisions))
+    options = option_fit.join_options([some] * -(-FITTED // decisions))
     rounds = []
     with policy_learning.one_blas_thread():
         for _ in range(2):
@@ -201,10 +203,12 @@ def _fitted_options(
     return run_estimate.likely(rounds), option_fit.whole(net, 1)
 
 
-def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads: int) -> _Hands:
+def _sample_hands(
+    play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads: int
+) -> _Hands:
     """Play ever more hands until a round takes its part of the time, then rounds of that size."""
 
-    def timed(first: int) -> tuple[float, Any]:
+    def time_hands(first: int) -> tuple[float, Any]:
         begun = time.thread_time()
         found = play(first, count)
         return time.thread_time() - begun, found
@@ -214,7 +218,7 @@ def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads:
     rounds: list[float] = []
     hands, kept = 0, list[Any]()
     while len(rounds) < run_estimate.ROUNDS and sum(rounds) * count < SECONDS:
-        made = [*pool.map(timed, range(first, first + threads * count, count))]
+        made = [*pool.map(time_hands, range(first, first + threads * count, count))]
         took = sum(seconds for seconds, _ in made) / threads
         first += threads * count
         hands += threads * count
@@ -226,7 +230,7 @@ def _sampled(play: Callable[[int, int], Any], pool: ThreadPoolExecutor, threads:
     return _Hands(run_estimate.likely(rounds), hands, kept)
 
 
-def _fitted(hands: _Hands, seed: int) -> tuple[Range, list[int]]:
+def _fit_sample(hands: _Hands, seed: int) -> tuple[Range, list[int]]:
     """Return what it takes to look at a position in a fit, and the weights of one."""
     x = hands.x
     if not len(x):

@@ -22,10 +22,18 @@ from analyser.games.interface import Game
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.learning import KEPT
-from analyser.report.parts import FirstScreen, Folded, Form, Part, Picture, Section, shortened
+from analyser.report.parts import (
+    FirstScreen,
+    Folded,
+    Form,
+    Part,
+    Picture,
+    Section,
+    shorten_sentence,
+)
 from analyser.report.pictures import Chart, Series
 from analyser.report.study import Source
-from analyser.wording import Table, listed, number, percent, plus_minus
+from analyser.wording import Table, list_names, number, percent, plus_minus
 
 SURE: Final = normal_half()
 """Standard errors in half an interval."""
@@ -145,13 +153,13 @@ def tell(name: str, found: Evaluation) -> Part:
         sections = [
             _said_and_true(found, unit),
             _stages(found, game),
-            _carried(found, game),
+            _show_features(found, game),
             _steps(found, unit),
         ]
         method = _method(found, unit)
         certain = f"Each ± holds the true number with {PERCENT} certainty."
     pictures = [picture for each in sections for picture in each.pictures]
-    deck = f"{_what(found, game)}. {certain}".rstrip()
+    deck = f"{_describe_source(found, game)}. {certain}".rstrip()
     return Part(
         f"{name}: {question}",
         said,
@@ -159,7 +167,7 @@ def tell(name: str, found: Evaluation) -> Part:
         method,
         _summary(found),
         certain=certain,
-        first_screen=FirstScreen(shortened(said[0]), deck, next(iter(pictures), None)),
+        first_screen=FirstScreen(shorten_sentence(said[0]), deck, next(iter(pictures), None)),
     )
 
 
@@ -173,7 +181,7 @@ def source(_: str, found: Evaluation) -> Source:
     }
     return Source(
         game.title,
-        _what(found, game),
+        _describe_source(found, game),
         shlex.join(str(word) for word in made.get("command", [])),
         [*facts.items()],
         json.dumps(told, indent=2, ensure_ascii=False),
@@ -185,16 +193,16 @@ def form(name: str, found: Evaluation) -> Form:
     return source(name, found).form(tell(name, found))
 
 
-def _what(found: Evaluation, game: Game) -> str:
+def _describe_source(found: Evaluation, game: Game) -> str:
     """Return by which rules it was learnt, and from what."""
-    learnt_from = policy_page.learnt_from if found.is_of_options else _learnt_from
-    rules = f"{found.rules['preset']}{_changed(found, game)}"
+    learnt_from = policy_page.describe_hands if found.is_of_options else _describe_hands
+    rules = f"{found.rules['preset']}{_describe_changes(found, game)}"
     return (
         f"{game.title}, rules {rules}; learnt from {learnt_from(found)}; seed {found.body['seed']}"
     )
 
 
-def _learnt_from(found: Evaluation) -> str:
+def _describe_hands(found: Evaluation) -> str:
     """Return which hands it learnt from."""
     return " and ".join(
         f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of search players'}"
@@ -262,7 +270,7 @@ def _stages(found: Evaluation, game: Game) -> Section:
     )
 
 
-def _carried(found: Evaluation, game: Game) -> Section:
+def _show_features(found: Evaluation, game: Game) -> Section:
     head, rows = by_feature(found, game, len(found.body["carried"]))
     caption = "What is explained less without a feature"
     blocks: list[Any] = [
@@ -335,14 +343,16 @@ def _words(found: Evaluation, game: Game) -> dict[str, str]:
     return {each.name: each.words for each in known if each.name in found.features}
 
 
-def _changed(found: Evaluation, game: Game) -> str:
+def _describe_changes(found: Evaluation, game: Game) -> str:
     """Return which rules of the preset are changed, in words."""
     preset = str(found.rules["preset"])
     if preset not in game.presets:
         return ""
-    changed = evaluations.differing(found.rules, game.rules(preset), ())
+    changed = evaluations.list_differing_rules(found.rules, game.rules(preset), ())
     return (
-        f" with {listed([f'{key} {found.rules.get(key)}' for key in changed])}" if changed else ""
+        f" with {list_names([f'{key} {found.rules.get(key)}' for key in changed])}"
+        if changed
+        else ""
     )
 
 

@@ -109,7 +109,7 @@ class LearntPolicy:
     steps: tuple[Mapping[str, Any], ...]
     """A round each, JSON-able: ``hands``, whose ``moves`` they are (``search`` or ``learnt``), by
     whose ``values`` options were worth something (``search`` or ``own play``), and by kind of
-    decision what ``option_fit.judged`` says of the round's hands held out."""
+    decision what ``option_fit.judge_network`` says of the round's hands held out."""
 
     def text(self, game: LearnsPolicy, made: Mapping[str, Any]) -> str:
         """Return the policy's file; ``made``: further notes on how it was made."""
@@ -137,10 +137,10 @@ def run(
     learns, sides = able(game, LearnsPolicy), len(game.sides(plan.rules))
     parts = round(PARTS / game.scale.band)
     with session(plan, game, folder, threads, moved) as held:
-        return _learnt(plan, learns, sides, parts, held)
+        return _learn_policy(plan, learns, sides, parts, held)
 
 
-def started_from(plan: PolicyPlan, game: LearnsPolicy) -> dict[str, tuple[int, ...]]:
+def find_first_weights(plan: PolicyPlan, game: LearnsPolicy) -> dict[str, tuple[int, ...]]:
     """Return the weights that the first round is played by; none where the teacher plays it."""
     if plan.start is None:
         return {}
@@ -179,18 +179,18 @@ def one_blas_thread() -> AbstractContextManager[object]:
     return found
 
 
-def _learnt(
+def _learn_policy(
     plan: PolicyPlan, game: LearnsPolicy, sides: int, parts: int, held: Session
 ) -> LearntPolicy:
     kinds = [*game.option_features]
     learnt_from: dict[str, list[Options]] = {kind: [] for kind in kinds}
-    networks = started_from(plan, game)
+    networks = find_first_weights(plan, game)
     steps: list[dict[str, Any]] = []
     for number, hands in enumerate(plan.hands, 1):
         own = game.learns_from_own_play and bool(networks)
         step: dict[str, Any] = {"hands": hands, "moves": "learnt" if networks else "search"}
         step["values"] = "own play" if own else "search"
-        found = _recorded(plan, game, number, networks, held)
+        found = _record_round(plan, game, number, networks, held)
         if own and number == 2 and plan.start is None:
             # What options are worth to the teacher is something else.
             learnt_from = {kind: [] for kind in kinds}
@@ -206,7 +206,7 @@ def _learnt(
             learnt_from[kind].append(option_fit.options_of(of, ~out))
             unseen = option_fit.options_of(of, out)
             fit = partial(_fit, learnt_from[kind], unseen, seed, unseen_hands, sides, parts)
-            piece = held.fitted(weights_of_round(number, kind), f"fitting weights: {kind}", fit)
+            piece = held.fit_piece(weights_of_round(number, kind), f"fitting weights: {kind}", fit)
             networks[kind] = tuple(piece.pop("weights").tolist())
             step[kind] = {name: each.item() for name, each in piece.items()}
             if own:
@@ -222,7 +222,7 @@ def _deals(plan: PolicyPlan, number: int) -> range:
     return range(first, first + plan.hands[number - 1])
 
 
-def _recorded(
+def _record_round(
     plan: PolicyPlan,
     game: LearnsPolicy,
     number: int,
@@ -240,7 +240,7 @@ def _recorded(
 
     of = f", round {number} of {len(plan.hands)}" if len(plan.hands) > 1 else ""
     doing = "hands of the learnt player" if networks else "hands of search players"
-    return held.played(doing + of, blocks_of_round(plan, number), play)
+    return held.collect_blocks(doing + of, blocks_of_round(plan, number), play)
 
 
 def _fit(
@@ -254,7 +254,7 @@ def _fit(
 ) -> Arrays:
     """Return the weights that are fitted to some decisions, and how good they are on others."""
     with one_blas_thread():
-        net = option_fit.fit(option_fit.joined(learnt_from), seed, told)
-        judged = option_fit.judged(net, unseen, hands, sides)
+        net = option_fit.fit(option_fit.join_options(learnt_from), seed, told)
+        judged = option_fit.judge_network(net, unseen, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}
     return {"weights": np.array(option_fit.whole(net, parts), np.int32), **figures}

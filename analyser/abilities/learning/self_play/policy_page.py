@@ -12,7 +12,7 @@ from typing import Any, Final
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.option_fit import HELD_OUT
 from analyser.report.parts import Section
-from analyser.wording import Table, listed, number, percent
+from analyser.wording import Table, list_names, number, percent
 
 QUESTION: Final = "does it choose as search players do?"
 MOVERS: Final = {"search": "search players", "learnt": "the learnt player"}
@@ -38,9 +38,9 @@ def sentences(found: Evaluation, unit: str) -> list[str]:
     """Return what is to be known of a learnt policy: how near it is to its teacher."""
     last, kinds = found.body["steps"][-1], [*found.decisions]
     own = sum(last[kind]["gain"] for kind in kinds)
-    hands = f"On {held_out(found):,} hands that it never saw its choices"
+    hands = f"On {count_held_out(found):,} hands that it never saw its choices"
     explained = [f"{percent(last[kind]['r2'])} ({kind})" for kind in kinds]
-    known = f"It explains {listed(explained)} of what the options of a decision differ by."
+    known = f"It explains {list_names(explained)} of what the options of a decision differ by."
     if values_of(last) == "own play":
         gains = f"{_gain(own)} {unit} per hand and side"
         return [f"{hands} gain {gains} on the rollout policy's, as it plays on itself.", known]
@@ -61,17 +61,19 @@ def values_of(step: Mapping[str, Any]) -> str:
     return str(step.get("values", "search"))
 
 
-def held_out(found: Evaluation) -> int:
+def count_held_out(found: Evaluation) -> int:
     """Return how many hands of the last round were not learnt from."""
     return int(found.body["steps"][-1]["hands"]) // HELD_OUT
 
 
-def learnt_from(found: Evaluation) -> str:
+def describe_hands(found: Evaluation) -> str:
     """Return whose hands it learnt from, and how many they were."""
     hands = dict.fromkeys(MOVERS, 0)
     for step in found.body["steps"]:
         hands[step["moves"]] += step["hands"]
-    return listed([f"{many:,} hands of {MOVERS[moves]}" for moves, many in hands.items() if many])
+    return list_names(
+        [f"{many:,} hands of {MOVERS[moves]}" for moves, many in hands.items() if many]
+    )
 
 
 def method(found: Evaluation) -> list[str]:

@@ -14,8 +14,8 @@ from analyser import games
 from analyser.errors import ScenarioError, StorageError, UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import flag, like, looked_up, required, whole, words
-from analyser.typed_text import named
+from analyser.scenario.parameters import flag, like, make_lookup, required, whole, words
+from analyser.typed_text import find_name
 
 if TYPE_CHECKING:
     from analyser.abilities.learning.self_play.answer import Learnt
@@ -79,7 +79,7 @@ class Learn(Question["Learnt"]):
     positions_per_hand: int | None = whole(
         f"Positions sampled per rule-based hand, about. Default: {POSITIONS}.", high=1_000
     )
-    rollout_policy: NameOrRecord | None = looked_up(
+    rollout_policy: NameOrRecord | None = make_lookup(
         "Policy for the rollouts of the search players: a rule-based player, by its name or its"
         " file. Default: depends on the rules.",
         metavar="POLICY",
@@ -112,20 +112,20 @@ class Learn(Question["Learnt"]):
         game, plan = games.game(self.game), self.plan_learning(caller)
         path = self.file(plan)
         work, command = work_of(path, caller.spell("output")), self._command(caller, plan)
-        with caller.moving("learning", "finished hands are kept") as show:
-            text = _learnt(plan, game, work, caller.workers, _shown(show), command)
+        with caller.show_moves("learning", "finished hands are kept") as show:
+            text = _do_missing(plan, game, work, caller.workers, _make_display(show), command)
             write_atomically(path, text.encode())
         return Learnt(plan, game, path, work, command)
 
     def file(self, plan: LearningPlan | PolicyPlan) -> Path:
         """Return where what is learnt goes: the same file for the same plan."""
         from analyser.play.runner import RUNS
-        from analyser.scenario.rules_lookup import called
+        from analyser.scenario.rules_lookup import name_rule_set
 
         if self.output is not None:
             return Path(self.output)
         kind = "policy" if self.policy else "evaluation"
-        return RUNS / f"{kind}-{named(called(plan.rules))[:24]}-{plan.digest()[:8]}.json"
+        return RUNS / f"{kind}-{find_name(name_rule_set(plan.rules))[:24]}-{plan.digest()[:8]}.json"
 
     def plan_learning(self, caller: Caller) -> LearningPlan | PolicyPlan:
         """Return what is to be learnt; ``UsageError`` names the field that is wrong."""
@@ -294,7 +294,7 @@ def _by_fields(caller: Caller) -> Iterator[None]:
         raise UsageError(sentence) from None
 
 
-def _learnt(
+def _do_missing(
     plan: LearningPlan | PolicyPlan,
     game: Game,
     work: Path,
@@ -307,7 +307,7 @@ def _learnt(
     from analyser.games.abilities.learning import Learns, LearnsPolicy
     from analyser.games.interface import able
 
-    made = _made(game, command)
+    made = _describe_making(game, command)
     if isinstance(plan, policy_learning.PolicyPlan):
         policy = policy_learning.run(plan, game, work, threads, moved)
         return policy.text(able(game, LearnsPolicy), made)
@@ -317,11 +317,11 @@ def _learnt(
 def work_of(path: Path, where: str) -> Path:
     """Return the folder of what is played for a file; raise if that cannot be written."""
     from analyser.games.searching.evaluations import SUFFIX
-    from analyser.scenario.limits import found
+    from analyser.scenario.limits import describe_found
 
     if path.suffix != SUFFIX:
         raise UsageError(
-            f"{where}: found {found(path.name)} (expected a name that ends in {SUFFIX})"
+            f"{where}: found {describe_found(path.name)} (expected a name that ends in {SUFFIX})"
         )
     if path.is_dir():
         raise StorageError(f"{path}: is a folder (expected the name of a file to write)")
@@ -334,14 +334,14 @@ def work_of(path: Path, where: str) -> Path:
     return work
 
 
-def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:
+def _make_display(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:
     """Return what shows a person how far learning is; ``None`` where nobody would see it."""
     if show is None:
         return None
     from analyser.play.runner import Amount, Progress
     from analyser.wording import duration
 
-    def moved(now: Moved) -> None:
+    def show_progress(now: Moved) -> None:
         said = f"{now.doing}, {now.done / now.total:.0%}"
         if now.hands:
             said = f"{now.doing}: {now.done:,} of {now.total:,}"
@@ -351,10 +351,10 @@ def _shown(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] |
         done, total = Amount(now.done, 0), Amount(now.total, 0)
         show(Progress(done, total, now.rate, now.left, said=said))
 
-    return moved
+    return show_progress
 
 
-def _made(game: Game, command: list[str]) -> dict[str, Any]:
+def _describe_making(game: Game, command: list[str]) -> dict[str, Any]:
     """Return what made a file: nothing by which one machine differs from another."""
     from analyser import __version__
     from analyser.storage import provenance

@@ -127,7 +127,7 @@ class Session:
     ) -> None:
         self._held, self._pool, self._threads, self._moved = held, pool, threads, moved
 
-    def played(
+    def collect_blocks(
         self, doing: str, blocks: Sequence[Block], play: Callable[[int, int], Arrays]
     ) -> dict[str, npt.NDArray[Any]]:
         """Return what came of all blocks, arrays one behind the other; missing ones are played.
@@ -147,7 +147,7 @@ class Session:
         try:
             for block in blocks:
                 if block.piece in self._held:
-                    moved.stood(block.hands)
+                    moved.count_earlier(block.hands)
                 else:
                     self._held.write(block.piece, next(made))
                     moved.add(block.hands)
@@ -156,7 +156,7 @@ class Session:
             made.close()
         return {key: np.concatenate([each[key] for each in found]) for key in found[0]}
 
-    def fitted(
+    def fit_piece(
         self, piece: str, doing: str, fit: Callable[[Callable[[float], object]], Arrays]
     ) -> dict[str, npt.NDArray[Any]]:
         """Return what a fit made, from its piece; where that is missing it is fitted now.
@@ -165,7 +165,7 @@ class Session:
         """
         if piece not in self._held:
             moved = _Meter(doing, 1000, False, self._moved)
-            self._held.write(piece, fit(lambda share: moved.to(round(1000 * share))))
+            self._held.write(piece, fit(lambda share: moved.report_done(round(1000 * share))))
         return self._held.read(piece)
 
 
@@ -178,16 +178,16 @@ class _Meter:
         self._begun = time.monotonic()
         self.tell()
 
-    def stood(self, count: int) -> None:
+    def count_earlier(self, count: int) -> None:
         """Count what was done in an earlier session."""
         self._stood += count
         self.add(count)
 
     def add(self, count: int) -> None:
         """Count what is done."""
-        self.to(self._done + count)
+        self.report_done(self._done + count)
 
-    def to(self, done: int) -> None:
+    def report_done(self, done: int) -> None:
         """Say how much is done."""
         self._done = done
         self.tell()

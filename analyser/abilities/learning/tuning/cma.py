@@ -22,7 +22,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.errors import UsageError, missing
+from analyser.errors import UsageError, describe_missing
 from analyser.games.interface import Field, Game, Record
 
 STEP: Final = 0.25
@@ -49,7 +49,7 @@ class Dimension:
     scale: int | float
     """How far is far, in the habit's own unit."""
 
-    def inside(self, value: float) -> int:
+    def clamp_value(self, value: float) -> int:
         """Return the nearest value that is allowed."""
         return min(max(round(value), self.low), self.high)
 
@@ -66,7 +66,7 @@ def axes(game: Game, base: Record, names: Collection[str] | None = None) -> tupl
         if name not in fields or fields[name].kind != "int":
             raise UsageError(f"{name!r} is not a habit that is a whole number")
     if names is None:
-        names = [field.id for field in game.policy_fields if _searched(field)]
+        names = [field.id for field in game.policy_fields if _is_searched(field)]
     default = game.policy(game.default_policy)
     return tuple(
         _axis(field, int(base[name]), int(default[name]))
@@ -81,7 +81,7 @@ def _limits(field: Field) -> tuple[int, int]:
     return -far if field.low is None else field.low, far if field.high is None else field.high
 
 
-def _searched(field: Field) -> bool:
+def _is_searched(field: Field) -> bool:
     low, high = _limits(field)
     return field.kind == "int" and field.ordered and high - low > 1
 
@@ -106,7 +106,7 @@ def that_matter(
     kept = []
     for axis in axes:
         for way in (PROBES, -PROBES):
-            value = axis.inside(axis.start + way * axis.scale)
+            value = axis.clamp_value(axis.start + way * axis.scale)
             if not np.array_equal(played({**base, axis.id: value}), before):
                 kept.append(axis)
                 break
@@ -146,7 +146,7 @@ class Search:
         """Return the next samples: a list each, a value for each axis."""
         with _quiet():
             self._asked = self._search.ask()
-        return [self._rounded(each) for each in self._asked]
+        return [self._round_values(each) for each in self._asked]
 
     def tell(self, scores: Sequence[float]) -> None:
         """Take the value of each sample: the more the better."""
@@ -156,10 +156,12 @@ class Search:
     @property
     def mean(self) -> list[int]:
         """The distribution's mean, rounded: a value for each axis."""
-        return self._rounded(self._search.result.xfavorite)
+        return self._round_values(self._search.result.xfavorite)
 
-    def _rounded(self, values: Any) -> list[int]:
-        return [axis.inside(float(value)) for axis, value in zip(self._axes, values, strict=True)]
+    def _round_values(self, values: Any) -> list[int]:
+        return [
+            axis.clamp_value(float(value)) for axis, value in zip(self._axes, values, strict=True)
+        ]
 
 
 def cma() -> Any:
@@ -168,7 +170,7 @@ def cma() -> Any:
         try:
             import cma as library
         except ImportError:
-            raise UsageError(f"tuning: {missing('cma', 'tune')}") from None
+            raise UsageError(f"tuning: {describe_missing('cma', 'tune')}") from None
     return library
 
 

@@ -48,7 +48,7 @@ def _show(asked: Tune, terminal: Terminal, dry_run: bool, as_json: bool) -> None
         next_words = first_screen_text.next_command(words)
         first_screen_text.show(found.form.first_screen, *following, next_words)
 
-    with output.answering(print_answer) as written:
+    with output.print_when_written(print_answer) as written:
         written += map(str, found.page(path.with_suffix(".html")))
 
 
@@ -103,7 +103,7 @@ def _dry_run(
     say(
         f"Would play {number(left, 0)}{of} hands: {plan.generations:,} generations of "
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
-        f"{durations(*seconds)} with {playing.whom(workers)}. Nothing written."
+        f"{durations(*seconds)} with {playing.describe_workers(workers)}. Nothing written."
     )
     if output.slower():
         say(output.slower())

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from analyser.abilities.learning.tuning import policy_file
-from analyser.abilities.learning.tuning.policy_file import known, points
+from analyser.abilities.learning.tuning.policy_file import estimate_mean, points
 from analyser.abilities.learning.tuning.search import Outcome
 from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings.answers import Answers, watch
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.games.interface import Game, Scale
 from analyser.play import answer_provenance
 from analyser.play.runner import Amount
@@ -29,7 +29,7 @@ from analyser.report.parts import (
     Part,
     Picture,
     Section,
-    shortened,
+    shorten_sentence,
 )
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import Source
@@ -39,7 +39,7 @@ from analyser.statistics.intervals import Tally
 from analyser.wording import (
     Table,
     capital,
-    listed,
+    list_names,
     mean_decimals,
     number,
     times,
@@ -53,13 +53,13 @@ def tell(name: str, outcome: Outcome, game: Game) -> Part:
     """Return what is said of a finished search for the policy ``name``."""
     scale, base = outcome.scale, str(outcome.plan.base["name"])
     said = policy_file.sentences(name, outcome)
-    met = _met(name, outcome, game)
+    met = _measure_pool(name, outcome, game)
     if met.line_ups and all(each.faults for each in met.line_ups.values()):
         said = [playing_style.NO_ANSWER, *said]
     opponents = _meetings_table(name, outcome, scale.unit)
     sections = [_how_true(outcome, scale.unit), _how_it_went(outcome, scale, said)]
     if outcome.chosen.generation:
-        sections += [_against_each(outcome, opponents, scale.unit), _how_far(outcome, game)]
+        sections += [_show_opponents(outcome, opponents, scale.unit), _how_far(outcome, game)]
     else:
         sections.append(Section(f"How {base} fares against each opponent", [opponents]))
     return Part(
@@ -94,30 +94,33 @@ def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
     """Return what is gained on each opponent, and how much of the gain is true."""
     plan, unit, base = outcome.plan, outcome.scale.unit, str(outcome.plan.base["name"])
     pool = [str(each["name"]) for each in plan.pool]
-    against = listed(pool) if len(pool) <= FEW else f"{len(pool)} opponents"
+    against = list_names(pool) if len(pool) <= FEW else f"{len(pool)} opponents"
     deck = (
         f"Against {against}, rules {plan.called}: {outcome.gain.pairs:,} deals that were used for "
         "nothing else."
     )
     if not outcome.chosen.generation:
-        return FirstScreen(shortened(answer), deck)
+        return FirstScreen(shorten_sentence(answer), deck)
     (duel,) = (each for each in outcome.meetings if each.opponent == base)
     gains = (
         (outcome.gain, "is the gain on fresh deals."),
         (outcome.tuned, "is the gain on the deals it was tuned on."),
         (duel.chosen, f"is the gain on {base} itself."),
     )
-    facts = [Fact.of(known(tally), f"{unit} per hand {words}") for tally, words in gains]
+    facts = [
+        Fact.from_estimate(estimate_mean(tally), f"{unit} per hand {words}")
+        for tally, words in gains
+    ]
     picture = Framed(
         "answer",
         f"What {name} gains on each opponent, more than {base}",
         [_meetings(outcome, unit)],
         caption=f"Bar: gain. Line: {EACH.line}.",
     )
-    return FirstScreen(shortened(answer), deck, picture, facts)
+    return FirstScreen(shorten_sentence(answer), deck, picture, facts)
 
 
-def _met(name: str, outcome: Outcome, game: Game) -> Answers:
+def _measure_pool(name: str, outcome: Outcome, game: Game) -> Answers:
     """Return the new player against each of the pool, none of it played, and how they all play."""
     plan = outcome.plan
     player = {**plan.base, **outcome.values, "name": name}
@@ -153,7 +156,7 @@ def _how_it_went(outcome: Outcome, scale: Scale, said: Sequence[str]) -> Section
     return Section("How the search went", [picture])
 
 
-def _against_each(outcome: Outcome, opponents: Table, unit: str) -> Section:
+def _show_opponents(outcome: Outcome, opponents: Table, unit: str) -> Section:
     met = "; ".join(f"{each.opponent} {points(each.gain)}" for each in outcome.meetings)
     title = "What is gained against each opponent"
     picture = Picture(
@@ -172,7 +175,7 @@ def _against_each(outcome: Outcome, opponents: Table, unit: str) -> Section:
 def _how_far(outcome: Outcome, game: Game) -> Section:
     moved = "; ".join(
         f"{axis} from {number(start, 0)} to {number(value, 0)}"
-        for axis, start, value, _ in _moved(outcome)[:8]
+        for axis, start, value, _ in _list_moved_habits(outcome)[:8]
     )
     picture = Picture(
         "moves",
@@ -212,7 +215,7 @@ def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
         "rules": plan.called,
         "base": plan.base["name"],
         "pool": [each["name"] for each in plan.pool],
-        **picked(outcome, "seed=plan.seed generation=chosen.generation values"),
+        **pick_fields(outcome, "seed=plan.seed generation=chosen.generation values"),
         "unit": f"{outcome.scale.unit} per hand",
         "gain": {
             "tune": _figures(outcome.tuned),
@@ -225,7 +228,7 @@ def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
         ],
         "opponents": [
             {
-                **picked(each, "opponent in_pool=inside"),
+                **pick_fields(each, "opponent in_pool=inside"),
                 "policy": _figures(each.chosen),
                 "base": _figures(each.base),
                 "gain": _figures(each.gain),
@@ -239,10 +242,10 @@ def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
 
 
 def _figures(tally: Tally) -> dict[str, Any]:
-    return picked(known(tally), "mean low high pairs")
+    return pick_fields(estimate_mean(tally), "mean low high pairs")
 
 
-def _moved(outcome: Outcome) -> list[tuple[str, int, int, float]]:
+def _list_moved_habits(outcome: Outcome) -> list[tuple[str, int, int, float]]:
     """Return habit, start, value now and the way between in its own steps; the farthest first."""
     found = [
         (axis.id, axis.start, value, (value - axis.start) / axis.scale)
@@ -252,18 +255,18 @@ def _moved(outcome: Outcome) -> list[tuple[str, int, int, float]]:
 
 
 def _course(outcome: Outcome, unit: str) -> Chart:
-    gains = [known(each.gain) for each in outcome.generations]
+    gains = [estimate_mean(each.gain) for each in outcome.generations]
     numbers = [each.number for each in outcome.generations]
     learnt = Series(
         "on the deals it learnt from", numbers, [gain.mean for gain in gains],
         [gain.low for gain in gains], [gain.high for gain in gains], dots=False,
     )  # fmt: skip
-    checks = [(each.generation, known(each.gain)) for each in outcome.checks]
+    checks = [(each.generation, estimate_mean(each.gain)) for each in outcome.checks]
     chosen_among = Series(
         "on the deals of the choice", [at for at, _ in checks], [gain.mean for _, gain in checks],
         [gain.low for _, gain in checks], [gain.high for _, gain in checks], line=False, colour=1,
     )  # fmt: skip
-    last = known(outcome.gain)
+    last = estimate_mean(outcome.gain)
     fresh = Series(
         "chosen, on fresh deals", [outcome.chosen.generation], [last.mean], [last.low],
         [last.high], line=False, colour=2,
@@ -276,20 +279,20 @@ def _meetings(outcome: Outcome, unit: str) -> Rows:
     rows = [
         Lane.in_full(
             each.opponent,
-            known(each.gain),
+            estimate_mean(each.gain),
             panel="opponents of the pool" if each.inside else "opponents never tuned against",
         )
         for each in outcome.meetings
     ]
-    return Rows.of(rows, f"{unit} per hand", "loses", "gains")
+    return Rows.from_frame(rows, f"{unit} per hand", "loses", "gains")
 
 
 def _moves(outcome: Outcome) -> Rows:
     rows = [
         Lane(axis, steps, math.nan, math.nan, f"{number(start, 0)} → {number(value, 0)}")
-        for axis, start, value, steps in _moved(outcome)
+        for axis, start, value, steps in _list_moved_habits(outcome)
     ]
-    return Rows.of(rows, "parts of where it began", "shrank", "grew")
+    return Rows.from_frame(rows, "parts of where it began", "shrank", "grew")
 
 
 def _families(outcome: Outcome, unit: str) -> Table:
@@ -332,7 +335,7 @@ def _moves_table(outcome: Outcome, game: Game) -> Table:
     about = {field.id: field.meaning for field in game.policy_fields}
     rows = [
         [axis, number(start, 0), number(value, 0), number(steps, 2), about[axis]]
-        for axis, start, value, steps in _moved(outcome)
+        for axis, start, value, steps in _list_moved_habits(outcome)
     ]
     head = ("habit", "start", "now", "steps", "meaning")
     return Table("Habits searched", head, rows, left=(4,))

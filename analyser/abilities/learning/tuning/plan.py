@@ -80,7 +80,7 @@ class SearchPlan:
         each = arms * len(self.pool)
         return -(-self.hands // each), -(-self.select_hands // each), -(-self.report_hands // arms)
 
-    def learnt(self, arms: int) -> int:
+    def count_learn_deals(self, arms: int) -> int:
         """Return the tune family's deals on which the chosen policy is measured again.
 
         The last ones that it learnt from: as many as the report has, or all.
@@ -111,7 +111,7 @@ class SearchPlan:
         pool = len(self.pool)
         tuning = [(self.population + 2) * pool * tune] * self.generations
         choosing = [(len(self.checkpoints()) + 1) * pool * select]
-        reporting = [2 * pool * self.learnt(arms), 2 * pool * report]
+        reporting = [2 * pool * self.count_learn_deals(arms), 2 * pool * report]
         reporting += [2 * report] * (len(self.opponents()) - pool)
         return [arms * each for each in (*tuning, *choosing, *reporting)]
 

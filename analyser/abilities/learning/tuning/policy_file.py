@@ -22,14 +22,14 @@ WIDTH: Final = 96
 """Columns of a comment."""
 
 
-def known(tally: Tally) -> Difference:
+def estimate_mean(tally: Tally) -> Difference:
     """Return a tally's mean with its interval; its number of deals was fixed before."""
     return estimate(tally)
 
 
 def points(tally: Tally) -> str:
     """Return a mean with its sign and its ±: ``+12.3 ± 1.1``."""
-    found = known(tally)
+    found = estimate_mean(tally)
     return f"{'+' if found.mean > 0 else ''}{plus_minus(found.mean, found.half)}"
 
 
@@ -43,7 +43,7 @@ def sentences(name: str, outcome: Outcome) -> list[str]:
             f"No better player than {base} was found: the best mean of {len(outcome.checks) - 1} "
             f"gains {points(best.gain)} {unit} per hand on it, over {best.gain.pairs:,} deals."
         ]
-    found = known(outcome.gain)
+    found = estimate_mean(outcome.gain)
     size = plus_minus(abs(found.mean), found.half)
     if found.low > 0:
         said = f"{name} gains {size} {unit} per hand on {base} against the pool"

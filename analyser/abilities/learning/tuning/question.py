@@ -12,8 +12,8 @@ from analyser import games
 from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import limits, parameters
-from analyser.scenario.parameters import like, looked_up, whole
-from analyser.typed_text import named
+from analyser.scenario.parameters import like, make_lookup, whole
+from analyser.typed_text import find_name
 
 if TYPE_CHECKING:
     from analyser.abilities.learning.tuning.answer import Tuned
@@ -36,16 +36,16 @@ class Tune(Question["Tuned"]):
     """
 
     rules: NameOrRecord | None = parameters.RULES
-    base: NameOrRecord | None = looked_up(
+    base: NameOrRecord | None = make_lookup(
         "Start from this policy, by name or TOML file. Default: the game's.",
         metavar="POLICY", completes="policies",
     )  # fmt: skip
-    opponents: NameOrRecord | Sequence[NameOrRecord] | None = looked_up(
+    opponents: NameOrRecord | Sequence[NameOrRecord] | None = make_lookup(
         "The opponents to beat; each counts the same. Default: the half of the game's policies that"
         " comes nearest to the base; the test meets the others too.",
         metavar="A[,B…]", completes="policies",
     )  # fmt: skip
-    habits: str | Sequence[str] | None = looked_up(
+    habits: str | Sequence[str] | None = make_lookup(
         "Habits to tune. Default: all numbers that change some hand of a sample.",
         metavar="HABIT[,…]",
     )
@@ -83,7 +83,7 @@ class Tune(Question["Tuned"]):
         made = provenance.collect(game, self._command(caller, plan, path))
         made |= {"cma": cma.cma().__version__}
         elsewhere = caller.cluster("finished generations")
-        with caller.moving("tuning", "finished generations are kept") as moved:
+        with caller.show_moves("tuning", "finished generations are kept") as moved:
             outcome = search.run(plan, game, log, caller.workers, made, moved, elsewhere)
             write_atomically(path, policy_file.text(called, outcome, game).encode())
         return Tuned(called, outcome, game, path)
@@ -241,16 +241,18 @@ def _default_out(plan: SearchPlan) -> Path:
     """Return the file of a search whose place was not chosen: the same for the same search."""
     from analyser.play.runner import RUNS
 
-    preset = named(plan.called)[:24].strip("-")
+    preset = find_name(plan.called)[:24].strip("-")
     return RUNS / f"tuned-{preset}-{plan.digest()[:8]}.toml"
 
 
 def _name(game: Game, path: Path, where: str) -> str:
     """Return the new policy's name: the file's, if a policy may be called so."""
-    from analyser.scenario.limits import checked_name, found
+    from analyser.scenario.limits import checked_name, describe_found
 
     if path.suffix != ".toml":
-        raise UsageError(f"{where}: found {found(path.name)} (expected a name that ends in .toml)")
+        raise UsageError(
+            f"{where}: found {describe_found(path.name)} (expected a name that ends in .toml)"
+        )
     name = checked_name(path.stem, where, UsageError)
     if name in game.policies:
         raise UsageError(f"{where}: there is a policy {name!r} already; choose another name")

@@ -155,7 +155,7 @@ def run(
             plan.rules,
             run_key(plan.seed),
             threads,
-            meter.heard,
+            meter.count_hands,
             elsewhere,
             (plan.base, *plan.opponents()),
         ) as arena:
@@ -190,7 +190,7 @@ class _Sitting:
         checks = self._checks(generations)
         # Of equal gains the earlier one: the start, if nothing is better.
         chosen = max(checks, key=lambda check: check.gain.mean)
-        tuned = self._learnt(chosen)
+        tuned = self._measure_learnt(chosen)
         gain, meetings = self._report(chosen)
         return Outcome(
             plan=self._plan,
@@ -219,7 +219,7 @@ class _Sitting:
             self._held.append({**body, "hands": self._arena.hands - before})
             step = self._held.steps[-1]
         else:
-            self._meter.stood(planned)
+            self._meter.count_earlier(planned)
         if step["step"] != kind:
             raise DataError(f"{self._held.path}: found the step {step['step']!r} before {kind!r}")
         return step
@@ -266,15 +266,15 @@ class _Sitting:
                 "gains": list(map(asdict, self._gains(means, SELECT_DEALS, self._deals[1])[0]))
             },
         )
-        start = Check(0, self._start, Tally.of(np.zeros(self._deals[1])))
+        start = Check(0, self._start, Tally.from_differences(np.zeros(self._deals[1])))
         found = [
             Check(number, mean, Tally(**gain))
             for number, mean, gain in zip(numbers, means, step["gains"], strict=True)
         ]
         return start, *found
 
-    def _learnt(self, chosen: Check) -> Tally:
-        deals = self._plan.learnt(len(self._arena.arms))
+    def _measure_learnt(self, chosen: Check) -> Tally:
+        deals = self._plan.count_learn_deals(len(self._arena.arms))
         # The start learnt nothing, and gains nothing on any deals.
         end = self._first((chosen.generation or self._plan.generations) + 1)
         step = self._step(
@@ -307,14 +307,15 @@ class _Sitting:
     def _meet(self, mean: Sequence[int], group: Sequence[Record]) -> dict[str, Any]:
         totals = [[Tally()] * 3 for _ in group]
         gain = Tally()
-        for block in self._played([mean, self._start], group, REPORT_DEALS, self._deals[2]):
+        for block in self._play_samples([mean, self._start], group, REPORT_DEALS, self._deals[2]):
             chosen, base = block
             for place, (one, other) in enumerate(zip(chosen, base, strict=True)):
                 parts = (one, other, one - other)
                 totals[place] = [
-                    total + Tally.of(part) for total, part in zip(totals[place], parts, strict=True)
+                    total + Tally.from_differences(part)
+                    for total, part in zip(totals[place], parts, strict=True)
                 ]
-            gain += Tally.of((chosen - base).mean(axis=0))
+            gain += Tally.from_differences((chosen - base).mean(axis=0))
         names = ("chosen", "base", "gain")
         found = [dict(zip(names, map(asdict, total), strict=True)) for total in totals]
         return {"gain": asdict(gain), "meetings": found}
@@ -327,23 +328,27 @@ class _Sitting:
         And what the start is ahead, units per hand.
         """
         totals, start = [Tally()] * len(means), Tally()
-        for block in self._played([*means, self._start], self._plan.pool, first, deals):
+        for block in self._play_samples([*means, self._start], self._plan.pool, first, deals):
             *ahead, base = block.mean(axis=1)
-            start += Tally.of(base)
+            start += Tally.from_differences(base)
             totals = [
-                total + Tally.of(one - base) for total, one in zip(totals, ahead, strict=True)
+                total + Tally.from_differences(one - base)
+                for total, one in zip(totals, ahead, strict=True)
             ]
         return totals, start.mean
 
     def _scores(self, samples: Sequence[Sequence[int]], first: int, deals: int) -> list[float]:
         """Return by how many units per hand each sample is ahead of the pool."""
         totals = [Tally()] * len(samples)
-        for block in self._played(samples, self._plan.pool, first, deals):
+        for block in self._play_samples(samples, self._plan.pool, first, deals):
             ahead = block.mean(axis=1)
-            totals = [total + Tally.of(one) for total, one in zip(totals, ahead, strict=True)]
+            totals = [
+                total + Tally.from_differences(one)
+                for total, one in zip(totals, ahead, strict=True)
+            ]
         return [total.mean for total in totals]
 
-    def _played(
+    def _play_samples(
         self, samples: Iterable[Sequence[int]], group: Sequence[Record], first: int, deals: int
     ) -> Iterator[FloatArray]:
         """Yield blocks of pair differences: (samples, opponents, deals of the block)."""
@@ -372,12 +377,12 @@ class _Meter:
         self._stood = self._done = 0
         self._begun = time.monotonic()
 
-    def stood(self, hands: int) -> None:
+    def count_earlier(self, hands: int) -> None:
         """Count hands that an earlier session played."""
         self._stood += hands
-        self.heard(0)
+        self.count_hands(0)
 
-    def heard(self, hands: int) -> None:
+    def count_hands(self, hands: int) -> None:
         """Count hands of this session, and pass on how far it is."""
         self._done += hands
         if self._tell is None:

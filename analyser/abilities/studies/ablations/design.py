@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, Self
 
-from analyser.abilities.studies.sweeps.design import dosed
+from analyser.abilities.studies.sweeps.design import change_habits
 from analyser.errors import ScenarioError, nearest
 from analyser.games import record_types
 from analyser.games.interface import Game, Record
@@ -58,8 +58,8 @@ class Ablations(studies.Design, kind="knockouts", entries="ablations", alone=Fal
         return rows
 
     @classmethod
-    def asked(cls, entry: AblationsEntry, under: Under) -> Study:
-        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+    def read_entry(cls, entry: AblationsEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         own, base, against = under.players(*entry.names)
         return ablations(under.game, under.rules, own, base, against, entry.groups)
 
@@ -75,7 +75,7 @@ class Ablations(studies.Design, kind="knockouts", entries="ablations", alone=Fal
             "against": kept.get("against", ""),
             "reference": kept.get("reference", 0),
         }
-        return record_types.made(cls, own)
+        return record_types.make_typed_record(cls, own)
 
     def fits(self, duels: int) -> bool:
         """Return whether base, groups and habits have a duel each, and each duel serves some."""
@@ -131,15 +131,15 @@ def ablations(
         duels.setdefault(str(player["name"]), (rules, *studies.in_order(player, against)))
         return list(duels).index(str(player["name"]))
 
-    def without(habits: Sequence[str]) -> Record:
-        made = dosed(game, own, {key: base[key] for key in habits})
+    def remove_habits(habits: Sequence[str]) -> Record:
+        made = change_habits(game, own, {key: base[key] for key in habits})
         # A name of many habits with their values would fill a page.
-        return made if len(habits) == 1 else {**made, "name": _called(own, base, habits)}
+        return made if len(habits) == 1 else {**made, "name": _name_ablation(own, base, habits)}
 
     reference = duel(own) or 0
     cells = [duel(base)]
-    cells += [duel(without(habits)) for _, habits in put_back]
-    cells += [duel(without([habit])) for habit in differ]
+    cells += [duel(remove_habits(habits)) for _, habits in put_back]
+    cells += [duel(remove_habits([habit])) for habit in differ]
     design = Ablations(
         str(own["name"]),
         str(base["name"]),
@@ -152,5 +152,5 @@ def ablations(
     return design, list(duels.values())
 
 
-def _called(own: Record, base: Record, habits: Sequence[str]) -> str:
+def _name_ablation(own: Record, base: Record, habits: Sequence[str]) -> str:
     return f"{own['name']} ({', '.join(habits)} as {base['name']})"

@@ -16,9 +16,9 @@ from typing import Any, ClassVar, Final
 from analyser.abilities.studies.ablations.design import Ablations
 from analyser.confidence import AT_ONCE, INTERVAL
 from analyser.findings import margins
-from analyser.findings.json_fields import picked
+from analyser.findings.json_fields import pick_fields
 from analyser.findings.margins import Margins
-from analyser.findings.playing_style import marked
+from analyser.findings.playing_style import mark_name
 from analyser.games.interface import Field, Game, Scale
 from analyser.report.combined import DuelStudy
 from analyser.report.labels import in_sentence, rule_set
@@ -28,12 +28,12 @@ from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
     capital,
-    counted,
     fits,
-    listed,
+    list_names,
     plus_minus,
     signed_plus_minus,
     times,
+    write_count,
 )
 
 MOST_NAMED: Final = 3
@@ -131,7 +131,14 @@ class AblationResult:
         """Habits put back alone, worth most first."""
         first = 1 + len(self.design.groups)
         made = [
-            Habit(key, then, now, worth, meaning(self.fields, key), at not in self.found.no_play)
+            Habit(
+                key,
+                then,
+                now,
+                worth,
+                describe_habit(self.fields, key),
+                at not in self.found.no_play,
+            )
             for at, ((key, then, now), worth) in enumerate(
                 zip(self.design.habits, self.found.numbers[first:], strict=True), start=first
             )
@@ -160,7 +167,7 @@ class AblationResult:
         return [habit for habit in reversed(self.habits) if habit.plays and habit.worth.high < 0]
 
 
-def meaning(fields: Sequence[Field], key: str) -> str:
+def describe_habit(fields: Sequence[Field], key: str) -> str:
     """Return what a habit means, one that goes on from another's together with that one's.
 
     That is the nearest one above with the same first word that stands for itself; its own matter
@@ -210,23 +217,25 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
         said.append("But the whole of it is a number of degenerate play.")
     if told.left_out:
         ids = [habit.id for habit in told.left_out]
-        named = listed(ids) if len(ids) <= MOST_NAMED else f"{len(ids)} of them"
+        named = list_names(ids) if len(ids) <= MOST_NAMED else f"{len(ids)} of them"
         said.append(f"With {named} put back there is degenerate play, of which no more is said.")
     kinds = [each for each in told.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
     if kinds:
-        listing = listed([f"{each.words} ({_size(each.worth)})" for each in kinds])
+        listing = list_names([f"{each.words} ({_size(each.worth)})" for each in kinds])
         said.append(f"By kind, the largest are {listing}, {unit} per hand for each kind.")
     if gains:
-        said.append(f"The single habits that it would miss most: {_named(gains)}.")
+        said.append(f"The single habits that it would miss most: {_name_habits(gains)}.")
         if gains[0].worth.low > told.whole.high:
             said.append(
                 f"To miss {gains[0].id} alone costs more than all habits together gain it over "
                 f"{base}: the others rely on it."
             )
     if turned := [habit for habit in gains[MOST_NAMED:] if habit.turned]:
-        said.append(f"Also turned into the opposite, and worth it: {_named(turned)}.")
+        said.append(f"Also turned into the opposite, and worth it: {_name_habits(turned)}.")
     if costs:
-        said.append(f"Against {told.whom} it would do better with {base}'s own: {_named(costs)}.")
+        said.append(
+            f"Against {told.whom} it would do better with {base}'s own: {_name_habits(costs)}."
+        )
     return said
 
 
@@ -253,7 +262,7 @@ def _way(of: Number, above: str, below: str) -> str:
     return above if of.value > 0 else below
 
 
-def _named(habits: Sequence[Habit]) -> str:
+def _name_habits(habits: Sequence[Habit]) -> str:
     return "; ".join(
         f"{habit.words}: {signed_plus_minus(habit.worth)}" for habit in habits[:MOST_NAMED]
     )
@@ -263,7 +272,7 @@ def parts(studies: Sequence[Asked]) -> list[Part]:
     """Return a page's sections about its ablations, one each."""
     if not studies:
         return []
-    told, read = [_told(study) for study in studies], studies[0].read
+    told, read = [_make_result(study) for study in studies], studies[0].read
     first = headline(told, read.scale.unit)
     return [
         Part(
@@ -300,14 +309,14 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     clear = [each for each in told.groups if each.plays and each.worth.low > 0]
     said = f"{capital(policy)} would miss no single habit clearly."
     if clear:
-        value = Fact.of(clear[0].worth, "").number.lstrip("+")
+        value = Fact.from_estimate(clear[0].worth, "").number.lstrip("+")
         said = f"{capital(policy)} owes {value} {unit} to its habits of “{clear[0].words}”."
     elif told.gains:
         said = f"The habit that {policy} would miss most: {told.gains[0].meaning}."
     if not fits(said):
         said = f"{capital(policy)} would clearly miss some of its habits."
     facts = [
-        Fact.of(each.worth, f"{unit} are lost with “{each.words}” put back.")
+        Fact.from_estimate(each.worth, f"{unit} are lost with “{each.words}” put back.")
         for each in clear[1:MOST_KINDS]
     ]
     worth = f"{len(told.gains)} of {len(told.habits)}"
@@ -333,10 +342,12 @@ def _kind_explained(told: AblationResult, kind: Group) -> str:
     best = next((each for each in told.habits if each.id in ids), None)
     if best is None:
         return ""
-    return f" “{capital(kind.words)}”: {counted(kind.count, 'habits')}, above all {best.meaning}."
+    return (
+        f" “{capital(kind.words)}”: {write_count(kind.count, 'habits')}, above all {best.meaning}."
+    )
 
 
-def _told(study: Asked) -> AblationResult:
+def _make_result(study: Asked) -> AblationResult:
     return AblationResult(study.rules, study.design, study.found, study.read.game.policy_fields)
 
 
@@ -345,16 +356,18 @@ def _rows(told: AblationResult, scale: Scale) -> Rows:
     drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
     lanes = [
         Lane.in_full(
-            marked(each.words, not each.plays), each.worth, panel="put back with their kind"
+            mark_name(each.words, not each.plays), each.worth, panel="put back with their kind"
         )
         for each in told.groups
     ]
     lanes += [
-        Lane.in_full(marked(habit.id, not habit.plays), habit.worth, panel="put back alone")
+        Lane.in_full(mark_name(habit.id, not habit.plays), habit.worth, panel="put back alone")
         for habit in told.habits
         if habit in drawn
     ]
-    return Rows.of(lanes, f"{scale.unit} per hand", "better without", "worth keeping", scale.band)
+    return Rows.from_frame(
+        lanes, f"{scale.unit} per hand", "better without", "worth keeping", scale.band
+    )
 
 
 def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
@@ -371,7 +384,7 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
         f"the line is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
-        f"{counted(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
+        f"{write_count(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
         f"{told.rules}.",
         [table(told, unit)],
     )
@@ -381,7 +394,7 @@ def table(told: AblationResult, unit: str) -> Table:
     """Return every kind and every habit with what it is worth."""
     rows = [
         [
-            marked(each.words, not each.plays),
+            mark_name(each.words, not each.plays),
             f"{each.count} habits" if each.count > 1 else "1 habit",
             "",
             signed_plus_minus(each.worth),
@@ -390,7 +403,7 @@ def table(told: AblationResult, unit: str) -> Table:
     ]
     rows += [
         [
-            marked(f"{habit.id}: {habit.meaning}", not habit.plays),
+            mark_name(f"{habit.id}: {habit.meaning}", not habit.plays),
             _value(habit.then),
             _value(habit.now),
             signed_plus_minus(habit.worth),
@@ -403,8 +416,8 @@ def table(told: AblationResult, unit: str) -> Table:
 
 def method(told: Sequence[AblationResult]) -> list[str]:
     """Return how the habits' worth is measured: paragraphs."""
-    base = listed(sorted({each.design.base for each in told}))
-    whom = listed(sorted({each.whom for each in told}))
+    base = list_names(sorted({each.design.base for each in told}))
+    whom = list_names(sorted({each.whom for each in told}))
     return [
         f"A habit is put back as {base} has it, and the player plays with it and without it "
         f"against {whom}, on the same deals. So its worth is what it adds to their other habits, "
@@ -417,14 +430,14 @@ def method(told: Sequence[AblationResult]) -> list[str]:
 
 def summary(study: Asked) -> dict[str, Any]:
     """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
-    told = _told(study)
+    told = _make_result(study)
     return {
         "kind": "ablations",
-        **picked(told, "rules policy=design.policy base=design.base"),
+        **pick_fields(told, "rules policy=design.policy base=design.base"),
         "against": told.design.against or told.design.policy,
         "sentence": " ".join(sentences(told, study.read.scale.unit)),
         "unit": f"{study.read.scale.unit} per hand",
-        **picked(told, "whole groups habits deals=found.deals"),
+        **pick_fields(told, "whole groups habits deals=found.deals"),
     }
 
 

@@ -32,7 +32,7 @@ def show(played: Sequence[Played]) -> None:
     made = page.table(played)
     say("", f"{made.caption}:")
     heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
-    rows = [[output.folded(who, WHO), *numbers] for who, *numbers in made.rows]
+    rows = [[output.fold_name(who, WHO), *numbers] for who, *numbers in made.rows]
     output.show(output.table("", [made.head[0], *heads], rows))
     for sentence in page.sentences(played):
         say(sentence)

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.cards.shuffle import run_key
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.matches import Finals
 from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.abilities.playing_style import PeoplesMatches, RecordOfPeople
@@ -108,10 +108,10 @@ class Likeness:
         some = None if self.finals.matches < 2 else self
         return {
             "matches": self.finals.matches,
-            **picked(some, "winner_median loser_mean=loser.mean margin_mean=margin.mean"),
+            **pick_fields(some, "winner_median loser_mean=loser.mean margin_mean=margin.mean"),
             "margin_half": json_able(self.margin.half),
-            **picked(some, "margin_sd=finals.margin.sd"),
-            **picked(self, "distance resembles_people=verdict"),
+            **pick_fields(some, "margin_sd=finals.margin.sd"),
+            **pick_fields(self, "distance resembles_people=verdict"),
         }
 
 
@@ -130,10 +130,10 @@ class Played:
 
     def as_json(self) -> dict[str, Any]:
         """Return the numbers, JSON-able."""
-        return picked(self, "label hands_a_match=hands turns_a_player=turns *likeness")
+        return pick_fields(self, "label hands_a_match=hands turns_a_player=turns *likeness")
 
 
-def known(game: Game, rules: Record) -> PeoplesMatches | None:
+def find_peoples_matches(game: Game, rules: Record) -> PeoplesMatches | None:
     """Return what is known of people's matches under some rules; ``None``: nothing."""
     if not isinstance(game, RecordOfPeople) or len(game.sides(rules)) != 2:
         return None
@@ -142,14 +142,14 @@ def known(game: Game, rules: Record) -> PeoplesMatches | None:
 
 def play(game: Game, cell: Cell, seed: int, matches: int, label: str) -> Played | None:
     """Play matches of a line-up, each once a seating; ``None``: nothing is known of people's."""
-    people = known(game, cell.rules)
+    people = find_peoples_matches(game, cell.rules)
     if people is None or not isinstance(game, PlaysMatches):
         return None
     names = [column.name for column in game.columns]
     at = [column.name for column in play_matches.columns(game)]
     scored = [at.index(f"score_{side}") for side in range(2)]
     whole = parts(game.columns)
-    finals, key = Finals.of(whole), run_key(seed)
+    finals, key = Finals.from_parts(whole), run_key(seed)
     turns, played = 0, []
     for arm in cell.arms:
         hands, rows = play_matches.play(game, cell.rules, cell.entrants, arm, key, 0, matches)

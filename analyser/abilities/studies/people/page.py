@@ -22,14 +22,14 @@ from analyser.abilities.studies.people.findings import (
 )
 from analyser.confidence import EACH, normal_half
 from analyser.findings.answers import Answer, Answers
-from analyser.findings.playing_style import marked
+from analyser.findings.playing_style import mark_name
 from analyser.report.cells import matches
 from analyser.report.cells.page import Side
 from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import PlayedRun
-from analyser.wording import Table, capital, listed, number, plus_minus
+from analyser.wording import Table, capital, list_names, number, plus_minus
 
 PEOPLE: Final = "people"
 """What the row of people is called."""
@@ -45,7 +45,7 @@ MOST_NAMED: Final = 3
 
 def part(_: PlayedRun, read: Answers) -> Part | None:
     """Return what leads a page that is of nothing but matches to be set beside people's."""
-    played = found(read)
+    played = select_played(read)
     if len(played) < FEWEST or len(played) < len(read.spec.cells):
         return None
     said = sentences(played)
@@ -101,7 +101,7 @@ def first_screen(played: Sequence[Played]) -> FirstScreen:
 
 def sections(read: Answers) -> list[Section]:
     """Return the section of people's matches; none where nothing is known of such."""
-    played = found(read)
+    played = select_played(read)
     if not played:
         return []
     return [
@@ -119,11 +119,14 @@ def sections(read: Answers) -> list[Section]:
     ]
 
 
-def found(read: Answers) -> list[Played]:
+def select_played(read: Answers) -> list[Played]:
     """Return the matches of each cell that has some, under rules of which people's are known."""
     made = []
     for answer in read.ordered:
-        matches, record = answer.matches, findings.known(read.game, answer.cell.rules)
+        matches, record = (
+            answer.matches,
+            findings.find_peoples_matches(read.game, answer.cell.rules),
+        )
         if record is None or matches is None or matches.finals is None or not matches.played:
             continue
         seats = len(read.game.seats(answer.cell.rules))
@@ -140,7 +143,7 @@ def _name(read: Answers, answer: Answer) -> str:
     names = [in_sentence(game, str(each["name"])) for each in cell.entrants]
     alike = len({cell.rules_name for cell in read.spec.cells}) == 1
     where = "" if alike else f" in {rule_set(game, cell.rules_name, cell.preset)}"
-    return marked(f"{' against '.join(names)}{where}", answer.faults)
+    return mark_name(f"{' against '.join(names)}{where}", answer.faults)
 
 
 def sentences(played: Sequence[Played]) -> list[str]:
@@ -164,7 +167,10 @@ def sentences(played: Sequence[Played]) -> list[str]:
         (UNLIKE, "does not resemble people", "do not resemble them", NEAR),
     ):
         if few:
-            said += [f"{each.label} {verb}: {_apart(each, least)}." for each in by_word[word]]
+            said += [
+                f"{each.label} {verb}: {_describe_differences(each, least)}."
+                for each in by_word[word]
+            ]
         elif len(some := by_word[word]) > MOST_NAMED:
             nearest = f", nearest of them {some[0].label}" if word == CLOSE else ""
             said.append(f"{len(some)} of the {len(played)} {verbs}{nearest}.")
@@ -177,12 +183,12 @@ def sentences(played: Sequence[Played]) -> list[str]:
 
 
 def _names(played: Sequence[Played]) -> str:
-    return listed([each.label for each in played])
+    return list_names([each.label for each in played])
 
 
-def _apart(played: Played, least: float) -> str:
+def _describe_differences(played: Played, least: float) -> str:
     """Return the numbers in which the players differ from people by more than ``least`` spreads."""
-    return listed(
+    return list_names(
         [
             f"{each.words} is {number(abs(each.size), 0)} {'higher' if each.size > 0 else 'lower'}"
             for each in played.likeness.apart

@@ -29,7 +29,7 @@ def _plot(run: Path, x: str, y: str, out: str | None, as_json: bool) -> None:
     from analyser.report.figures import curves as drawing
     from analyser.report.figures import plots, standalone
     from analyser.storage import run_folder
-    from analyser.storage.files import storing
+    from analyser.storage.files import guard_storing
 
     opened = run_folder.open(options.run_here("RUN", run))
     if out is not None and Path(out).suffix not in plots.ENDINGS:
@@ -50,8 +50,8 @@ def _plot(run: Path, x: str, y: str, out: str | None, as_json: bool) -> None:
         _print(found)
         say(*written)
 
-    with output.answering(print_answer) as written:
-        with storing(file):
+    with output.print_when_written(print_answer) as written:
+        with guard_storing(file):
             file.parent.mkdir(parents=True, exist_ok=True)
         drawn = standalone.with_words(drawing.draw(found), found.title, _foot(opened, found))
         plots.save(drawn, file)
@@ -69,7 +69,7 @@ def _foot(opened: Run, found: Curve) -> str:
 
     spec = RunSpec.from_json(opened.header["spec"])
     rules = ", ".join(dict.fromkeys(cell.rules_name for cell in spec.cells))
-    amount = runner.played(spec, opened).words()
+    amount = runner.count_played(spec, opened).words()
     players = dict.fromkeys(str(one["name"]) for cell in spec.cells for one in cell.entrants)
     told = render.foot_of(
         f"{games.game(spec.game).title}, rules {rules}; {amount}; seed {spec.seed}",
@@ -83,7 +83,7 @@ def _foot(opened: Run, found: Curve) -> str:
 
 def _print(found: Curve) -> None:
     rows = [
-        [line.name, found.x.said(dot.low, dot.high), _mean(dot), f"{dot.rows:,}"]
+        [line.name, found.x.describe_range(dot.low, dot.high), _mean(dot), f"{dot.rows:,}"]
         for line in found.lines
         for dot in line.dots
     ]

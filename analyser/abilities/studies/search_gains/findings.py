@@ -118,7 +118,7 @@ def curves(gains: Sequence[Gain]) -> list[Curve]:
     ]
 
 
-def everywhere(gains: Sequence[Gain]) -> list[Gain]:
+def select_most_tested(gains: Sequence[Gain]) -> list[Gain]:
     """Return what the one who is tried under most rule sets gains on who does not search.
 
     Under each rule set the least, if there are several; no gain where they are not tried under two.
@@ -135,9 +135,11 @@ def everywhere(gains: Sequence[Gain]) -> list[Gain]:
     return [*most.values()] if len(most) > 1 else []
 
 
-def nowhere(gains: Sequence[Gain]) -> list[str]:
-    """Return the rule sets under which whom :func:`everywhere` is about met nobody in play."""
-    found = everywhere(gains)
+def list_rules_without_play(gains: Sequence[Gain]) -> list[str]:
+    """Return the rule sets under which whom :func:`select_most_tested` is about met nobody in
+    play.
+    """
+    found = select_most_tested(gains)
     who, there = {gain.who for gain in found}, {gain.rules for gain in found}
     met = [each.rules for each in gains if each.who in who and not each.against_search]
     return [*dict.fromkeys(rules for rules in met if rules not in there)]

@@ -13,7 +13,7 @@ from analyser.abilities.studies.search_gains.findings import Curve, Gain
 from analyser.confidence import EACH, INTERVAL, PERCENT
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import json_able
-from analyser.findings.playing_style import marked
+from analyser.findings.playing_style import mark_name
 from analyser.games.abilities.searching import HasHeadroom
 from analyser.report.cells import duels
 from analyser.report.cells.page import Side
@@ -23,9 +23,9 @@ from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import PlayedRun
 from analyser.wording import (
     Table,
-    all_of,
     capital,
-    listed,
+    count_all,
+    list_names,
     number,
     plus_minus,
     short_plus_minus,
@@ -51,7 +51,9 @@ DIGITS: Final = 2
 def part(_: PlayedRun, read: Answers) -> Part | None:
     """Return the head of a page on which every duel's first player searches."""
     found = findings.read(read)
-    lead = _everywhere(findings.everywhere(found), findings.nowhere(found))
+    lead = _describe_everywhere(
+        findings.select_most_tested(found), findings.list_rules_without_play(found)
+    )
     lead += _on_the_way(findings.curves(found))
     if not lead or len(found) < len(read.spec.cells):
         return None
@@ -68,7 +70,10 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
 
 def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
     """Return what searching gains: over how many opponents, on whom, and for how much search."""
-    everywhere, left_out = findings.everywhere(found), findings.nowhere(found)
+    everywhere, left_out = (
+        findings.select_most_tested(found),
+        findings.list_rules_without_play(found),
+    )
     some = sorted(everywhere or found, key=lambda each: -each.points.mean)
     who, unit = some[0].who, read.scale.unit
     ahead = [each for each in some if each.points.low > 0]
@@ -133,7 +138,7 @@ def _lanes(gains: Sequence[Gain], names: Sequence[tuple[str, str]], read: Answer
     """Return a bar for each gain, under its name and with a note."""
     return Rows(
         [
-            Lane.of(name, each.points, note)
+            Lane.from_estimate(name, each.points, note)
             for each, (name, note) in zip(gains, names, strict=False)
         ],
         f"{read.scale.unit} per hand", "loses", "gains", band=read.scale.band,
@@ -151,7 +156,7 @@ def sections(read: Answers) -> list[Section]:
     made = []
     if lines := findings.curves(found):
         made.append(Section("What searching gains, and what it costs", [_curves(read, lines)]))
-    if by_rules := findings.everywhere(found):
+    if by_rules := findings.select_most_tested(found):
         made.append(_by_rules(read, by_rules))
     blocks: list[Block] = [
         "Search cost is counted in the first deals of each duel, not timed: in turns of rule-based "
@@ -201,11 +206,11 @@ def as_json(found: Sequence[Gain]) -> dict[str, Any]:
 
 def _how_many(ahead: int, played: int, left_out: Sequence[str]) -> str:
     """Return under how many rule sets a player is ahead; those without play are not lost."""
-    of = all_of(played, "rule sets") if ahead == played else f"{ahead} of {played} rule sets"
+    of = count_all(played, "rule sets") if ahead == played else f"{ahead} of {played} rule sets"
     return f"{of} that count" if left_out else of
 
 
-def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
+def _describe_everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     """Return in sentences what one gains under all rule sets; nothing where that was not asked.
 
     ``left_out``: rule sets under which there was no play.
@@ -223,7 +228,7 @@ def _everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     ]
     if left_out:
         said.append(
-            f"Under {listed(left_out)} there is nothing to be said, since whoever it met there "
+            f"Under {list_names(left_out)} there is nothing to be said, since whoever it met there "
             "made degenerate play of it."
         )
     return said
@@ -242,7 +247,9 @@ def _on_the_way(lines: Sequence[Curve]) -> list[str]:
             for each in line.gains
         ]
         unit = line.first.answer.scale.unit
-        said.append(f"On {line.first.whom} ({line.first.rules}), {unit} per hand: {listed(steps)}.")
+        said.append(
+            f"On {line.first.whom} ({line.first.rules}), {unit} per hand: {list_names(steps)}."
+        )
     return said
 
 
@@ -260,7 +267,7 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
                 ))  # fmt: skip
     told = "; ".join(
         f"{_name(lines, line)}: "
-        + listed([f"{_points(each)} at {_hands(each)}" for each in line.gains])
+        + list_names([f"{_points(each)} at {_hands(each)}" for each in line.gains])
         for line in lines
     )
     head = ["opponent", "player", f"{read.scale.unit} per hand", "cost, rule-based hands"]
@@ -311,7 +318,7 @@ def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
     said = "; ".join(f"{lane.label} {lane.words}" for lane in rows)
     picture = Picture(
         "by-rules",
-        Rows.of(rows, f"{unit} per hand", "loses", "gains", read.scale.band),
+        Rows.from_frame(rows, f"{unit} per hand", "loses", "gains", read.scale.band),
         f"What {who} gains under each rule set",
         f"Forest plot, a lane a rule set: {said}.",
         f"How to read it: the bar is what {who} gains on the player named, the line the {PERCENT} "
@@ -325,7 +332,7 @@ def _table(read: Answers, found: Sequence[Gain]) -> Table:
     rows = [
         [
             each.rules,
-            marked(each.who, each.answer.faults),
+            mark_name(each.who, each.answer.faults),
             f"{each.whom}{', known as such' if each.knows and not each.against_search else ''}",
             _points(each),
             _hands(each),

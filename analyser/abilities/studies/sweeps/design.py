@@ -61,8 +61,8 @@ class Sweep(studies.Design, kind="sweep", entries="sweeps", alone=True, place=3)
         return list(itertools.product(*(axis.points for axis in self.axes)))
 
     @classmethod
-    def asked(cls, entry: SweepEntry, under: Under) -> Study:
-        """Return the study that an entry asks for; see :meth:`Design.asked`."""
+    def read_entry(cls, entry: SweepEntry, under: Under) -> Study:
+        """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         own, other = under.players(*entry.names)
         try:
             return sweep(under.game, lambda _: under.rules, own, other, entry.habits, {})
@@ -74,7 +74,7 @@ class Sweep(studies.Design, kind="sweep", entries="sweeps", alone=True, place=3)
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
         """Return what :meth:`as_json` wrote; see :meth:`Design.from_json`."""
         axes = tuple(
-            record_types.made(Axis, {**axis, "points": tuple(axis["points"])})
+            record_types.make_typed_record(Axis, {**axis, "points": tuple(axis["points"])})
             for axis in kept["axes"]
         )
         for axis in axes:
@@ -82,7 +82,9 @@ class Sweep(studies.Design, kind="sweep", entries="sweeps", alone=True, place=3)
             if len(words) > 1:
                 raise ValueError(f"{axis.field}: found words among numbers")
         own = {key: kept[key] for key in ("policy", "against", "now")}
-        return record_types.made(cls, {**own, "axes": axes, "cells": tuple(kept["cells"])})
+        return record_types.make_typed_record(
+            cls, {**own, "axes": axes, "cells": tuple(kept["cells"])}
+        )
 
     def fits(self, duels: int) -> bool:
         """Return whether each combination has one of the duels, and each duel serves some."""
@@ -128,11 +130,11 @@ def sweep(
         chosen = list(zip(axes, points, strict=True))
         habits = {axis.field: value for axis, value in chosen if axis.of == "policy"}
         under = {axis.field: value for axis, value in chosen if axis.of == "rule"}
-        dose = dosed(game, own, habits, spell)
+        dose = change_habits(game, own, habits, spell)
         if dose == other:
             return None
         key = repr((dose["name"], sorted(under.items())))
-        duels.setdefault(key, (_ruled(ruled, under, spell), dose, other))
+        duels.setdefault(key, (_change_rules(ruled, under, spell), dose, other))
         return list(duels).index(key)
 
     cells = tuple(duel(points) for points in combinations)
@@ -165,13 +167,13 @@ def _axis(
         if of == "policy":
             other, fields = "rule", game.rule_fields
         near = other_kind(name, {other: [each.id for each in fields]}) or nearest(name, known)
-        raise UsageError(f"{flag}: unknown {kind} {limits.found(name)} ({where}{near})")
+        raise UsageError(f"{flag}: unknown {kind} {limits.describe_found(name)} ({where}{near})")
     if len(set(map(repr, points))) < max(2, len(points)):
         raise UsageError(f"{flag} {name}: found a value twice, or one alone (expected two or more)")
     return Axis(of, name, tuple(points), base[name])
 
 
-def dosed(
+def change_habits(
     game: Game, base: Record, habits: Record, spell: Callable[[str], str] = studies.as_option
 ) -> Record:
     """Return the policy with some habits changed, named after those that really are."""
@@ -184,11 +186,13 @@ def dosed(
     except ScenarioError as error:
         said = str(error).replace(f"policies.{game.default_policy}.", "", 1)
         raise UsageError(f"{spell('habit')} {said}") from error
-    listed = ", ".join(f"{name} = {limits.found(value)}" for name, value in changed.items())
+    listed = ", ".join(
+        f"{name} = {limits.describe_found(value)}" for name, value in changed.items()
+    )
     return {**made, "name": f"{base['name']} ({listed})"}
 
 
-def _ruled(
+def _change_rules(
     ruled: Callable[[Record], Record], changes: Record, spell: Callable[[str], str]
 ) -> Record:
     try:

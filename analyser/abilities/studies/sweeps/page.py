@@ -16,7 +16,13 @@ from analyser.abilities.studies.sweeps.design import Axis, field_of
 from analyser.abilities.studies.sweeps.findings import Response
 from analyser.confidence import AT_ONCE, INTERVAL, RISKED
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import each_picked, each_row, json_able, judged_by, picked
+from analyser.findings.json_fields import (
+    describe_scale,
+    each_row,
+    json_able,
+    pick_fields,
+    pick_from_each,
+)
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
 from analyser.report.combined import DuelStudy, with_rules
@@ -28,14 +34,14 @@ from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
     capital,
-    counted,
-    listed,
-    played_over,
+    describe_basis,
+    list_names,
     plus_minus,
     short_plus_minus,
     signed_plus_minus,
     times,
     too_few,
+    write_count,
 )
 
 MOST_NAMED: Final = 4
@@ -66,7 +72,7 @@ def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> First
     if found.design.against != found.design.policy:
         whom = in_sentence(game, found.design.against)
     meanings = [field_of(game, axis).meaning.removeprefix("… ") for axis in axes]
-    seen = drawn(found, scale)
+    seen = draw_response(found, scale)
     if isinstance(seen, Cells):
         across, up = meanings
         seen = replace(seen, caption=f"Across: {across}. Down: {up}.", corner="")
@@ -78,7 +84,7 @@ def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> First
     return FirstScreen(
         said,
         f"{capital(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
-        f"{counted(found.deals, 'deals')} each, the same cards for all.",
+        f"{write_count(found.deals, 'deals')} each, the same cards for all.",
         Framed(
             "answer",
             f"What {names} {'bring' if several else 'brings'}, {scale.unit} per hand",
@@ -116,7 +122,7 @@ def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
         pair = f"{found.design.policy} against {found.design.against}"
         words = {found.best: f"{pair}, at the most", worst: f"{pair}, at the least"}
     said = [
-        Fact.of(brought[at], f"{unit} per hand: {of}; rules {rules}.")
+        Fact.from_estimate(brought[at], f"{unit} per hand: {of}; rules {rules}.")
         for at, of in words.items()
         if rule or at != found.present
     ]
@@ -150,15 +156,15 @@ def sentences(found: Response, scale: Scale) -> list[str]:
         return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
     if len(found.no_play) == len(found.changes):
         return [playing_style.NO_ANSWER, *_sentences(found, scale)]
-    return [*_sentences(found, scale), *_left_out(found)]
+    return [*_sentences(found, scale), *_describe_left_out(found)]
 
 
-def _left_out(found: Response) -> list[str]:
+def _describe_left_out(found: Response) -> list[str]:
     """Return which settings are left out of an answer, since what they make is not play."""
     said = []
     if found.no_play:
         doses = [dose(found, at) for at in sorted(found.no_play)]
-        named = listed(doses) if len(doses) <= MOST_NAMED else f"{len(doses)} settings"
+        named = list_names(doses) if len(doses) <= MOST_NAMED else f"{len(doses)} settings"
         said.append(f"Left out of that as degenerate play: {named}.")
     if found.now_is_none:
         said.append("What they are compared with, the present setting, is degenerate play itself.")
@@ -171,7 +177,7 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
         return [_furthest(found, scale.unit), *_worst(found, scale.unit)]
     policy, many = found.design.policy, len(found.played)
     unit, band = scale.unit, scale.band
-    now, over = f"now ({dose(found, None)})", _over(found)
+    now, over = f"now ({dose(found, None)})", _describe_amount(found)
     size = f"{plus_minus(change.value, change.half)} {unit} per hand better than {now}"
     whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
     if all(each.still for each in found.changes):
@@ -198,11 +204,11 @@ def _names(found: Response) -> str:
     return " and ".join(axis.field for axis in found.design.axes)
 
 
-def _over(found: Response) -> str:
-    return played_over(found.deals, "deals", times(found.arms))
+def _describe_amount(found: Response) -> str:
+    return describe_basis(found.deals, "deals", times(found.arms))
 
 
-def _apart(change: Number, unit: str, more: str, less: str) -> str:
+def _describe_change(change: Number, unit: str, more: str, less: str) -> str:
     """Return how far a dose is from the present one: ``12 ± 3 points per hand more than now``."""
     if change.still:
         return "no different from now"
@@ -236,23 +242,24 @@ def _furthest(found: Response, unit: str) -> str:
     if found.rivals and not all(each.still for each in found.changes):
         return (
             f"It is not clear yet with which {_names(found)} {policy} is furthest ahead of "
-            f"{against}: with {best} it is {size}, {_over(found)}, and may be as far with "
-            f"{_some(found, found.rivals)}."
+            f"{against}: with {best} it is {size}, {_describe_amount(found)}, and may be as far "
+            "with "
+            f"{_list_doses(found, found.rivals)}."
         )
     said = f"{policy} is furthest ahead of {against} with {best}: {size}"
     if found.best == found.present:
-        return f"{said}, which is as it is now, {_over(found)}."
-    apart = f"{_apart(change, unit, 'more', 'less')} ({dose(found, None)})"
+        return f"{said}, which is as it is now, {_describe_amount(found)}."
+    apart = f"{_describe_change(change, unit, 'more', 'less')} ({dose(found, None)})"
     if change.still:
-        return f"{said}, {apart} in any deal, {_over(found)}."
-    return f"{said}, {apart}, {_over(found)}: the difference is clear."
+        return f"{said}, {apart} in any deal, {_describe_amount(found)}."
+    return f"{said}, {apart}, {_describe_amount(found)}: the difference is clear."
 
 
-def _some(found: Response, places: Sequence[int]) -> str:
+def _list_doses(found: Response, places: Sequence[int]) -> str:
     """Return some doses in words: few by name, of more how many."""
     if len(places) > MOST_NAMED:
         return f"{len(places)} others"
-    return listed([dose(found, at) for at in places])
+    return list_names([dose(found, at) for at in places])
 
 
 def _rivals(found: Response) -> list[str]:
@@ -261,7 +268,7 @@ def _rivals(found: Response) -> list[str]:
         return []
     if len(rivals) > MOST_NAMED:
         return [f"{len(rivals)} other settings may be as good as the best."]
-    return [f"As good as the best may be {listed([dose(found, at) for at in rivals])}."]
+    return [f"As good as the best may be {list_names([dose(found, at) for at in rivals])}."]
 
 
 def _worst(found: Response, unit: str) -> list[str]:
@@ -272,8 +279,10 @@ def _worst(found: Response, unit: str) -> list[str]:
     if len(near) == len(others):
         return []
     rule = any(axis.of == "rule" for axis in found.design.axes)
-    apart = _apart(found.changes[at], unit, *(("more", "less") if rule else ("better", "worse")))
-    though = f", though {_some(found, near)} may be no {'more' if rule else 'better'}"
+    apart = _describe_change(
+        found.changes[at], unit, *(("more", "less") if rule else ("better", "worse"))
+    )
+    though = f", though {_list_doses(found, near)} may be no {'more' if rule else 'better'}"
     least = f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}"
     return [f"{least}{though if near else ''}."]
 
@@ -282,7 +291,7 @@ def table(found: Response, unit: str) -> Table:
     """Return every dose with its margin and its change, each with its ±."""
     axes, own = found.design.axes, found.design.policy == found.design.against
     head = [*(axis.field for axis in axes), f"ahead of {found.design.against}"]
-    head += [] if own else [_than_now(found)]
+    head += [] if own else [_compare_with_now(found)]
     lines = [
         (values, found.margins[at], found.changes[at], at == found.best, at == found.present,
          at in found.no_play)
@@ -316,7 +325,7 @@ def _plain_rules(found: Response, read: Answers) -> str:
     return rule_set(read.game, cell.rules_name, cell.preset)
 
 
-def _than_now(found: Response) -> str:
+def _compare_with_now(found: Response) -> str:
     rule = any(axis.of == "rule" for axis in found.design.axes)
     return "more than now" if rule else "better than now"
 
@@ -335,7 +344,7 @@ def part(found: Response, read: Answers) -> Part:
     question = f"which {_names(found)} {verb} best for {policy}?"
     if any(axis.of == "rule" for axis in axes):
         question = f"how far is {policy} ahead of {against}, by {_names(found)}?"
-    about = [_about(read.game, axis) for axis in axes]
+    about = [_describe_axis(read.game, axis) for axis in axes]
     picture = (_line if len(axes) == 1 else _field)(found, read, said)
     return Part(
         f"{read.game.title}: {question}",
@@ -356,7 +365,7 @@ def _settings(axes: Sequence[Axis]) -> list[str]:
     return [f"{axis.field} = {value(of)}" for axis in axes for of in (*axis.points, axis.now)]
 
 
-def _framed(found: Response) -> str:
+def _describe_present(found: Response) -> str:
     if found.present is None:
         return f", {dose(found, None)}, which is not among them"
     return ""
@@ -367,7 +376,7 @@ def _in_order(axis: Axis) -> list[Any]:
     return sorted(axis.points) if axis.numeric else [*axis.points]
 
 
-def _about(game: Game, axis: Axis) -> str:
+def _describe_axis(game: Game, axis: Axis) -> str:
     field = field_of(game, axis)
     whose = "a habit of the strategy" if axis.of == "policy" else "a rule"
     unit = f", in {field.unit}" if field.unit else ""
@@ -401,7 +410,7 @@ def rows(found: Response, scale: Scale) -> Rows:
     return Rows(lanes, f"{scale.unit} per hand", *ends, band=scale.band)
 
 
-def drawn(found: Response, scale: Scale) -> Rows | Cells:
+def draw_response(found: Response, scale: Scale) -> Rows | Cells:
     """Return what each value, or combination, brings."""
     return (rows if len(found.design.axes) == 1 else cells)(found, scale)
 
@@ -416,7 +425,7 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         f"A bar for each value of {axis.field}, in {scale.unit} per hand. {' '.join(said)}",
         f"How to read it: a bar is what a value brings, the line its {INTERVAL}; the grey strip "
         f"is a difference of less than {scale.band:g} {scale.unit} per hand either way, too small "
-        f"to matter at the table. Every value played {counted(found.deals, 'deals')}.",
+        f"to matter at the table. Every value played {write_count(found.deals, 'deals')}.",
         [table(found, scale.unit)],
     )
 
@@ -441,8 +450,8 @@ def cells(found: Response, scale: Scale) -> Cells:
         [[cell(row, column) for column in range(len(across.points))]
          for row in range(len(up.points))],
         up.field,
-        _than_now(found),
-        "worse" if _than_now(found).startswith("better") else "less",
+        _compare_with_now(found),
+        "worse" if _compare_with_now(found).startswith("better") else "less",
         f"{across.field} →",
     )  # fmt: skip
 
@@ -454,11 +463,12 @@ def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
         "field",
         cells(found, read.scale),
         f"What {across.field} and {up.field} bring together",
-        f"Coloured cells: {unit} per hand {_than_now(found)} for each combination. "
+        f"Coloured cells: {unit} per hand {_compare_with_now(found)} for each combination. "
         f"{' '.join(said)}",
         f"How to read it: a cell is how many {unit} per hand a combination brings more than the "
-        f"present one{_framed(found)}. Blue is better, orange worse. A hatched cell is open: its "
-        f"interval holds 0. Every cell played {counted(found.deals, 'deals')}.",
+        f"present one{_describe_present(found)}. Blue is better, orange worse. A hatched cell is "
+        "open: its "
+        f"interval holds 0. Every cell played {write_count(found.deals, 'deals')}.",
         [table(found, unit)],
     )
 
@@ -496,15 +506,15 @@ def summary(found: Response, scale: Scale) -> dict[str, Any]:
     return {
         "kind": "sweep",
         "sentence": " ".join(sentences(found, scale)),
-        **picked(design, "policy against"),
-        "fields": each_picked(design.axes, "of field now values=points"),
+        **pick_fields(design, "policy against"),
+        "fields": pick_from_each(design.axes, "of field now values=points"),
         "best": doses[found.best],
         "change": json_able(best),
         "settled": best.low > 0,
         "rivals": [doses[at] for at in found.rivals],
         "doses": each_row("values margin change", doses, found.margins, found.changes),
-        **picked(found, "now deals"),
-        **judged_by(scale),
+        **pick_fields(found, "now deals"),
+        **describe_scale(scale),
     }
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.scenario.entry_parameters import OF_ITS
-from analyser.scenario.parameters import looked_up
+from analyser.scenario.parameters import make_lookup
 
-CHANGED: Final = looked_up(
+CHANGED: Final = make_lookup(
     "The policy to change, by name or TOML file. Default: the game's.",
     metavar="A", completes="policies", said=OF_ITS,
 )  # fmt: skip
-HABITS: Final = looked_up(
+HABITS: Final = make_lookup(
     "A habit of the policy and its values, FIRST:LAST:STEP or with commas; a second --habit makes a"
     " grid of both.",
     metavar="NAME=VALUES", is_repeatable=True, fewest=1, most=2,

@@ -12,7 +12,7 @@ from analyser.errors import UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import parameters
 from analyser.scenario.entry_parameters import AGAINST
-from analyser.scenario.parameters import looked_up
+from analyser.scenario.parameters import make_lookup
 
 if TYPE_CHECKING:
     from analyser.library.players import NameOrRecord
@@ -26,7 +26,7 @@ class Sweep(Question["PlayAnswer"]):
     """
 
     habit: Mapping[str, Sequence[Any]] | None = fields.HABITS
-    rule: Mapping[str, Sequence[Any]] | None = looked_up(
+    rule: Mapping[str, Sequence[Any]] | None = make_lookup(
         "A rule and its values; under each, the policy meets the one of --against.",
         metavar="NAME=VALUES", is_repeatable=True,
     )  # fmt: skip
@@ -43,12 +43,12 @@ class Sweep(Question["PlayAnswer"]):
     def plan(self, caller: Caller) -> Plan:
         """Return the duels."""
         from analyser.abilities.studies.sweeps.design import sweep_spec
-        from analyser.scenario.ranges import allowed
+        from analyser.scenario.ranges import describe_allowed
         from analyser.scenario.request import request_of
 
         game = games.game(self.game)
         if not self.habit and not self.rule:
-            form = allowed(game.policy_fields)
+            form = describe_allowed(game.policy_fields)
             raise UsageError(f"{caller.spell('habit')}: found none (expected one or two of {form})")
         named, own = self.rules, self.policy
         named = game.default_preset if named is None else named

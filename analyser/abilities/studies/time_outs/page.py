@@ -14,13 +14,13 @@ from analyser.abilities.studies.time_outs import findings
 from analyser.abilities.studies.time_outs.findings import Call, TimeOut, TimeOuts
 from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings import answers
-from analyser.findings.json_fields import json_able, picked
+from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.interface import Game
 from analyser.report.labels import (
-    described,
+    describe_making,
+    describe_rule_set,
     in_sentence,
     label,
-    made_by,
     rule_set,
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
@@ -29,14 +29,14 @@ from analyser.report.study import Found, PlayedRun, Study
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    alike,
     capital,
-    counted,
     fits,
-    listed,
+    list_names,
     number,
     short_plus_minus,
     signed_plus_minus,
+    write_column,
+    write_count,
 )
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -49,7 +49,7 @@ NONE: Final = "–"
 def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen:
     """Return the first screen; ``day``: when the hands were played."""
     first = found[0]
-    names = called(game, first)
+    names = name_rule_sets(game, first)
     unit = f"{game.scale.unit} per hand still going"
     lanes = [
         _lane(name, place, each, value)
@@ -58,22 +58,26 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
     ]
     return FirstScreen(
         answer(first, names, game.scale.unit),
-        f"{_meaning(found)} {capital(in_sentence(game, first.policy))} in every seat, not "
-        f"expecting the call; {counted(first.deals, 'deals')}.",
+        f"{_describe_turns(found)} {capital(in_sentence(game, first.policy))} in every seat, not "
+        f"expecting the call; {write_count(first.deals, 'deals')}.",
         Framed(
             "answer",
             "What the call brings the side in turn, by whose turn it is",
             [Rows(lanes, unit, "it loses", "it gains")],
             f"{capital(unit)}. The first player began the hand.",
             f"Bar: change by the call. Line: {AT_ONCE.line}. {_rule_sets(game, first)}"
-            f"{made_by(day)}",
+            f"{describe_making(day)}",
         ),
         _facts(found, names, game.scale.unit),
-        [*_others(found, game, unit), _why(found, game, unit), *_how_early(first, names, unit)],
+        [
+            *_show_others(found, game, unit),
+            _explain_calls(found, game, unit),
+            *_how_early(first, names, unit),
+        ],
     )
 
 
-def called(game: Game, found: TimeOuts) -> list[str]:
+def name_rule_sets(game: Game, found: TimeOuts) -> list[str]:
     """Return what the rule sets are called for a card player."""
     tables = [each.table for each in found.rule_sets]
     alike = len({table.called for table in tables}) < len(tables)
@@ -86,7 +90,7 @@ def called(game: Game, found: TimeOuts) -> list[str]:
 def _rule_sets(game: Game, found: TimeOuts) -> str:
     """Return what the rule sets are whose names alone may say nothing to a reader."""
     tables = [each.table for each in found.rule_sets]
-    about = dict.fromkeys(described(game, each.rules_name, each.preset) for each in tables)
+    about = dict.fromkeys(describe_rule_set(game, each.rules_name, each.preset) for each in tables)
     return "".join(f"{each}. " for each in about if each)
 
 
@@ -114,7 +118,7 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
     return said if fits(said) else f"It {first} under one rule set, and {second} under another."
 
 
-def _meaning(found: Sequence[TimeOuts]) -> str:
+def _describe_turns(found: Sequence[TimeOuts]) -> str:
     """Return what the answer counts: turns of the side in turn, or the average over the seats."""
     side = "The side in turn is that of the player whose turn it is when time is called."
     rule_sets = found[0].rule_sets
@@ -122,8 +126,10 @@ def _meaning(found: Sequence[TimeOuts]) -> str:
     ends = (ordered[0], ordered[-1])
     if _by_turns(*(rule_sets[at] for at in ends)) is None:
         return f"{side} This is the average over the seats, against the same hands played on."
-    others = _alike(found)
-    means = listed([in_column([each.rule_sets[at].effect for each in others])[0] for at in ends])
+    others = _select_same_rules(found)
+    means = list_names(
+        [in_column([each.rule_sets[at].effect for each in others])[0] for at in ends]
+    )
     return (
         "Turns of the side in turn against the others', by the end of the last round. "
         f"Average over seats, against the same hands played on: {means}."
@@ -180,7 +186,7 @@ def in_column(found: Sequence[Number | None]) -> list[str]:
         if each in known
     )
     return [
-        alike([(each.value, each.half)], decimals)[0] if each in known and each else words
+        write_column([(each.value, each.half)], decimals)[0] if each in known and each else words
         for words, each in zip(said, found, strict=True)
     ]
 
@@ -215,11 +221,13 @@ def _facts(found: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[F
     for at, name in enumerate(names[:2]):
         if first.rule_sets[at].began is not None:
             words = f"{unit} for the side that began, under {name}"
-            facts.append(_fact([each.rule_sets[at].began for each in _alike(found)], words))
+            facts.append(
+                _fact([each.rule_sets[at].began for each in _select_same_rules(found)], words)
+            )
     return facts
 
 
-def _alike(found: Sequence[TimeOuts]) -> list[TimeOuts]:
+def _select_same_rules(found: Sequence[TimeOuts]) -> list[TimeOuts]:
     """Return the players who met the first one's rule sets."""
     rules = [each.table.rules for each in found[0].rule_sets]
     return [each for each in found if [one.table.rules for one in each.rule_sets] == rules]
@@ -236,12 +244,12 @@ def _fact(of: Sequence[Number | None], words: str) -> Fact:
     return Fact(value, f"{words}.", f"± {half}" if half else "")
 
 
-def _why(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
+def _explain_calls(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
     """Return what calls bring where a side has had a turn more, as many, or a turn less."""
-    others = _alike(found)
+    others = _select_same_rules(found)
     columns = [
         (f"{name}, {turns_more(extra)}", at, extra)
-        for at, name in enumerate(called(game, found[0]))
+        for at, name in enumerate(name_rule_sets(game, found[0]))
         for extra in found[0].rule_sets[at].extras
     ]
     numbers = [
@@ -286,9 +294,9 @@ def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section
     return [Section("Does it matter how early it comes?", [said, _table(unit, head, rows)])]
 
 
-def _others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
+def _show_others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
     """Return what calls bring among other players; nothing where nobody else played."""
-    others, names = _alike(found), called(game, found[0])
+    others, names = _select_same_rules(found), name_rule_sets(game, found[0])
     if len(others) < 2:
         return []
     columns = [[each.rule_sets[at].effect for each in others] for at in range(len(names))]
@@ -342,7 +350,7 @@ def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:
 def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
     """Return what a call brings the side in turn and the side that began, under each rule set."""
     first, unit = found[0], game.scale.unit
-    names = called(game, first)
+    names = name_rule_sets(game, first)
     said = []
     for name, each in zip(names, first.rule_sets, strict=True):
         mean = signed_plus_minus(each.effect)
@@ -356,7 +364,7 @@ def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
 
 def _call_by_call(found: TimeOuts, game: Game) -> Section:
     """Return the numbers of each turn in which time was called."""
-    names = called(game, found)
+    names = name_rule_sets(game, found)
     head = ["called in turn", "of 100 still going", "the side in turn has had",
             "ahead, with the call", "ahead, played on", "what the call brings",
             "the same, per hand"]  # fmt: skip
@@ -372,7 +380,8 @@ def _call_by_call(found: TimeOuts, game: Game) -> Section:
     return Section(
         f"Call by call, {found.policy}",
         [
-            f"{capital(counted(found.deals, 'deals'))}, each played without a call and with each "
+            f"{capital(write_count(found.deals, 'deals'))}, each played without a call and with "
+            "each "
             "of these. All columns but the last are of hands still going.",
             *made,
         ],
@@ -410,7 +419,7 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
         "kind": "time-outs",
         "players": [
             {
-                **picked(each, "policy deals"),
+                **pick_fields(each, "policy deals"),
                 "rule_sets": [_numbers(one) for one in each.rule_sets],
                 "first_minus_last": json_able(each.apart),
             }
@@ -422,7 +431,7 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
 
 
 def _numbers(found: TimeOut) -> dict[str, Any]:
-    made = picked(found, "rules=table.rules_name side_in_turn=effect side_that_began=began")
+    made = pick_fields(found, "rules=table.rules_name side_in_turn=effect side_that_began=began")
     for key, first, by_number in (
         ("place", 1, found.seats), ("round", 1, found.rounds), ("turns_more", 0, found.extras),
     ):  # fmt: skip

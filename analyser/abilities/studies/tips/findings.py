@@ -103,14 +103,14 @@ class Finding:
     """In the run's order; duels that have not been played are left out."""
 
     @property
-    def counted(self) -> tuple[Trial, ...]:
+    def count_exactly(self) -> tuple[Trial, ...]:
         """Those that are play, by which the tip is judged; all where none is."""
         return tuple(trial for trial in self.trials if not trial.faults) or self.trials
 
     @property
     def left_out(self) -> tuple[Trial, ...]:
         """The others."""
-        return tuple(trial for trial in self.trials if trial not in self.counted)
+        return tuple(trial for trial in self.trials if trial not in self.count_exactly)
 
     @property
     def verdict(self) -> str:
@@ -120,7 +120,7 @@ class Finding:
         matter`` if all those are equivalent; ``depends`` if they are not alike; where none is
         decided ``undecided``, or ``too rare to tell`` if decisions hardly ever differ in any.
         """
-        found = {trial.verdict for trial in self.counted}
+        found = {trial.verdict for trial in self.count_exactly}
         decided = found & set(DECIDED)
         if len(decided) > 1:
             return "depends"
@@ -131,7 +131,7 @@ class Finding:
     @property
     def decided(self) -> tuple[Trial, ...]:
         """Those by which the verdict is: counted, and neither undecided nor too rare to tell."""
-        return tuple(trial for trial in self.counted if trial.verdict in DECIDED)
+        return tuple(trial for trial in self.count_exactly if trial.verdict in DECIDED)
 
     @property
     def depends_on(self) -> str:
@@ -143,14 +143,14 @@ class Finding:
         """
         if self.verdict != "depends":
             return ""
-        rules = _alike((trial.rules, trial.verdict) for trial in self.decided)
-        companions = _alike((trial.companion, trial.verdict) for trial in self.decided)
+        rules = _has_fixed_pairs((trial.rules, trial.verdict) for trial in self.decided)
+        companions = _has_fixed_pairs((trial.companion, trial.verdict) for trial in self.decided)
         if rules == companions:
             return "either" if rules else "both"
         return "rules" if rules else "companions"
 
 
-def _alike(pairs: Iterable[tuple[str, str]]) -> bool:
+def _has_fixed_pairs(pairs: Iterable[tuple[str, str]]) -> bool:
     """Return whether each first word always comes with the same second one."""
     known: dict[str, str] = {}
     return all(known.setdefault(first, second) == second for first, second in pairs)
@@ -203,13 +203,13 @@ def _trial(
     def add(step: Sequence[ShardLine]) -> None:
         for line in step:
             played = rows(run.table(line), game.columns, older=True)
-            made.deals += Ratio.of(*_deals(played, game, cell))
+            made.deals += Ratio.from_units(*_deals(played, game, cell))
 
     total = aggregates.add_up(run, {"tip": cell.name}, "the tips", steps, made, add).deals
     share = mean_share(total.hands, cell.units, confidence)
     scale = run.scale
     mean = estimate(total.points, cell.units, confidence, spread=scale.spread)
-    each = _each(total, cell, scale.spread, confidence)
+    each = _measure_differing_deals(total, cell, scale.spread, confidence)
     barred = any(map(searches, cell.entrants))
     known = cell.rules_name if cell.own_rules else cell.preset
     return Trial(cell.rules_name, known, companion, share, each, mean, scale.band, barred=barred)
@@ -221,13 +221,15 @@ def _deals(played: IntArray, game: Game, cell: Cell) -> tuple[FloatArray, FloatA
     if len(played) % arms:
         raise DataError(f"cell {cell.name!r}: a deal was not played once in every arm")
     deals = played.reshape(-1, arms, played.shape[1])
-    pairing = Pairing.of(game, cell.rules, cell.arms)
+    pairing = Pairing.from_arms(game, cell.rules, cell.arms)
     ahead = [pairing.of_rows(arm, deals[:, arm]) for arm in range(arms)]
     differ = (deals != deals[:, :1]).any(axis=(1, 2))
     return np.mean(ahead, axis=0), differ.astype(np.float64)
 
 
-def _each(total: Ratio, cell: Cell, spread: float, confidence: float) -> Difference:
+def _measure_differing_deals(
+    total: Ratio, cell: Cell, spread: float, confidence: float
+) -> Difference:
     """Return the units per hand in deals whose arms differ: all of them over the number of those.
 
     Their interval is that of a ratio, which is not normal where fewer than ``RARE`` deals differ.

@@ -25,8 +25,8 @@ from analyser.abilities.studies.tips.findings import (
 from analyser.confidence import EACH, PERCENT
 from analyser.findings import own_rules
 from analyser.findings.answers import Answers
-from analyser.findings.json_fields import picked
-from analyser.findings.playing_style import marked
+from analyser.findings.json_fields import pick_fields
+from analyser.findings.playing_style import mark_name
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.cells.page import Side
@@ -52,7 +52,7 @@ from analyser.wording import (
     Table,
     capital,
     fits,
-    listed,
+    list_names,
     mean_decimals,
     number,
     plus_minus,
@@ -88,10 +88,10 @@ def first_screen(
     parts = [
         f"{counts[word]} {forms[counts[word] != 1]}" for word, forms in SAID.items() if counts[word]
     ]
-    said = f"Of {many} tips, {listed(parts)}."
+    said = f"Of {many} tips, {list_names(parts)}."
     true = [each for each in found if _kind(each) == "true"]
     false = [each for each in found if _kind(each) == "false"]
-    named = _named(many, "always holds", true) or _named(many, "never holds", false)
+    named = _name_tip(many, "always holds", true) or _name_tip(many, "never holds", false)
     if many == 1:
         said = f"The tip {SAID[_kind(found[0])][0]}."
     elif len(false) == many:
@@ -99,13 +99,13 @@ def first_screen(
     elif named:
         said = named
     facts = []
-    if true and _quoted(true[0]) not in said:
+    if true and _quote_tip(true[0]) not in said:
         facts.append(_fact(true[0], scale))
     if question.partition(" ")[0] in YES_OR_NO and many in (len(true), len(false)):
         said = f"{'Yes' if true else 'No'}: {said[0].lower()}{said[1:]}"
     facts += [
-        Fact(_span(each.counted), f"{scale.unit} per hand is what this tip brings.")
-        if _quoted(each) in said
+        Fact(_span(each.count_exactly), f"{scale.unit} per hand is what this tip brings.")
+        if _quote_tip(each) in said
         else _fact(each, scale)
         for each in false[:MOST_QUOTED]
     ]
@@ -116,7 +116,7 @@ def first_screen(
     players = [in_sentence(game, each) for each in dict.fromkeys(one.companion for one in trials)]
     rules = dict.fromkeys(_rules(game, trial) for trial in trials)
     under = f"{len(rules)} rule sets" if len(rules) > 1 else "".join(rules)
-    among = listed([*players[:4], *(["others"] if len(players) > 4 else [])])
+    among = list_names([*players[:4], *(["others"] if len(players) > 4 else [])])
     return FirstScreen(
         said,
         "Each tip was played by pairs of players who differ only in following it, under "
@@ -128,20 +128,20 @@ def first_screen(
     )
 
 
-def _named(many: int, holds: str, found: Sequence[Finding]) -> str:
+def _name_tip(many: int, holds: str, found: Sequence[Finding]) -> str:
     """Return the one tip with a verdict, in its words; empty: several have it, or it is long."""
     if len(found) != 1:
         return ""
-    said = f"One of {many} tips {holds}: {_quoted(found[0])}."
+    said = f"One of {many} tips {holds}: {_quote_tip(found[0])}."
     return said if fits(said) else ""
 
 
 def _fact(each: Finding, scale: Scale) -> Fact:
     """Return what a tip brings everywhere, with the tip in words."""
-    return Fact(_span(each.counted), f"{scale.unit} per hand: {_quoted(each)}.")
+    return Fact(_span(each.count_exactly), f"{scale.unit} per hand: {_quote_tip(each)}.")
 
 
-def _quoted(each: Finding) -> str:
+def _quote_tip(each: Finding) -> str:
     return f"“{each.tip.says.rstrip('.')}”"
 
 
@@ -163,7 +163,7 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
 
     def cells(each: Finding) -> list[Cell]:
         return [
-            _cell([trial for trial in each.counted if _rules(game, trial) == name], scale)
+            _cell([trial for trial in each.count_exactly if _rules(game, trial) == name], scale)
             for name in shown
         ]
 
@@ -194,7 +194,7 @@ def _verdict(each: Finding) -> str:
 
 def _kind(each: Finding) -> str:
     """Return the verdict, where it is clear in every duel; one that depends does so anyway."""
-    clear = len(each.decided) == len(each.counted)
+    clear = len(each.decided) == len(each.count_exactly)
     return (
         each.verdict if each.verdict in SAID and (clear or each.verdict == "depends") else "other"
     )
@@ -277,7 +277,7 @@ def part(played: PlayedRun, read: Answers) -> Part | None:
     said = [say(each, scale) for each in found]
     return Part(
         "",
-        [headline(found), *map(_spoken, said)],
+        [headline(found), *map(_speak_claim, said)],
         [_section(found, said, read)],
         _method(found, scale.unit),
         _summary(found, said),
@@ -291,7 +291,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
     scale, game = read.scale, read.game
     trials = [trial for each in found for trial in each.trials]
     companions = [trial.companion for trial in trials]
-    spoken = " ".join(f"{place}. {_spoken(one)}" for place, one in enumerate(said, start=1))
+    spoken = " ".join(f"{place}. {_speak_claim(one)}" for place, one in enumerate(said, start=1))
     strip = f"less than {scale.band:g} {scale.unit}"
     picture = Picture(
         "tips",
@@ -315,14 +315,14 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 f"companions: at a table, {others} have the same other habits, all balanced or all "
                 "cautious, say. A tip meets no opponents of another kind than its own."
             ),
-            *_barred(trials),
+            *_describe_barred(trials),
             Fine(
                 "A tip says “never” or “early”, not how much. Each is tested by two players whose "
                 "habits differ as listed below, and the verdict is about those: a milder habit "
                 "may be worth more, or nothing."
             ),
-            _folded(_habits(read.spec, game, found)),
-            _folded(
+            _fold_table(_habits(read.spec, game, found)),
+            _fold_table(
                 _words(
                     "The companions",
                     ["companions", "how they play"],
@@ -331,12 +331,12 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 ),
                 "The companions",
             ),
-            _folded(
+            _fold_table(
                 _words(
                     "The rule sets",
                     ["rule set", "in words"],
                     (trial.known_as for trial in trials),
-                    {**game.presets, **own_rules.told(read.spec, game)},
+                    {**game.presets, **own_rules.describe_own_rules(read.spec, game)},
                 ),
                 "What the rule sets are",
             ),
@@ -371,7 +371,7 @@ def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
 
 def _in_table(found: Finding) -> str:
     """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
-    decided, counted = len(found.decided), len(found.counted)
+    decided, counted = len(found.decided), len(found.count_exactly)
     if found.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
         return found.verdict
     return f"{found.verdict} where it is decided, in {decided} of {counted} duels"
@@ -379,32 +379,33 @@ def _in_table(found: Finding) -> str:
 
 def _in_words(found: Finding, rules: str) -> str:
     """Return what a tip brings under one rule set: ``gains 5.0 ± 4.0``; opposites are named."""
-    here = [trial for trial in found.counted if trial.rules == rules]
+    here = [trial for trial in found.count_exactly if trial.rules == rules]
     told = []
     for kind, words in CELL.items():
         if some := [trial for trial in here if trial.verdict == kind]:
-            names = _listed([marked(trial.companion, trial.faults) for trial in some])
+            names = _list_words([mark_name(trial.companion, trial.faults) for trial in some])
             size = f" {_range(some)}" if kind in (BETTER, WORSE) else ""
             among = f" among {names}" if len(some) < len(here) else ""
             told.append(f"{words}{size}{among}")
     return "; ".join(told) or NONE
 
 
-def _barred(trials: Sequence[Trial]) -> list[Fine]:
+def _describe_barred(trials: Sequence[Trial]) -> list[Fine]:
     """Return how companions that do not decide by habits follow a tip."""
     names = dict.fromkeys(trial.companion for trial in trials if trial.barred)
     if not names:
         return []
     return [
         Fine(
-            f"{_listed(list(names))}: these players do not decide by habits. The one who follows "
+            f"{_list_words(list(names))}: these players do not decide by habits. The one who "
+            "follows "
             "the tip may not choose what it speaks against, where another option is left. Among "
             "the rest it chooses as ever."
         )
     ]
 
 
-def _folded(table: Table, summary: str = "") -> Folded:
+def _fold_table(table: Table, summary: str = "") -> Folded:
     return Folded(summary or table.caption, [table])
 
 
@@ -446,52 +447,58 @@ def headline(found: Sequence[Finding]) -> str:
         for verdict, (one, several) in COUNTED.items()
         if counts[verdict]
     ]
-    ways = [{trial.verdict for trial in each.counted} for each in found if each.depends_on]
+    ways = [{trial.verdict for trial in each.count_exactly} for each in found if each.depends_on]
     never = [
         f"{count} of them nowhere {word}"
         for word, kind in (("true", BETTER), ("false", WORSE))
         if (count := sum(kind not in way for way in ways))
     ]
-    said = [f"{each} ({_listed(never)})" if never and "depend" in each else each for each in said]
-    return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_listed(said)}."
+    said = [
+        f"{each} ({_list_words(never)})" if never and "depend" in each else each for each in said
+    ]
+    return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_list_words(said)}."
 
 
 def say(found: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
     verdict = _in_table(found)
     if found.verdict == "depends":
-        way = {trial.verdict for trial in found.counted}
+        way = {trial.verdict for trial in found.count_exactly}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
         verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
     if not found.trials:
         return Claim(found.tip.says, verdict, "It has not been played yet.")
     by_verdict: dict[str, list[Trial]] = {}
-    for trial in found.counted:
+    for trial in found.count_exactly:
         by_verdict.setdefault(trial.verdict, []).append(trial)
     clauses, unit = [], scale.unit
     for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
         if some := by_verdict.get(kind):
-            clauses.append(f"it {verb} {_range(some)} {unit} per hand {_where(some, found)}")
+            clauses.append(
+                f"it {verb} {_range(some)} {unit} per hand {_describe_where(some, found)}"
+            )
     if some := by_verdict.get(EQUIVALENT):
-        clauses.append(f"it moves a hand by less than {scale.band:g} {unit} {_where(some, found)}")
+        clauses.append(
+            f"it moves a hand by less than {scale.band:g} {unit} {_describe_where(some, found)}"
+        )
     if some := by_verdict.get(UNDECIDED):
         low, high = min(one.mean.low for one in some), max(one.mean.high for one in some)
         span = f" (between {_end(low, scale)} and {_end(high, scale)} {unit} per hand)"
         span = span if math.isfinite(high - low) else ""
-        clauses.append(f"more deals are needed {_where(some, found)}{span}")
+        clauses.append(f"more deals are needed {_describe_where(some, found)}{span}")
     if some := by_verdict.get(RARELY):
-        clauses.append(f"it hardly ever changes a decision {_where(some, found)}")
+        clauses.append(f"it hardly ever changes a decision {_describe_where(some, found)}")
     text = "; ".join(clauses)
-    after = [_differs(found.counted), *_left_out(found)]
+    after = [_differs(found.count_exactly), *_describe_left_out(found)]
     return Claim(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", " ".join(after))
 
 
-def _left_out(found: Finding) -> list[str]:
+def _describe_left_out(found: Finding) -> list[str]:
     """Return where a tip is not judged, since what is played there is no play."""
     where = [f"in {trial.rules} among {trial.companion} players" for trial in found.left_out]
     if where:
-        return [f"Left out as degenerate play: {_listed(where)}."]
-    return ["All of that is degenerate play."] if any(t.faults for t in found.counted) else []
+        return [f"Left out as degenerate play: {_list_words(where)}."]
+    return ["All of that is degenerate play."] if any(t.faults for t in found.count_exactly) else []
 
 
 def _differs(trials: Sequence[Trial]) -> str:
@@ -511,34 +518,36 @@ def _range(trials: Sequence[Trial]) -> str:
     return " to ".join(dict.fromkeys(ends))
 
 
-def _where(some: Sequence[Trial], found: Finding) -> str:
+def _describe_where(some: Sequence[Trial], found: Finding) -> str:
     """Return where these duels of a tip were played, in as few words as there are."""
-    if len(some) == len(found.counted) > 1:
+    if len(some) == len(found.count_exactly) > 1:
         return "wherever that is play" if found.left_out else "everywhere"
-    if len(some) == len(found.counted):
+    if len(some) == len(found.count_exactly):
         return f"in {some[0].rules}"
     said = []
     for kind in ("rules", "companion"):
-        everybody = Counter(getattr(trial, kind) for trial in found.counted)
+        everybody = Counter(getattr(trial, kind) for trial in found.count_exactly)
         here = Counter(getattr(trial, kind) for trial in some)
         whole = [name for name, count in here.items() if count == everybody[name]]
-        words = [f"in {_listed(whole)}" if kind == "rules" else f"among {_listed(whole)} players"]
+        words = [
+            f"in {_list_words(whole)}" if kind == "rules" else f"among {_list_words(whole)} players"
+        ]
         rest = [trial for trial in some if getattr(trial, kind) not in whole]
         for name in dict.fromkeys(trial.companion for trial in rest):
             rules = [trial.rules for trial in rest if trial.companion == name]
-            words.append(f"in {_listed(rules)} among {name} players")
+            words.append(f"in {_list_words(rules)} among {name} players")
         said.append(", and ".join(words if whole else words[1:]))
     return min(said, key=len)
 
 
-def _spoken(one: Claim) -> str:
+def _speak_claim(one: Claim) -> str:
     return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}. {one.sentence}"
 
 
 def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
     rows = [
         Lane.in_full(
-            marked(f"{trial.rules}, {trial.companion}", trial.faults),
+            mark_name(f"{trial.rules}, {trial.companion}", trial.faults),
             trial.mean,
             panel=f"{place}. {each.tip.says}",
             **({"words": "too rare to tell"} if trial.verdict == RARELY else {}),
@@ -546,7 +555,9 @@ def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
         for place, each in enumerate(found, start=1)
         for trial in each.trials
     ]
-    return Rows.of(rows, f"{scale.unit} per hand", "costs", "gains", scale.band, REACH * scale.band)
+    return Rows.from_frame(
+        rows, f"{scale.unit} per hand", "costs", "gains", scale.band, REACH * scale.band
+    )
 
 
 def _table(place: int, found: Finding, scale: Scale) -> Table:
@@ -555,7 +566,7 @@ def _table(place: int, found: Finding, scale: Scale) -> Table:
     head += [f"{scale.unit} per hand", "deals", "verdict"]
     rows = [
         [
-            marked(f"{trial.rules}, {trial.companion}", trial.faults),
+            mark_name(f"{trial.rules}, {trial.companion}", trial.faults),
             plus_minus(1000 * trial.share.value, 1000 * trial.share.half),
             signed_plus_minus(trial.each),
             signed_plus_minus(trial.mean),
@@ -603,7 +614,7 @@ def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
     return {
         "tips": [
             {
-                **picked(each, "says=tip.says verdict depends_on"),
+                **pick_fields(each, "says=tip.says verdict depends_on"),
                 "sentence": one.sentence,
                 "duels": [_trial_json(trial) for trial in each.trials],
             }
@@ -614,10 +625,10 @@ def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
 
 def _trial_json(trial: Trial) -> dict[str, Any]:
     return {
-        **picked(trial, "rules companion degenerate=faults deals=mean.pairs"),
-        "share": picked(trial.share, "value low high"),
-        "each": picked(trial.each, "value=mean low high"),
-        "mean": picked(trial.mean, "value=mean low high"),
+        **pick_fields(trial, "rules companion degenerate=faults deals=mean.pairs"),
+        "share": pick_fields(trial.share, "value low high"),
+        "each": pick_fields(trial.each, "value=mean low high"),
+        "mean": pick_fields(trial.mean, "value=mean low high"),
         "verdict": trial.verdict,
     }
 
@@ -629,7 +640,7 @@ def _end(value: float, scale: Scale) -> str:
     return f"{'+' if value > 0 and said.strip('0.') else ''}{said}"
 
 
-def _listed(words: Sequence[str]) -> str:
+def _list_words(words: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from analyser.scenario import limits
 from analyser.scenario.arguments import Kind
-from analyser.scenario.parameters import POLICY, looked_up, required, words
+from analyser.scenario.parameters import POLICY, make_lookup, required, words
 
 TABLES: Final = Kind(
     lambda value: not isinstance(value, str | bytes) and hasattr(value, "__iter__"),
@@ -20,7 +20,7 @@ TIPS: Final[Any] = required(
     " follows it).",
     fewest=0, most=200, said="at most 200 tables [[tips]], each with says and with",
 )  # fmt: skip
-COMPANIONS: Final[Any] = looked_up(
+COMPANIONS: Final[Any] = make_lookup(
     "The policies of all players but for the tip: a list of names, or of mappings with"
     " policy, rules and hands. Default: the game's.",
     fewest=1, most=20,
@@ -28,6 +28,6 @@ COMPANIONS: Final[Any] = looked_up(
     " policy, rules and hands",
 )  # fmt: skip
 SAYS: Final = words("The tip in a line.", said="the tip in one line of 1 to 200 characters")
-TIP_HABITS: Final = looked_up(
+TIP_HABITS: Final = make_lookup(
     "Habits of the player.", fewest=0, most=limits.MOST_TIP_HABITS, said="a table of habit = value"
 )

@@ -29,7 +29,7 @@ from analyser.scenario.entry_models import (
     Strict,
     Word,
     key_of,
-    named_at,
+    locate_rule_sets,
 )
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.request import Count, count_of
@@ -67,7 +67,7 @@ class CompanionEntry(Strict):
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
         """Those that are named here, as of an entry."""
-        return named_at(self.rules)
+        return locate_rule_sets(self.rules)
 
 
 def _of_name(said: Any) -> Any:
@@ -131,7 +131,7 @@ def _companions(draft: Draft) -> list[Companion]:
     said = _keys(draft.asked).companions
     if not said:
         return [Companion(draft.game.policy(draft.game.default_policy))]
-    known = draft.policies(build.listed("companions", [each.policy for each in said]))
+    known = draft.policies(build.locate_names("companions", [each.policy for each in said]))
     for at, each in enumerate(said, start=1):
         for key, preset in each.rule_sets:
             draft.rules(f"companions.{at}.{key}", preset)
@@ -165,7 +165,7 @@ def _tip(draft: Draft, place: int, entry: TipEntry) -> None:
             met = pair(draft.book, place, base, laid)
             amount = draft.overruling or companion.amount or draft.amount(entry)
             duels.append((len(draft.cells), str(base["name"])))
-            with limits.at(where):
+            with limits.prefix_errors(where):
                 draft.cells.append(build.cell_of(draft.game, rules, met, True, amount))
     if not duels:
         raise ScenarioError(f"{where}: no companion is asked for under one of its presets")
@@ -187,7 +187,9 @@ def pair(
     are the same.
     """
     made = [
-        book.varied(base, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{key}.", habits)
+        book.vary_policy(
+            base, f"{base['name']}-tip-{number}-{side}", f"tips.{number}.{key}.", habits
+        )
         for side, (key, habits) in zip(
             ("with", "without"), (*laid.items(), ("without", {})), strict=False
         )

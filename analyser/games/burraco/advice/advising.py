@@ -30,7 +30,7 @@ from analyser.games.burraco.advice.learnt_choice import LEARNT, chooses_so, lear
 from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import Asker, read_position
 from analyser.games.burraco.advice.seen import seen_by_mover
-from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, summed_up
+from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, sum_up
 from analyser.games.burraco.advice.words import in_words, races_of
 from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.notation.drawn import scene_of
@@ -61,48 +61,50 @@ def advice_in(
     """
     if is_history(text):
         known = read_position(text, name)
-        seats = _seated(game, policies, known.rules.players)
+        seats = _seat_policies(game, policies, known.rules.players)
         if not any(map(searches, seats)):
             names = [str(each["name"]) for each in seats]
             asked = decision.dilemma_of(known, [as_policy(each) for each in seats])
             found = weigh_chains(asked, effort, names)
             scene = scene_of(position_of(asked.worlds.table, known.preset))
             players = {f"seat {at} {each['name']}": each for at, each in enumerate(seats)}
-            played = _played(known, players)
+            played = _list_played_policies(known, players)
             found = replace(found, scene=scene, played=played)
-            return _beside_learnt(found, known, seen_by_mover(known, asked.worlds).table, seats)
-        return _consulted(consultation_of(known, seats), effort, seats)
+            return _add_learnt_choice(found, known, seen_by_mover(known, asked.worlds).table, seats)
+        return _answer_consultation(consultation_of(known, seats), effort, seats)
     standing = read_line(text, name)
-    seats = _seated(game, policies, standing.rules.players)
-    return _consulted(consultation_in(standing, seats), effort, seats)
+    seats = _seat_policies(game, policies, standing.rules.players)
+    return _answer_consultation(consultation_in(standing, seats), effort, seats)
 
 
 def worth_in(game: Game, text: str, name: str, policies: Sequence[Record], effort: Effort) -> Worth:
     """Return what a history's position is worth to the player to move; as :func:`advice_in`."""
     known = read_position(text, name)
-    asked = consultation_of(known, _seated(game, policies, known.rules.players))
+    asked = consultation_of(known, _seat_policies(game, policies, known.rules.players))
     return questions.worth(asked, effort)
 
 
-def _seated(game: Game, policies: Sequence[Record], players: int) -> list[Record]:
+def _seat_policies(game: Game, policies: Sequence[Record], players: int) -> list[Record]:
     return [policies[who] for who in seating(game, {"players": players}, len(policies))]
 
 
-def _consulted(asked: Consultation, effort: Effort, seats: Sequence[Record]) -> Advice:
+def _answer_consultation(asked: Consultation, effort: Effort, seats: Sequence[Record]) -> Advice:
     names = [str(each["name"]) for each in seats]
-    told = telling.told(questions.answered(asked, effort), effort, names)
+    told = telling.write_advice(questions.answer_questions(asked, effort), effort, names)
     policies = {
         f"seat {at} {name}": asdict(policy)
         for at, (name, policy) in enumerate(zip(asked.cast.names, asked.cast.policies, strict=True))
     }
-    told = replace(told, scene=scene_of(asked.position), played=_played(asked.known, policies))
+    told = replace(
+        told, scene=scene_of(asked.position), played=_list_played_policies(asked.known, policies)
+    )
     if UNSEEN in asked.position.pile:
         # A learnt player remembers every card of the pile.
         return told
-    return _beside_learnt(told, asked.known, asked.seen.table, seats)
+    return _add_learnt_choice(told, asked.known, asked.seen.table, seats)
 
 
-def _beside_learnt(
+def _add_learnt_choice(
     found: Advice, asker: Asker, table: TableInPlay, seats: Sequence[Record]
 ) -> Advice:
     """Return advice that says what the learnt player would do, unless that is who was asked.
@@ -114,7 +116,7 @@ def _beside_learnt(
     return with_choice(found, LEARNT, learnt_choice(asker, table))
 
 
-def _played(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
+def _list_played_policies(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
     """Return every rule and habit by which options are played to the end."""
     return {f"rules {asker.preset}": asdict(asker.rules), **policies}
 
@@ -134,7 +136,7 @@ def weigh_chains(asked: Dilemma, effort: Effort, names: Sequence[str]) -> Advice
             jobs = [pool.submit(chain, number, LOOSE, BURNT, SAMPLES) for number in numbers]
             more = np.stack([job.result() for job in jobs])
             found = np.concatenate([found, more]) if len(found) else more
-            read = summed_up(asked, found)
+            read = sum_up(asked, found)
             spent = time.monotonic() - began
             # The next round will take as long as those before.
             late = spent * (1 + ROUND / len(found)) > effort.seconds

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyser.games.burraco.advice.decision import chooses_pile_or_stock, one_way_only
-from analyser.games.burraco.advice.line_position import Standing, seen_in
+from analyser.games.burraco.advice.line_position import Standing, see_position
 from analyser.games.burraco.advice.position import Asker, Known
-from analyser.games.burraco.advice.seat_roles import Cast, cast_of
+from analyser.games.burraco.advice.seat_roles import Cast, assign_roles
 from analyser.games.burraco.advice.seen import Seen, seen_by_mover
 from analyser.games.burraco.advice.ways import THROW, Way, ways_of
 from analyser.games.burraco.advice.worlds import worlds_of
@@ -43,13 +43,13 @@ def consultation_of(known: Known, policies: Sequence[Record]) -> Consultation:
 
     Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.
     """
-    cast = cast_of(known, policies)
+    cast = assign_roles(known, policies)
     worlds, seat = worlds_of(known, cast.policies), known.mover
     player = Decider(cast.policies[seat], worlds.table, seat, 0)
     pile_or_stock = chooses_pile_or_stock(known, player)
     seen = seen_by_mover(known, worlds)
     position = position_of(seen.table, known.preset)
-    return _between(known, seen, position, cast, policies, pile_or_stock=pile_or_stock)
+    return _compare_ways(known, seen, position, cast, policies, pile_or_stock=pile_or_stock)
 
 
 def consultation_in(standing: Standing, policies: Sequence[Record]) -> Consultation:
@@ -57,13 +57,15 @@ def consultation_in(standing: Standing, policies: Sequence[Record]) -> Consultat
 
     Raises ``ScenarioError`` where there is nothing to decide.
     """
-    cast, seen = cast_of(standing, policies), seen_in(standing.position)
+    cast, seen = assign_roles(standing, policies), see_position(standing.position)
     player = Decider(cast.policies[standing.mover], seen.table, standing.mover, 0)
     pile_or_stock = chooses_pile_or_stock(standing, player)
-    return _between(standing, seen, standing.position, cast, policies, pile_or_stock=pile_or_stock)
+    return _compare_ways(
+        standing, seen, standing.position, cast, policies, pile_or_stock=pile_or_stock
+    )
 
 
-def _between(
+def _compare_ways(
     known: Asker,
     seen: Seen,
     position: Position,

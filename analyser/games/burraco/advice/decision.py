@@ -62,11 +62,13 @@ def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
     if player.table.has_drawn:
         stuck = legal_moves.why_stuck(player)
         if stuck is not None:
-            raise ScenarioError(f"{_who(known, player)} and cannot end the turn legally ({stuck})")
+            raise ScenarioError(
+                f"{_name_mover(known, player)} and cannot end the turn legally ({stuck})"
+            )
         return False
     why = why_draws(player)
     if why:
-        raise ScenarioError(f"{_who(known, player)} and {why}")
+        raise ScenarioError(f"{_name_mover(known, player)} and {why}")
     return True
 
 
@@ -94,10 +96,10 @@ def one_way_only(
     known: Asker, player: Decider, what: str = "discard one card only"
 ) -> ScenarioError:
     """Return the error of a player who can do one thing alone."""
-    return ScenarioError(f"{_who(known, player)} and can {what}: there is nothing to choose")
+    return ScenarioError(f"{_name_mover(known, player)} and can {what}: there is nothing to choose")
 
 
-def _who(known: Asker, player: Decider) -> str:
+def _name_mover(known: Asker, player: Decider) -> str:
     return f"{known.name}: seat {player.seat} is to move in turn {player.table.turn}"
 
 

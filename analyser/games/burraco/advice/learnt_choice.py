@@ -16,7 +16,7 @@ from analyser.games.burraco.policies import as_policy, policy_of
 from analyser.games.burraco.reference.learnt_policy import choose
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import STOP, Companions, Searcher, SeenTable
-from analyser.games.burraco.searchers import model_of, settled
+from analyser.games.burraco.searchers import model_of, settle_policy
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
 
@@ -32,7 +32,7 @@ def chooses_so(policy: Record) -> bool:
 def learnt_choice(asked: Asker, table: TableInPlay) -> Way:
     """Return what the learnt player does; ``table``: as the player to move sees it."""
     rules = {**asdict(asked.rules), "preset": asked.preset}
-    record = settled({"name": LEARNT, **asdict(policy_of(LEARNT))}, rules)
+    record = settle_policy({"name": LEARNT, **asdict(policy_of(LEARNT))}, rules)
     networks = evaluations.option_networks(str(record["search_evaluation"]), rules)
     companions, policy = Companions(model_of(record), None, networks), as_policy(record)
     player = Searcher(

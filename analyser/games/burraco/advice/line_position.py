@@ -23,13 +23,13 @@ from analyser.games.burraco.history.short_form import begins_hand
 from analyser.games.burraco.kernel.search.world_chain import WORLDS
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.pack import PACK_SIZE
-from analyser.games.burraco.notation.position import UNSEEN, Position, ordered, pack, table_of
+from analyser.games.burraco.notation.position import UNSEEN, Position, order_cards, pack, table_of
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import COMMENT, FIELDS, words_of
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_row
-from analyser.games.history_lines import Unreadable, shown
+from analyser.games.history_lines import Unreadable, show_value
 from analyser.typed_text import split_lines
 
 REMEMBERED: Final = 3
@@ -75,7 +75,7 @@ def read_line(text: str, name: str) -> Standing:
         )
     said = words_of(lines[0]) if lines else []
     if not any(f"{each}:" in f" {' '.join(said)}" for each in FIELDS):
-        first = f"{shown(lines[0].split()[0])} first" if lines else "nothing"
+        first = f"{show_value(lines[0].split()[0])} first" if lines else "nothing"
         raise DataError(
             f"{name}: line 1: found {first} (expected a position, as "
             "italian to:draw hand:3h4h pile:Ac others:11,11,11, or a hand history)"
@@ -90,25 +90,25 @@ def read_line(text: str, name: str) -> Standing:
         raise ScenarioError(f"{name}: {broken}") from None
 
 
-def seen_in(position: Position) -> Seen:
+def see_position(position: Position) -> Seen:
     """Return a position as its player sees it."""
     table = table_of(position)
     held = known_row([Counter(), *(Counter(other.known) for other in position.others)],
                      position.seat)  # fmt: skip
 
     def row_in(key: int, world: int) -> Numbers:
-        return _row(position, table_of(position, _hidden(position, key, world)))
+        return _row(position, table_of(position, _draw_hidden_cards(position, key, world)))
 
     forgotten = UNSEEN in position.pile
     return Seen(table, _row(position, table), held, row_in if forgotten else None)
 
 
-def _hidden(position: Position, key: int, world: int) -> Sequence[str]:
+def _draw_hidden_cards(position: Position, key: int, world: int) -> Sequence[str]:
     """Return the hidden cards, those of the pile drawn by chance, the others lowest first."""
-    rest = [*ordered([*(pack(position.rules) - position.seen).elements()])]
+    rest = [*order_cards([*(pack(position.rules) - position.seen).elements()])]
     seed = shuffle_plain.stream(key, world, WORLDS, REMEMBERED)
     drawn = [
-        rest.pop(shuffle_plain.drawn(seed, at, len(rest)))
+        rest.pop(shuffle_plain.draw_below(seed, at, len(rest)))
         for at in range(position.pile.count(UNSEEN))
     ]
     return [*drawn, *rest]

@@ -79,7 +79,7 @@ def fortunes_in(rows: Iterable[str], name: str, seed: int) -> Iterator[Fortune]:
         if moment.filled_in:
             return
         if hand not in watched:
-            why = why_not(moment.table.rules, moment.preset)
+            why = explain_no_luck(moment.table.rules, moment.preset)
             watched[hand] = None if why else _Watch(moment, seed)
         watch = watched[hand]
         if watch is not None:
@@ -97,7 +97,7 @@ def fortunes_in(rows: Iterable[str], name: str, seed: int) -> Iterator[Fortune]:
 def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
     """Return what chance brought in a hand, as far as it was written down."""
     table = hand.table
-    why, known = why_not(table.rules, hand.preset), ""
+    why, known = explain_no_luck(table.rules, hand.preset), ""
     if hand.score is None:
         why = why or "the score is not known, nor are the cards that it depends on"
     elif not hand.moves or hand.filled_in:
@@ -113,7 +113,7 @@ def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
     )  # fmt: skip
 
 
-def why_not(rules: Rules, preset: str | None) -> str:
+def explain_no_luck(rules: Rules, preset: str | None) -> str:
     """Return why luck is not told under these rules, a clause; empty: it is."""
     sides = count_sides(rules.players, rules.partners)
     if sides != 2:
@@ -184,14 +184,14 @@ class _Watch:
         row = row_in(moment.table)
         order = row[T.ORDER0 :].reshape(1, PACK_SIZE)
         (came,) = self.scale.worths(chance_values.BEGIN, row, order)
-        self._struck(moment, None, DEAL, "The deal", came, self.scale.deals(self.key, row))
+        self._note_stroke(moment, None, DEAL, "The deal", came, self.scale.deals(self.key, row))
 
     def _draw(self, moment: Moment) -> None:
         table = moment.table
         row = row_in(table)
         seat = table.to_move
         order = row[T.ORDER0 :].copy()
-        hidden = _hidden(table)
+        hidden = _list_hidden_places(table)
         # A history says the cards in the order in which they are drawn; the compiled table has
         # each seat draw from its own places, here the next one.
         drawn = _place(table, table.left[0])
@@ -203,17 +203,17 @@ class _Watch:
         worths = self.scale.worths(chance_values.DRAW, row, orders)
         card = table.stock[table.left[0]]
         came = worths[hidden.index(own)]
-        self._struck(moment, seat, DRAWING, f"Drew {picture(card)}", came, worths)
+        self._note_stroke(moment, seat, DRAWING, f"Drew {picture(card)}", came, worths)
 
     def _pot(self, moment: Moment, seat: int, pot: int, *, face_down: bool) -> None:
-        table = moment.table.imagined()
+        table = moment.table.copy_to_think()
         if not face_down:
             mine = table.seats[seat]
             table.pots[pot], mine.hand, mine.face_down = mine.hand, [], pot
             table.banned = self.banned
         row = row_in(table)
         order = row[T.ORDER0 :].copy()
-        places = [*pot_places(table.rules)[pot], *_hidden(table)]
+        places = [*pot_places(table.rules)[pot], *_list_hidden_places(table)]
         orders = np.repeat(order[None], POTS + 1, axis=0)
         for other in range(POTS):
             # Each pot of a hand has other pots of its own.
@@ -224,9 +224,9 @@ class _Watch:
         )
         # By the last discard of a turn: the next one has begun since.
         turn = table.turn - int(face_down)
-        self._struck(moment, seat, POT, "Took a pot", worths[-1], worths[:-1], turn)
+        self._note_stroke(moment, seat, POT, "Took a pot", worths[-1], worths[:-1], turn)
 
-    def _struck(
+    def _note_stroke(
         self,
         moment: Moment,
         seat: int | None,
@@ -257,7 +257,7 @@ def row_in(table: TableInPlay) -> Numbers:
     return row
 
 
-def _hidden(table: TableInPlay) -> list[int]:
+def _list_hidden_places(table: TableInPlay) -> list[int]:
     """Return the places of the cards that would be news to the player who sees all hands."""
     places = pot_places(table.rules)
     pots = [place for pot in table.untaken for place in places[pot]]

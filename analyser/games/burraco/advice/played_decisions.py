@@ -29,9 +29,9 @@ from analyser.errors import DataError
 from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
-from analyser.games.burraco.advice.line_position import Standing, seen_in
+from analyser.games.burraco.advice.line_position import Standing, see_position
 from analyser.games.burraco.advice.questions import player_of
-from analyser.games.burraco.advice.seat_roles import cast_of
+from analyser.games.burraco.advice.seat_roles import assign_roles
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.history.hand import Moment
@@ -95,7 +95,7 @@ def decisions_in(
     """
     form, lines = form_of(rows)
     if form == POSITIONS:
-        return _remembered(game, lines, name, policies)
+        return _list_remembered_hands(game, lines, name, policies)
     told: dict[int, list[list[tuple[Made, Choice]]]] = {}
 
     def note(hand: int, moment: Moment) -> None:
@@ -122,8 +122,8 @@ def decisions_in(
         for at, each in enumerate(told.pop(number, [])):
             which = MOST_STRETCHES * number + at
             choices = [choice for _, choice in each]
-            weigh = partial(weighed, choices, seats, name, which)
-            rate = partial(gained, choices, seats, name, which)
+            weigh = partial(weigh_decisions, choices, seats, name, which)
+            rate = partial(measure_gains, choices, seats, name, which)
             stretches.append(MoveSequence(tuple(made for made, _ in each), weigh, rate))
         left_out = (OF_UNKNOWN if hand.filled_in else "") if hand.moves else NO_MOVES
         hands.append(
@@ -132,7 +132,7 @@ def decisions_in(
     return hands
 
 
-def _remembered(
+def _list_remembered_hands(
     game: Game, rows: Iterable[str], name: str, policies: Sequence[Record]
 ) -> list[PlayedHand]:
     """Return remembered positions, each as a hand with one decision."""
@@ -159,8 +159,8 @@ def _remembered(
         )
         which = MOST_STRETCHES * number
         choices = [Choice(position, move)]
-        weigh = partial(weighed, choices, seats, name, which)
-        rate = partial(gained, choices, seats, name, which)
+        weigh = partial(weigh_decisions, choices, seats, name, which)
+        rate = partial(measure_gains, choices, seats, name, which)
         stretches = (MoveSequence((made,), weigh, rate),)
         hands.append(PlayedHand(number, sides, players, stretches, whole=False))
     return hands
@@ -185,7 +185,7 @@ Pick = tuple[int, int]
 """A decision of a stretch, and one of its options."""
 
 
-def weighed(
+def weigh_decisions(
     choices: Sequence[Choice],
     policies: Sequence[Record],
     where: str,
@@ -200,8 +200,8 @@ def weighed(
     ``worlds`` worlds, and the best is compared with what was done in ``others`` others.  With what
     the player's policy would have done, it is compared in the first: that was chosen without them.
     """
-    asked = [asked_of(choice, policies, where) for choice in choices]
-    done = [_at(each.ways, _way_of(one, each.seen.table))
+    asked = [make_consultation(choice, policies, where) for choice in choices]
+    done = [_find_way(each.ways, _way_of(one, each.seen.table))
             for one, each in zip(choices, asked, strict=True)]  # fmt: skip
     if all(len(each.ways) == 1 for each in asked):
         return [None] * len(asked)
@@ -211,7 +211,7 @@ def weighed(
         _ends(play, first, after, [True] * len(each.ways))
         for play, each in zip(plays, asked, strict=True)
     ]
-    picks = _picked(found, done)
+    picks = _pick_best(found, done)
     needed = {pick for both in picks if both[0] != both[1] for pick in both}
     judged: dict[Pick, Points] = {}
     for at, play in enumerate(plays):
@@ -231,13 +231,13 @@ def weighed(
         gains[done[at]] = 0
         lost = judged[best] - judged[on] if best != on else np.zeros(others)
         better = asked[at].ways[best[1]] if best != on else asked[at].ways[done[at]]
-        usual = _at(asked[at].ways, usual_way(asked[at].mover))
+        usual = _find_way(asked[at].ways, usual_way(asked[at].mover))
         gained = (found[at][:, done[at]] - found[at][:, usual]).mean() / OUTCOME_PARTS
-        told.append(_told(asked[at], done[at], better, lost, gains, float(gained)))
+        told.append(_describe_decision(asked[at], done[at], better, lost, gains, float(gained)))
     return told
 
 
-def gained(
+def measure_gains(
     choices: Sequence[Choice],
     policies: Sequence[Record],
     where: str,
@@ -252,9 +252,9 @@ def gained(
     """
     told = []
     for choice in choices:
-        asked = asked_of(choice, policies, where)
-        done = _at(asked.ways, _way_of(choice, asked.seen.table))
-        usual = done if len(asked.ways) == 1 else _at(asked.ways, usual_way(asked.mover))
+        asked = make_consultation(choice, policies, where)
+        done = _find_way(asked.ways, _way_of(choice, asked.seen.table))
+        usual = done if len(asked.ways) == 1 else _find_way(asked.ways, usual_way(asked.mover))
         if usual == done:
             told.append(0.0)
             continue
@@ -266,7 +266,7 @@ def gained(
     return told
 
 
-def _picked(found: Sequence[Ends], done: Sequence[int]) -> list[tuple[Pick, Pick]]:
+def _pick_best(found: Sequence[Ends], done: Sequence[int]) -> list[tuple[Pick, Pick]]:
     """Return for each decision the best way from there, and the best from behind what was done."""
     on = len(done) - 1, done[-1]
     picks = []
@@ -283,7 +283,7 @@ def _picked(found: Sequence[Ends], done: Sequence[int]) -> list[tuple[Pick, Pick
     return picks[::-1]
 
 
-def _told(
+def _describe_decision(
     asked: Consultation, done: int, better: Way, lost: Points, gains: Points, gained: float
 ) -> Weighed:
     did = asked.ways[done]
@@ -301,10 +301,10 @@ def _told(
     )
 
 
-def asked_of(choice: Choice, policies: Sequence[Record], where: str) -> Consultation:
+def make_consultation(choice: Choice, policies: Sequence[Record], where: str) -> Consultation:
     """Return a decision with its options, what was done among them."""
     standing = Standing(where, choice.position)
-    cast, seen = cast_of(standing, policies), seen_in(choice.position)
+    cast, seen = assign_roles(standing, policies), see_position(choice.position)
     table, seat = seen.table, standing.mover
     done = _way_of(choice, table)
     beginning = not table.has_drawn
@@ -313,7 +313,7 @@ def asked_of(choice: Choice, policies: Sequence[Record], where: str) -> Consulta
     if not beginning or not why_draws(mover):
         ways = ways_of(table, cast, seat, pile_or_stock=beginning)
         for way in (done, usual_way(mover)):
-            if _at(ways, way) == len(ways):
+            if _find_way(ways, way) == len(ways):
                 ways = (*ways, way)
     searches = bool(policies[seat]["search_worlds"])
     return Consultation(standing, seen, choice.position, cast, ways, beginning, searches)
@@ -327,7 +327,7 @@ def usual_way(player: Decider) -> Way:
     return way_of(player.discards() if lay is None else lay)
 
 
-def _at(ways: Sequence[Way], done: Way) -> int:
+def _find_way(ways: Sequence[Way], done: Way) -> int:
     """Return which of the options something is; behind the last: none."""
     # The cards of a meld may be named in any order.
     return next((at for at, way in enumerate(ways) if way.code == done.code), len(ways))
@@ -344,7 +344,7 @@ def _way_of(choice: Choice, table: TableInPlay) -> Way:
         case "discard":
             return way_of(move["card"])
     cards = tuple(move["cards"]) if move["do"] == MELD else (move["card"],)
-    after = table.imagined()
+    after = table.copy_to_think()
     after.events = list(table.events)
     number = len(table.melds) if move["do"] == MELD else move["meld"]
     before = None if move["do"] == MELD else table.melds[number]

@@ -21,12 +21,12 @@ from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, count_sides, cut_points, pot_sizes, stock_size
 from analyser.games.history_lines import (
     Unreadable,
-    clipped,
-    parsed,
+    clip_text,
+    parse_line,
     read_card,
     read_format,
-    shown,
-    wanted,
+    require_value,
+    show_value,
     whole,
     without_sources,
 )
@@ -137,7 +137,7 @@ def read_lines(text: str, name: str) -> tuple[Known, list[str]]:
     """
     rows = text.removesuffix("\n").split("\n")
     try:
-        deal = _spelt(parsed(rows[0]))
+        deal = _spell_cards(parse_line(rows[0]))
         read_format(deal.get("format"), FORMAT)
     except Unreadable as error:
         raise DataError(f"{name}: line 1: {error}; a position is a hand history cut off") from None
@@ -145,20 +145,20 @@ def read_lines(text: str, name: str) -> tuple[Known, list[str]]:
         raise ScenarioError(f"{name}: found {len(rows)} lines (expected up to {MOST_LINES})")
     number = 1
     try:
-        known = _dealt(deal, name)
+        known = _read_deal(deal, name)
         hands = _hands(deal, known.rules)
         for number, row in enumerate(rows[1:], start=2):
-            known.events.append(_move(_spelt(parsed(row)), known.rules))
+            known.events.append(_move(_spell_cards(parse_line(row)), known.rules))
             known.lines.append(number)
     except Unreadable as error:
         raise ScenarioError(f"{name}: line {number}: {error}") from None
     return known, hands
 
 
-def _spelt(line: dict[str, Any]) -> dict[str, Any]:
+def _spell_cards(line: dict[str, Any]) -> dict[str, Any]:
     """Return a line with its cards written as hand histories have them, however they were typed."""
 
-    def spelt(found: Any) -> Any:
+    def spell_field(found: Any) -> Any:
         if isinstance(found, list):
             return [typed_card(each) if isinstance(each, str) else each for each in found]
         return typed_card(found) if isinstance(found, str) else found
@@ -166,14 +166,14 @@ def _spelt(line: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {key: line[key] for key in CARDS if key in line}
     for key, cards in found.items():
         nested = key in ("hands", "pots") and isinstance(cards, list)
-        found[key] = [spelt(each) for each in cards] if nested else spelt(cards)
+        found[key] = [spell_field(each) for each in cards] if nested else spell_field(cards)
     return {**line, **found}
 
 
-def _dealt(deal: Mapping[str, Any], name: str) -> Known:
+def _read_deal(deal: Mapping[str, Any], name: str) -> Known:
     for field in deal:
         if field not in FIELDS:
-            raise Unreadable(unknown("field", clipped(field), FIELDS))
+            raise Unreadable(unknown("field", clip_text(field), FIELDS))
     missing = [key for key in NEEDED if key not in deal]
     if missing:
         raise Unreadable(f"the deal lacks {missing[0]!r}")
@@ -181,15 +181,15 @@ def _dealt(deal: Mapping[str, Any], name: str) -> Known:
     if stock_size(rules) <= rules.stock_end_cards:
         raise Unreadable("rules: found a deal that leaves no stock (expected one that leaves some)")
     players, lead = deal.get("players", rules.players), deal["lead"]
-    wanted(players == rules.players, "players", players, str(rules.players))
-    wanted(whole(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0")
+    require_value(players == rules.players, "players", players, str(rules.players))
+    require_value(whole(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0")
     sides = count_sides(rules.players, rules.partners)
     scores = deal.get("scores", [0] * sides)
     right = isinstance(scores, list) and len(scores) == sides and all(map(points, scores))
-    wanted(right and all(abs(each) < 10**6 for each in scores), "scores", scores,
+    require_value(right and all(abs(each) < 10**6 for each in scores), "scores", scores,
            f"{sides} numbers of points")  # fmt: skip
     cut = deal.get("cut", False) if cut_points(rules) else False
-    wanted(isinstance(cut, bool), "cut", cut, "true or false")
+    require_value(isinstance(cut, bool), "cut", cut, "true or false")
     return Known(name, rules, str(deal["preset"]), lead, scores, cut, [], [], {}, -1, {})
 
 
@@ -197,11 +197,11 @@ def _cards(what: str, found: Any, count: int) -> list[str]:
     """Return ``count`` cards, of which some or all may be unknown."""
     if found is None or found == UNSEEN:
         return [UNSEEN] * count
-    wanted(isinstance(found, list), what, found, f"a list of cards, or {UNSEEN!r} for all")
+    require_value(isinstance(found, list), what, found, f"a list of cards, or {UNSEEN!r} for all")
     for card in found:
         if card != UNSEEN:
             read_card(what, card)
-    wanted(len(found) == count, what, found, f"{count} cards, {UNSEEN!r} for one not seen")
+    require_value(len(found) == count, what, found, f"{count} cards, {UNSEEN!r} for one not seen")
     return list(found)
 
 
@@ -209,15 +209,17 @@ def _hands(deal: Mapping[str, Any], rules: Rules) -> list[str]:
     """Return the deal's cards by place, and see that no card is there more often than it exists."""
     hands, pots = deal["hands"], deal.get("pots", [None] * rules.pots)
     for what, found, count in (("hands", hands, rules.players), ("pots", pots, rules.pots)):
-        wanted(isinstance(found, list) and len(found) == count, what, found, f"a list of {count}")
+        require_value(
+            isinstance(found, list) and len(found) == count, what, found, f"a list of {count}"
+        )
     upcard = deal.get("upcard")
     turned: list[str] = []
     if rules.upcard:
-        wanted(upcard is not None, "upcard", upcard, "the card dealt face up")
+        require_value(upcard is not None, "upcard", upcard, "the card dealt face up")
         read_card("upcard", upcard)
         turned = [str(upcard)]
     else:
-        wanted(upcard is None, "upcard", upcard, "null: these rules deal no card face up")
+        require_value(upcard is None, "upcard", upcard, "null: these rules deal no card face up")
     cards = [card for hand in hands for card in _cards("hands", hand, rules.hand_cards)]
     for pot, count in zip(pots, pot_sizes(rules), strict=True):
         cards += _cards("pots", pot, count)
@@ -247,21 +249,21 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
             "found another deal or the hand's result; a position ends before the decision"
         )
     if not isinstance(do, str) or do not in MOVES:
-        raise Unreadable(f"found {shown(entry)}, which is not a valid move")
+        raise Unreadable(f"found {show_value(entry)}, which is not a valid move")
     may_lack = {"draw": {"card"}, "pot": {"cards"}, "restock": {"cards"}, "take": {"cards"}}
     fields = set(MOVES[do])
     if set(entry) - fields - {"do"} or fields - set(entry) - may_lack.get(do, set()):
-        raise Unreadable(f"found {shown(entry)}; a {do} has the fields {', '.join(MOVES[do])}")
+        raise Unreadable(f"found {show_value(entry)}; a {do} has the fields {', '.join(MOVES[do])}")
     for key in ("seat", "meld", "pot"):
         if key in fields:
-            wanted(whole(entry[key]), key, entry[key], "a whole number")
+            require_value(whole(entry[key]), key, entry[key], "a whole number")
     if "seat" in fields:
         right = 0 <= entry["seat"] < rules.players
-        wanted(right, "seat", entry["seat"], f"0 to {rules.players - 1}")
+        require_value(right, "seat", entry["seat"], f"0 to {rules.players - 1}")
     if "pot" in fields:
-        wanted(0 <= entry["pot"] < rules.pots, "pot", entry["pot"], f"0 to {rules.pots - 1}")
+        require_value(0 <= entry["pot"] < rules.pots, "pot", entry["pot"], f"0 to {rules.pots - 1}")
     down = entry.get("face_down", False)
-    wanted(isinstance(down, bool), "face_down", down, "true or false")
+    require_value(isinstance(down, bool), "face_down", down, "true or false")
     event = dict(entry)
     if do in ("draw", "take", "pot", "restock"):
         event.setdefault("card" if do == "draw" else "cards", UNSEEN)
@@ -272,7 +274,7 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
         if key == "card" and key in event:
             read_card(key, found)
         elif key in event:
-            wanted(isinstance(found, list), key, found, "a list of cards")
+            require_value(isinstance(found, list), key, found, "a list of cards")
             for card in found:
                 if card != UNSEEN or do not in ("pot", "restock"):
                     read_card(key, card)
@@ -328,9 +330,11 @@ def _look(known: Known, dealt: Sequence[str]) -> None:
             cards = event["cards"]
             if cards == UNSEEN or UNSEEN in cards or len(cards) != len(places):
                 raise known.refuse(
-                    at, f"found {shown(cards)}; seat {mover} is to move and has looked at this pot "
-                    f"of {len(places)} cards"
-                )  # fmt: skip
+                    at,
+                    f"found {show_value(cards)}; seat {mover} is to move and has looked at this "
+                    "pot "
+                    f"of {len(places)} cards",
+                )
             seen.update(zip(places, cards, strict=True))
         elif do == "restock":
             event["cards"] = UNSEEN

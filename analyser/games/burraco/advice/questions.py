@@ -22,7 +22,7 @@ import numpy.typing as npt
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.advice import Effort
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.line_position import seen_in
+from analyser.games.burraco.advice.line_position import see_position
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.kernel.habits import policy_row
@@ -40,23 +40,23 @@ from analyser.games.searching.rollouts import Play
 Answered: TypeAlias = questions.Answered[Consultation, Way]
 
 
-def answered(asked: Consultation, effort: Effort) -> list[Answered]:
+def answer_questions(asked: Consultation, effort: Effort) -> list[Answered]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
-    return questions.answered(asked, _asking(), effort)
+    return questions.answer_questions(asked, _make_asking(), effort)
 
 
 def worth(asked: Consultation, effort: Effort) -> Worth:
     """Return what the position of a decision is worth."""
-    return questions.worth_of(asked, asked.known.mover, _asking(), effort)
+    return questions.worth_of(asked, asked.known.mover, _make_asking(), effort)
 
 
-def _asking() -> questions.Asking[Consultation, Way]:
+def _make_asking() -> questions.Asking[Consultation, Way]:
     return questions.Asking(
         ways=lambda decision: decision.ways,
         player_of=player_of,
-        after=after,
+        after=ask_after,
         leads_nowhere=lambda way: way.do == DRAW,
         parts=OUTCOME_PARTS,
     )
@@ -96,25 +96,25 @@ def player_of(asked: Consultation, seed: int) -> Play:
 # -- what is asked next
 
 
-def after(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+def ask_after(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
     """Return what comes after an option; None where that shows a new card, or ends the turn.
 
     Done are the option, and of lays all that are laid then.
     """
     if best.do == TAKE:
-        return _after_taking(asked, best)
+        return _ask_after_taking(asked, best)
     if best.do in (MELD, ADD):
         return _after_laying(asked, best)
     return None
 
 
-def _after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+def _ask_after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
     if UNSEEN in asked.position.pile:
         return None
-    seat, table = asked.known.mover, _copied(asked)
+    seat, table = asked.known.mover, _copy_table(asked)
     table.take(seat)
     position = position_of(table, asked.position.preset)
-    seen = seen_in(position)
+    seen = see_position(position)
     ways = ways_of(seen.table, asked.cast, seat, pile_or_stock=False)
     after = replace(asked, seen=seen, position=position, ways=ways, pile_or_stock=False)
     return Question((best,), after)
@@ -122,7 +122,7 @@ def _after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way]
 
 def _after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
     seat, policy = asked.known.mover, asked.cast.policies[asked.known.mover]
-    table = _copied(asked)
+    table = _copy_table(asked)
     if len(best.cards) >= len(table.seats[seat].hand):
         return None
     if best.number is None:
@@ -137,14 +137,14 @@ def _after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way]
         lays.append(way_of(lay))
         make(player, lay)
     position = _position(asked.position, table)
-    seen = seen_in(position)
+    seen = see_position(position)
     throws = tuple(way_of(card) for card in throws_of(seen.table, asked.cast, seat))
     return Question(tuple(lays), replace(asked, seen=seen, position=position, ways=throws))
 
 
-def _copied(asked: Consultation) -> TableInPlay:
+def _copy_table(asked: Consultation) -> TableInPlay:
     """Return a copy of the table to play on at, which knows its moves."""
-    table = asked.seen.table.imagined()
+    table = asked.seen.table.copy_to_think()
     table.events = list(asked.seen.table.events)
     return table
 
@@ -154,7 +154,7 @@ def _position(before: Position, table: TableInPlay) -> Position:
     return replace(position_of(table, before.preset), pile=before.pile)
 
 
-def done_said(done: Sequence[Way]) -> str:
+def describe_done(done: Sequence[Way]) -> str:
     """Return what was done in a turn in a sentence's words."""
     said = [way.doing for way in done]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 
 from analyser.games.burraco.advice.position import Asker
 from analyser.games.burraco.policies import Policy, as_policy
-from analyser.games.burraco.searchers import base_of, model_of, settled
+from analyser.games.burraco.searchers import base_of, model_of, settle_policy
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import BY_RULES, NONE, OWN
 
@@ -24,7 +24,7 @@ class Cast:
     names: tuple[str, ...]
 
 
-def cast_of(known: Asker, policies: Sequence[Record]) -> Cast:
+def assign_roles(known: Asker, policies: Sequence[Record]) -> Cast:
     """Return who plays on where these policies, by seat, were asked for advice.
 
     The partner and opponents are those of the player to move, if that one searches: the model of
@@ -43,19 +43,19 @@ def cast_of(known: Asker, policies: Sequence[Record]) -> Cast:
     return Cast(tuple(policy for policy, _ in found), tuple(name for _, name in found))
 
 
-def _played_out(policy: Record, rules: Record) -> Record:
+def _settle_without_evaluation(policy: Record, rules: Record) -> Record:
     """Return a searching policy, settled: no evaluation is asked, since all is played out."""
-    return settled({**policy, "search_turns": 0, "search_evaluation": NONE}, rules)
+    return settle_policy({**policy, "search_turns": 0, "search_evaluation": NONE}, rules)
 
 
 def _base(policy: Record, rules: Record) -> tuple[Policy, str]:
-    habits = replace(as_policy(_played_out(policy, rules)), search_worlds=0)
+    habits = replace(as_policy(_settle_without_evaluation(policy, rules)), search_worlds=0)
     said = str(policy["search_base"])
     name = base_of(rules) if said == BY_RULES else said
     return habits, str(policy["name"]) if said == OWN else name
 
 
 def _model(policy: Record, rules: Record) -> tuple[Policy, str]:
-    made = _played_out(policy, rules)
+    made = _settle_without_evaluation(policy, rules)
     name = str(made["search_model"]).partition(" ")[0]
     return model_of(made), str(policy["name"]) if name == OWN else name

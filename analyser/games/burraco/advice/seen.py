@@ -40,7 +40,7 @@ def seen_by_mover(known: Known, worlds: Worlds) -> Seen:
     """Return a position as its player to move sees it."""
     blank, seat = worlds.table, known.mover
     held = known_cards(blank)
-    table = blank.imagined()
+    table = blank.copy_to_think()
     # Which cards were taken and laid openly is read from the moves.
     table.events = list(blank.events)
     down = blank.seats[seat].face_down

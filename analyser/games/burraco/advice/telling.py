@@ -10,7 +10,7 @@ from analyser.confidence import PERCENT
 from analyser.games.abilities.advice import Advice, Effort, Race
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import Standing
-from analyser.games.burraco.advice.questions import Answered, done_said
+from analyser.games.burraco.advice.questions import Answered, describe_done
 from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
     about_pile,
@@ -20,13 +20,13 @@ from analyser.games.burraco.advice.words import (
     uses,
 )
 from analyser.games.burraco.notation.position import UNSEEN
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import write_position
 from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.searching.advice_wording import (
-    against,
     answer,
+    describe_gain,
     others_play_on,
     race,
     small,
@@ -36,7 +36,7 @@ from analyser.games.searching.questions import WIDER
 from analyser.games.searching.rollouts import Outlook, Trial
 
 
-def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> Advice:
+def write_advice(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> Advice:
     """Return an answer; ``names``: the policies that were asked, by seat.
 
     ``answered``: the decision that was asked about, and what comes after the best option.
@@ -47,30 +47,30 @@ def told(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> 
     assert found is not None
     says = [
         answer(found, plus_minus),
-        *_why(asked, found),
+        *_explain_choice(asked, found),
         *table(found, plus_minus),
     ]
     numbers = _numbers(asked, found, names)
     races = [race(_question(asked, found), says[0], found, plus_minus)]
     for each in later:
-        after = _afterwards(each)
+        after = _describe_next_step(each)
         says += after
         numbers |= _numbers_after(each)
         question = _question_after(each)
-        alone = Race(question, after[0], against(), ())
+        alone = Race(question, after[0], describe_gain(), ())
         races.append(
             alone if each.found is None else race(question, after[0], each.found, plus_minus)
         )
     if asked.pile_or_stock:
-        says += _not_known(found, later)
-        says += about_pile(asked.mover, _remembered(asked))
+        says += _describe_unknown(found, later)
+        says += about_pile(asked.mover, _list_remembered(asked))
     says.append(about_table(asked.mover))
     tables = sum(bool(each.options) for each in races)
     says += _rests_on(asked, answered, effort, names, tables)
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _not_known(found: Outlook[Way], later: Sequence[Answered]) -> list[str]:
+def _describe_unknown(found: Outlook[Way], later: Sequence[Answered]) -> list[str]:
     """Say of what nothing can be said yet, since it hangs on cards that are not known."""
     again = "ask again when you see"
     says = []
@@ -87,25 +87,25 @@ def _numbers_after(each: Answered) -> dict[str, Any]:
     done, asked = each.question.done, each.question.asked
     lays = [way.says for way in done if way.do != TAKE]
     options = [_of_trial(trial) for trial in each.found.trials] if each.found else []
-    made = {"position": written(asked.position), "options": options}
+    made = {"position": write_position(asked.position), "options": options}
     return {"after_laying": {"lays": lays, **made}} if lays else {"after_taking": made}
 
 
 def _question_after(each: Answered) -> str:
-    done = done_said(each.question.done)
+    done = describe_done(each.question.done)
     if all(way.do == THROW for way in each.question.asked.ways):
         return f"Which card to discard after {done}?"
     return f"Meld, or discard, after {done}?"
 
 
-def _remembered(asked: Consultation) -> list[str]:
+def _list_remembered(asked: Consultation) -> list[str]:
     """Return the cards of the pile that the player knows."""
     return [card for card in asked.position.pile if card != UNSEEN]
 
 
-def _afterwards(each: Answered) -> list[str]:
+def _describe_next_step(each: Answered) -> list[str]:
     """Say what is best once something is done."""
-    after = f"After {done_said(each.question.done)}"
+    after = f"After {describe_done(each.question.done)}"
     if each.found is None:
         (only,) = each.question.asked.ways
         alone = "the only card that may be discarded then"
@@ -122,7 +122,7 @@ def _question(asked: Consultation, found: Outlook[Way]) -> str:
     return "Which card to discard?" if throws else "Meld, or discard?"
 
 
-def _why(asked: Consultation, found: Outlook[Way]) -> list[str]:
+def _explain_choice(asked: Consultation, found: Outlook[Way]) -> list[str]:
     if not found.trials[0].half:
         return []
     best, second = (trial.way.doing for trial in found.trials[:2])
@@ -211,7 +211,7 @@ def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> 
         "options": [_of_trial(trial) for trial in found.trials],
     }
     if asked.pile_or_stock:
-        player, remembered = asked.mover, _remembered(asked)
+        player, remembered = asked.mover, _list_remembered(asked)
         forgotten = len(remembered) < len(lies.pile)
         counted = remembered if forgotten else player.remembered
         made |= {

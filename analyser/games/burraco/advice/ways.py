@@ -98,10 +98,10 @@ def way_of(option: Option) -> Way:
     if option.before is not None:
         (card,) = option.cards
         code = (O.LAY, C.ADD, option.number, card_code(card), 0, NO_CARD)
-        added = f"{picture(card)} on {pictures(option.before.laid_out())}"
+        added = f"{picture(card)} on {pictures(option.before.list_cards())}"
         return Way(ADD, (card,), option.number, code, f"Lay off {added}", f"laying off {added}")
     _, kind, home, one, two, wild, _ = meld_row(option.after)
     form = C.NEW_RUN if kind == RUN else C.NEW_GROUP
-    laid = pictures(option.after.laid_out())
+    laid = pictures(option.after.list_cards())
     code = (O.LAY, form, home, one, two, wild)
     return Way(MELD, tuple(option.cards), None, code, f"Meld {laid}", f"melding {laid}")

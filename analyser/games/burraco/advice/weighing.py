@@ -109,7 +109,7 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
     return play
 
 
-def summed_up(asked: Dilemma, found: Numbers) -> Outlook:
+def sum_up(asked: Dilemma, found: Numbers) -> Outlook:
     """Return the summary of some chains: (chains, samples, numbers)."""
     ways = found[:, :, : 2 * W.WAY_WIDTH].reshape(*found.shape[:2], 2, W.WAY_WIDTH) / OUTCOME_PARTS
     own, other = (ways[:, :, 0, at] - ways[:, :, 1, at] for at in (W.OWN, W.OTHER))
@@ -140,7 +140,7 @@ def better(gains: npt.NDArray[np.float64]) -> float:
     return float((gains > 0).mean() + (gains == 0).mean() / 2)
 
 
-def thrown(codes: Numbers) -> Mapping[str, float]:
+def rank_discards(codes: Numbers) -> Mapping[str, float]:
     """Return the cards that the policy discards, most often first, and in which share of worlds."""
     cards, counts = np.unique(codes[codes >= 0], return_counts=True)
     order = np.argsort(-counts, kind="stable")
@@ -155,7 +155,7 @@ def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
     """
     cards, first = asked.throws[way], W.THROWS0 + way * len(asked.throws[0])
     policys = found[:, :, W.WAY_WIDTH * way + W.THREW]
-    likely = thrown(policys)
+    likely = rank_discards(policys)
     made = []
     for at, card in enumerate(cards):
         gains = found[:, :, first + at] / OUTCOME_PARTS

@@ -11,12 +11,12 @@ from analyser.cards.codes import card_code, picture
 from analyser.games.abilities.advice import Effort, Race, Tried
 from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.advice.weighing import Outlook, Throw
-from analyser.games.burraco.history.narration import laid_out, pictures
+from analyser.games.burraco.history.narration import describe_meld, pictures
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.table import Table
 from analyser.games.searching.advice_wording import percent
-from analyser.games.searching.advising import counted
+from analyser.games.searching.advising import count_things
 
 
 def in_words(
@@ -92,12 +92,13 @@ def changes_scores(done: str, table: Table, own: float, other: float) -> str:
     """Say by how much something that is done changes the player's score, and the others'."""
     others = "the other sides, on average," if len(table.sides) > 2 else "the other side"
     return (
-        f"{done} changes your side's own score by {signed(own)} points, and that of {others} by "
-        f"{signed(other)}."
+        f"{done} changes your side's own score by {sign_points(own)} points, and that of {others} "
+        "by "
+        f"{sign_points(other)}."
     )
 
 
-def _chosen(throws: Sequence[Throw]) -> Throw:
+def _choose_throw(throws: Sequence[Throw]) -> Throw:
     """Return the best discard if it is clearly better, otherwise the policy's most frequent one."""
     best = throws[0]
     return best if best.gain > best.half else max(throws, key=lambda each: each.policys)
@@ -107,7 +108,7 @@ def _only_throw(found: Outlook, name: str) -> str:
     throws = found.throws[0]
     if not throws:
         return f"Meld as {name} would: the hand ends in your turn before you discard anything."
-    chosen = _chosen(throws)
+    chosen = _choose_throw(throws)
     if chosen.gain > chosen.half:
         return (
             f"Discard {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points "
@@ -126,7 +127,7 @@ def _other_throws(throws: Sequence[Throw]) -> str:
     others = [
         f"{picture(each.card)} {plus_minus(each.gain, each.half)}"
         for each in throws
-        if each != _chosen(throws) and each.policys < 1
+        if each != _choose_throw(throws) and each.policys < 1
     ]
     return f"The others, against what the policy discards: {', '.join(others)}." if others else ""
 
@@ -134,7 +135,7 @@ def _other_throws(throws: Sequence[Throw]) -> str:
 def _throw(throws: Sequence[Throw], name: str, start: str) -> str:
     if not throws:
         return f"{start}, the hand ends in your turn before you discard anything."
-    chosen = _chosen(throws)
+    chosen = _choose_throw(throws)
     card = picture(chosen.card)
     if chosen.gain > chosen.half:
         return (
@@ -180,7 +181,7 @@ def about_pile(player: Decider, remembered: Sequence[str] | None = None) -> list
         )
     says = [f"The pile, {size} worth {table.points(pile)} points: {'; '.join(parts)}."]
     grown = [
-        f"{picture(card)} on {laid_out(meld, table)}"
+        f"{picture(card)} on {describe_meld(meld, table)}"
         for card in classes["lengthen"]
         for _number, meld in table.melds_of(player.team)
         if player.lengthens(card, meld)
@@ -206,11 +207,11 @@ def about_table(player: Decider) -> str:
     """Say how the hand stands."""
     table = player.table
     held = [
-        f"seat {number} holds {seat.held(table.pots)}"
+        f"seat {number} holds {seat.count_held(table.pots)}"
         for number, seat in enumerate(table.seats)
         if number != player.seat
     ]
-    pots = counted(len(table.untaken), "pot")
+    pots = count_things(len(table.untaken), "pot")
     return (
         f"Seat {player.seat}, turn {table.turn}: {len(table.left)} cards in the stock, "
         f"{pots} left; {', '.join(held)}."
@@ -277,10 +278,10 @@ def _of_throw(throw: Throw) -> Mapping[str, Any]:
 
 def plus_minus(value: float, half: float) -> str:
     """Return whole points with half of their interval, rounded up."""
-    return f"{signed(value)} ± {math.ceil(half)}"
+    return f"{sign_points(value)} ± {math.ceil(half)}"
 
 
-def signed(value: float) -> str:
+def sign_points(value: float) -> str:
     """Return whole points with their sign; 0 has none."""
     whole = round(value)
     return f"{'+' if whole > 0 else '−' if whole < 0 else ''}{abs(whole)}"

@@ -31,7 +31,7 @@ from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import ANY_CARD, Event
 from analyser.games.burraco.rules import pot_sizes, rules_row
-from analyser.games.history_lines import shown
+from analyser.games.history_lines import show_value
 
 Numbers = npt.NDArray[np.int64]
 SLIP: Final = 0.05
@@ -102,7 +102,7 @@ class _Replay:
         """Cards of a closed pile that its taker may not lay yet (L6)."""
         for seat, places in enumerate(known.hand_places):
             for place in places:
-                self._got(seat, place)
+                self._note_card(seat, place)
 
     def result(self) -> Worlds:
         """Follow all moves; return the rows."""
@@ -128,7 +128,7 @@ class _Replay:
             for follows in expected:
                 self._follows(follows)
         if expected:
-            raise ScenarioError(f"{known.name}: breaks off before {_said(expected[0])}, "
+            raise ScenarioError(f"{known.name}: breaks off before {_describe_event(expected[0])}, "
                                 "which follows at once")  # fmt: skip
         if self.table.ending is not None:
             raise ScenarioError(
@@ -141,7 +141,9 @@ class _Replay:
         """Refuse a line that is not what follows from the move before it."""
         if {**follows, "cards": ""} != {**found, "cards": ""}:
             raise self.known.refuse(
-                at, f"P, pots: what follows at once is {_said(follows)}; found {_said(found)}"
+                at,
+                f"P, pots: what follows at once is {_describe_event(follows)}; found "
+                f"{_describe_event(found)}",
             )
 
     def _move(self, at: int, event: Event) -> None:
@@ -149,12 +151,12 @@ class _Replay:
         pile = list(table.pile)
         if do == "take" and event["cards"] not in (UNSEEN, pile):
             raise self.known.refuse(
-                at, f"P, play: the pile is {shown(pile)}; found {shown(event['cards'])}"
+                at, f"P, play: the pile is {show_value(pile)}; found {show_value(event['cards'])}"
             )
         if do == "meld" and event["meld"] != len(table.melds):
             raise self.known.refuse(
                 at, f"hand history, melds: the next number is {len(table.melds)}; found "
-                f"{shown(event['meld'])}"
+                f"{show_value(event['meld'])}"
             )  # fmt: skip
         decided = len(self.steps[seat])
         if seat != self.known.mover:
@@ -166,13 +168,13 @@ class _Replay:
         if pot is not None:
             # It was looked at before the decision.
             for place in self.known.pot_places[pot]:
-                self._got(seat, place, decided)
+                self._note_card(seat, place, decided)
         try:
             follow(table, event)
         except Illegal as broken:
             raise self.known.refuse(at, str(broken)) from None
         if do == "draw":
-            self._got(seat, self.known.drawn[at], decided)
+            self._note_card(seat, self.known.drawn[at], decided)
         elif do == "take":
             self.set_by = pile[:-1] if table.usable is not None else []
             open_now = pile[len(self.set_by) :]
@@ -222,9 +224,9 @@ class _Replay:
             self.unseen[event["seat"]] = event["pot"]
         else:
             for place in places:
-                self._got(event["seat"], place)
+                self._note_card(event["seat"], place)
 
-    def _got(self, seat: int, place: int, since: int | None = None) -> None:
+    def _note_card(self, seat: int, place: int, since: int | None = None) -> None:
         if seat == self.known.mover:
             return
         if place in self.known.seen:
@@ -285,9 +287,9 @@ class _Replay:
         )
 
 
-def _said(event: Event) -> str:
+def _describe_event(event: Event) -> str:
     """Return a move as a message shows it, without what may not be known of it."""
-    return shown({key: value for key, value in event.items() if key != "cards"})
+    return show_value({key: value for key, value in event.items() if key != "cards"})
 
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int]:

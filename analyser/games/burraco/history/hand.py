@@ -31,15 +31,15 @@ from analyser.games.histories import History
 from analyser.games.history_lines import (
     IllegalHistory,
     Unreadable,
-    parsed,
+    parse_line,
     read_card,
     read_cards,
     read_format,
-    shown,
-    wanted,
+    require_value,
+    show_value,
     whole,
 )
-from analyser.games.seat_view import copied
+from analyser.games.seat_view import copy_value
 
 FORMAT: Final = "burraco-hand/1"
 MOVES: Final[dict[str, tuple[str, ...]]] = {
@@ -93,7 +93,7 @@ class BurracoHistory(History[TableInPlay]):
         deal = super().deal_line(table, preset, seed, number)
         # Scores are a side's, and a side may have two players.
         deal |= {"players": table.rules.players} | ({"cut": True} if table.cut else {})
-        return dict(copied(deal))
+        return dict(copy_value(deal))
 
     def moves_of(self, table: TableInPlay) -> Iterator[Event]:
         """Yield the moves; a pot that became the stock is in the order really drawn."""
@@ -182,7 +182,7 @@ class VerifiedHand:
         return tuple(map(str, names))
 
 
-def verified(
+def verify_hands(
     rows: Iterable[str], name: str, each: Callable[[int, Moment], None] | None = None
 ) -> Iterator[VerifiedHand]:
     """Yield every finished hand of these lines; a line has its end, or none.
@@ -206,16 +206,18 @@ def verified_lines(
     verifier: _Verifier | None = None
     for number, line in rows:
         try:
-            entry = parsed(line.removesuffix("\n"))
+            entry = parse_line(line.removesuffix("\n"))
             if verifier is None:
                 if hands and "format" not in entry and ("do" in entry or "end" in entry):
-                    raise Illegal(f"P, end: the hand has its result; found {shown(entry)} after it")
+                    raise Illegal(
+                        f"P, end: the hand has its result; found {show_value(entry)} after it"
+                    )
                 verifier, begins = _Verifier(entry), number
                 continue
-            if each is not None and verifier.chosen(entry):
+            if each is not None and verifier.is_choice(entry):
                 moment = Moment(number, verifier.table, verifier.preset, entry, verifier.filled_in)
                 each(hands + 1, moment)
-            if verifier.finished(entry):
+            if verifier.take_line(entry):
                 hands += 1
                 yield verifier.hand(hands, begins, entry)
                 verifier = None
@@ -253,7 +255,7 @@ class _Verifier:
         missing = [key for key in DEAL_FIELDS if key not in deal]
         if missing:
             raise Unreadable(f"the deal lacks {missing[0]!r}")
-        self.table = self._dealt(rules_played(deal["preset"], deal["rules"]), deal)
+        self.table = self._make_table(rules_played(deal["preset"], deal["rules"]), deal)
         self.expected: list[Event] = []
         self.preset = str(deal["preset"])
         self.deal = deal
@@ -261,12 +263,12 @@ class _Verifier:
         right = positions is None or (
             isinstance(positions, list) and all(isinstance(each, str) for each in positions)
         )
-        wanted(right, POSITIONS, positions, "a list of lines")
+        require_value(right, POSITIONS, positions, "a list of lines")
         self.positions: list[str] | None = positions
         filled = deal.get(FILLED_IN, [])
         seats = range(self.table.rules.players)
         right = isinstance(filled, list) and all(whole(seat) and seat in seats for seat in filled)
-        wanted(right, FILLED_IN, filled, "a list of seats")
+        require_value(right, FILLED_IN, filled, "a list of seats")
         self.filled_in = frozenset(filled)
         score = deal.get(SAID_SCORE) if filled else None
         right = score is None or (
@@ -274,21 +276,21 @@ class _Verifier:
             and len(score) == len(self.table.sides)
             and all(map(points, score))
         )
-        wanted(right, SAID_SCORE, score, "the points of each side")
+        require_value(right, SAID_SCORE, score, "the points of each side")
         self.told = 0
         """Positions that the hand has come to."""
         self.before: tuple[int, bool] | None = None
 
-    def _dealt(self, rules: Rules, deal: Mapping[str, Any]) -> TableInPlay:
+    def _make_table(self, rules: Rules, deal: Mapping[str, Any]) -> TableInPlay:
         for key in ("players", "hand", "lead"):
-            wanted(whole(deal[key]), key, deal[key], "a whole number")
+            require_value(whole(deal[key]), key, deal[key], "a whole number")
         seed, scores, upcard = deal["seed"], deal["scores"], deal["upcard"]
-        wanted(seed is None or whole(seed), "seed", seed, "a whole number or null")
+        require_value(seed is None or whole(seed), "seed", seed, "a whole number or null")
         sides = count_sides(rules.players, rules.partners)
         right = isinstance(scores, list) and all(map(points, scores))
-        wanted(right, "scores", scores, "a list of points")
+        require_value(right, "scores", scores, "a list of points")
         for key in ("hands", "pots"):
-            wanted(isinstance(deal[key], list), key, deal[key], "a list of lists of cards")
+            require_value(isinstance(deal[key], list), key, deal[key], "a list of lists of cards")
         hands = [read_cards("hands", hand) for hand in deal["hands"]]
         pots = [read_cards("pots", pot) for pot in deal["pots"]]
         stock = read_cards("stock", deal["stock"])
@@ -296,7 +298,7 @@ class _Verifier:
             read_card("upcard", upcard)
         # Where the rules know no bonus for the cut, the field is one of those that a deal may add.
         cut = deal.get("cut", False) if cut_points(rules) else False
-        wanted(isinstance(cut, bool), "cut", cut, "true or false")
+        require_value(isinstance(cut, bool), "cut", cut, "true or false")
         for what, found, counted in (
             ("players", deal["players"], rules.players),
             (
@@ -308,12 +310,12 @@ class _Verifier:
             ("scores", len(scores), sides),
         ):
             if found != counted:
-                raise Illegal(f"P, deal: {what}: must be {counted}; found {shown(found)}")
+                raise Illegal(f"P, deal: {what}: must be {counted}; found {show_value(found)}")
         if (upcard is not None) != rules.upcard:
             upcard_rule = "a card is" if rules.upcard else "no card is"
-            raise Illegal(f"P, C, deal: {upcard_rule} dealt face up; found {shown(upcard)}")
+            raise Illegal(f"P, C, deal: {upcard_rule} dealt face up; found {show_value(upcard)}")
         if not 0 <= deal["lead"] < rules.players:
-            raise Illegal(f"P, deal: a seat leads; found {shown(deal['lead'])}")
+            raise Illegal(f"P, deal: a seat leads; found {show_value(deal['lead'])}")
         cards = Counter(chain(*hands, *pots, stock, [upcard] if upcard else []))
         pack = Counter(card_text(min(code, JOKER)) for code in PACK if code < JOKER + rules.jokers)
         if cards != pack:
@@ -332,12 +334,12 @@ class _Verifier:
             number, self.table, self.preset, self.deal, line, known, self.filled_in, dealt=whole
         )
 
-    def chosen(self, entry: Mapping[str, Any]) -> bool:
+    def is_choice(self, entry: Mapping[str, Any]) -> bool:
         """Say whether a line is a move that follows from nothing, in a hand that goes on."""
         follows = self.expected or entry.get("do") in (None, "pot", "restock")
         return not follows and self.table.ending is None
 
-    def finished(self, entry: dict[str, Any]) -> bool:
+    def take_line(self, entry: dict[str, Any]) -> bool:
         """Take the next line; True when it was the result and all is right."""
         if "do" not in entry:
             self._verify_result(entry)
@@ -347,12 +349,13 @@ class _Verifier:
             follows = self.expected.pop(0)
             if entry != follows:
                 raise Illegal(
-                    f"P, pots: what follows at once is {shown(follows)}; found {shown(entry)}"
+                    f"P, pots: what follows at once is {show_value(follows)}; found "
+                    f"{show_value(entry)}"
                 )
             return False
         if entry["do"] in ("pot", "restock"):
             raise Illegal(
-                f"P, pots: no {entry['do']} follows from the move before; found {shown(entry)}"
+                f"P, pots: no {entry['do']} follows from the move before; found {show_value(entry)}"
             )
         self._verify_position()
         before = len(self.table.events)
@@ -379,11 +382,11 @@ class _Verifier:
     def _verify_fields(self, entry: dict[str, Any]) -> None:
         do = entry["do"]
         if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
-            raise Unreadable(f"found {shown(entry)}, which is not a valid move")
+            raise Unreadable(f"found {show_value(entry)}, which is not a valid move")
         for key in ("seat", "meld", "pot"):
-            wanted(whole(entry.get(key, 0)), key, entry.get(key), "a whole number")
+            require_value(whole(entry.get(key, 0)), key, entry.get(key), "a whole number")
         down = entry.get("face_down", False)
-        wanted(isinstance(down, bool), "face_down", down, "true or false")
+        require_value(isinstance(down, bool), "face_down", down, "true or false")
         if "card" in entry:
             read_card("card", entry["card"])
         read_cards("cards", entry.get("cards", []))
@@ -401,13 +404,14 @@ class _Verifier:
                 cards = table.take(seat)
                 if cards != entry["cards"]:
                     raise Illegal(
-                        f"P, play: the pile is {shown(cards)}; found {shown(entry['cards'])}"
+                        f"P, play: the pile is {show_value(cards)}; found "
+                        f"{show_value(entry['cards'])}"
                     )
             case "meld":
                 if entry["meld"] != len(table.melds):
                     raise Illegal(
                         f"hand history, melds: the next number is {len(table.melds)}; "
-                        f"found {shown(entry['meld'])}"
+                        f"found {show_value(entry['meld'])}"
                     )
                 table.meld(seat, entry["cards"])
             case "add":
@@ -430,7 +434,7 @@ class _Verifier:
             )
         if self.expected:
             raise Illegal(
-                f"P, pots: what follows at once is {shown(self.expected[0])}; found the result"
+                f"P, pots: what follows at once is {show_value(self.expected[0])}; found the result"
             )
         if self.table.ending is None:
             raise Illegal("P, end: the hand has not ended; found a result")
@@ -443,28 +447,28 @@ class _Verifier:
         for key in ("end", "seat", "turns"):
             # Python takes true for 1 and 5.0 for 5; neither is a seat or a count.
             if type(entry[key]) is not type(right[key]) or entry[key] != right[key]:
-                raise Illegal(f"P, end: {key} is {right[key]!r}; found {shown(entry[key])}")
+                raise Illegal(f"P, end: {key} is {right[key]!r}; found {show_value(entry[key])}")
         self._verify_breakdown(entry["breakdown"], right["breakdown"])
         score = entry["score"]
         if not isinstance(score, list) or not all(map(points, score)) or score != right["score"]:
-            raise Illegal(f"P, scoring: score is {right['score']}; found {shown(score)}")
+            raise Illegal(f"P, scoring: score is {right['score']}; found {show_value(score)}")
 
     def _verify_breakdown(self, found: Any, right: list[dict[str, float]]) -> None:
         side = "team" if len(self.table.seats) > len(self.table.sides) else "player"
         if not isinstance(found, list) or len(found) != len(right):
             raise Illegal(
-                f"P, scoring: the breakdown has {len(right)} {side}s; found {shown(found)}"
+                f"P, scoring: the breakdown has {len(right)} {side}s; found {show_value(found)}"
             )
         for number, (terms, mine) in enumerate(zip(found, right, strict=True)):
             if not isinstance(terms, dict) or set(terms) - set(TERMS):
                 raise Illegal(
                     f"P, scoring: {side} {number}'s terms are {', '.join(TERMS)}; "
-                    f"found {shown(terms)}"
+                    f"found {show_value(terms)}"
                 )
             for term in TERMS:
                 value = terms.get(term)
                 if not points(value) or value != mine[term]:
                     raise Illegal(
                         f"P, scoring: {side} {number}'s {term} is {mine[term]}; "
-                        f"found {shown(value)}"
+                        f"found {show_value(value)}"
                     )

@@ -64,7 +64,7 @@ def story(
 
     ``positions``: what stands before a move, by its number from 0.
     """
-    table = dealt_again(played)
+    table = deal_again(played)
     seats = len(table.seats)
     yield title
     for seat in range(seats):
@@ -76,7 +76,7 @@ def story(
     for number, event in enumerate(played.events):
         if event["do"] in ("pot", "restock"):
             # It follows by itself from the move before.
-            yield f"    {said(event, table)}"
+            yield f"    {describe_event(event, table)}"
             continue
         if table.turn != turn:
             turn = table.turn
@@ -90,12 +90,12 @@ def story(
         if number in positions:
             yield f"    {positions[number]}"
         follow(table, event)
-        yield f"    {said(event, table)}"
+        yield f"    {describe_event(event, table)}"
     yield ""
     yield from summary(table)
 
 
-def dealt_again(played: TableInPlay) -> TableInPlay:
+def deal_again(played: TableInPlay) -> TableInPlay:
     """Return a played hand's table as it was before the first move."""
     rules, pots, stock = played.rules, played.dealt_pots, played.dealt_stock
     return TableInPlay(
@@ -122,7 +122,7 @@ def follow(table: TableInPlay, event: Event) -> None:
             table.discard(seat, event["card"])
 
 
-def said(event: Event, table: TableInPlay) -> str:
+def describe_event(event: Event, table: TableInPlay) -> str:
     """Return a move in words, the table being as it left it."""
     match event["do"]:
         case "draw":
@@ -132,10 +132,10 @@ def said(event: Event, table: TableInPlay) -> str:
         case "take":
             return f"takes the pile: {pictures(event['cards'])}"
         case "meld":
-            return f"makes meld {event['meld']}: {laid_out(table.melds[event['meld']], table)}"
+            return f"makes meld {event['meld']}: {describe_meld(table.melds[event['meld']], table)}"
         case "add":
             added = picture(event["card"])
-            return f"lays off {added} on meld {event['meld']}: " + laid_out(
+            return f"lays off {added} on meld {event['meld']}: " + describe_meld(
                 table.melds[event["meld"]], table
             )
         case "pot":
@@ -158,13 +158,13 @@ def opponents(seat: int, table: TableInPlay) -> str:
     return f" and plays alone against seats {one} and {other}"
 
 
-def laid_out(meld: Meld, table: TableInPlay) -> str:
+def describe_meld(meld: Meld, table: TableInPlay) -> str:
     """Return a meld as it lies, and what it is once it is a burraco."""
     kind = ""
     if is_burraco(meld, table.rules):
         paid = [term for term, points in bonus_terms(meld, table.rules).items() if points]
         kind = f"  — {BURRACO_WORDS[paid[-1]]}" if paid else "  — burraco"
-    return pictures(meld.laid_out()) + kind
+    return pictures(meld.list_cards()) + kind
 
 
 def summary(table: TableInPlay) -> Iterator[str]:
@@ -178,7 +178,7 @@ def summary(table: TableInPlay) -> Iterator[str]:
         yield f"  {side} {team}: {sum(terms[team].values()):g} points"
         # Partners of the three-player game have halves of the same melds (L12).
         for number, meld in table.melds_of(table.teams[team]):
-            yield f"    meld {number}: {laid_out(meld, table)}"
+            yield f"    meld {number}: {describe_meld(meld, table)}"
         counted = [
             f"{TERM_WORDS[term]} {terms[team][term]:+g}" for term in TERMS if terms[team][term]
         ]

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final
 
 from analyser.errors import LeftOutWarning, ScenarioError
-from analyser.games.burraco.history.hand import Moment, VerifiedHand, verified, verified_lines
+from analyser.games.burraco.history.hand import Moment, VerifiedHand, verified_lines, verify_hands
 from analyser.games.burraco.history.short_form import begins_hand, short_lines
 from analyser.games.burraco.history.short_reading import ShortHand, read_hands
 from analyser.games.burraco.notation.played import PLAYED
@@ -33,25 +33,25 @@ HISTORY, SHORT, POSITIONS = "history", "short form", "positions"
 def hands_in(
     rows: Iterable[str], name: str, each: Callable[[int, Moment], None] | None = None
 ) -> Iterator[VerifiedHand]:
-    """Yield every hand of a text, verified; arguments and errors as of ``hand.verified``.
+    """Yield every hand of a text, verified; arguments and errors as of ``hand.verify_hands``.
 
     In the short form a hand may have no moves, and more mistakes than one are found at once
     (``AnalyserError.others``).
     """
     form, lines = form_of(rows)
     if form != SHORT:
-        yield from verified(lines, name, each)
+        yield from verify_hands(lines, name, each)
         return
     for number, one in enumerate(read_hands(lines, name), start=1):
         if not one.moves:
             yield _without_moves(one, number)
             continue
 
-        def numbered(_hand: int, moment: Moment, number: int = number) -> None:
+        def pass_on(_hand: int, moment: Moment, number: int = number) -> None:
             if each is not None:
                 each(number, moment)
 
-        for found in verified_lines(json_lines(one), name, numbered):
+        for found in verified_lines(json_lines(one), name, pass_on):
             yield VerifiedHand(
                 number, found.table, found.preset, found.deal, one.line, one.score,
                 found.filled_in, dealt=one.dealt,
@@ -121,7 +121,7 @@ def histories_of(rows: Iterable[str], name: str) -> Iterator[str]:
     form, lines = form_of(rows)
     if form != SHORT:
         every = list(lines)
-        for _ in verified(every, name):
+        for _ in verify_hands(every, name):
             pass
         yield from (line.removesuffix("\n") for line in every)
         return

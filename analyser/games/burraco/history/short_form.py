@@ -21,10 +21,10 @@ from analyser.games.burraco.notation.text import (
     points_text,
     rules_text,
 )
-from analyser.games.burraco.reference.melds import Illegal, added
+from analyser.games.burraco.reference.melds import Illegal, add_card
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, presets
-from analyser.games.history_lines import Unreadable, shown
+from analyser.games.history_lines import Unreadable, show_value
 from analyser.typed_text import notation
 
 HAND, RESULT, REST = "hand", "result", "rest"
@@ -103,7 +103,7 @@ def tokens_of(words: Sequence[str]) -> list[Token]:
     found = [_token(word) for word in words]
     drawn = 1 if found and found[0].does == REFUSE else 0
     if len(found) <= drawn or found[drawn].does not in ("one", "draw", PILE):
-        word = shown(words[drawn]) if len(words) > drawn else "nothing"
+        word = show_value(words[drawn]) if len(words) > drawn else "nothing"
         raise Unreadable(
             f"found {word} where the turn begins (expected the card drawn, {OPEN} or {PILE})"
         )
@@ -119,7 +119,8 @@ def tokens_of(words: Sequence[str]) -> list[Token]:
             raise Unreadable(f"found {OPEN} last (expected the card discarded, which all saw)")
         elif token.does in ("one", "draw", PILE, REFUSE):
             raise Unreadable(
-                f"found {shown(token.word)} in the middle of a turn (expected three cards or more "
+                f"found {show_value(token.word)} in the middle of a turn (expected three cards or "
+                "more "
                 "for a new meld, no blanks in it, "
                 f"+{token.word if token.does == 'one' else '6c'} to add to a meld; the card "
                 "discarded comes last)"
@@ -138,12 +139,12 @@ def _token(word: str) -> Token:
     if colon and name in (POT, REFUSE):
         cards = () if value == OPEN else cards_from(name, value)
         if name == REFUSE and len(cards) != 1:
-            raise Unreadable(f"refuse: found {shown(value)} (expected one card)")
+            raise Unreadable(f"refuse: found {show_value(value)} (expected one card)")
         return Token(name, cards, word=word)
     if word.startswith("+"):
         number = re.fullmatch(r"\+(?:([0-9]{1,3}):)?(.+)", word)
         if number is None:
-            raise Unreadable(f"found {shown(word)} (expected +6c, or +2:6c for meld 2)")
+            raise Unreadable(f"found {show_value(word)} (expected +6c, or +2:6c for meld 2)")
         meld = int(number[1]) if number[1] else None
         return Token("add", cards_from("added", number[2]), meld, word)
     try:
@@ -156,13 +157,14 @@ def _token(word: str) -> Token:
             or colon
             or (len(word) > 2 and word.isalpha() and not re.fullmatch(r"(?i)[ATJQKcdhs]+", word))
         ):
-            raise Unreadable(f"found {shown(word)} (expected {TURN}{meant})") from None
+            raise Unreadable(f"found {show_value(word)} (expected {TURN}{meant})") from None
         raise
     if not cards:
-        raise Unreadable(f"found {shown(word)} (expected {TURN})")
+        raise Unreadable(f"found {show_value(word)} (expected {TURN})")
     if len(cards) == 2:
         raise Unreadable(
-            f"found {shown(word)}, two cards (expected one drawn or discarded, three or more for a "
+            f"found {show_value(word)}, two cards (expected one drawn or discarded, three or more "
+            "for a "
             f"new meld, +{word} to add to a meld)"
         )
     return Token("one" if len(cards) == 1 else "meld", cards, word=word)
@@ -171,7 +173,7 @@ def _token(word: str) -> Token:
 # -- melds where cards fit ------------------------------------------------------------------------
 
 
-def fitting(table: TableInPlay, cards: Sequence[str]) -> list[int]:
+def list_fitting_melds(table: TableInPlay, cards: Sequence[str]) -> list[int]:
     """Return the melds of the player to move to which cards can be added, one after another."""
     return [
         number
@@ -185,7 +187,7 @@ def fits(table: TableInPlay, number: int, cards: Sequence[str]) -> bool:
     meld = table.melds[number]
     try:
         for card in cards:
-            meld = added(meld, card, table.rules)
+            meld = add_card(meld, card, table.rules)
     except Illegal:
         return False
     return True
@@ -292,5 +294,5 @@ def _add_words(
                 if later["do"] != "add" or later["meld"] != event["meld"]:
                     break
                 cards.append(later["card"])
-            alone = fitting(table, cards) == [event["meld"]]
+            alone = list_fitting_melds(table, cards) == [event["meld"]]
             words.append(f"+{'' if alone else str(event['meld']) + ':'}{cards_text(cards)}")

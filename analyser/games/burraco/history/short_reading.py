@@ -36,17 +36,17 @@ from analyser.games.burraco.history.short_form import (
     TIME_SPELT,
     Token,
     begins_hand,
-    fitting,
+    list_fitting_melds,
     tokens_of,
     words_in,
 )
-from analyser.games.burraco.notation.position import ordered, pack
+from analyser.games.burraco.notation.position import order_cards, pack
 from analyser.games.burraco.notation.text import (
     COMMENT,
     NONE,
     cards_from,
     cards_text,
-    joined,
+    join_fields,
     number,
     points_text,
     rules_from,
@@ -63,7 +63,7 @@ from analyser.games.burraco.rules import (
     presets,
     stock_size,
 )
-from analyser.games.history_lines import IllegalHistory, Unreadable, shown
+from analyser.games.history_lines import IllegalHistory, Unreadable, show_value
 from analyser.typed_text import notation
 
 OF_REST: Final = ("stock", "pots")
@@ -153,7 +153,8 @@ def _no_hand(line: str) -> Unreadable:
     """Return what is said of a text that does not begin with a hand."""
     first = line.split()[0]
     return Unreadable(
-        f"found {shown(first)} first (expected {HAND}, the rules and the names, as {HAND} italian "
+        f"found {show_value(first)} first (expected {HAND}, the rules and the names, as {HAND} "
+        "italian "
         f"names:Anna,Bruno,Carla,Dino up:Kc; or hand histories, or positions)"
     )
 
@@ -203,7 +204,7 @@ class _Reader:
         self.preset, self.rules = rules_from(self.word or _no_rules(words))
         players = self.rules.players
         sides = count_sides(players, self.rules.partners)
-        fields = _fields(joined(words, HEADER, [NAMES]), HEADER)
+        fields = _fields(join_fields(words, HEADER, [NAMES]), HEADER)
         if NAMES in fields:
             self.names = fields[NAMES].split(",")
             if len(self.names) not in (players, sides) or len(
@@ -211,13 +212,15 @@ class _Reader:
             ) < len(self.names):
                 or_sides = "" if players == sides else f", or {sides} for the sides"
                 raise Unreadable(
-                    f"names: found {shown(fields[NAMES])} (expected {players} different names with "
+                    f"names: found {show_value(fields[NAMES])} (expected {players} different names "
+                    "with "
                     f"commas between{or_sides})"
                 )
             reserved = [each for each in self.names if each.lower() in (HAND, RESULT, REST)]
             if reserved or not all(self.names) or any(each.isdigit() for each in self.names):
                 raise Unreadable(
-                    f"names: found {shown(fields[NAMES])} (expected words, no number and none of "
+                    f"names: found {show_value(fields[NAMES])} (expected words, no number and none "
+                    "of "
                     f"{HAND}, {RESULT}, {REST})"
                 )
         elif above is not None:
@@ -230,7 +233,7 @@ class _Reader:
         self.scores = scores_from(fields.get("score", ",".join(["0"] * sides)), sides)
         cut = fields.get("cut", "no").lower()
         if cut not in ("yes", "no"):
-            raise Unreadable(f"cut: found {shown(fields['cut'])} (expected yes, no)")
+            raise Unreadable(f"cut: found {show_value(fields['cut'])} (expected yes, no)")
         self.number = _whole("number", fields.get("number", str(self.count)))
         self.seed = _whole("seed", fields["seed"]) if "seed" in fields else None
         self.cut = cut == "yes" and cut_points(self.rules) > 0
@@ -268,10 +271,10 @@ class _Reader:
             case "result":
                 self.result = (line, _scores(rest, len(self.scores)))
             case "rest":
-                self.rest = _fields(joined(words_of(rest), OF_REST), OF_REST)
+                self.rest = _fields(join_fields(words_of(rest), OF_REST), OF_REST)
                 self.rest_line = line
             case _:
-                self._read_players_line(line, *self._seated(text))
+                self._read_players_line(line, *self._read_seat(text))
 
     def _read_players_line(self, line: int, seat: int, rest: str) -> None:
         """Read what follows a player: cards, or a turn."""
@@ -286,7 +289,7 @@ class _Reader:
                 self.left[seat] = (line, cards)
                 return
             if seat in self.dealt:
-                raise Unreadable(f"hand: found twice for {self._who(seat)} (expected once)")
+                raise Unreadable(f"hand: found twice for {self._name_seat(seat)} (expected once)")
             if len(cards) != self.rules.hand_cards:
                 raise Illegal(
                     f"hand: found {len(cards)} cards (expected {self.rules.hand_cards}, as dealt)"
@@ -328,7 +331,7 @@ class _Reader:
             raise Unreadable(f"{TIME}: found in turn {turn}, and {other} (expected once)")
         self.rules = replace(self.rules, time_out_turn=turn)
 
-    def _seated(self, text: str) -> tuple[int, str]:
+    def _read_seat(self, text: str) -> tuple[int, str]:
         """Return the seat that begins a line, by its number or the player's name, and the rest."""
         players = self.rules.players
         names = self.names if len(self.names) == players else []
@@ -342,12 +345,14 @@ class _Reader:
         word = re.split(r"[\s:]", text, maxsplit=1)[0]
         if word.lower() in (HAND, LEFT):
             raise Unreadable(
-                f"found {shown(word)} first (expected who holds the cards, as {[*names, 0][0]} "
+                f"found {show_value(word)} first (expected who holds the cards, as "
+                f"{[*names, 0][0]} "
                 f"{word.lower()}:3s2h5h)"
             )
         if word.lower() in TIME_SPELT:
             raise Unreadable(
-                f"found {shown(word)} on a line of its own (expected at the end of the turn in "
+                f"found {show_value(word)} on a line of its own (expected at the end of the turn "
+                "in "
                 f"which time was called, as {[*names, 0][0]} Ac 4s {TIME})"
             )
         allowed = [*(str(seat) for seat in range(players)), *names]
@@ -358,11 +363,11 @@ class _Reader:
         if not names and word.isalpha():
             allowed.append(f"or a name that names: gives in the line {HAND}")
         raise Unreadable(
-            f"found {shown(word)} first (expected who plays: {', '.join(allowed)}; or {HAND}, "
+            f"found {show_value(word)} first (expected who plays: {', '.join(allowed)}; or {HAND}, "
             f"{RESULT}, {REST}{near})"
         )
 
-    def _who(self, seat: int) -> str:
+    def _name_seat(self, seat: int) -> str:
         return self.names[seat] if len(self.names) == self.rules.players else f"seat {seat}"
 
     def _name(self, card: str, line: int) -> None:
@@ -393,7 +398,7 @@ class _Reader:
                 self.at = line
                 self._play_turn(seat, tokens)
             if not self.wrong:
-                self.hand = self._finished()
+                self.hand = self._finish_hand()
         except (Unreadable, Illegal) as error:
             self.wrong.append((self.at, error))
 
@@ -446,8 +451,8 @@ class _Reader:
             raise Illegal(f"P, end: the hand has ended ({table.ending}); found a further turn")
         if seat != table.to_move:
             raise Illegal(
-                f"P, play: found a turn of {self._who(seat)} (expected one of "
-                f"{self._who(table.to_move)}, turn {table.turn}; is a line missing above?)"
+                f"P, play: found a turn of {self._name_seat(seat)} (expected one of "
+                f"{self._name_seat(table.to_move)}, turn {table.turn}; is a line missing above?)"
             )
         turn = table.turn
         for at, token in enumerate(tokens):
@@ -456,7 +461,8 @@ class _Reader:
                 continue
             if table.ending is not None or table.turn != turn:
                 raise Illegal(
-                    f"P, play: found {shown(token.word)} after the turn's end (expected no more)"
+                    f"P, play: found {show_value(token.word)} after the turn's end (expected no "
+                    "more)"
                 )
             self._move(seat, token)
             after = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -511,7 +517,7 @@ class _Reader:
         table = self.table
         number = token.meld
         if number is None:
-            fit = fitting(table, token.cards)
+            fit = list_fitting_melds(table, token.cards)
             if len(fit) != 1:
                 raise Illegal(self._which_meld(seat, token, fit))
             (number,) = fit
@@ -533,10 +539,10 @@ class _Reader:
         new = [event for event in table.events[len(self.where) :] if event["do"] == POT]
         if not new:
             if token is not None:
-                held = len(self._held(seat))
+                held = len(self._list_held(seat))
                 raise Illegal(
-                    f"P, pots: found {shown(token.word)}, and no pot is taken there ("
-                    f"{self._who(seat)} has {held} {'card' if held == 1 else 'cards'})"
+                    f"P, pots: found {show_value(token.word)}, and no pot is taken there ("
+                    f"{self._name_seat(seat)} has {held} {'card' if held == 1 else 'cards'})"
                 )
             return
         (event,) = new
@@ -575,7 +581,7 @@ class _Reader:
             missing |= Counter(cards) - table.usable - Counter([table.owed or ""])
         if discard and cards[0] == table.banned and any(map(_is_blank, hand)):
             missing, table.banned = Counter(cards), None
-        for card in ordered([*missing.elements()]):
+        for card in order_cards([*missing.elements()]):
             blanks = [each for each in hand if _is_blank(each)
                       and (table.usable is None or table.usable[each])]  # fmt: skip
             if blanks:
@@ -585,18 +591,19 @@ class _Reader:
                 near = _nearest_card(card, hand)
                 meant = f"; did you mean {_cards([near])}?" if near else ""
                 raise Illegal(
-                    f"P, melds: {self._who(seat)} does not hold {_cards([card])} (expected one of "
-                    f"{_cards(ordered(hand))}{meant})"
+                    f"P, melds: {self._name_seat(seat)} does not hold {_cards([card])} (expected "
+                    "one of "
+                    f"{_cards(order_cards(hand))}{meant})"
                 )
 
-    def _held(self, seat: int) -> list[str]:
+    def _list_held(self, seat: int) -> list[str]:
         mine = self.table.seats[seat]
         return mine.hand if mine.face_down is None else self.table.pots[mine.face_down]
 
     # -- what would be legal ------------------------------------------------------------------
 
     def _discards(self, seat: int) -> str:
-        hand = dict.fromkeys(ordered(_faces(self.table.seats[seat].hand)))
+        hand = dict.fromkeys(order_cards(_faces(self.table.seats[seat].hand)))
         legal = [card for card in hand if not self.table.why_not_discard(seat, card)]
         blank = any(map(_is_blank, self.table.seats[seat].hand))
         return f"{_cards(legal) or 'none'}{', or a card not written down' if blank else ''}"
@@ -608,10 +615,10 @@ class _Reader:
         for at, wrong in enumerate(token.cards):
             rest = [*token.cards[:at], *token.cards[at + 1 :]]
             others = [card for card in hand if hand[card] > rest.count(card) and card != wrong]
-            for card in sorted(others, key=lambda each: not _alike(each, wrong)):
+            for card in sorted(others, key=lambda each: not _is_alike(each, wrong)):
                 if any(readings(team, [*rest, card], self.rules)):
                     return f"did you mean {cards_text([*token.cards[:at], card, *rest[at:]])}?"
-        fit = fitting(self.table, token.cards)
+        fit = list_fitting_melds(self.table, token.cards)
         if fit:
             return f"did you mean +{fit[0]}:{cards_text(token.cards)}?"
         return ""
@@ -623,7 +630,8 @@ class _Reader:
         cards = _cards(token.cards)
         if not fit:
             return (
-                f"P, melds: {cards} can be added to no meld of {self._who(seat)}'s side ({lying})"
+                f"P, melds: {cards} can be added to no meld of {self._name_seat(seat)}'s side "
+                f"({lying})"
             )
         return (
             f"P, melds: {cards} can be added to {len(fit)} melds (expected which of them, as "
@@ -631,20 +639,20 @@ class _Reader:
         )
 
     def _near_add(self, card: str) -> str:
-        fit = fitting(self.table, [card])
+        fit = list_fitting_melds(self.table, [card])
         return "; ".join(["expected another meld: " + self._meld(each) for each in fit])
 
     def _meld(self, number: int) -> str:
-        return f"meld {number}, {cards_text(self.table.melds[number].laid_out())}"
+        return f"meld {number}, {cards_text(self.table.melds[number].list_cards())}"
 
     # -- the end ------------------------------------------------------------------------------
 
-    def _finished(self) -> ShortHand:
+    def _finish_hand(self) -> ShortHand:
         table = self.table
         if self.turns and table.ending is None:
             raise Unreadable(
                 f"found no turn behind this one, and the hand goes on (expected a turn of "
-                f"{self._who(table.to_move)}, turn {table.turn}{self._if_time()})"
+                f"{self._name_seat(table.to_move)}, turn {table.turn}{self._if_time()})"
             )
         for seat, (line, cards) in self.left.items():
             self.at = line
@@ -653,10 +661,10 @@ class _Reader:
             self.at = self.rest_line
             self._lie_unseen()
         scored = bool(self.turns) and not any(
-            _is_blank(card) for seat in range(len(table.seats)) for card in self._held(seat)
+            _is_blank(card) for seat in range(len(table.seats)) for card in self._list_held(seat)
         )
         self._fill()
-        played = self._played_again()
+        played = self._replay_hand()
         deal = HISTORY.deal_line(played, self.preset, self.seed, self.number)
         if self.up is None:
             deal["upcard"] = None
@@ -693,16 +701,16 @@ class _Reader:
         if not self.turns:
             raise Unreadable(f"{LEFT}: found in a hand without turns (expected none)")
         # A pot that its owner never looked at is counted too.
-        hand = self._held(seat)
+        hand = self._list_held(seat)
         blanks = [card for card in hand if _is_blank(card)]
         more = Counter(cards) - Counter(_faces(hand))
         gone = Counter(_faces(hand)) - Counter(cards)
         if gone or more.total() != len(blanks):
             raise Illegal(
                 f"P, scoring: {LEFT}: found {_cards(cards) or 'none'} (expected {len(hand)} cards"
-                f"{f', {_cards(ordered(_faces(hand)))} among them' if _faces(hand) else ''})"
+                f"{f', {_cards(order_cards(_faces(hand)))} among them' if _faces(hand) else ''})"
             )
-        for blank, card in zip(blanks, ordered([*more.elements()]), strict=True):
+        for blank, card in zip(blanks, order_cards([*more.elements()]), strict=True):
             self._name(card, self.at)
             self._know(blank, card)
 
@@ -729,7 +737,7 @@ class _Reader:
     def _fill(self) -> None:
         """Put the cards that are left where nobody wrote any."""
         used = Counter({card: len(lines) for card, lines in self.named.items()})
-        rest = iter(ordered([*(pack(self.rules) - used).elements()]))
+        rest = iter(order_cards([*(pack(self.rules) - used).elements()]))
         table = self.table
         cards = [*table.hands, *table.dealt_pots, table.dealt_stock]
         for lying in [*cards, [table.upcard] if table.upcard else []]:
@@ -737,23 +745,25 @@ class _Reader:
                 if _is_blank(card) and card not in self.known:
                     self.known[card] = next(rest)
 
-    def _played_again(self) -> TableInPlay:
+    def _replay_hand(self) -> TableInPlay:
         """Return the hand's table with every blank filled, each move verified again."""
         table = self.table
 
-        def known(cards: Iterable[str]) -> list[str]:
+        def fill_cards(cards: Iterable[str]) -> list[str]:
             return [self.known.get(card, card) for card in cards]
 
         again = TableInPlay(
-            self.rules, [known(hand) for hand in table.hands],
-            [known(pot) for pot in table.dealt_pots], known(table.dealt_stock),
+            self.rules, [fill_cards(hand) for hand in table.hands],
+            [fill_cards(pot) for pot in table.dealt_pots], fill_cards(table.dealt_stock),
             None if table.upcard is None else self.known.get(table.upcard, table.upcard),
             table.lead, in_order=True, scores=table.scores, cut=table.cut,
         )  # fmt: skip
         for line, event in zip(self.where, table.events, strict=True):
             if event["do"] not in (POT, "restock"):
                 self.at = line
-                follow(again, {key: _filled(value, self.known) for key, value in event.items()})
+                follow(
+                    again, {key: _fill_blanks(value, self.known) for key, value in event.items()}
+                )
         return again
 
     def _verify_score(self, score: tuple[float, ...], result: Mapping[str, Any]) -> None:
@@ -783,7 +793,8 @@ def _fields(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
             raise Unreadable(f"{name}: is empty (expected its value behind the colon)")
         if not colon or name not in known:
             raise Unreadable(
-                f"found {shown(word)} (expected fields {', '.join(known)}, each with : and its "
+                f"found {show_value(word)} (expected fields {', '.join(known)}, each with : and "
+                "its "
                 f"value{nearest(name, known)})"
             )
         if name in found:
@@ -793,14 +804,14 @@ def _fields(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
 
 
 def _no_rules(words: Sequence[str]) -> str:
-    found = shown(words[0]) if words else "nothing"
+    found = show_value(words[0]) if words else "nothing"
     raise Unreadable(f"rules: found {found} first (expected one of {', '.join(presets())})")
 
 
 def _whole(name: str, text: str) -> int:
     """Return a whole number; a seed has more digits than others."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
-        raise Unreadable(f"{name}: found {shown(text)} (expected a whole number)")
+        raise Unreadable(f"{name}: found {show_value(text)} (expected a whole number)")
     return int(text)
 
 
@@ -815,7 +826,7 @@ def _cards_in(text: str) -> tuple[str, ...]:
 def _one_card(name: str, text: str) -> str:
     cards = cards_from(name, text)
     if len(cards) != 1:
-        raise Unreadable(f"{name}: found {shown(text)} (expected one card)")
+        raise Unreadable(f"{name}: found {show_value(text)} (expected one card)")
     return cards[0]
 
 
@@ -827,7 +838,7 @@ def _scores(text: str, sides: int) -> tuple[float, ...]:
         raise Unreadable(str(error).replace("score:", f"{RESULT}:", 1)) from None
 
 
-def _filled(value: Any, known: Mapping[str, str]) -> Any:
+def _fill_blanks(value: Any, known: Mapping[str, str]) -> Any:
     """Return a field of a move, its blanks filled."""
     if isinstance(value, list):
         return [known.get(card, card) for card in value]
@@ -847,13 +858,13 @@ def _cards(cards: Sequence[str]) -> str:
     return " ".join(cards_text([card]) for card in _faces(cards))
 
 
-def _alike(one: str, other: str) -> bool:
+def _is_alike(one: str, other: str) -> bool:
     return one[0] == other[0] or one[-1] == other[-1]
 
 
 def _nearest_card(card: str, held: Sequence[str]) -> str | None:
     """Return the held card that may have been meant: of the same rank, or the next one in suit."""
-    cards = ordered(_faces(held))
+    cards = order_cards(_faces(held))
     same = [each for each in cards if each[0] == card[0] and each != card]
     if same or card == "*":
         return same[0] if same else None

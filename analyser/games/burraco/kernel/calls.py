@@ -28,12 +28,12 @@ from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
 from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
-from analyser.games.burraco.searchers import model_of, settled
+from analyser.games.burraco.searchers import model_of, settle_policy
 from analyser.games.deciding import decision_rows
 from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Record, Rows
-from analyser.games.searching.network import packed
+from analyser.games.searching.network import pack_weights
 from analyser.games.searching.sheet import NONE
 
 FIXING_PAYS_FROM: Final = 10_000_000
@@ -44,10 +44,10 @@ some 4 million hands on, and the time of the player who waits for two threads fr
 
 def _row(policy: Record, rules: Record) -> list[int]:
     """Return a policy as compiled code reads it; for a search player, its rollout policy."""
-    return policy_row(as_policy(settled(policy, rules)), as_rules(rules))
+    return policy_row(as_policy(settle_policy(policy, rules)), as_rules(rules))
 
 
-def behind(
+def make_searches(
     rules: Record,
     seats: Sequence[Record],
     weights: Sequence[int] | None = None,
@@ -62,7 +62,7 @@ def behind(
     if not any(each["search_worlds"] for each in seats):
         return None
     known = as_rules(rules)
-    players = list(seats) if weights is not None else [settled(each, rules) for each in seats]
+    players = list(seats) if weights is not None else [settle_policy(each, rules) for each in seats]
     begins = len(players) * (H.POLICY_COUNT + SPEC_SIZE)
     specs: list[int] = []
     further: list[Rows] = []
@@ -96,7 +96,7 @@ def behind(
             learnt = place(f"options {policy}", options.copy)
         if player["search_turns"]:
             makes = partial(evaluations.weights, said, rules)
-            net = place(said, makes if weights is None else partial(packed, weights))
+            net = place(said, makes if weights is None else partial(pack_weights, weights))
         specs += [player[f"search_{each}"] for each in SAID]
         if by_it:
             specs[-1] = min(specs[-1], LISTED)
@@ -118,7 +118,7 @@ ENGINE: Final = Engine(
     row=ROW_SIZE,
     room=SCRATCH_SIZE,
     busy=WORK + BUSY,
-    searching=Searchers(search_player.play_hands, behind, search_player.SCRATCH_SIZE),
+    searching=Searchers(search_player.play_hands, make_searches, search_player.SCRATCH_SIZE),
     fixing_pays_from=FIXING_PAYS_FROM,
 )
 

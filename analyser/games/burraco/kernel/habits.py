@@ -109,7 +109,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         for is_group in (False, True):
             for has_wild in (False, True):
                 for size in range(STANDING_SIZES):
-                    row.append(_standing(policy, rules, needs_clean, is_group, has_wild, size))
+                    row.append(_price_meld(policy, rules, needs_clean, is_group, has_wild, size))
     standing = row[H.STANDING :]
     for at, worth in enumerate(standing):
         of_groups, is_last = at // STANDING_SIZES & 2, at % STANDING_SIZES == STANDING_SIZES - 1
@@ -133,7 +133,7 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     itself = [pair if rank in ranks_of_groups(rules) else 0 for rank in RANKS]
     for stage in range(STAGES):
         row += [
-            _throwing(policy, rank, points, stage) - itself[rank]
+            _price_throw(policy, rank, points, stage) - itself[rank]
             for rank, points in enumerate(ranks)
         ]
     for points in (rules.two_points, rules.joker_points):
@@ -210,7 +210,7 @@ def _most_of_three(policy: Policy, row: list[int], needs_clean: int, rush: int) 
     return cards + wild + max(kinds) + breaks + begun
 
 
-def _throwing(policy: Policy, rank: int, points: int, stage: int) -> int:
+def _price_throw(policy: Policy, rank: int, points: int, stage: int) -> int:
     """Return what discarding a natural card of a rank costs for its rank alone."""
     cost = -(policy.drop_points + policy.drop_stage * stage) * points
     if rank in (SEVEN, EIGHT):
@@ -241,7 +241,7 @@ def _most_on_small(
     return policy.lay_card + wild + max(rises)
 
 
-def _standing(
+def _price_meld(
     policy: Policy, rules: Rules, needs_clean: int, is_group: bool, has_wild: bool, size: int
 ) -> int:
     """Return the promise of a meld, and its bonus where that follows from its size."""

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from analyser.games.abilities.learning import OptionsRecorded, PlainPositions, SearchedPositions
 from analyser.games.burraco import searchers
 from analyser.games.burraco.columns import ROW, ROW_SIZE
-from analyser.games.burraco.kernel.calls import ENGINE, behind
+from analyser.games.burraco.kernel.calls import ENGINE, make_searches
 from analyser.games.burraco.kernel.records import recorded_options as R
 from analyser.games.burraco.kernel.records import recorded_positions
 from analyser.games.burraco.kernel.search import learnt_policy
@@ -59,7 +59,7 @@ def plain_positions(
             key, at, hands, each, futures, numbers.rules, numbers.policies, features, worth, about,
             log, scratch,
         )  # fmt: skip
-        x, told = _kept(features, about, many)
+        x, told = _keep_rows(features, about, many)
         stage, hand = (
             told[:, recorded_positions.STAGE].astype(np.int8),
             told[:, recorded_positions.HAND].copy(),
@@ -77,7 +77,7 @@ def searched_positions(
     """
     seats = int(rules["players"])
     plain = ENGINE.numbers(rules, [{**policy, "search_worlds": 0}], [0] * seats)
-    further = behind(rules, [policy] * seats, weights)
+    further = make_searches(rules, [policy] * seats, weights)
     assert further is not None
     policies = np.concatenate([plain.policies, further])
     scratch, log = np.zeros(SCRATCH_SIZE, np.int64), np.empty(0, np.int64)
@@ -88,7 +88,7 @@ def searched_positions(
         many = recorded_positions.play_searched(
             key, at, hands, plain.rules, policies, features, about, out.ravel(), log, scratch
         )
-        found.append(_kept(features, about, many))
+        found.append(_keep_rows(features, about, many))
         ends.append(out)
     told = np.concatenate([each for _, each in found])
     return SearchedPositions(
@@ -146,7 +146,7 @@ def _room(rules: Record, hands: int) -> tuple[Rows, Rows]:
     )
 
 
-def _kept(features: Rows, about: Rows, many: int) -> tuple[npt.NDArray[np.int16], Rows]:
+def _keep_rows(features: Rows, about: Rows, many: int) -> tuple[npt.NDArray[np.int16], Rows]:
     x = features[: many * FEATURE_COUNT].reshape(many, FEATURE_COUNT).astype(np.int16)
     return x, about[: many * recorded_positions.ABOUT_WIDTH].reshape(
         many, recorded_positions.ABOUT_WIDTH
@@ -185,7 +185,9 @@ def recorded_options(
     )
     values = {**teacher, **searchers.values_by(teacher)} if networks else teacher
     by_networks = [networks if networks and each else None for each in learns]
-    further = behind(rules, [values if each else other for each in learns], networks=by_networks)
+    further = make_searches(
+        rules, [values if each else other for each in learns], networks=by_networks
+    )
     assert further is not None
     policies = np.concatenate([plain.policies, further])
     most = OPTION_BLOCK * (OF_TURN * rules["turn_limit"] + len(PACK))

@@ -43,15 +43,15 @@ from analyser.games.burraco.notation.text import (
     melds_from,
     no_pot,
     number,
-    others_from,
     pots_from,
+    read_others,
     rules_from,
     scores_from,
     stock_places,
 )
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import Rules, pot_sizes, presets
-from analyser.games.history_lines import Unreadable, shown
+from analyser.games.history_lines import Unreadable, show_value
 from analyser.typed_text import notation
 
 CARDS: Final = "cards as 7s Th Ac, Jo for a joker"
@@ -141,7 +141,7 @@ def _has_pile(given: Mapping[str, str], rules: Rules) -> bool:
 
 def _stock_left(given: Mapping[str, str], rules: Rules) -> str:
     """Return how many cards the stock must have for the pack to be whole, or nothing."""
-    held = sum(each.cards for each in others_from(given["others"], rules, _pots(given, rules)))
+    held = sum(each.cards for each in read_others(given["others"], rules, _pots(given, rules)))
     pots = sum(
         size for size, who in zip(pot_sizes(rules), _pots(given, rules), strict=True) if who == LEFT
     )
@@ -164,7 +164,7 @@ def _cards(given: Mapping[str, str], rules: Rules) -> dict[str, tuple[str, ...]]
             melds = melds_from(name, 0, text, rules)
             found[name] = tuple(card for meld in melds for card in meld.cards)
         elif name == "others":
-            held = others_from(text, rules, _pots(given, rules))
+            held = read_others(text, rules, _pots(given, rules))
             found[name] = tuple(card for each in held for card in each.known)
     return found
 
@@ -197,7 +197,7 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
     match name:
         case "to":
             if text not in PHASES:
-                raise Unreadable(f"to: found {shown(text)} (expected {', '.join(PHASES)})")
+                raise Unreadable(f"to: found {show_value(text)} (expected {', '.join(PHASES)})")
         case "hand":
             if not cards_from(name, text):
                 raise Unreadable("hand: found no card (expected one or more)")

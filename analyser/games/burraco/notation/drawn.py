@@ -22,10 +22,10 @@ from analyser.games.burraco.notation.position import (
     Holding,
     Position,
 )
-from analyser.games.burraco.notation.text import points_text, written
+from analyser.games.burraco.notation.text import points_text, write_position
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
 from analyser.games.burraco.rules import pot_sizes
-from analyser.games.searching.advising import around
+from analyser.games.searching.advising import place_others
 
 WHO: Final = {
     US: "us",
@@ -47,7 +47,7 @@ def scene_of(position: Position) -> Scene:
     holdings = [""] * position.rules.players
     for step, other in enumerate(position.others, start=1):
         seat = (position.seat + step) % position.rules.players
-        holdings[seat] = _other(position, seat, other)
+        holdings[seat] = _describe_other(position, seat, other)
     middle = [
         (MELDS[party], _melds(position, melds))
         for party, melds in zip(position.parties[1:], position.melds[1:], strict=True)
@@ -71,7 +71,11 @@ def scene_of(position: Position) -> Scene:
     if position.cut:
         title += ", the pots cut exactly"
     return Scene(
-        written(position), title, around(position.seat, holdings), tuple(middle), tuple(own)
+        write_position(position),
+        title,
+        place_others(position.seat, holdings),
+        tuple(middle),
+        tuple(own),
     )
 
 
@@ -79,7 +83,7 @@ def _cards(many: int) -> str:
     return "1 card" if many == 1 else f"{many} cards"
 
 
-def _other(position: Position, seat: int, other: Holding) -> str:
+def _describe_other(position: Position, seat: int, other: Holding) -> str:
     party = position.party_of(seat)
     partner = ", your partner" if party == 0 else ""
     held = _cards(other.cards)
@@ -94,7 +98,7 @@ def _melds(position: Position, melds: tuple[Meld, ...]) -> str:
 
 
 def _meld(position: Position, meld: Meld) -> str:
-    said = pictures(meld.laid_out())
+    said = pictures(meld.list_cards())
     if not is_burraco(meld, position.rules):
         return said
     paid = [term for term, points in bonus_terms(meld, position.rules).items() if points]

@@ -25,7 +25,7 @@ from analyser.games.burraco.notation.text import (
     NONE,
     OWNERS,
     cards_from,
-    joined,
+    join_fields,
     melds_from,
     number,
     rules_from,
@@ -46,7 +46,7 @@ from analyser.games.burraco.reference.melds import (
 )
 from analyser.games.burraco.reference.scoring import Tally, bonuses_of, half, terms_of
 from analyser.games.burraco.rules import Rules, as_rules, pairs_up, pot_sizes
-from analyser.games.history_lines import Unreadable, shown
+from analyser.games.history_lines import Unreadable, show_value
 from analyser.games.interface import Record
 
 HAND, POT, CLOSED, CUT = "hand", "pot", "closed", "cut"
@@ -106,18 +106,18 @@ def _read(line: str, usual: tuple[str, Rules]) -> tuple[tuple[str, Rules], list[
         usual = rules_from(words.pop(0))
     _preset, rules = usual
     if words and words[0].lower().partition(":")[0] == RESULT:
-        return usual, _counted_elsewhere(words, rules)
+        return usual, _read_given_scores(words, rules)
     words = [f"{word}:{TAKEN}" if word.lower() in (CLOSED, CUT) else word for word in words]
-    sides = _sides(joined(words, (*OWNERS, *FIELDS)), rules)
+    sides = _sides(join_fields(words, (*OWNERS, *FIELDS)), rules)
     read = {name: _Side.read(name, fields, rules) for name, fields in sides.items()}
     _check_together(read, rules)
     partners = pairs_up(rules) and len(each_side(rules)) == 3 and THEM in read
     return usual, [
-        _scored(side, rules, shared=partners and name == THEM) for name, side in read.items()
+        _score_side(side, rules, shared=partners and name == THEM) for name, side in read.items()
     ]
 
 
-def _counted_elsewhere(words: Sequence[str], rules: Rules) -> list[SideScore]:
+def _read_given_scores(words: Sequence[str], rules: Rules) -> list[SideScore]:
     """Return scores that are given, in the order of the sides."""
     text = " ".join(words)[len(RESULT) :].lstrip(": ").replace(" ", ",")
     names = each_side(rules)
@@ -140,7 +140,8 @@ def _sides(words: Iterable[str], rules: Rules) -> dict[str, dict[str, str]]:
         if not colon or name not in (*OWNERS, *FIELDS):
             allowed = (*owners, *FIELDS)
             raise Unreadable(
-                f"found {shown(word)} (expected fields {', '.join(allowed)}, each with : and its "
+                f"found {show_value(word)} (expected fields {', '.join(allowed)}, each with : and "
+                "its "
                 f"value{nearest(name, allowed)})"
             )
         if name in OWNERS:
@@ -184,7 +185,7 @@ class _Side:
     @classmethod
     def read(cls, name: str, fields: Mapping[str, str], rules: Rules) -> _Side:
         """Return a side from its fields."""
-        laid = _laid(name, fields[name], rules)
+        laid = _read_melded(name, fields[name], rules)
         pot = fields.get(POT, TAKEN)
         unseen = None
         if pot.lower() not in (TAKEN, "no", NONE):
@@ -266,7 +267,7 @@ def _check_cards(where: str, cards: _Cards, many: int, what: str, rules: Rules) 
         )
 
 
-def _laid(name: str, text: str, rules: Rules) -> _Cards:
+def _read_melded(name: str, text: str, rules: Rules) -> _Cards:
     """Return what a side has melded: melds, or numbers."""
     if text == NONE or _is_number(text):
         return _cards(name, text, rules)
@@ -299,7 +300,8 @@ def _cards(name: str, text: str, rules: Rules) -> _Cards:
         if found is None or int(found[1]) not in values:
             allowed = ", ".join(map(str, values))
             raise Unreadable(
-                f"{name}: found {shown(word)} (expected {values[0]}x12 for 12 cards of {values[0]} "
+                f"{name}: found {show_value(word)} (expected {values[0]}x12 for 12 cards of "
+                f"{values[0]} "
                 f"points; cards have {allowed})"
             )
         made.by_value[int(found[1])] += int(found[2])
@@ -455,7 +457,7 @@ def _step(rules: Rules) -> int:
     return gcd(*_values(rules)) or 1
 
 
-def _scored(side: _Side, rules: Rules, *, shared: bool) -> SideScore:
+def _score_side(side: _Side, rules: Rules, *, shared: bool) -> SideScore:
     """Return a side's score; of two partners who share it, what each has (L12)."""
     terms = terms_of(side.tally(rules), rules)
     made = {name: half(terms[name]) if shared else terms[name] for name in TERMS}
@@ -465,5 +467,5 @@ def _scored(side: _Side, rules: Rules, *, shared: bool) -> SideScore:
 
 def _yes_no(name: str, text: str) -> bool:
     if text.lower() not in (TAKEN, "no"):
-        raise Unreadable(f"{name}: found {shown(text)} (expected yes, no)")
+        raise Unreadable(f"{name}: found {show_value(text)} (expected yes, no)")
     return text.lower() == TAKEN

@@ -50,7 +50,7 @@ def _as_it_lies(party: int, cards: Sequence[str], rules: Rules) -> Iterator[Meld
                 meld = Meld(party, suit=suit, places=frozenset(places), wild=wild)
                 if meld.size != len(cards) or not _legal(meld, rules):
                     continue
-                if meld.laid_out() == list(cards):
+                if meld.list_cards() == list(cards):
                     yield meld
 
 

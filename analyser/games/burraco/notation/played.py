@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from analyser.errors import close
-from analyser.games.burraco.history.short_form import PILE, fitting, tokens_of
+from analyser.games.burraco.history.short_form import PILE, list_fitting_melds, tokens_of
 from analyser.games.burraco.notation.position import (
     DRAW,
     STOCK,
@@ -19,10 +19,10 @@ from analyser.games.burraco.notation.position import (
     table_of,
 )
 from analyser.games.burraco.notation.possible import position_in, why_stuck_at
-from analyser.games.burraco.notation.text import FIELDS, cards_text, joined, words_of
+from analyser.games.burraco.notation.text import FIELDS, cards_text, join_fields, words_of
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.history_lines import Unreadable, shown
+from analyser.games.history_lines import Unreadable, show_value
 
 PLAYED: Final = "played"
 """The field."""
@@ -40,12 +40,12 @@ def read_played(line: str) -> tuple[Position, dict[str, Any] | None]:
     player's own come first.  Raises ``Unreadable`` for what is not a position or not a move,
     ``Illegal`` where no hand can reach it or the rules forbid the move.
     """
-    words = joined(words_of(line), (*FIELDS, PLAYED))
+    words = join_fields(words_of(line), (*FIELDS, PLAYED))
     said = [word for word in words if word.startswith(f"{PLAYED}:")]
     for word in words[1:]:
         name = word.partition(":")[0]
         if word not in said and close(name, [*FIELDS, PLAYED]) == PLAYED:
-            raise Unreadable(f"found {shown(word)} (expected {PLAYED}: and a move)")
+            raise Unreadable(f"found {show_value(word)} (expected {PLAYED}: and a move)")
     position = position_in(" ".join(word for word in words if word not in said))
     if not said:
         return position, None
@@ -77,11 +77,13 @@ def _move(position: Position, table: TableInPlay, word: str) -> dict[str, Any]:
     """Make a move on the position's table and return it; raises as ``read_played``."""
     seat = position.seat
     if position.phase == STOCK:
-        raise Illegal(f"found {shown(word)}, and the player has to draw (expected no {PLAYED})")
+        raise Illegal(
+            f"found {show_value(word)}, and the player has to draw (expected no {PLAYED})"
+        )
     if position.phase == DRAW:
         word = word.lower()
         if word not in (PILE, FROM_STOCK):
-            raise Unreadable(f"found {shown(word)} (expected {EXPECTED[DRAW]})")
+            raise Unreadable(f"found {show_value(word)} (expected {EXPECTED[DRAW]})")
         if word == PILE:
             return {"do": "take", "seat": seat, "cards": table.take(seat)}
         return {"do": "draw", "seat": seat}
@@ -91,7 +93,7 @@ def _move(position: Position, table: TableInPlay, word: str) -> dict[str, Any]:
     except Unreadable:
         tokens = []
     if len(tokens) != 1 or tokens[0].does not in ("discard", "meld", "add"):
-        raise Unreadable(f"found {shown(word)} (expected {EXPECTED[THROW]})")
+        raise Unreadable(f"found {show_value(word)} (expected {EXPECTED[THROW]})")
     does, cards = tokens[0].does, tokens[0].cards
     if does == "discard":
         table.discard(seat, cards[0])
@@ -99,15 +101,15 @@ def _move(position: Position, table: TableInPlay, word: str) -> dict[str, Any]:
     if does == "meld":
         table.meld(seat, cards)
         return {"do": does, "seat": seat, "meld": None, "cards": list(cards)}
-    return _added(table, seat, cards, tokens[0].meld)
+    return _make_add(table, seat, cards, tokens[0].meld)
 
 
-def _added(
+def _make_add(
     table: TableInPlay, seat: int, cards: tuple[str, ...], number: int | None
 ) -> dict[str, Any]:
     if len(cards) != 1:
         raise Unreadable(f"found +{cards_text(cards)} (expected one card; it is one decision)")
-    fit = fitting(table, cards) if number is None else [number]
+    fit = list_fitting_melds(table, cards) if number is None else [number]
     if len(fit) != 1:
         raise Illegal(
             f"found +{cards_text(cards)}, which fits {len(fit)} own melds (expected one; a number "

@@ -171,7 +171,7 @@ def each_side(rules: Rules) -> tuple[str, ...]:
     return (US, THEM) if sides == 2 else (US, *between[: sides - 2], LAST)
 
 
-def ordered(cards: Sequence[str]) -> tuple[str, ...]:
+def order_cards(cards: Sequence[str]) -> tuple[str, ...]:
     """Return cards with the lowest first."""
     return tuple(sorted(cards, key=card_code))
 
@@ -200,10 +200,12 @@ def position_of(table: TableInPlay, preset: str) -> Position:
         seat=seat,
         turn=table.turn,
         phase=phase,
-        hand=ordered(mine.hand if mine.face_down is None else table.pots[mine.face_down]),
+        hand=order_cards(mine.hand if mine.face_down is None else table.pots[mine.face_down]),
         pile=tuple(table.pile),
         melds=melds,
-        others=tuple(_holding(table, other, known[other]) for other in other_seats(table, seat)),
+        others=tuple(
+            _make_holding(table, other, known[other]) for other in other_seats(table, seat)
+        ),
         stock=len(table.left),
         pots=pots,
         scores=tuple(table.scores[(first + step) % sides] for step in range(sides)),
@@ -220,10 +222,10 @@ def _teams_in_order(table: TableInPlay, seat: int) -> list[int]:
     return list(dict.fromkeys(teams))
 
 
-def _holding(table: TableInPlay, seat: int, known: Counter[str]) -> Holding:
+def _make_holding(table: TableInPlay, seat: int, known: Counter[str]) -> Holding:
     theirs = table.seats[seat]
     face_down = theirs.face_down is not None
-    return Holding(theirs.held(table.pots), ordered([*known.elements()]), face_down)
+    return Holding(theirs.count_held(table.pots), order_cards([*known.elements()]), face_down)
 
 
 def _pot(table: TableInPlay, seat: int, pot: int) -> str:
@@ -255,7 +257,7 @@ def _this_turn(events: Sequence[Event], seat: int) -> tuple[tuple[str, ...], tup
             laid += event["cards"]
         elif event["do"] == "add":
             laid.append(event["card"])
-    return took, ordered(laid)
+    return took, order_cards(laid)
 
 
 # -- a position, laid out as a table --------------------------------------------------------------
@@ -270,7 +272,7 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     """
     rules, seat = position.rules, position.seat
     if hidden is None:
-        hidden = ordered([*(pack(rules) - position.seen).elements()])
+        hidden = order_cards([*(pack(rules) - position.seen).elements()])
     rest = list(hidden)
     pile = [rest.pop(0) if card == UNSEEN else card for card in position.pile]
     hands: list[list[str]] = [[] for _ in range(rules.players)]

@@ -72,7 +72,7 @@ def _held_pots(position: Position) -> list[tuple[bool, int]]:
     ]
 
 
-def _known(position: Position) -> None:
+def _check_known(position: Position) -> None:
     for other in position.others:
         if len(other.known) > other.cards:
             raise Illegal(
@@ -97,12 +97,13 @@ def _each_card(position: Position) -> None:
     there = pack(position.rules)
     for card in sorted(position.seen - there):
         raise Illegal(
-            f"found {position.seen[card]} of the card {picture(card)}, in {_where(position, card)}"
+            f"found {position.seen[card]} of the card {picture(card)}, in "
+            f"{_list_fields(position, card)}"
             f" (expected {there[card]}, as many as the pack has)"
         )
 
 
-def _where(position: Position, card: str) -> str:
+def _list_fields(position: Position, card: str) -> str:
     """Return the fields in which a card stands."""
     fields = {"hand": position.hand, "pile": position.pile}
     for party, melds in zip(position.parties, position.melds, strict=True):
@@ -180,7 +181,7 @@ def _pile(position: Position) -> None:
         raise Illegal(f"pile: found no card in turn {turn} ({why})")
 
 
-def _forced(position: Position) -> None:
+def _check_forced(position: Position) -> None:
     rules = position.rules
     if position.phase == STOCK and rules.stalemate != "draw":
         if position.turn > 1 or rules.upcard:
@@ -229,7 +230,7 @@ def _this_turn(position: Position) -> None:
         )
 
 
-def _remembered(position: Position) -> None:
+def _check_remembered(position: Position) -> None:
     if position.pile and position.pile[-1] == UNSEEN:
         raise Illegal("pile: found xx at its top (expected the card that lies there, face up)")
     if UNSEEN in position.pile and position.rules.pile_may_be_examined:
@@ -257,6 +258,19 @@ def why_stuck_at(table: TableInPlay) -> str | None:
 
 
 CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
-    _hand, _pots, _known, _groups, _remembered, _this_turn, _each_card, _count, _stock, _pile,
-    _forced, _stale, _cut, _turns, _ends,
-)  # fmt: skip
+    _hand,
+    _pots,
+    _check_known,
+    _groups,
+    _check_remembered,
+    _this_turn,
+    _each_card,
+    _count,
+    _stock,
+    _pile,
+    _check_forced,
+    _stale,
+    _cut,
+    _turns,
+    _ends,
+)

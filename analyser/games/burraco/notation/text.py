@@ -13,7 +13,7 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from analyser.cards.codes import JOKER, RANKS, SUIT_SIGNS, SUITS, card_text
-from analyser.errors import nearest, quoted
+from analyser.errors import nearest, quote_text
 from analyser.games.burraco.history.reading import rules_played
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import (
@@ -31,7 +31,7 @@ from analyser.games.burraco.notation.position import (
     Holding,
     Position,
     each_side,
-    ordered,
+    order_cards,
     parties,
 )
 from analyser.games.burraco.reference.melds import Illegal, Meld
@@ -45,7 +45,13 @@ from analyser.games.burraco.rules import (
     rules_of,
     stock_size,
 )
-from analyser.games.history_lines import Unreadable, clipped, rules_in_word, shown, whole_number
+from analyser.games.history_lines import (
+    Unreadable,
+    clip_text,
+    rules_in_word,
+    show_value,
+    whole_number,
+)
 from analyser.typed_text import notation
 
 RULES: Final = "rules"
@@ -87,7 +93,7 @@ SUITS_IN_ITALIAN: Final = "fiori, quadri, cuori, picche are c d h s"
 # -- writing --------------------------------------------------------------------------------------
 
 
-def written(position: Position) -> str:
+def write_position(position: Position) -> str:
     """Return a position's line."""
     return " ".join([rules_text(position.preset, position.rules), *_fields(position)])
 
@@ -105,7 +111,7 @@ def _fields(position: Position) -> list[str]:
         "score": ",".join(map(points_text, position.scores)),
     }  # fmt: skip
     for party, melds in zip(position.parties, position.melds, strict=True):
-        values[party] = ",".join(cards_text(meld.laid_out()) for meld in melds) or NONE
+        values[party] = ",".join(cards_text(meld.list_cards()) for meld in melds) or NONE
     if position.stale:
         values["stale"] = str(position.stale)
     if position.cut:
@@ -160,16 +166,17 @@ def split(line: str) -> dict[str, str]:
     if not words or ":" in words[0]:
         found = words[0] if words else ""
         raise Unreadable(
-            f"rules: found {shown(found)} first (expected one of {', '.join(presets())})"
+            f"rules: found {show_value(found)} first (expected one of {', '.join(presets())})"
         )
     fields = {RULES: words[0]}
-    for word in joined(words[1:], FIELDS):
+    for word in join_fields(words[1:], FIELDS):
         name, colon, value = word.partition(":")
         if not colon and name in FIELDS:
             raise Unreadable(f"{name}: is empty (expected : and its value)")
         if not colon or name not in FIELDS:
             raise Unreadable(
-                f"found {shown(word)} (expected fields {', '.join(FIELDS)}, each with : and its "
+                f"found {show_value(word)} (expected fields {', '.join(FIELDS)}, each with : and "
+                "its "
                 f"value{nearest(name, FIELDS)})"
             )
         if name in fields:
@@ -188,7 +195,7 @@ def words_of(line: str) -> list[str]:
     # A comma before the next field parts the two.
     said = re.sub(r",\s+(?=\w+\s*:)", " ", said)
     said = re.sub(r"\s*([:,=])\s*(?!\w+\s*:)", r"\1", said)
-    words = [_named(word) for word in said.split()]
+    words = [_lower_name(word) for word in said.split()]
     while len(words) > 1 and (words[1].startswith("+") or words[0].endswith("+")):
         words[:2] = [words[0] + words[1]]
     if words:
@@ -196,12 +203,12 @@ def words_of(line: str) -> list[str]:
     return words
 
 
-def _named(word: str) -> str:
+def _lower_name(word: str) -> str:
     name, colon, value = word.partition(":")
     return f"{name.lower()}{colon}{value}" if colon else word
 
 
-def joined(words: Sequence[str], known: Sequence[str], texts: Sequence[str] = ()) -> list[str]:
+def join_fields(words: Sequence[str], known: Sequence[str], texts: Sequence[str] = ()) -> list[str]:
     """Return fields as words; what follows one without a name of its own belongs to it.
 
     That is the value of a field without a colon, more cards, and in ``texts`` any word.
@@ -250,7 +257,7 @@ def position_from(fields: Mapping[str, str]) -> Position:
     )
     phase = fields["to"].lower()
     if phase not in PHASES:
-        raise Unreadable(f"to: found {shown(phase)} (expected {', '.join(PHASES)})")
+        raise Unreadable(f"to: found {show_value(phase)} (expected {', '.join(PHASES)})")
     took = cards_from("took", fields.get("took", NONE))
     held = len(each_side(rules))
     position = Position(
@@ -259,17 +266,17 @@ def position_from(fields: Mapping[str, str]) -> Position:
         seat=number("seat", fields.get("seat", "0"), 0, rules.players - 1),
         turn=1,
         phase=phase,
-        hand=ordered(cards_from("hand", fields["hand"])),
+        hand=order_cards(cards_from("hand", fields["hand"])),
         pile=cards_from("pile", fields["pile"], forgotten=True),
         melds=melds,
-        others=others_from(fields["others"], rules, pots),
+        others=read_others(fields["others"], rules, pots),
         stock=0,
         pots=pots,
         scores=scores_from(fields.get("score", ",".join(["0"] * held)), held),
         stale=number("stale", fields.get("stale", "0"), 0, last_turn(rules)),
         cut=_yes_no("cut", fields.get("cut", "no")),
         took=took,
-        laid=ordered(cards_from("laid", fields.get("laid", NONE))),
+        laid=order_cards(cards_from("laid", fields.get("laid", NONE))),
     )
     # One that is too large is refused beside the number that would fit.
     stock = number("stock", fields["stock"], 0, ENDLESS) if "stock" in fields else None
@@ -310,13 +317,13 @@ def number(name: str, text: str, low: int, high: int) -> int:
     found = whole_number(text)
     if isinstance(found, str) or not low <= found <= high:
         allowed = f"{low} to {high}" if high < ENDLESS else f"{low} or more"
-        raise Unreadable(f"{name}: found {shown(text)} (expected {allowed})")
+        raise Unreadable(f"{name}: found {show_value(text)} (expected {allowed})")
     return found
 
 
 def _yes_no(name: str, text: str) -> bool:
     if text.lower() not in ("yes", "no"):
-        raise Unreadable(f"{name}: found {shown(text)} (expected yes, no)")
+        raise Unreadable(f"{name}: found {show_value(text)} (expected yes, no)")
     return text.lower() == "yes"
 
 
@@ -349,7 +356,7 @@ def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, .
 
 
 def _strange(text: str) -> str:
-    return clipped(quoted(text, letters=False))
+    return clip_text(quote_text(text, letters=False))
 
 
 def _in_italian(text: str) -> str:
@@ -384,7 +391,7 @@ def melds_from(name: str, party: int, text: str, rules: Rules) -> tuple[Meld, ..
         try:
             made.append(meld_of(party, cards, rules))
         except Illegal as broken:
-            raise Illegal(f"{name}: {clipped(str(broken))}") from None
+            raise Illegal(f"{name}: {clip_text(str(broken))}") from None
     return tuple(made)
 
 
@@ -400,11 +407,13 @@ def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     also = [BECAME_STOCK] if rules.pots_become_stock else []
     if len(words) != rules.pots:
         allowed = ", ".join([LEFT, *takers, *also])
-        raise Unreadable(f"pots: found {shown(text)} (expected {rules.pots} of {allowed})")
+        raise Unreadable(f"pots: found {show_value(text)} (expected {rules.pots} of {allowed})")
     for which, word in zip(COUNTED, words, strict=False):
         allowed = ", ".join([LEFT, *takers, *also])
         if word not in (LEFT, *takers, *also):
-            raise Unreadable(f"pots: found {shown(word)} for the {which} pot (expected {allowed})")
+            raise Unreadable(
+                f"pots: found {show_value(word)} for the {which} pot (expected {allowed})"
+            )
         if word in takers:
             # Each side takes one: the others are for those who have none.
             if pairs_up(rules) and len(takers) == 3:
@@ -414,15 +423,16 @@ def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     return tuple(words)
 
 
-def others_from(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, ...]:
+def read_others(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, ...]:
     """Return what the other players hold."""
     words = text.split(",")
     many = rules.players - 1
     if len(words) != many:
         raise Unreadable(
-            f"others: found {shown(text)} (expected {many} numbers of cards, in the order of play)"
+            f"others: found {show_value(text)} (expected {many} numbers of cards, in the order of "
+            "play)"
             if many > 1
-            else f"others: found {shown(text)} (expected one number of cards)"
+            else f"others: found {show_value(text)} (expected one number of cards)"
         )
     made = []
     for word in words:
@@ -431,7 +441,7 @@ def others_from(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, 
             continue
         cards, equals, known = word.partition("=")
         held = number("others", cards, 1, 104 + rules.jokers)
-        seen = ordered(cards_from("others", known)) if equals else ()
+        seen = order_cards(cards_from("others", known)) if equals else ()
         made.append(Holding(held, seen))
     return _pots_held(tuple(made), rules, pots)
 
@@ -476,6 +486,6 @@ def scores_from(text: str, sides: int) -> tuple[float, ...]:
     right = all(re.fullmatch(r"[-+]?[0-9]{1,6}(\.[05])?", word) for word in words)
     if len(words) != sides or not right:
         raise Unreadable(
-            f"score: found {shown(text)} (expected {sides} numbers of points, commas between)"
+            f"score: found {show_value(text)} (expected {sides} numbers of points, commas between)"
         )
     return tuple(float(word) if "." in word else int(word) for word in words)

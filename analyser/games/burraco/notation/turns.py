@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
-from analyser.games.burraco.history.narration import dealt_again, follow
+from analyser.games.burraco.history.narration import deal_again, follow
 from analyser.games.burraco.notation.played import read_played
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import COMMENT, written
+from analyser.games.burraco.notation.text import COMMENT, write_position
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.history_lines import Unreadable, clipped
+from analyser.games.history_lines import Unreadable, clip_text
 
 FOLLOWS = ("pot", "restock")
 """Moves that follow by themselves."""
@@ -33,7 +33,7 @@ def moment(table: TableInPlay) -> tuple[int, bool]:
 
 def positions_of(played: TableInPlay, preset: str) -> Iterator[tuple[int, Position]]:
     """Yield a finished hand's positions, each with the number of moves made before it."""
-    table, before = dealt_again(played), None
+    table, before = deal_again(played), None
     for number, event in enumerate(played.events):
         if event["do"] in FOLLOWS:
             continue
@@ -45,7 +45,7 @@ def positions_of(played: TableInPlay, preset: str) -> Iterator[tuple[int, Positi
 
 def lines_of(played: TableInPlay, preset: str) -> dict[int, str]:
     """Return the same as lines, by the number of moves made before each."""
-    return {number: written(position) for number, position in positions_of(played, preset)}
+    return {number: write_position(position) for number, position in positions_of(played, preset)}
 
 
 def verify_same(at: int, found: str, table: TableInPlay, preset: str) -> None:
@@ -54,14 +54,14 @@ def verify_same(at: int, found: str, table: TableInPlay, preset: str) -> None:
     try:
         said = position_in(found)
     except (Unreadable, Illegal) as error:
-        raise Illegal(where + clipped(str(error))) from None
+        raise Illegal(where + clip_text(str(error))) from None
     right = position_of(table, preset)
     for each in fields(right):
         mine, theirs = getattr(right, each.name), getattr(said, each.name)
         if mine != theirs:
             raise Illegal(
-                f"{where}{each.name} differs (expected {clipped(written(right))}; found "
-                f"{clipped(written(said))})"
+                f"{where}{each.name} differs (expected {clip_text(write_position(right))}; found "
+                f"{clip_text(write_position(said))})"
             )
 
 

@@ -16,12 +16,12 @@ from typing import Any
 
 import numpy as np
 
-from analyser.errors import PlayerError, on_one_line, told
+from analyser.errors import PlayerError, describe_value, on_one_line
 from analyser.games.burraco.own_player.view import (
     GuestView,
     SeenMove,
     guest_view,
-    seen,
+    see_event,
 )
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import legal_moves
@@ -52,7 +52,7 @@ def sit_down(hand: SeatedHand, settled: Sequence[Record], companions: Sequence[A
         return
     known = {seat: each for seat, each in enumerate(companions) if each and not hand.others}
     habits = list(map(as_policy, settled))
-    players = reference.seated(referee, habits, key, number, known)
+    players = reference.seat_players(referee, habits, key, number, known)
     seated = {seat: players[seat] for seat in known}
     for seat, decide in deciders.items():
         player = players[seat]
@@ -78,13 +78,13 @@ class SeatedGuest(Decider):
 
     def refuses(self) -> bool:
         """Decide: put the first card on the pile, or keep it?"""
-        return self._yes("refuse") if "refuse" in self.decide else super().refuses()
+        return self._answer_yes_no("refuse") if "refuse" in self.decide else super().refuses()
 
     def takes(self) -> bool:
         """Decide: the pile, or the stock?"""
         if "take" not in self.decide:
             return super().takes()
-        return legal_moves.may_take(self) and self._yes("take")
+        return legal_moves.may_take(self) and self._answer_yes_no("take")
 
     def next_lay(self) -> Lay | None:
         """Decide what to lay next, or None to stop."""
@@ -98,7 +98,7 @@ class SeatedGuest(Decider):
         lay = _plain_lay(found)
         if lay is None:
             allowed = f"one of view.lays: {self._lays()}"
-            raise self._wrong(f"lays {told(found)}", None, allowed)
+            raise self._wrong(f"lays {describe_value(found)}", None, allowed)
         cards, number = lay
         try:
             return legal_moves.lay_of(self, cards, number)
@@ -118,24 +118,26 @@ class SeatedGuest(Decider):
             if card is not None:
                 held = card in self.hand
                 why = self.table.why_not_discard(self.seat, card) if held else "not in hand"
-            thrown = told(found if card is None else card)
+            thrown = describe_value(found if card is None else card)
             raise self._wrong(f"discards {thrown}", why, ", ".join(allowed))
         return card
 
     def ask(self, decision: str, view: Any) -> Any:
         """Ask for a decision; returns the answer as it came."""
-        return answer_of(self.decide[decision], view, self.name, self._who())
+        return answer_of(self.decide[decision], view, self.name, self._name_player())
 
-    def _yes(self, decision: str) -> bool:
+    def _answer_yes_no(self, decision: str) -> bool:
         _view, found = self.answer(decision)
         if type(found) is not bool and type(found) is not np.bool_:
-            raise self._wrong(f"answers {decision} with {told(found)}", None, "True or False")
+            raise self._wrong(
+                f"answers {decision} with {describe_value(found)}", None, "True or False"
+            )
         return bool(found)
 
     def answer(self, decision: str) -> tuple[GuestView, Any]:
         """Ask for a decision; returns what was shown, and the answer as it came."""
         events = self.table.events
-        self.moves += [seen(event, self.seat) for event in events[len(self.moves) :]]
+        self.moves += [see_event(event, self.seat) for event in events[len(self.moves) :]]
         # The deal's own streams could be run backwards to its cards; a digest of one cannot.
         name = f"{self.lots} {self.asked}".encode()
         lots = int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
@@ -145,9 +147,9 @@ class SeatedGuest(Decider):
 
     def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
         reason = f" ({without_sources(why)})" if why else ""
-        return PlayerError(f"{self._who()} {did}{reason} (expected {on_one_line(allowed)})")
+        return PlayerError(f"{self._name_player()} {did}{reason} (expected {on_one_line(allowed)})")
 
-    def _who(self) -> str:
+    def _name_player(self) -> str:
         return f"{self.name} (seat {self.seat}, turn {self.table.turn})"
 
     def _lays(self) -> str:

@@ -35,7 +35,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
 from analyser.games.burraco.seat import FOLLOWS, discard_lines, lay_line, legal_lines
-from analyser.games.history_lines import shown
+from analyser.games.history_lines import show_value
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import by_habits, searches
 from analyser.games.seat_view import UNSEEN, Line, SeatView, not_its_turn
@@ -55,7 +55,8 @@ def check_lines(view: SeatView) -> None:
     own = view.lines[0]["hands"][view.seat]
     if UNSEEN in own:
         raise ScenarioError(
-            f"the hand: line 1: hands: found {shown(own)} (expected the cards of seat {view.seat},"
+            f"the hand: line 1: hands: found {show_value(own)} (expected the cards of seat "
+            f"{view.seat},"
             " which asks)"
         )
 
@@ -157,11 +158,11 @@ def choose_move(game: Any, view: SeatView, policy: Record) -> Line:
     ``policy``: in full.  A random policy, and the worlds of one that searches, take their chance
     from the seed of the view.
     """
-    played = game.settled(policy, view.rules)
+    played = game.settle_policy(policy, view.rules)
     table = table_seen(view)
     if searches(played):
-        return _searched(table, view, played)
-    return _decided(Decider(as_policy(played), table, view.seat, _lots(view)), view)
+        return _search_move(table, view, played)
+    return _decide_move(Decider(as_policy(played), table, view.seat, _lots(view)), view)
 
 
 def legal_moves(view: SeatView, _made: int = 0) -> list[Line]:
@@ -191,7 +192,7 @@ def choose_custom(
     player = SeatedGuest(
         as_policy(by_habits(policy)), table_seen(view), view.seat, _lots(view), name, decide
     )
-    return _decided(player, view)
+    return _decide_move(player, view)
 
 
 def _lots(view: SeatView) -> int:
@@ -199,7 +200,7 @@ def _lots(view: SeatView) -> int:
     return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "big")
 
 
-def _decided(player: Decider, view: SeatView) -> Line:
+def _decide_move(player: Decider, view: SeatView) -> Line:
     """Return the move that a player makes who does not search."""
     table, seat = player.table, view.seat
     if not table.has_drawn:
@@ -216,7 +217,7 @@ def _decided(player: Decider, view: SeatView) -> Line:
     return discard_lines(seat, [player.discards()])[0]
 
 
-def _searched(table: TableInPlay, view: SeatView, policy: Record) -> Line:
+def _search_move(table: TableInPlay, view: SeatView, policy: Record) -> Line:
     """Return the move of a search player, made by compiled code."""
     seat, rules = view.seat, table.rules
     row, known = _row(table, seat), known_row(known_cards(table))
@@ -256,7 +257,7 @@ def _line_of(event: Mapping[str, Any], view: SeatView) -> Line:
 def _row(table: TableInPlay, seat: int) -> Any:
     """Return a table as compiled code has it, its blanks filled with the cards that are left."""
     held = known_cards(table)
-    made = table.imagined()
+    made = table.copy_to_think()
     made.events = list(table.events)
     down = table.seats[seat].face_down
     mine = [*table.seats[seat].hand, *([] if down is None else table.pots[down])]

@@ -224,7 +224,7 @@ class GuestView:
         """
         if not 1 <= count < 2**32:
             raise ValueError(f"found a lot among {count} (expected 1 to {2**32 - 1})")
-        return shuffle_plain.below(shuffle_plain.output(self.lots, which) & 0xFFFFFFFF, count)
+        return shuffle_plain.scale_word(shuffle_plain.output(self.lots, which) & 0xFFFFFFFF, count)
 
     # -- how that is worked out -------------------------------------------------------------------
 
@@ -265,7 +265,7 @@ def guest_view(player: View, decision: str, history: tuple[SeenMove, ...], lots:
         lead=table.lead,
         turn=table.turn,
         hand=in_order(player.hand),
-        held=tuple(seat.held(table.pots) for seat in table.seats),
+        held=tuple(seat.count_held(table.pots) for seat in table.seats),
         pile=tuple(table.pile),
         melds=tuple(table.melds),
         stock=len(table.left),
@@ -288,7 +288,7 @@ def guest_view(player: View, decision: str, history: tuple[SeenMove, ...], lots:
     )
 
 
-def seen(event: Event, seat: int) -> SeenMove:
+def see_event(event: Event, seat: int) -> SeenMove:
     """Return a line of the hand's record as the player in a seat saw it."""
     do, who = event["do"], event.get("seat", -1)
     cards = event["cards"] if "cards" in event else [event["card"]]

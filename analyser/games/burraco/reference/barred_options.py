@@ -26,7 +26,7 @@ def barred_at_turn(player: Decider) -> str:
             return TAKE
         return DRAW if player.stage < EARLY else ""
     if bars == "drawing-second" and table.turn == 2:
-        held = [player.held([seat]) for seat in player.opponents()]
+        held = [player.count_held([seat]) for seat in player.opponents()]
         return "" if 2 in held or 5 in held else DRAW
     if bars == "drawing-at-stranded" and player.is_one_stranded():
         return DRAW
@@ -63,7 +63,7 @@ def is_discard_barred(player: Decider, card: str) -> bool:
     if is_wild_card(card):
         return False
     if bars == "feeding":
-        _ours, theirs = player.lengthened(card)
+        _ours, theirs = player.list_lengthened(card)
         return bool(theirs)
     if bars == "seven-eight":
         return rank in "78"

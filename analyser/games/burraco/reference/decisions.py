@@ -85,7 +85,7 @@ class Decider(View):
             bar += policy.take_bar_stranded
         if self.table.turn == 2:
             bar += policy.take_bar_second
-            if any(self.held([seat]) in (2, 5) for seat in self.opponents()):
+            if any(self.count_held([seat]) in (2, 5) for seat in self.opponents()):
                 bar += policy.take_bar_two_five
         uses = [self.use(card, self.remembered) for card in self.remembered]
         useful, size = sum(use in USEFUL for use in uses), len(self.table.pile)
@@ -112,7 +112,7 @@ class Decider(View):
             value += getattr(self.policy, f"take_{use}")
             if use not in USEFUL:
                 value -= self.policy.take_risk * self.stage * self.points(card)
-            ours, theirs = self.lengthened(card)
+            ours, theirs = self.list_lengthened(card)
             if any(meld.size in (5, 6) for meld in ours):
                 value += self.policy.take_burraco
             if theirs:
@@ -168,7 +168,7 @@ class Decider(View):
         cost += policy.keep_gap * sum(face in self.hand for face in neighbours(card, 2))
         if self.hand.count(card) == 2:
             cost += policy.keep_double
-        kept, given = self.lengthened(card)
+        kept, given = self.list_lengthened(card)
         if kept:
             cost += policy.keep_lengthen
             if any(meld.size in (5, 6) for meld in kept):
@@ -187,7 +187,7 @@ class Decider(View):
         after = [(self.seat + step) % players for step in range(1, players)]
         follower = next(seat for seat in after if seat in self.opponents())
         cost = policy.give_pile * len(table.pile) + policy.give_stage * self.stage
-        cost += policy.give_card * self.held([follower])
+        cost += policy.give_card * self.count_held([follower])
         if table.may_take_pot(table.team_of(follower)):
             cost += policy.give_pot
         return cost

@@ -51,7 +51,7 @@ def seen_features(view: View) -> list[int]:
     fits = fits_of(view)
     found = of_seat(view, fits)
     for at in range(1, len(SEATS)):
-        cards = view.held([turns[at].seat]) if at < players else 0
+        cards = view.count_held([turns[at].seat]) if at < players else 0
         found += [cards, max(0, 4 - cards) if at < players else 0]
     return found + of_sides(turns, fits, hands_seen(view)) + of_table(turns, fits)
 
@@ -118,7 +118,7 @@ def is_near(face: str, meld: Meld) -> bool:
     return face[1] == meld.suit if meld.is_run else face[0] == meld.rank
 
 
-def of_all(faces: dict[int, set[str]], teams: Iterable[int]) -> set[str]:
+def join_faces(faces: dict[int, set[str]], teams: Iterable[int]) -> set[str]:
     """Return the faces of some teams together."""
     return {face for team in teams for face in faces[team]}
 
@@ -139,8 +139,8 @@ def of_seat(view: View, fits: Fits) -> list[int]:
         len(melding),
         len(connecting),
         view.table.points(hand),
-        count_in(natural, of_all(fits.adds, others)),
-        count_in(natural, of_all(fits.bigs, others)),
+        count_in(natural, join_faces(fits.adds, others)),
+        count_in(natural, join_faces(fits.bigs, others)),
         max(0, 4 - len(hand)),
         len(rest) - len(connecting),
     ]
@@ -154,10 +154,10 @@ def of_team(views: Sequence[View], fits: Fits, hands: Sequence[list[str]]) -> li
     table, rules, team = views[0].table, views[0].table.rules, views[0].team
     melds = [meld for _number, meld in table.melds_of(team)]
 
-    def sized(sizes: range, wild: bool) -> int:
+    def count_sized(sizes: range, wild: bool) -> int:
         return sum(meld.size in sizes and (meld.wild is not None) == wild for meld in melds)
 
-    fewest = min(view.held([view.seat]) for view in views)
+    fewest = min(view.count_held([view.seat]) for view in views)
     may_close = int(table.why_not_close(team) is None)
     has_pot = int(table.sides[team].pot is not None)
     own_adds, own_bigs = fits.adds[team], fits.bigs[team]
@@ -171,14 +171,14 @@ def of_team(views: Sequence[View], fits: Fits, hands: Sequence[list[str]]) -> li
     return [
         sum(table.points(meld.cards) for meld in melds),
         sum(sum(bonus_terms(meld, rules).values()) for meld in melds),
-        sized(range(7, 1000), False),
-        sized(range(7, 1000), True),
-        sized(range(6, 7), False),
-        sized(range(6, 7), True),
-        sized(range(5, 6), False),
-        sized(range(5, 6), True),
-        sized(range(4, 5), False),
-        sized(range(4, 5), True),
+        count_sized(range(7, 1000), False),
+        count_sized(range(7, 1000), True),
+        count_sized(range(6, 7), False),
+        count_sized(range(6, 7), True),
+        count_sized(range(5, 6), False),
+        count_sized(range(5, 6), True),
+        count_sized(range(4, 5), False),
+        count_sized(range(4, 5), True),
         sum(meld.size == 3 for meld in melds),
         has_pot,
         may_close,
@@ -232,9 +232,9 @@ def of_table(turns: Sequence[View], fits: Fits) -> list[int]:
         len(pile),
         len(pile) - len(natural),
         count_in(natural, own_adds),
-        count_in(natural, of_all(fits.adds, others)),
+        count_in(natural, join_faces(fits.adds, others)),
         count_in(natural, fits.bigs[mover.team]),
-        count_in(natural, of_all(fits.bigs, others)),
+        count_in(natural, join_faces(fits.bigs, others)),
         len(loose) - len(rest),
         sum(mover.connects(card, both) for card in rest),
         table.points(pile),

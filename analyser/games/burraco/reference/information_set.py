@@ -12,7 +12,7 @@ from collections import Counter
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.searching.plain import Chance, shuffled
+from analyser.games.searching.plain import Chance, shuffle_cards
 
 
 def known_cards(table: TableInPlay) -> list[Counter[str]]:
@@ -63,8 +63,8 @@ def world(table: TableInPlay, seat: int, chance: Chance) -> TableInPlay:
     First to the other hands in the order of play, then to the stock in the order of its places,
     then to the pots by number.  ``chance``: the next random choice of a number of options.
     """
-    cards, known = shuffled(pool(table, seat), chance), known_cards(table)
-    after = table.imagined()
+    cards, known = shuffle_cards(pool(table, seat), chance), known_cards(table)
+    after = table.copy_to_think()
     for other in other_seats(table, seat):
         hand = after.seats[other].hand
         kept = list(known[other].elements())

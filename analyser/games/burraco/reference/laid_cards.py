@@ -39,7 +39,7 @@ def lay_after_taking(view: View, pile: Sequence[str], size: int) -> tuple[int, i
     Returns how many cards are left, and the burracos of the team.
     """
     forgotten = [UNKNOWN] * (size - len(pile))
-    ahead = View(view.policy, view.table.imagined(), view.seat, view.lots, forgotten=forgotten)
+    ahead = View(view.policy, view.table.copy_to_think(), view.seat, view.lots, forgotten=forgotten)
     ahead.table.pile = [*forgotten, *pile]
     ahead.table.take(view.seat)
     return lay_all(ahead), burracos(ahead)
@@ -52,7 +52,7 @@ def lay_after_drawing(view: View) -> tuple[int, int]:
     laid and the last card could then not be discarded, it is done again without that one.
     """
     for unknown in (2, 1):
-        table = view.table.imagined()
+        table = view.table.copy_to_think()
         cards = [UNKNOWN] * unknown
         ahead = View(view.policy, table, view.seat, view.lots, forgotten=cards)
         table.look_at_pot(view.seat)

@@ -14,7 +14,7 @@ from analyser.games.burraco.reference.melds import (
     ACE_LOW,
     Illegal,
     Meld,
-    added,
+    add_card,
     bonus_terms,
     is_wild_card,
     may_belong,
@@ -82,7 +82,7 @@ def lays(view: View) -> Lay | None:
 
 def finish(view: View) -> Lay | None:
     """Return the first lay of those that empty the hand now though none is worth more than 0."""
-    ahead, first = replace(view, table=view.table.imagined()), None
+    ahead, first = replace(view, table=view.table.copy_to_think()), None
     while True:
         most = view.policy.finish_pot
         if not ahead.may_take_pot():
@@ -153,7 +153,7 @@ def plan(view: View, heedless: bool = False) -> tuple[int, Lay] | None:
 
 def plan_by(view: View, by_points: bool, heedless: bool) -> tuple[int, Lay] | None:
     """Return the plan that always lays what is best by worth, or by points; None: too little."""
-    ahead = replace(view, table=view.table.imagined())
+    ahead = replace(view, table=view.table.copy_to_think())
     worth, first = 0, None
     while True:
         found = best(ahead, by_points, heedless)
@@ -173,7 +173,7 @@ def use_of_pile(view: View) -> int | None:
     """
     # What is forgotten may be anything: of a joker least can be hoped when it is left alone.
     forgotten = ["*"] * (len(view.table.pile) - len(view.remembered))
-    after = View(view.policy, view.table.imagined(), view.seat, view.lots, forgotten=forgotten)
+    after = View(view.policy, view.table.copy_to_think(), view.seat, view.lots, forgotten=forgotten)
     after.table.pile = [*forgotten, *view.remembered]
     after.table.take(view.seat)
     if after.table.reaches():
@@ -219,7 +219,7 @@ def adds(view: View) -> Iterator[Lay]:
             if not may_belong(meld, card):
                 continue
             try:
-                yield Lay((card,), number, meld, added(meld, card, view.table.rules))
+                yield Lay((card,), number, meld, add_card(meld, card, view.table.rules))
             except Illegal:
                 continue
 
@@ -291,7 +291,7 @@ def lay_value(view: View, lay: Lay, heedless: bool = False) -> int:
     value += promise(view, lay.after) - promise(view, lay.before)
     value -= price(view, lay, rush)
     if not rush and not heedless:
-        value -= policy.break_meld * missed(view, lay)
+        value -= policy.break_meld * count_missed(view, lay)
     if not lay.after.is_run and not view.table.rules.groups_make_burracos:
         value += policy.group_idle * len(lay.cards)
     if not lay.after.is_run and lay.after.rank in "6789":
@@ -302,11 +302,11 @@ def lay_value(view: View, lay: Lay, heedless: bool = False) -> int:
             value -= policy.lay_hold if view.stage < policy.hold_stage else 0
             value -= policy.lay_hold_alone if view.is_alone() and not view.in_danger() else 0
     elif not rush and not is_wild_card(lay.cards[0]):
-        value -= held_back(view)
+        value -= price_holding_back(view)
     return value
 
 
-def held_back(view: View) -> int:
+def price_holding_back(view: View) -> int:
     """Return what it costs to add a natural card to a meld now, rather than to keep it."""
     policy = view.policy
     cost = policy.add_hold + policy.add_hold_card * len(view.hand)
@@ -357,7 +357,7 @@ def price(view: View, lay: Lay, rush: bool) -> int:
     return price
 
 
-def missed(view: View, lay: Lay) -> int:
+def count_missed(view: View, lay: Lay) -> int:
     """Count the cards of it that a meld of the other kind in hand would miss."""
     naturals = [card for card in view.known if not is_wild_card(card)]
     count = 0

@@ -11,7 +11,12 @@ from collections.abc import Mapping, Sequence
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.features import seen_features
 from analyser.games.burraco.reference.laying import Lay
-from analyser.games.burraco.reference.option_features import of_discard, of_laid, of_lay, of_turn
+from analyser.games.burraco.reference.option_features import (
+    measure_laid,
+    of_discard,
+    of_lay,
+    of_turn,
+)
 from analyser.games.searching.plain import features_of, value
 
 TAKE, DRAW, STOP = "take", "draw", "stop"
@@ -34,7 +39,7 @@ def worths(
         if isinstance(option, Lay):
             seen = position + of_lay(player, option)
             more = features_of(networks["lay"]) > len(seen)
-            return value(networks["lay"], seen + (of_laid(player, option) if more else []))
+            return value(networks["lay"], seen + (measure_laid(player, option) if more else []))
         return value(networks["discard"], position + of_discard(player, option))
 
     return [worth(option) for option in options]

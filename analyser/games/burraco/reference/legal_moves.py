@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco.reference.laying import Lay, adds, is_legal, lay_value, legal_lays, plan
-from analyser.games.burraco.reference.melds import Illegal, added, is_wild_card, read
+from analyser.games.burraco.reference.melds import Illegal, add_card, is_wild_card, read
 from analyser.games.burraco.reference.player_view import View
 from analyser.games.history_lines import without_sources
 
@@ -31,7 +31,7 @@ def may_take(view: View) -> bool:
         return False
     if not (table.rules.pile_closed or table.rules.pile_needs_lay):
         return True
-    after = View(view.policy, table.imagined(), view.seat, view.lots)
+    after = View(view.policy, table.copy_to_think(), view.seat, view.lots)
     after.table.take(view.seat)
     return _can_go_on(after, set())
 
@@ -96,7 +96,7 @@ def lay_of(view: View, cards: Sequence[str], number: int | None) -> Lay:
             )
         card = cards[0]
         meld = table.melds[number]
-        lay = Lay((card,), number, meld, added(meld, card, table.rules))
+        lay = Lay((card,), number, meld, add_card(meld, card, table.rules))
     if not is_legal(view, lay):
         raise Illegal("P, play: the turn could not be ended legally after it")
     if not _reaches_with(view, lay, set()):
@@ -113,7 +113,7 @@ def least_bad(view: View) -> Lay:
 def _is_taken(view: View, lay: Lay) -> bool:
     """Say whether the table takes a card on a meld, whatever comes then."""
     try:
-        view.table.imagined().add(view.seat, lay.number, lay.cards[0])
+        view.table.copy_to_think().add(view.seat, lay.number, lay.cards[0])
     except Illegal:
         return False
     return True
@@ -146,7 +146,7 @@ def _reaches_with(view: View, lay: Lay, seen: set[object]) -> bool:
         return True
     if len(lay.cards) == len(view.hand):
         return False
-    after = View(view.policy, table.imagined(), view.seat, view.lots)
+    after = View(view.policy, table.copy_to_think(), view.seat, view.lots)
     if lay.before is None:
         after.table.meld(view.seat, lay.cards)
     else:

@@ -78,7 +78,7 @@ class Meld:
         natural = [place_card(place, self.suit) for place in sorted(self.places)]
         return [*natural, *self.naturals, *([self.wild] if self.wild else [])]
 
-    def laid_out(self) -> list[str]:
+    def list_cards(self) -> list[str]:
         """Return the cards as they lie: a wild card in its gap, or at the low end (P, D)."""
         if not self.is_run or self.wild is None:
             return self.cards
@@ -118,7 +118,7 @@ def run_is_legal(places: frozenset[int], wild: bool, rules: Rules) -> bool:
     return gaps == 1 and wild
 
 
-def settled(meld: Meld, rules: Rules) -> Meld:
+def settle_two(meld: Meld, rules: Rules) -> Meld:
     """Return the run with its own floating two fallen back into its place, if it may.
 
     Beside the three, with no natural two there, the two is natural again at once (P, D).
@@ -139,7 +139,7 @@ def may_belong(meld: Meld, card: str) -> bool:
     return is_wild_card(card) or card[1] == meld.suit or card[0] == meld.rank
 
 
-def added(meld: Meld, card: str, rules: Rules) -> Meld:
+def add_card(meld: Meld, card: str, rules: Rules) -> Meld:
     """Return the meld with one card more; raises ``Illegal`` with the rule that forbids it."""
     if meld.is_run:
         return _added_to_run(meld, card, rules)
@@ -160,7 +160,7 @@ def _added_to_run(meld: Meld, card: str, rules: Rules) -> Meld:
         for place in places_of(card):
             places = meld.places | {place}
             if place not in meld.places and run_is_legal(places, wild, rules):
-                return settled(replace(meld, places=places), rules)
+                return settle_two(replace(meld, places=places), rules)
     if is_wild_card(card):
         if wild:
             raise Illegal(
@@ -168,16 +168,16 @@ def _added_to_run(meld: Meld, card: str, rules: Rules) -> Meld:
                 f"{card} beside {meld.wild}"
             )
         if run_is_legal(meld.places, True, rules):
-            return settled(replace(meld, wild=card), rules)
+            return settle_two(replace(meld, wild=card), rules)
         raise Illegal(f"P, D, sequences: no place is free for the wild card {card}")
     if card[1] == meld.suit:
-        turned = _turned(meld, card, rules)
+        turned = _turn_two_wild(meld, card, rules)
         if turned is not None:
             return turned
     raise Illegal(f"P, D, sequences: {card} does not extend this run of {SUIT_WORDS[meld.suit]}")
 
 
-def _turned(meld: Meld, card: str, rules: Rules) -> Meld | None:
+def _turn_two_wild(meld: Meld, card: str, rules: Rules) -> Meld | None:
     """Return the run with its natural two turned wild to make room for a card (L2), or None."""
     if meld.wild or not rules.natural_two_may_turn_wild or min(meld.places) != TWO_PLACE:
         return None

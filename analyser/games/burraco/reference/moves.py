@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from analyser.games.burraco.reference.melds import Illegal, Meld, added, read
+from analyser.games.burraco.reference.melds import Illegal, Meld, add_card, read
 from analyser.games.burraco.reference.table import ANY_CARD, Event, Table
 from analyser.games.burraco.rules import last_turn, pairs_up
 
@@ -29,7 +29,7 @@ class TableInPlay(Table):
         super().__post_init__()
         self.pack = self._every_card()
 
-    def imagined(self) -> TableInPlay:
+    def copy_to_think(self) -> TableInPlay:
         """Return a copy to think ahead on: nothing is written down, no card is counted."""
         table = copy.copy(self)
         table.seats = [replace(seat, hand=list(seat.hand)) for seat in self.seats]
@@ -52,7 +52,7 @@ class TableInPlay(Table):
         card = self._next_card(seat)
         self.seats[seat].hand.append(card)
         self.has_drawn, self.must_draw = True, False
-        self._done({"do": "draw", "seat": seat, "card": card})
+        self._note_event({"do": "draw", "seat": seat, "card": card})
         if not self.left and self.rules.pots_become_stock and self.untaken:
             self._restock()
         return card
@@ -67,7 +67,7 @@ class TableInPlay(Table):
         card = self._next_card(seat)
         self.pile.append(card)
         self.refused = self.must_draw = True
-        self._done({"do": "refuse", "seat": seat, "card": card})
+        self._note_event({"do": "refuse", "seat": seat, "card": card})
         return card
 
     def take(self, seat: int) -> list[str]:
@@ -98,7 +98,7 @@ class TableInPlay(Table):
         side.takes += 1
         side.taken_cards += len(cards)
         self.has_drawn = True
-        self._done({"do": "take", "seat": seat, "cards": cards})
+        self._note_event({"do": "take", "seat": seat, "cards": cards})
         return cards
 
     def meld(self, seat: int, cards: Sequence[str]) -> Meld:
@@ -110,9 +110,9 @@ class TableInPlay(Table):
         self.verify_group(new)
         self._verify_emptying(seat, cards, [*self.melds, new])
         self.melds.append(new)
-        self._laid(seat, cards)
+        self._note_laid(seat, cards)
         number = len(self.melds) - 1
-        self._done({"do": "meld", "seat": seat, "meld": number, "cards": list(cards)})
+        self._note_event({"do": "meld", "seat": seat, "meld": number, "cards": list(cards)})
         self._after_laying(seat)
         return new
 
@@ -127,12 +127,12 @@ class TableInPlay(Table):
             raise Illegal(
                 f"P, melds: cards are added to the own team's melds only; found meld {number}"
             )
-        new = added(old, card, self.rules)
+        new = add_card(old, card, self.rules)
         after = [*self.melds[:number], new, *self.melds[number + 1 :]]
         self._verify_emptying(seat, [card], after)
         self.melds = after
-        self._laid(seat, [card])
-        self._done({"do": "add", "seat": seat, "meld": number, "card": card})
+        self._note_laid(seat, [card])
+        self._note_event({"do": "add", "seat": seat, "meld": number, "card": card})
         self._after_laying(seat)
         return new
 
@@ -146,7 +146,7 @@ class TableInPlay(Table):
         hand = self.seats[seat].hand
         hand.remove(card)
         self.pile.append(card)
-        self._done({"do": "discard", "seat": seat, "card": card})
+        self._note_event({"do": "discard", "seat": seat, "card": card})
         if not hand:
             if self.may_take_pot(self.team_of(seat)):
                 self._take_pot(seat, face_down=True)
@@ -216,7 +216,7 @@ class TableInPlay(Table):
         self.drawn_order = []
         self.stock, self.pots[pot] = self.pots[pot], []
         self.left = list(range(len(self.stock)))
-        self._done({"do": "restock", "pot": pot, "cards": list(self.stock)})
+        self._note_event({"do": "restock", "pot": pot, "cards": list(self.stock)})
 
     def look_at_pot(self, seat: int) -> None:
         """Turn up the pot before a seat, if one lies there.
@@ -242,7 +242,7 @@ class TableInPlay(Table):
         if not face_down:
             self.look_at_pot(seat)
         event = {"do": "pot", "seat": seat, "pot": pot, "cards": cards, "face_down": face_down}
-        self._done(event)
+        self._note_event(event)
 
     def _find_partners(self, alone: int) -> None:
         """Make partners of the two whom the first pot was not for; they pool their melds (L12)."""
@@ -252,7 +252,7 @@ class TableInPlay(Table):
             meld if meld.team == alone else replace(meld, team=team) for meld in self.melds
         ]
 
-    def _laid(self, seat: int, cards: Sequence[str]) -> None:
+    def _note_laid(self, seat: int, cards: Sequence[str]) -> None:
         for card in cards:
             self.seats[seat].hand.remove(card)
         self.has_laid, self.owed = True, None
@@ -292,7 +292,7 @@ class TableInPlay(Table):
         self.banned = self.owed = self.usable = None
         self.laid_points, self.need = 0, self.first_meld_value(self.to_move)
 
-    def _done(self, event: Event) -> None:
+    def _note_event(self, event: Event) -> None:
         self.events.append(event)
         if self.pack is not None and self._every_card() != self.pack:
             raise AssertionError(f"cards were made or lost by {event}")

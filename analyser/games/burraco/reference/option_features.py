@@ -20,8 +20,8 @@ from analyser.games.burraco.reference.features import (
     fits_of,
     hands_seen,
     is_near,
+    join_faces,
     naturals,
-    of_all,
     of_seat,
     of_team,
     other_teams,
@@ -36,15 +36,15 @@ MIDDLE = RANKS[3:11]
 
 def of_turn(player: Decider) -> list[int]:
     """Return the features of taking the pile, against drawing."""
-    return [*of_ahead(player, takes=True), *of_ahead(player, takes=False)]
+    return [*measure_turn_ahead(player, takes=True), *measure_turn_ahead(player, takes=False)]
 
 
-def of_ahead(player: Decider, takes: bool) -> list[int]:
+def measure_turn_ahead(player: Decider, takes: bool) -> list[int]:
     """Return what the turn would come to, played on by habit, in the order of ``OF_AHEAD``.
 
     After taking the pile, or with no card drawn.  It ends where a pot is taken.
     """
-    table, seat = player.table.imagined(), player.seat
+    table, seat = player.table.copy_to_think(), player.seat
     ahead = Decider(player.policy, table, seat, player.lots)
     pots = len(table.untaken)
     if takes:
@@ -67,17 +67,17 @@ def of_ahead(player: Decider, takes: bool) -> list[int]:
     empties = thrown is not None and not hand
     given = naturals([thrown] if thrown else [])
     return [
-        *of_own(ahead, pot_laid),
+        *measure_own(ahead, pot_laid),
         int(pot_laid),
         int(empties and ahead.may_take_pot()),
         int(closed or (empties and not ahead.may_take_pot())),
-        count_in(given, of_all(fits.adds, others)),
-        count_in(given, of_all(fits.bigs, others)),
+        count_in(given, join_faces(fits.adds, others)),
+        count_in(given, join_faces(fits.bigs, others)),
         int(thrown is not None and is_wild_card(thrown)),
     ]
 
 
-def of_own(player: Decider, takes_pot: bool) -> list[int]:
+def measure_own(player: Decider, takes_pot: bool) -> list[int]:
     """Return what hand and melds are like, in the order of ``OF_OWN``.
 
     ``takes_pot``: the hand is a pot that nobody has seen yet.
@@ -93,15 +93,15 @@ def of_own(player: Decider, takes_pot: bool) -> list[int]:
     return [*own, *side]
 
 
-def of_laid(player: Decider, lay: Lay) -> list[int]:
+def measure_laid(player: Decider, lay: Lay) -> list[int]:
     """Return what hand and melds are like after something is laid, in the order of ``OF_OWN``."""
-    table = player.table.imagined()
+    table = player.table.copy_to_think()
     then, pots = Decider(player.policy, table, player.seat, player.lots), len(table.untaken)
     make(then, lay)
-    return of_own(then, table.ending is None and len(table.untaken) != pots)
+    return measure_own(then, table.ending is None and len(table.untaken) != pots)
 
 
-def unseen(view: View) -> Counter[str]:
+def count_unseen(view: View) -> Counter[str]:
     """Return the natural cards that are neither in hand nor in the pile nor in melds."""
     seen = Counter([*view.hand, *view.table.pile])
     for meld in view.table.melds:
@@ -126,7 +126,7 @@ def sorts(view: View, hand: list[str], longer: set[str]) -> tuple[list[str], lis
     return melding, [card for card in rest if view.connects(card, natural)]
 
 
-def fitting(view: View, meld: Meld) -> set[str]:
+def list_fitting_faces(view: View, meld: Meld) -> set[str]:
     """Return the natural faces that fit a meld."""
     return {face for face in FACES if is_near(face, meld) and view.lengthens(face, meld)}
 
@@ -137,7 +137,7 @@ def of_lay(player: Decider, lay: Lay) -> list[int]:
     before, after, cards = lay.before, lay.after, list(lay.cards)
     left = list((Counter(hand) - Counter(cards)).elements())
     longer = fits_of(player).adds[player.team]
-    fits = fitting(player, after)
+    fits = list_fitting_faces(player, after)
     melding, connecting = sorts(player, left, longer | fits)
     had_melding, had_connecting = sorts(player, hand, longer)
     natural, laid = naturals(left), naturals(cards)
@@ -163,7 +163,7 @@ def of_lay(player: Decider, lay: Lay) -> list[int]:
         had_size if has_wild and not had_wild else 0,
         cards.count("*"),
         len(cards) - len(laid) - cards.count("*"),
-        count_faces(unseen(player), fits),
+        count_faces(count_unseen(player), fits),
         len(left),
         max(0, 4 - len(left)),
         adds,
@@ -190,7 +190,7 @@ def of_discard(player: Decider, card: str) -> list[int]:
     if is_wild_card(card):
         return [int(card == "*"), int(card != "*"), 0, player.points(card), *[0] * 21]
     fits, others = fits_of(player), other_teams(player)
-    longer, given = fits.adds[player.team], of_all(fits.adds, others)
+    longer, given = fits.adds[player.team], join_faces(fits.adds, others)
     pile, laid = Counter(table.pile), Counter(each for meld in table.melds for each in meld.cards)
     of_rank = [card[0] + suit for suit in SUITS]
     near, gap = neighbours(card, 1), neighbours(card, 2)
@@ -198,7 +198,7 @@ def of_discard(player: Decider, card: str) -> list[int]:
     rest.remove(card)
     melding, connecting = sorts(player, hand, longer)
     then_melding, then_connecting = sorts(player, rest, longer)
-    hidden = unseen(player)
+    hidden = count_unseen(player)
     beside = sum(face in hand for face in set(near))
     return [
         0,
@@ -213,7 +213,7 @@ def of_discard(player: Decider, card: str) -> list[int]:
         int(card in longer),
         int(card in fits.bigs[player.team]),
         int(card in given),
-        int(card in of_all(fits.bigs, others)),
+        int(card in join_faces(fits.bigs, others)),
         int(card in given) * len(table.pile),
         count_faces(pile, of_rank),
         count_faces(pile, near),

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from analyser.games.burraco.columns import MOST_STALE
 from analyser.games.burraco.policies import PACKAGE
 from analyser.games.burraco.reference.laid_cards import count_laid
-from analyser.games.burraco.reference.melds import Illegal, added, is_burraco, is_wild_card
+from analyser.games.burraco.reference.melds import Illegal, add_card, is_burraco, is_wild_card
 from analyser.games.burraco.reference.player_view import USEFUL, View, neighbours
 from analyser.games.deciding.decision_rules import goes_first
 from analyser.games.sheets import rule_of
@@ -47,9 +47,9 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
         "dead": size - used - uses.count("wild") - uses.count("connect"),
         "points": sum(view.points(card) for card in pile),
         "hand": len(view.hand),
-        "partner": view.held(partners) if partners else None,
-        "fewest": min(view.held([seat]) for seat in opponents),
-        "others": view.held(opponents),
+        "partner": view.count_held(partners) if partners else None,
+        "fewest": min(view.count_held([seat]) for seat in opponents),
+        "others": view.count_held(opponents),
         "own_pot": int(table.sides[team].pot is not None),
         "other_pot": int(any(table.sides[other].pot is not None for other in other_teams)),
         "own_burracos": sum(is_burraco(meld, table.rules) for meld in melds),
@@ -60,8 +60,8 @@ def count_facts(view: View, pile: Sequence[str], size: int) -> dict[str, float |
         "own_score": table.scores[mine],
         "other_score": max(each for side, each in enumerate(table.scores) if side != mine),
         "useful_with_wild": used + uses.count("wild") + len(completed),
-        "fits_others": sum(bool(view.lengthened(card)[1]) for card in pile),
-        "next_hand": view.held([next_opponent]),
+        "fits_others": sum(bool(view.list_lengthened(card)[1]) for card in pile),
+        "next_hand": view.count_held([next_opponent]),
         "longest": max((meld.size for meld in melds), default=0),
         **count_laid(view, pile, size),
     }
@@ -84,7 +84,7 @@ def completes(view: View, card: str, cards: Sequence[str]) -> bool:
     for _number, meld in view.table.melds_of(view.team):
         if meld.is_run:
             try:
-                added(added(meld, "*", rules), card, rules)
+                add_card(add_card(meld, "*", rules), card, rules)
             except Illegal:
                 continue
             return True

@@ -67,10 +67,10 @@ def play(
     ``key`` and ``number`` (of the deal) name the chance of players who move at random, and of the
     worlds of search players; ``companions`` are those of the latter, by seat.
     """
-    return play_out(table, seated(table, policies, key, number, companions))
+    return play_out(table, seat_players(table, policies, key, number, companions))
 
 
-def seated(
+def seat_players(
     table: TableInPlay,
     policies: Sequence[Policy],
     key: int,

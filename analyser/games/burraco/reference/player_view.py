@@ -19,7 +19,7 @@ from analyser.games.burraco.reference.melds import (
     ACE_LOW,
     Illegal,
     Meld,
-    added,
+    add_card,
     card_points,
     is_burraco,
     is_wild_card,
@@ -105,21 +105,21 @@ class View:
             if seat != self.seat and self.table.team_of(seat) == self.team
         ]
 
-    def held(self, seats: list[int]) -> int:
+    def count_held(self, seats: list[int]) -> int:
         """Return how many cards these seats hold."""
-        return sum(self.table.seats[seat].held(self.table.pots) for seat in seats)
+        return sum(self.table.seats[seat].count_held(self.table.pots) for seat in seats)
 
     def lengthens(self, card: str, meld: Meld) -> bool:
         """Say whether a natural card may be added to a meld."""
         if not may_belong(meld, card):
             return False
         try:
-            added(meld, card, self.table.rules)
+            add_card(meld, card, self.table.rules)
         except Illegal:
             return False
         return True
 
-    def lengthened(self, card: str) -> tuple[list[Meld], list[Meld]]:
+    def list_lengthened(self, card: str) -> tuple[list[Meld], list[Meld]]:
         """Return which of our melds a card lengthens, and which of theirs; none if it is wild."""
         ours: list[Meld] = []
         theirs: list[Meld] = []
@@ -182,7 +182,7 @@ class View:
         """Return the next random choice among ``count``."""
         seat = self.table.seats[self.seat]
         seat.lots_cast += 1
-        return shuffle_plain.drawn(self.lots, seat.lots_cast - 1, count)
+        return shuffle_plain.draw_below(self.lots, seat.lots_cast - 1, count)
 
     def is_alone(self) -> bool:
         """Say whether the player has no partner, or none yet."""
@@ -195,7 +195,7 @@ class View:
             burraco = any(
                 is_burraco(meld, self.table.rules) for _number, meld in self.table.melds_of(team)
             )
-            few = self.held([seat]) <= self.policy.danger_cards
+            few = self.count_held([seat]) <= self.policy.danger_cards
             if self.table.sides[team].pot is not None and burraco and few:
                 return True
         return False
@@ -203,7 +203,7 @@ class View:
     def is_one_stranded(self) -> bool:
         """Say whether an opponent has two cards or fewer, and their team no burraco."""
         return any(
-            self.held([seat]) <= 2
+            self.count_held([seat]) <= 2
             and not any(
                 is_burraco(meld, self.table.rules)
                 for _number, meld in self.table.melds_of(self.table.team_of(seat))
@@ -218,8 +218,8 @@ class View:
             return False
         growing = sum(meld.size in (5, 6) for _number, meld in self.table.melds_of(self.team))
         wish = policy.close_base + policy.close_stage * self.stage
-        wish += policy.close_opponent * self.held(self.opponents())
-        wish -= policy.close_partner * self.held(self.partners())
+        wish += policy.close_opponent * self.count_held(self.opponents())
+        wish -= policy.close_partner * self.count_held(self.partners())
         return wish - policy.close_growth * growing > 0
 
 

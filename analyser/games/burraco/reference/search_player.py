@@ -150,7 +150,7 @@ class Searcher(Decider):
         """Return the melds and the pile after an option and the rest of the turn as the learnt
         policy plays it, as far as the player knows.
         """
-        learnt = self.as_learnt(self.table.imagined())
+        learnt = self.as_learnt(self.table.copy_to_think())
         position, search, table = SeenTable(learnt.table, learnt, 0), learnt.search(), learnt.table
         position.play(option)
         while table.ending is None and table.to_move == self.seat:
@@ -165,7 +165,7 @@ class Searcher(Decider):
         """Return the next random choice among ``count`` for a world."""
         seat = self.table.seats[self.seat]
         seat.worlds_cast += 1
-        return shuffle_plain.drawn(self.world_seed, seat.worlds_cast - 1, count)
+        return shuffle_plain.draw_below(self.world_seed, seat.worlds_cast - 1, count)
 
 
 @dataclass
@@ -186,7 +186,7 @@ class SeenTable:
         if not self.table.has_drawn:
             return self._beginnings()
         if not self.has_stopped:
-            return self._without_barred(*self._lays(most))
+            return self._remove_barred(*self._lays(most))
         return self._throws(most), 0
 
     def _beginnings(self) -> tuple[Sequence[Option], int]:
@@ -209,7 +209,8 @@ class SeenTable:
         if not table.reaches():
             return self._first_melds()
         lays = sorted(
-            told_apart(base), key=lambda lay: (is_lay_barred(base, lay), -lay_value(base, lay))
+            list_distinct_lays(base),
+            key=lambda lay: (is_lay_barred(base, lay), -lay_value(base, lay)),
         )[:most]
         # A learnt policy does not ask what the base would lay.
         chosen = None if base.companions.options else base.next_lay()
@@ -220,7 +221,7 @@ class SeenTable:
             default = next(at for at, lay in enumerate(lays) if is_same(lay, chosen))
         return (lays if table.owed is not None else [*lays, STOP]), default
 
-    def _without_barred(
+    def _remove_barred(
         self, options: Sequence[Option], default: int
     ) -> tuple[Sequence[Option], int]:
         """Return what may be laid, and to stop, without what a tip bars, and the default in it.
@@ -293,7 +294,7 @@ class SeenTable:
 
     def copy(self) -> SeenTable:
         """Return a copy to play on in."""
-        return replace(self, table=self.table.imagined())
+        return replace(self, table=self.table.copy_to_think())
 
     def players(self) -> list[Decider]:
         """Return who plays on, by seat."""
@@ -347,7 +348,7 @@ class SeenTable:
         return int(QUARTERS * (own - other))
 
 
-def told_apart(base: Decider) -> list[Lay]:
+def list_distinct_lays(base: Decider) -> list[Lay]:
     """Return all legal lays in the order of lots; of those that differ only in which two stands as
     the wild card the first.
     """

@@ -43,7 +43,7 @@ class Seat:
     """Turns that rollouts have taken so far, as ``playing_style`` counts them (of a search player).
     """
 
-    def held(self, pots: Sequence[list[str]]) -> int:
+    def count_held(self, pots: Sequence[list[str]]) -> int:
         """Return how many cards lie here, a pot that lies face down included."""
         return len(self.hand) + (0 if self.face_down is None else len(pots[self.face_down]))
 

@@ -101,7 +101,7 @@ def list_held(rules, trios, escaleras, one, two, jokers, room):
 
 
 @inlined
-def after(table, rules, policy, room, depth, jokers):
+def value_after(table, rules, policy, room, depth, jokers):
     """Return what the hand is worth after a contract, which takes all jokers but those left."""
     spent = jokers - room[LEFT_JOKERS + depth]
     return (
@@ -143,7 +143,7 @@ def find(table, rules, policy, number, room):
             ):
                 worth = 0
                 if number == BEST:
-                    worth = after(table, rules, policy, room, depth, jokers)
+                    worth = value_after(table, rules, policy, room, depth, jokers)
                 if met == number or (number == BEST and (met == 0 or worth > most)):
                     most = worth
                     for place in range(depth):
@@ -240,28 +240,28 @@ FOUND_SIZE = 8
 
 
 @inlined
-def unseen_twice(table, rules, seat):
+def find_unseen_twice(table, rules, seat):
     """Return the cards of which a player has seen no copy."""
     seen = table[T.SEEN_ONE] | T.seat_at(table, seat)[T.ONE]
     if table[T.KNOWN] > 0:
-        seen |= known_one(table, rules, seat)
+        seen |= find_known_once(table, rules, seat)
     return ONE_OF_EACH & ~seen
 
 
 @inlined
-def unseen_once(table, rules, seat):
+def find_unseen_once(table, rules, seat):
     """Return the cards of which a player has not seen both copies."""
     mine = T.seat_at(table, seat)
     one, two = table[T.SEEN_ONE], table[T.SEEN_TWO]
     two |= mine[T.TWO] | (one & mine[T.ONE])
     one |= mine[T.ONE]
     if table[T.KNOWN] > 0:
-        two = known_two(table, rules, seat, one, two)
+        two = find_known_twice(table, rules, seat, one, two)
     return ONE_OF_EACH & ~two
 
 
 @kernel
-def known_one(table, rules, seat):
+def find_known_once(table, rules, seat):
     """Return the cards that others took from the pile and hold."""
     found = 0
     for other in range(rules[R.PLAYERS]):
@@ -271,7 +271,7 @@ def known_one(table, rules, seat):
 
 
 @kernel
-def known_two(table, rules, seat, one, two):
+def find_known_twice(table, rules, seat, one, two):
     """Return the cards seen twice, those that others are known to hold included."""
     for other in range(rules[R.PLAYERS]):
         if other != seat:
@@ -314,8 +314,8 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
         whole = M.fours(M.places(one, is_round), is_round)
         if whole == 0:
             break
-        taken = M.faces(M.covered(M.lowest_of(whole)))
-        one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+        taken = M.faces(M.find_covered(M.lowest_of(whole)))
+        one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
         escaleras -= 1
         finished += 1
     counts = M.by_rank(one)
@@ -328,7 +328,7 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
         rank = lowest_bit(ranks)
         taken = of_a_rank(one, rank, TRIO)
         many = bits_set(taken)
-        one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+        one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
         if many < TRIO:
             # Of two suits: a second copy, which is the only one left now.
             one &= ~M.lowest_of(one & ACES << rank)
@@ -342,8 +342,8 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
                 lying = M.places(one, is_round)
                 nearly = M.threes(lying, is_round)
                 if nearly != 0:
-                    taken = M.faces(M.covered(M.lowest_of(nearly)) & lying)
-                    one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+                    taken = M.faces(M.find_covered(M.lowest_of(nearly)) & lying)
+                    one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
                     counts -= M.by_rank(taken)
                     escaleras -= 1
                     by_joker += 1
@@ -357,7 +357,7 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
                         two &= ~taken
                         one &= ~taken
                     else:
-                        one, two = M.left_once(one, two, taken), M.left_twice(two, taken)
+                        one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
                     counts -= TRIO - 1 << DIGIT * rank
                     trios -= 1
                     by_joker += 1
@@ -367,8 +367,8 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
         near = pairs
     if escaleras > 0:
         lying = M.places(one, is_round)
-        of_three = M.covered(M.threes(lying, is_round))
-        of_two = M.covered(M.twos(lying, is_round))
+        of_three = M.find_covered(M.threes(lying, is_round))
+        of_two = M.find_covered(M.twos(lying, is_round))
         near |= M.faces(of_three & ~lying)
         far = M.faces(of_two & ~lying) & ~near
         serving = M.faces(of_three & lying)
@@ -415,7 +415,7 @@ def worth_down(rules, policy, one, two, jokers, fits, joker_fits):
 
 
 @inlined
-def alike(cards):
+def find_alike(cards):
     """Return the cards that are like one of a set: of its rank, or near it in its suit."""
     ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE
     near = cards << 1 | cards << 2 | cards >> 1 | cards >> 2

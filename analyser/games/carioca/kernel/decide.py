@@ -60,8 +60,8 @@ def takes(table, rules, policies, work):
         gain = C.worth_down(rules, policy, with_one, with_two, with_jokers, fits, joker)
         gain -= C.worth_down(rules, policy, one, two, jokers, fits, joker)
         return 1 if gain > policy[H.TAKE_BAR] else 0
-    once = C.unseen_once(table, rules, seat)
-    twice = C.unseen_twice(table, rules, seat)
+    once = C.find_unseen_once(table, rules, seat)
+    twice = C.find_unseen_twice(table, rules, seat)
     found = part(work, FOUND)
     gain = C.worth(table, rules, policy, with_one, with_two, with_jokers, once, twice, found)
     gain -= C.worth(table, rules, policy, one, two, jokers, once, twice, found)
@@ -91,7 +91,7 @@ def goes_down(table, rules, policies, work):
     if policy[H.RULE_FOR] == DOWN:
         of_the_contract(table, rules, part(work, FACTS), room)
         return 1 if goes_first(part(policy, H.RULE), part(work, FACTS)) else 0
-    return 0 if waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
+    return 0 if value_waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
 
 
 @inlined
@@ -117,9 +117,9 @@ def has_contract(table, rules, policies, work):
 
 
 @kernel
-def waiting(table, rules, policy, room):
+def value_waiting(table, rules, policy, room):
     """Return what it is worth to the player who could lay the contract found to wait a turn."""
-    one, two, fits = left_of(table, rules, room)
+    one, two, fits = find_rest(table, rules, room)
     seat, made = table[T.TO_MOVE], 0
     if bits_set(one & ~fits) + bits_set(two & ~fits) <= 1:
         made += policy[H.WAIT_OUT]
@@ -292,23 +292,23 @@ def may_throw_joker(table, mine):
 
 
 @kernel
-def thrown(table, rules, policies, work):
+def choose_discard(table, rules, policies, work):
     """Return the card that the player to move discards."""
     seat = table[T.TO_MOVE]
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     cards, joker = may_throw(table, mine), may_throw_joker(table, mine)
     if policy[H.THINKS] == 0:
         return nth_thrown(cards, lot(table, seat, bits_set(cards) + (1 if joker else 0)))
-    return thrown_of(table, rules, policies, cards, joker, work)
+    return choose_discard_among(table, rules, policies, cards, joker, work)
 
 
 @kernel
-def thrown_of(table, rules, policies, cards, joker, work):
+def choose_discard_among(table, rules, policies, cards, joker, work):
     """Return of some cards, a joker among them or not, the one that who thinks discards first."""
     seat = table[T.TO_MOVE]
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if mine[T.DOWN_TURN] > 0:
-        return thrown_down(table, rules, policy, cards, joker)
+        return choose_discard_down(table, rules, policy, cards, joker)
     found = part(work, FOUND)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
     looks_far = 1 if policy[H.NEED_FAR] > 0 else 0
@@ -320,8 +320,8 @@ def thrown_of(table, rules, policies, cards, joker, work):
     if over != 0:
         # What the hand is worth without one of these differs by their points alone.
         return best_thrown(table, rules, policy, over, policy[H.SPARE], keeps)
-    once = C.unseen_once(table, rules, seat)
-    twice = C.unseen_twice(table, rules, seat)
+    once = C.find_unseen_once(table, rules, seat)
+    twice = C.find_unseen_twice(table, rules, seat)
     fed = feeds(table, rules)
     best, most = NOTHING, 0
     while cards != 0:
@@ -332,8 +332,8 @@ def thrown_of(table, rules, policies, cards, joker, work):
             table,
             rules,
             policy,
-            M.left_once(one, two, bit),
-            M.left_twice(two, bit),
+            M.find_left_once(one, two, bit),
+            M.find_left_twice(two, bit),
             jokers,
             once,
             twice,
@@ -366,7 +366,7 @@ def feeds(table, rules):
     if theirs[T.DOWN_TURN] > 0:
         found = table[T.FITS]
     if theirs[T.KNOWN_ONE] != 0:
-        found |= C.alike(theirs[T.KNOWN_ONE])
+        found |= C.find_alike(theirs[T.KNOWN_ONE])
     return found
 
 
@@ -409,7 +409,7 @@ def best_thrown(table, rules, policy, cards, spare, keeps):
 
 
 @kernel
-def thrown_down(table, rules, policy, cards, joker):
+def choose_discard_down(table, rules, policy, cards, joker):
     """Return the card that is discarded by the player who has met the contract."""
     fed, fits, best, most = feeds(table, rules), table[T.FITS], NOTHING, 0
     while cards != 0:
@@ -474,8 +474,8 @@ def of_the_upcard(table, rules, found, stands):
         fits = table[T.JOKER_FITS] if card == JOKER else table[T.FITS] >> card & 1
         found[F.UPCARD_FITS] = fits
         return
-    once = C.unseen_once(table, rules, seat)
-    twice = C.unseen_twice(table, rules, seat)
+    once = C.find_unseen_once(table, rules, seat)
+    twice = C.find_unseen_twice(table, rules, seat)
     trios, escaleras = table[T.TRIOS], table[T.ESCALERAS]
     C.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
     near = C.copies(stands[C.NEAR], once, twice)
@@ -492,7 +492,7 @@ def of_the_upcard(table, rules, found, stands):
 
 
 @kernel
-def left_of(table, rules, room):
+def find_rest(table, rules, room):
     """Return what natural cards are left after the contract found, once and twice, and what fits
     its melds.
     """
@@ -513,7 +513,7 @@ def of_the_contract(table, rules, found, room):
     """Fill in the facts of whether to lay the contract found, or to wait."""
     of_the_table(table, rules, found)
     book, seat = part(rules, R.BOOK0), table[T.TO_MOVE]
-    one, two, fits = left_of(table, rules, room)
+    one, two, fits = find_rest(table, rules, room)
     spent, replaced = C.jokers_of(table, rules, room), 0
     jokers = T.seat_at(table, seat)[T.JOKERS] - spent
     fits |= table[T.FITS]
@@ -525,8 +525,8 @@ def of_the_contract(table, rules, found, room):
                 replaced |= M.of_ranks(1 << (first & 15))
             else:
                 replaced |= M.stands_for(book, rules, way) << 16 * (first >> 4)
-    once = C.unseen_once(table, rules, seat)
-    twice = C.unseen_twice(table, rules, seat)
+    once = C.find_unseen_once(table, rules, seat)
+    twice = C.find_unseen_twice(table, rules, seat)
     found[F.POINTS], found[F.JOKERS] = cost(rules, one, two, jokers), spent
     found[F.LAY_OFF_CARDS] = bits_set(one & fits) + bits_set(two & fits) + jokers
     found[F.FINISHING_CARDS] = C.copies(replaced, once, twice)

@@ -74,7 +74,7 @@ def choose_last(table, rules, policies, work):
         each = decide.addition(table, rules, policies)
         if each != decide.NOTHING:
             return K.ADD | each << K.KIND_BITS
-    return K.DISCARD | decide.thrown(table, rules, policies, work) << K.KIND_BITS
+    return K.DISCARD | decide.choose_discard(table, rules, policies, work) << K.KIND_BITS
 
 
 @inlined
@@ -265,15 +265,15 @@ def list_throws(table, rules, policies, work, race, most):
         if thinks == 0:
             card = decide.nth_thrown(cards, 0)
         else:
-            card = decide.thrown_of(table, rules, policies, cards, joker, work)
+            card = decide.choose_discard_among(table, rules, policies, cards, joker, work)
         stepping.add_option(race, K.DISCARD | card << K.KIND_BITS, most)
 
 
 @kernel
 def look(table, rules, seat, room):
     """List the cards that a seat has not seen, the lowest first."""
-    once = contracts.unseen_once(table, rules, seat)
-    twice, cards, many = contracts.unseen_twice(table, rules, seat), part(room, CARDS), 0
+    once = contracts.find_unseen_once(table, rules, seat)
+    twice, cards, many = contracts.find_unseen_twice(table, rules, seat), part(room, CARDS), 0
     while once != 0:
         card = lowest_bit(once)
         once &= once - 1

@@ -81,7 +81,7 @@ def twos(lying, is_round):
 
 
 @inlined
-def covered(lowest):
+def find_covered(lowest):
     """Return the places of some escaleras, by their lowest ones."""
     return lowest | lowest << 1 | lowest << 2 | lowest << 3
 
@@ -119,13 +119,13 @@ def lowest_of(cards):
 
 
 @inlined
-def left_once(one, two, taken):
+def find_left_once(one, two, taken):
     """Return the faces left at least once where one copy each of some is taken."""
     return (one & ~taken) | (two & taken)
 
 
 @inlined
-def left_twice(two, taken):
+def find_left_twice(two, taken):
     """Return the faces left twice where one copy each of some is taken."""
     return two & ~taken
 

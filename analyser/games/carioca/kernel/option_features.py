@@ -39,7 +39,7 @@ def work_of(room):
 
 
 @inlined
-def following(table, rules):
+def find_next_seat(table, rules):
     """Return the seat of the next player."""
     return table[T.TO_MOVE] + 1 if table[T.TO_MOVE] + 1 < rules[R.PLAYERS] else 0
 
@@ -48,7 +48,7 @@ def following(table, rules):
 def see(table, rules, _room, seen):
     """Fill in what the position is like."""
     seat, down, fewest = table[T.TO_MOVE], 0, T.PACK_SIZE
-    mine, theirs = T.seat_at(table, seat), T.seat_at(table, following(table, rules))
+    mine, theirs = T.seat_at(table, seat), T.seat_at(table, find_next_seat(table, rules))
     for other in range(rules[R.PLAYERS]):
         if other != seat:
             down += 1 if T.seat_at(table, other)[T.DOWN_TURN] > 0 else 0
@@ -81,7 +81,7 @@ def describe(table, rules, move, room, here):
         if card == JOKER:
             jokers -= 1
         else:
-            one, two = M.left_once(one, two, 1 << card), M.left_twice(two, 1 << card)
+            one, two = M.find_left_once(one, two, 1 << card), M.find_left_twice(two, 1 << card)
     describe_hand(table, rules, one, two, jokers, work_of(room), here)
     for at in range(OF_HAND - 2, DESCRIBED):
         here[at] = 0
@@ -103,7 +103,10 @@ def describe_hand(table, rules, one, two, jokers, found, here):
     for at in range(7):
         here[at] = 0
     if T.seat_at(table, seat)[T.DOWN_TURN] == 0:
-        once, twice = C.unseen_once(table, rules, seat), C.unseen_twice(table, rules, seat)
+        once, twice = (
+            C.find_unseen_once(table, rules, seat),
+            C.find_unseen_twice(table, rules, seat),
+        )
         C.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, 1, found)
         here[0], here[1] = found[C.FINISHED], found[C.BY_JOKER]
         here[2] = found[C.TRIOS] + found[C.ESCALERAS]
@@ -122,12 +125,12 @@ def describe_hand(table, rules, one, two, jokers, found, here):
 def describe_card(table, rules, card, here):
     """Fill in what a card is like that is discarded."""
     if card == JOKER:
-        theirs = T.seat_at(table, following(table, rules))
+        theirs = T.seat_at(table, find_next_seat(table, rules))
         here[0] = table[T.JOKER_FITS] if theirs[T.DOWN_TURN] > 0 else 0
         here[1] = table[T.JOKER_FITS]
         return
     seat, bit = table[T.TO_MOVE], 1 << card
-    once, twice = C.unseen_once(table, rules, seat), C.unseen_twice(table, rules, seat)
+    once, twice = C.find_unseen_once(table, rules, seat), C.find_unseen_twice(table, rules, seat)
     here[0], here[1] = decide.feeds(table, rules) >> card & 1, table[T.FITS] >> card & 1
     here[2] = C.copies(ACES << (card & 15), once, twice)
     near = (bit << 1 | bit << 2 | bit >> 1 | bit >> 2) & ONE_OF_EACH
@@ -142,7 +145,7 @@ def describe_contract(table, rules, move, room, here):
     if move & (1 << K.KIND_BITS) - 1 != K.CONTRACT:
         return
     C.find_again(table, move, room)
-    one, two, fits = decide.left_of(table, rules, room)
+    one, two, fits = decide.find_rest(table, rules, room)
     spent = C.jokers_of(table, rules, room)
     jokers = T.seat_at(table, table[T.TO_MOVE])[T.JOKERS] - spent
     fits |= table[T.FITS]

@@ -34,7 +34,7 @@ OUTLOOK_SIZE = ALONG + CARD_COUNT
 
 
 @inlined
-def beside(face, own):
+def find_neighbours(face, own):
     """Return those of some cards that stand next to a face in its suit, without a gap."""
     first = face & ~(SUIT_SIZE - 1)
     rank, suit = face - first, own >> first & laying.SUIT
@@ -59,7 +59,7 @@ def look(melds, hand, left, room):
     while opened != 0:
         face = lowest_bit(opened)
         opened &= opened - 1
-        in_run, of_rank = beside(face, own), 0
+        in_run, of_rank = find_neighbours(face, own), 0
         in_run = in_run & hand if bits_set(in_run) >= SMALLEST - 1 else 0
         if pairs >> face & 1 != 0:
             of_rank = hand & (1 << (face & (SUIT_SIZE - 1))) * ACES
@@ -126,9 +126,9 @@ def choose(table, rules, policies, work):
     if policy[H.THINKS] == 0:
         return choose_at_random(table, rules, work)
     if phase == T.ASK:
-        return asked(table, rules, policy, work)
+        return answer_offer(table, rules, policy, work)
     if phase == T.DISCARD:
-        return discarded(table, rules, policy, work)
+        return choose_discard(table, rules, policy, work)
     if phase == T.FORCED:
         return table[T.CARD]
     return may_force(table, rules, policy, work)
@@ -178,7 +178,7 @@ def choose_at_random(table, rules, work):
 
 
 @kernel
-def asked(table, rules, policy, work):
+def answer_offer(table, rules, policy, work):
     """Return what a player who thinks does with a card that is offered."""
     card = table[T.CARD]
     takes = list_takes(table, rules, work)
@@ -195,7 +195,7 @@ def asked(table, rules, policy, work):
     lays = list_lays(table, rules, work)
     for at in range(lays):
         laid = work[laying.SETS + at]
-        if T.melded(table, table[T.TO_MOVE]) + bits_set(laid) >= rules[R.MELD_TARGET]:
+        if T.count_melded(table, table[T.TO_MOVE]) + bits_set(laid) >= rules[R.MELD_TARGET]:
             return laid
     if lays > 0:
         best, most = best_of(table, rules, policy, laying.NO_CARD, lays, work)
@@ -222,7 +222,7 @@ def value(table, rules, policy, card, laid, work):
     mine, room = T.seat_at(table, seat), part(work, OUTLOOK)
     laying.arrange(rules, mine[T.LAIN], card, laid, 0, work)
     hand = mine[T.HAND] & ~laid
-    look(melds, hand, T.unseen(table, seat), room)
+    look(melds, hand, T.find_unseen(table, seat), room)
     found = policy[H.TAKE_CARD] * bits_set(card | laid)
     if card != laying.NO_CARD and mine[T.TAKES] == 0:
         found += policy[H.TAKE_FIRST]
@@ -266,11 +266,11 @@ def may_force(table, rules, policy, work):
 
 
 @kernel
-def discarded(table, rules, policy, work):
+def choose_discard(table, rules, policy, work):
     """Return the card of the hand, a set of one, that a player who thinks discards."""
     seat, room = table[T.TO_MOVE], part(work, OUTLOOK)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)[T.LAIN]
-    look(part(mine, T.MELDS0), mine[T.HAND], T.unseen(table, seat), room)
+    look(part(mine, T.MELDS0), mine[T.HAND], T.find_unseen(table, seat), room)
     least, found, left = -NEVER, 0, mine[T.HAND]
     while left != 0:
         card = left & -left
@@ -297,7 +297,7 @@ def by_rule(choice, first, table, rules, policy, work):
 @inlined
 def wins(table, rules, laid):
     """Say whether to take the card with these of the hand ends the hand."""
-    return T.melded(table, table[T.TO_MOVE]) + 1 + bits_set(laid) >= rules[R.MELD_TARGET]
+    return T.count_melded(table, table[T.TO_MOVE]) + 1 + bits_set(laid) >= rules[R.MELD_TARGET]
 
 
 @kernel
@@ -352,14 +352,17 @@ def count_facts(choice, first, table, rules, found, work):
     laying.arrange(rules, takes[T.LAIN], table[T.CARD], laid, 0, work)
     run = laying.longest_of(part(work, laying.MELDS))
     need = rules[R.MELD_TARGET] - bits_set(takes[T.LAIN]) - 1 - bits_set(laid)
-    hand, left = mine[T.HAND] & ~laid, T.unseen(table, seat)
+    hand, left = mine[T.HAND] & ~laid, T.find_unseen(table, seat)
     if choice == FORCE:
         look(part(mine, T.MELDS0), hand, left, room)
         found[F.NEARLY_OUT] = 1 if need <= 1 else 0
     else:
         look(part(work, laying.MELDS), hand, left, room)
         found[F.NEARLY_OUT] = 1 if reaches(need, room) else 0
-    found[F.MELDED], found[F.OTHER_MELDED] = T.melded(table, seat), T.melded(table, other)
+    found[F.MELDED], found[F.OTHER_MELDED] = (
+        T.count_melded(table, seat),
+        T.count_melded(table, other),
+    )
     found[F.STOCK] = T.stock_size(rules) - table[T.TURNED]
     found[F.OTHER_HAND] = bits_set(theirs[T.HAND])
     found[F.OTHER_HAND_EVEN] = 1 - (found[F.OTHER_HAND] & 1)

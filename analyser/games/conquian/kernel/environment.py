@@ -169,7 +169,7 @@ def action_of(table, rules, move, state, work):
 
 
 @inlined
-def added(legal, many, action):
+def add_action(legal, many, action):
     """Add an action to the first ``many`` of a list, unless it is there; return how many then."""
     for at in range(many):
         if legal[at] == action:
@@ -201,7 +201,7 @@ def list_melds(table, rules, state, legal, work):
                 if room[finder.DEPTH] > state[MANY]:
                     way = room[finder.CHOSEN + state[MANY]]
                     action = MELD0 + number_of(finder.of_way(book, way, ONE))
-                many = added(legal, many, action)
+                many = add_action(legal, many, action)
             there = finder.next_split(book, room)
     return many
 

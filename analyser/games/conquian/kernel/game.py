@@ -53,7 +53,7 @@ def write_seat(table, rules, seat, here, work):
     """Write what a seat scores, melded and took."""
     mine = T.seat_at(table, seat)
     here[S.SCORE] = here[S.RESULT] = score(table, rules, seat, work)
-    here[S.MELDED] = T.melded(table, seat)
+    here[S.MELDED] = T.count_melded(table, seat)
     here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.MADE_TO]
 
 
@@ -110,7 +110,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     Which numbers of the player's stream it is drawn by follows from how many moves they have made.
     """
     cards = part(room, CARDS)
-    many = list_bits(T.unseen(table, seat), cards)
+    many = list_bits(T.find_unseen(table, seat), cards)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     drawn = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.MOVES] + number)
     shuffle.reshuffle(seed, drawn, cards, many)

@@ -105,7 +105,7 @@ def list_sets(rules, lain, card, hand, work):
     if card != NO_CARD:
         face = lowest_bit(card)
         for place in range(finder.holds_from(book, face), finder.holds_from(book, face + 1)):
-            way = finder.holding(book, place)
+            way = finder.find_way(book, place)
             if finder.is_held(book, way, own, 0, 0) and splits_without(rules, lain, way, work):
                 many = add_set(work, many, finder.of_way(book, way, ONE) & hand)
         return many

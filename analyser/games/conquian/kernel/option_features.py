@@ -33,7 +33,7 @@ def work_of(room):
 
 
 @inlined
-def joined_by(melds, left):
+def count_joined(melds, left):
     """Return how many of some cards go on with runs among some melds, or with groups of three."""
     return bits_set(left & (laying.third_of(laying.runs_of(melds)) | laying.fourths_of(melds)))
 
@@ -43,19 +43,19 @@ def see(table, rules, room, seen):
     """Fill in what the position is like."""
     seat, work = table[T.TO_MOVE], work_of(room)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
-    left, outlook = T.unseen(table, seat), part(work, decide.OUTLOOK)
+    left, outlook = T.find_unseen(table, seat), part(work, decide.OUTLOOK)
     hand = mine[T.HAND]
     decide.look(part(mine, T.MELDS0), hand, left, outlook)
     asks = table[T.PHASE] == T.ASK
-    seen[0], seen[1] = T.melded(table, seat), bits_set(hand)
-    seen[2] = rules[R.MELD_TARGET] - T.melded(table, 1 - seat)
+    seen[0], seen[1] = T.count_melded(table, seat), bits_set(hand)
+    seen[2] = rules[R.MELD_TARGET] - T.count_melded(table, 1 - seat)
     seen[3] = bits_set(theirs[T.HAND])
     seen[4] = T.stock_size(rules) - table[T.TURNED]
     seen[5] = 1 if asks and T.own_turn(table) else 0
     seen[6] = 1 if asks and table[T.LAST] != 0 else 0
     seen[7], seen[8] = outlook[decide.MANY], decide.dead_cards(hand, outlook)
     seen[9], seen[10] = mine[T.LONGEST], theirs[T.LONGEST]
-    seen[11] = joined_by(part(theirs, T.MELDS0), left)
+    seen[11] = count_joined(part(theirs, T.MELDS0), left)
 
 
 @kernel
@@ -66,7 +66,7 @@ def describe(table, rules, move, room, here):
         return
     seat, work, card = table[T.TO_MOVE], work_of(room), table[T.CARD]
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
-    asks, lain, left = table[T.PHASE] == T.ASK, mine[T.LAIN], T.unseen(table, seat)
+    asks, lain, left = table[T.PHASE] == T.ASK, mine[T.LAIN], T.find_unseen(table, seat)
     taken = move & card if asks else 0
     laid = move & ~card if asks else 0
     hand, melds = mine[T.HAND] & ~move, part(work, laying.MELDS)
@@ -92,7 +92,7 @@ def describe(table, rules, move, room, here):
         suit, rank = left >> (face & ~(SUIT_SIZE - 1)) & laying.SUIT, face & (SUIT_SIZE - 1)
         feeds = laying.fits(rules, theirs[T.LAIN], given, work)
         here[11] = 1 if feeds else 0
-        here[12] = 1 if feeds and T.melded(table, 1 - seat) + 1 >= rules[R.MELD_TARGET] else 0
+        here[12] = 1 if feeds and T.count_melded(table, 1 - seat) + 1 >= rules[R.MELD_TARGET] else 0
         here[13] = bits_set(left & ACES << rank)
         near = 1 << rank
         here[14] = bits_set(suit & (near << 1 | near << 2 | near >> 1 | near >> 2))
@@ -128,4 +128,4 @@ def describe_forcing(table, rules, move, room, here):
     else:
         copy(part(theirs, T.MELDS0), melds, MOST_MELDS)
     here[0], here[1] = move, laying.longest_of(melds)
-    here[2] = joined_by(melds, T.unseen(table, seat))
+    here[2] = count_joined(melds, T.find_unseen(table, seat))

@@ -71,7 +71,7 @@ def stock_at(rules, turned):
 
 
 @inlined
-def melded(table, seat):
+def count_melded(table, seat):
     """Return how many cards a seat has melded."""
     return bits_set(seat_at(table, seat)[LAIN])
 
@@ -83,7 +83,7 @@ def own_turn(table):
 
 
 @inlined
-def unseen(table, seat):
+def find_unseen(table, seat):
     """Return the cards that a seat has not seen."""
     return ALL & ~(table[OPEN] | seat_at(table, seat)[HAND])
 
@@ -145,7 +145,7 @@ def may_force(table, rules, seat, work):
 
 
 @inlined
-def refused(table, rules, seat, work):
+def go_on_refused(table, rules, seat, work):
     """Go on once a seat has refused the card."""
     if may_force(table, rules, seat, work):
         table[PHASE], table[TO_MOVE] = FORCE, 1 - seat
@@ -166,9 +166,9 @@ def put(table, seat, card, laid, work):
 
 
 @inlined
-def out(table, rules, seat):
+def end_if_out(table, rules, seat):
     """End the hand where a seat has melded enough; says whether it did."""
-    if melded(table, seat) < rules[R.MELD_TARGET]:
+    if count_melded(table, seat) < rules[R.MELD_TARGET]:
         return False
     table[WINNER], table[ENDING] = seat, C.ENDING_OUT
     table[PHASE], table[TO_MOVE] = OVER, NOBODY
@@ -195,7 +195,7 @@ def make(table, rules, move, work):
         mine[HAND] &= ~move
         offer(table, 1 - seat, move, 1)
     elif move == 0:
-        refused(table, rules, seat, work)
+        go_on_refused(table, rules, seat, work)
     else:
         taken = move & card
         laying.arrange(rules, mine[LAIN], taken, move & ~card, work[MORE], work)
@@ -203,8 +203,8 @@ def make(table, rules, move, work):
         if taken != 0:
             mine[TAKES] += 1
             mine[MADE_TO] += 1 if phase == FORCED else 0
-        if not out(table, rules, seat):
+        if not end_if_out(table, rules, seat):
             if taken != 0:
                 table[PHASE] = DISCARD
             else:
-                refused(table, rules, seat, work)
+                go_on_refused(table, rules, seat, work)

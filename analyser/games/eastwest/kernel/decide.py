@@ -15,10 +15,10 @@ from analyser.games.eastwest.kernel.hands import (
     STEPS,
     SUIT_SIZE,
     category_of,
+    count_suited_left,
     filler_count,
     is_lost,
     suit_of,
-    suited_left,
     within_straight,
     worth,
 )
@@ -69,7 +69,7 @@ def choose(table, rules, policies, work):
         if left <= policy[H.SOLVES] and rules[R.HIDDEN_LAST] == 0:
             return solving.best(table, rules, part(work, SOLVING))
         if left <= policy[H.LATE_EXACT]:
-            return tried(table, rules, policy, rows, work)
+            return choose_row(table, rules, policy, rows, work)
     return by_worth(table, rules, policy, rows)
 
 
@@ -97,7 +97,7 @@ def by_rule(both, table, rules, policy, found):
 def by_worth(table, rules, policy, rows):
     """Return the row among some, a set, where the weighted worth rises most."""
     seat, card = table[T.TO_MOVE], T.card_in_hand(table, rules)
-    left = T.unseen(table, seat)
+    left = T.find_unseen(table, seat)
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
     lost, behind = 0, -1
     if policy[H.WEIGHS] != 0:
@@ -114,11 +114,11 @@ def by_worth(table, rules, policy, rows):
         rest &= rest - 1
         other, many = theirs[T.SHOWN0 + row], 1 + bits_set(mine[T.LAID0 + row])
         suit, number = mine[T.SUIT0 + row], mine[T.MAKEUP0 + row]
-        made = hands.made_of(rules, number)
+        made = hands.read_make_up(rules, number)
         rise = PARTS * policy[H.HIGH_CARD] * part(STEPS, 0)[card]
         rise -= made_worth(rules, policy, made, False, other)
         rise -= chance_worth(policy, made, suit, many, left)
-        made, suit = hands.made_of(rules, hands.grown(number, card)), suit & suit_of(card)
+        made, suit = hands.read_make_up(rules, hands.grow_hand(number, card)), suit & suit_of(card)
         if many < ROW_CARDS:
             rise += made_worth(rules, policy, made, False, other)
             rise += chance_worth(policy, made, suit, many + 1, left)
@@ -157,8 +157,8 @@ def chance_worth(policy, made, suit, many, left):
     """
     suited = bits_set(left & suit)
     found = policy[H.FLUSH_N] * suited * int(suited >= STRAIGHT - many)
-    found += policy[H.STRAIGHT_N] * bits_set(left & hands.filling_in(made))
-    pairing = bits_set(left & hands.pairing_in(made))
+    found += policy[H.STRAIGHT_N] * bits_set(left & hands.find_filling(made))
+    pairing = bits_set(left & hands.find_pairing(made))
     return (many - 1) * found + PARTS * policy[H.OPEN_PAIRS] * pairing
 
 
@@ -166,7 +166,7 @@ def chance_worth(policy, made, suit, many, left):
 
 
 @kernel
-def tried(table, rules, policy, rows, work):
+def choose_row(table, rules, policy, rows, work):
     """Return the row that leaves the player furthest ahead over all worlds; of equals the first."""
     seat, found = table[T.TO_MOVE], part(work, FOUND)
     dealt, other = part(work, DEALT), part(work, TRIED)
@@ -203,7 +203,7 @@ def deal_world(table, rules, first, cards):
     face down, row by row, then to the stock behind the card in hand.
     """
     seat = table[T.TO_MOVE]
-    many = list_bits(T.unseen(table, seat), cards)
+    many = list_bits(T.find_unseen(table, seat), cards)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     shuffle.reshuffle(seed, first, cards, many)
     taken, theirs = 0, T.seat_at(table, 1 - seat)
@@ -265,7 +265,7 @@ def pairs(table, rules, row):
 
 
 @inlined
-def made(table, rules, row):
+def count_pairs(table, rules, row):
     """Return what the card pairs in a row: 1 a pair, 2 two pairs, 3 three; 0: nothing, or more."""
     if not pairs(table, rules, row):
         return 0
@@ -280,8 +280,8 @@ def suit_count(table, rules, row):
     cards = with_card(table, rules, row)
     if bits_set(cards) < DRAW:
         return -1
-    left = T.unseen(table, table[T.TO_MOVE])
-    found = suited_left(cards, left)
+    left = T.find_unseen(table, table[T.TO_MOVE])
+    found = count_suited_left(cards, left)
     if found == 0 and not full_flush(cards):
         return -1
     return found
@@ -295,7 +295,7 @@ def full_flush(cards):
 
 
 @inlined
-def together(table, rules, row):
+def count_with_draw(table, rules, row):
     """Return of how many cards the draw of a row is with the card in hand; 0: it is none."""
     cards = with_card(table, rules, row)
     many = bits_set(cards)
@@ -313,14 +313,14 @@ def pair_up(table, rules):
     most_made, most_drawn, first, second = 0, 0, 0, 0
     for row in range(rules[R.ROWS]):
         if T.free(table, seat, row) > 0:
-            here = made(table, rules, row)
+            here = count_pairs(table, rules, row)
             if here > most_made:
                 most_made, first = here, row
     if most_made == 0:
         return NO_WAYS
     for row in range(rules[R.ROWS]):
         if T.free(table, seat, row) > 0:
-            here = together(table, rules, row)
+            here = count_with_draw(table, rules, row)
             if here > most_drawn:
                 most_drawn, second = here, row
     return first + 4 * second if most_drawn > 0 else NO_WAYS
@@ -333,7 +333,7 @@ def dump(table, rules):
     for row in range(rules[R.ROWS]):
         here = T.free(table, seat, row)
         if here > 0:
-            if pairs(table, rules, row) or together(table, rules, row) > 0:
+            if pairs(table, rules, row) or count_with_draw(table, rules, row) > 0:
                 return NO_WAYS
             if here < least:
                 fullest, least = row, here
@@ -380,19 +380,19 @@ def count_facts(choice, _first, table, rules, found, _work):
 def facts_of(both, table, rules, found):
     """Fill in the facts of a choice whose ways out are ``both``."""
     seat, first, second = table[T.TO_MOVE], first_of(both), second_of(both)
-    left, cards = T.unseen(table, seat), with_card(table, rules, second)
-    of_suit, many = suit_count(table, rules, second), together(table, rules, second)
+    left, cards = T.find_unseen(table, seat), with_card(table, rules, second)
+    of_suit, many = suit_count(table, rules, second), count_with_draw(table, rules, second)
     found[F.PLACED], found[F.FIRST_ROW_MAKES] = (
         T.seat_at(table, seat)[T.PLACED],
-        made(table, rules, first),
+        count_pairs(table, rules, first),
     )
     found[F.TOGETHER], found[F.BY_SUIT] = many, 1 if of_suit >= 0 else 0
     found[F.SUIT] = max(0, of_suit)
     found[F.FILLERS] = filler_count(rules, cards, left) if many > 0 else 0
     found[F.FIRST_FREE] = T.free(table, seat, first)
     found[F.SECOND_FREE] = T.free(table, seat, second)
-    found[F.FIRST_AHEAD] = T.ahead(table, seat, first)
-    found[F.SECOND_AHEAD] = T.ahead(table, seat, second)
+    found[F.FIRST_AHEAD] = T.compare_rows(table, seat, first)
+    found[F.SECOND_AHEAD] = T.compare_rows(table, seat, second)
     found[F.BOARD] = LOWEST_BOARD + (lowest_bit(table[T.BOARD0 + first]) & (SUIT_SIZE - 1))
     theirs, weakest = T.seat_at(table, 1 - seat), 1
     for row in range(rules[R.ROWS]):

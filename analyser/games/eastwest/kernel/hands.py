@@ -2,7 +2,7 @@
 
 A set of cards is 32 bits, a byte a suit, the seven lowest; a set of ranks is one such byte.  How
 many of each rank up to five cards are is their *make-up*; each has a number, 0 that of no card.  A
-row's number grows with its cards (``grown``), and what it makes is one word (``made_of``).
+row's number grows with its cards (``grow_hand``), and what it makes is one word (``read_make_up``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 
 from analyser.cards import poker, poker_plain
 from analyser.cards.poker_plain import RANKS as POKER_RANKS
-from analyser.cards.ranks import ONES, gathered, spread, two_or_more
+from analyser.cards.ranks import ONES, gather_bits, spread, two_or_more
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
@@ -115,7 +115,7 @@ def filler_count(rules, cards, left):
 
 
 @inlined
-def suited_left(cards, left):
+def count_suited_left(cards, left):
     """Return how many of the suit of these cards are left, 0 where they are of several, or where
     too few are left for a flush."""
     suit = suit_of(lowest_bit(cards))
@@ -175,7 +175,7 @@ def may_reach(rules, own, value, wanted, left):
 @inlined
 def may_be_three(own, counts, out):
     """Say whether it is plain that there can be three of a rank that is held."""
-    enough = gathered(counts + out + 5 * ONES >> 3 & ONES)
+    enough = gather_bits(counts + out + 5 * ONES >> 3 & ONES)
     twice = two_or_more(counts)
     if twice != 0:
         return twice & enough != 0
@@ -188,8 +188,8 @@ def ranks_at(counts, out, many):
 
     Not more are held, and with those left there are enough; digit by digit as in ``cards.ranks``.
     """
-    enough = gathered(counts + out + (8 - many) * ONES >> 3 & ONES)
-    too_many = gathered(counts + (7 - many) * ONES >> 3 & ONES)
+    enough = gather_bits(counts + out + (8 - many) * ONES >> 3 & ONES)
+    too_many = gather_bits(counts + (7 - many) * ONES >> 3 & ONES)
     return (enough & ~too_many) >> LOWEST_RANK & SUIT
 
 
@@ -204,18 +204,18 @@ def can_become(rules, own, left, counts, out, found):
         return can_differ(rules, own, left, held, found)
     singles = ranks_at(counts, out, 1)
     if found == poker.PAIR:
-        return with_others(ranks_at(counts, out, 2), singles, held, 3)
+        return can_hold_others(ranks_at(counts, out, 2), singles, held, 3)
     if found == poker.TWO_PAIRS:
         return two_and_other(ranks_at(counts, out, 2), singles, held)
     if found == poker.THREE:
-        return with_others(ranks_at(counts, out, 3), singles, held, 2)
+        return can_hold_others(ranks_at(counts, out, 3), singles, held, 2)
     if found == poker.FOUR:
-        return with_others(ranks_at(counts, out, 4), singles, held, 1)
-    return both_of(ranks_at(counts, out, 3), ranks_at(counts, out, 2), held)
+        return can_hold_others(ranks_at(counts, out, 4), singles, held, 1)
+    return can_be_full_house(ranks_at(counts, out, 3), ranks_at(counts, out, 2), held)
 
 
 @inlined
-def with_others(most, singles, held, others):
+def can_hold_others(most, singles, held, others):
     """Return whether a hand can have one rank among ``most``, and ``others`` others once each.
 
     ``singles``: the ranks of which there may be one; all that are ``held`` have to be in it.
@@ -232,7 +232,7 @@ def with_others(most, singles, held, others):
 
 
 @inlined
-def both_of(threes, twos, held):
+def can_be_full_house(threes, twos, held):
     """Say whether a hand can be three of one rank and two of another."""
     three, two = threes & held, twos & held
     if held & (held - 1) != 0:
@@ -326,7 +326,7 @@ MAKEUPS = sorted(
 MAKEUP_COUNT = len(MAKEUPS)
 
 
-def _made(many: Sequence[int], ace_low: bool) -> int:
+def _make_word(many: Sequence[int], ace_low: bool) -> int:
     """Return the word of a make-up."""
     held = [rank for rank in range(SUIT_SIZE) if many[rank]]
     ranks = sum(1 << rank for rank in held)
@@ -350,7 +350,7 @@ def _made(many: Sequence[int], ace_low: bool) -> int:
     return deciding | category << CATEGORY_AT | ranks << RANKS_AT | fillers << FILLERS_AT
 
 
-def _growing() -> list[int]:
+def _list_growth() -> list[int]:
     """Return, make-up by make-up, the words of which numbers they have with one card more."""
     numbers = {many: number for number, many in enumerate(MAKEUPS)}
     words = []
@@ -366,12 +366,12 @@ def _growing() -> list[int]:
     return words
 
 
-MADE = np.array([_made(many, low) for low in (False, True) for many in MAKEUPS], np.int64)
-GROWN = np.array(_growing(), np.int64)
+MADE = np.array([_make_word(many, low) for low in (False, True) for many in MAKEUPS], np.int64)
+GROWN = np.array(_list_growth(), np.int64)
 
 
 @inlined
-def grown(number, card):
+def grow_hand(number, card):
     """Return the number of a make-up with one card more."""
     rank = card & (SUIT_SIZE - 1)
     word = part(GROWN, 0)[WORDS_EACH * number + rank // RANKS_A_WORD]
@@ -379,7 +379,7 @@ def grown(number, card):
 
 
 @inlined
-def made_of(rules, number):
+def read_make_up(rules, number):
     """Return the word of what a make-up makes."""
     return part(MADE, 0)[MAKEUP_COUNT * rules[R.ACE_LOW_STRAIGHT] + number]
 
@@ -400,12 +400,12 @@ def worth_in(rules, made, category):
 
 
 @inlined
-def pairing_in(made):
+def find_pairing(made):
     """Return all cards of the ranks that a word says."""
     return (made >> RANKS_AT & SUIT) * OF_A_RANK
 
 
 @inlined
-def filling_in(made):
+def find_filling(made):
     """Return all cards that fill a straight that has all its ranks; none, where two are alike."""
     return (made >> FILLERS_AT) * OF_A_RANK

@@ -10,7 +10,7 @@ from analyser.games.eastwest.rules import MOST_ROWS, R
 
 
 @inlined
-def won_by(rules, lead, mine, theirs):
+def compare_hands(rules, lead, mine, theirs):
     """Return 1 where seat 0, with a hand worth ``mine``, wins a row, −1 where seat 1 does, or 0."""
     if mine != theirs:
         return 1 if mine > theirs else -1
@@ -36,7 +36,7 @@ def points(rules, apart):
 def row_winner(table, rules, row):
     """Return the same of a row of a finished hand."""
     mine, theirs = T.seat_at(table, 0)[T.VALUE0 + row], T.seat_at(table, 1)[T.VALUE0 + row]
-    return won_by(rules, table[T.LEAD], mine, theirs)
+    return compare_hands(rules, table[T.LEAD], mine, theirs)
 
 
 @inlined

@@ -146,12 +146,12 @@ def fill_row(rules, kinds, player, row, first):
     while at < count:
         state = state_at(player, first + at)
         if state[SIZE] == here[ROOM]:
-            made = hands.made_of(rules, state[NUMBER])
+            made = hands.read_make_up(rules, state[NUMBER])
             category = hands.category_in(made, state[OF_SUIT] != 0)
             state[WORTH] = hands.worth_in(rules, made, category)
         else:
             for kind in range(kinds[KIND_COUNT]):
-                state[GROWN0 + kind] = grown(kinds, player, first + at, kind, first + count)
+                state[GROWN0 + kind] = grow_state(kinds, player, first + at, kind, first + count)
                 count += 1 if state[GROWN0 + kind] == first + count else 0
         at += 1
     here[STATE_COUNT] = count
@@ -159,7 +159,7 @@ def fill_row(rules, kinds, player, row, first):
 
 
 @inlined
-def grown(kinds, player, number, kind, new):
+def grow_state(kinds, player, number, kind, new):
     """Return which state a card of a kind makes of one; where none has it yet, it is ``new``."""
     state, which = state_at(player, number), kind_at(kinds, kind)
     if kind < state[LAST]:
@@ -171,7 +171,7 @@ def grown(kinds, player, number, kind, new):
         return NONE
     made = state_at(player, new)
     made[SIZE], made[LAST], made[RUN], made[BEFORE] = state[SIZE] + 1, kind, run, number
-    made[NUMBER] = hands.grown(state[NUMBER], which[CARD])
+    made[NUMBER] = hands.grow_hand(state[NUMBER], which[CARD])
     made[OF_SUIT] = state[OF_SUIT] & which[SUIT]
     return new
 
@@ -296,12 +296,12 @@ def solve(table, rules, work):
     player to move has rows to choose from and two cards or more to place, up to ``MOST_SOLVED``;
     the other as many, or one fewer.
     """
-    seat, left = table[T.TO_MOVE], T.unseen(table, table[T.TO_MOVE])
+    seat, left = table[T.TO_MOVE], T.find_unseen(table, table[T.TO_MOVE])
     for apart in range(-MOST_ROWS, MOST_ROWS + 1):
         work[POINTS + MOST_ROWS + apart] = points(rules, apart)
     for row in range(rules[R.ROWS]):
         if T.free(table, seat, row) > 0:
-            found = after(table, rules, row, left, work)
+            found = sum_after(table, rules, row, left, work)
             work[ROOT + row] = found if table[T.LEAD] == 0 else -found
     orders = 1
     for at in range(T.to_place(table, rules, 0) + T.to_place(table, rules, 1) - 1):
@@ -310,7 +310,7 @@ def solve(table, rules, work):
 
 
 @kernel
-def after(table, rules, row, left, work):
+def sum_after(table, rules, row, left, work):
     """Return the sum of the leader's scores once the card in hand lies in a row."""
     kinds, leader, follower = part(work, KINDS), part(work, LEADER), part(work, FOLLOWER)
     for who in range(SEATS):
@@ -349,7 +349,7 @@ def lay_rows(table, rules, seat, row, player):
         here[MAKEUP], here[HELD_SUIT] = mine[T.MAKEUP0 + each], mine[T.SUIT0 + each]
         if seat == to_move and each == row:
             here[ROOM] -= 1
-            here[MAKEUP] = hands.grown(here[MAKEUP], card)
+            here[MAKEUP] = hands.grow_hand(here[MAKEUP], card)
             here[HELD_SUIT] &= suit_of(card)
             player[TO_PLACE] -= 1
 
@@ -473,7 +473,7 @@ def last_two(rules, every, filling, work):
 
 
 @inlined
-def won(rules, mine, theirs):
+def compare_worths(rules, mine, theirs):
     """Return 1 where the leader, with a hand worth ``mine``, wins a row, −1 where not, or 0."""
     if mine != theirs:
         return 1 if mine > theirs else -1
@@ -490,7 +490,7 @@ def sort_cards(rules, state, worth, follower, outcome, work):
     for kind in range(kinds[KIND_COUNT]):
         grown = state[GROWN0 + kind]
         if grown != NONE:
-            who = won(rules, worth, state_at(follower, grown)[WORTH])
+            who = compare_worths(rules, worth, state_at(follower, grown)[WORTH])
             takes = kind_at(kinds, kind)[TAKES]
             outcome[0] |= takes if who > 0 else 0
             outcome[1] |= takes if who < 0 else 0
@@ -504,7 +504,7 @@ def outcomes_of_full(rules, row, worth, work):
     for number in range(here[STATE_FIRST], here[STATE_FIRST] + here[STATE_COUNT]):
         state, outcome = state_at(follower, number), outcome_at(work, number)
         if state[SIZE] == here[ROOM]:
-            outcome[0] = won(rules, worth, state[WORTH])
+            outcome[0] = compare_worths(rules, worth, state[WORTH])
         elif state[SIZE] == here[ROOM] - 1:
             sort_cards(rules, state, worth, follower, outcome, work)
 
@@ -532,13 +532,13 @@ def outcomes_of_open(rules, row, mine, work):
                 by_kind = by_kind_at(work, MOST_STATES * kind + number)
                 sort_cards(rules, state, worth, follower, by_kind, work)
                 continue
-            who, takes = won(rules, worth, state[WORTH]), kind_at(kinds, kind)[TAKES]
+            who, takes = compare_worths(rules, worth, state[WORTH]), kind_at(kinds, kind)[TAKES]
             outcome[0] |= takes if who > 0 else 0
             outcome[1] |= takes if who < 0 else 0
 
 
 @inlined
-def apart_elsewhere(rules, open_row, other, work):
+def count_rows_elsewhere(rules, open_row, other, work):
     """Return how many rows more the leader wins of those that are full on both sides."""
     apart = 0
     for row in range(rules[R.ROWS]):
@@ -554,7 +554,7 @@ def in_one_row(rules, left, row, other, work):
     ``left``: the places of the cards that are left; ``other``: the follower's filling.
     """
     kinds = part(work, KINDS)
-    score = part(work, POINTS + MOST_ROWS - 1 + apart_elsewhere(rules, row, other, work))
+    score = part(work, POINTS + MOST_ROWS - 1 + count_rows_elsewhere(rules, row, other, work))
     many, total = bits_set(left), 0
     if score[0] == score[2]:
         return many * (many - 1) * score[1]
@@ -574,7 +574,7 @@ def in_one_row(rules, left, row, other, work):
 @inlined
 def in_two_rows(rules, left, row, other, work):
     """Return the same where they go to two rows, each against a full one."""
-    apart = apart_elsewhere(rules, row, other, work)
+    apart = count_rows_elsewhere(rules, row, other, work)
     mine = outcome_at(work, other[STATES + row])
     theirs = outcome_at(work, other[STATES + other[OPEN]])
     total = with_outcome(left & mine[0], left, theirs, apart + 1, work)

@@ -106,11 +106,11 @@ def lay_out(table, key, deal, rules, lead, _before):
 def put(table, rules, seat, row, card):
     """Have one card more lie in a seat's row, and count what that is worth."""
     mine, cards = seat_at(table, seat), 1 << card
-    number, suit = hands.grown(mine[MAKEUP0 + row], card), mine[SUIT0 + row] & suit_of(card)
+    number, suit = hands.grow_hand(mine[MAKEUP0 + row], card), mine[SUIT0 + row] & suit_of(card)
     mine[MAKEUP0 + row], mine[SUIT0 + row] = number, suit
     mine[LAID0 + row] |= cards & ~table[BOARD0 + row]
     is_whole = bits_set(mine[LAID0 + row]) == ROW_CARDS
-    made = hands.made_of(rules, number)
+    made = hands.read_make_up(rules, number)
     category = hands.category_in(made, is_whole and suit != 0)
     mine[VALUE0 + row] = mine[SHOWN0 + row] = hands.worth_in(rules, made, category)
     if mine[HIDDEN] != 0:
@@ -153,13 +153,13 @@ def own_row(table, seat, row):
 
 
 @inlined
-def unseen(table, seat):
+def find_unseen(table, seat):
     """Return the cards that a player has not seen."""
     return ALL & ~table[OPEN] & ~seat_at(table, seat)[HIDDEN]
 
 
 @inlined
-def ahead(table, seat, row):
+def compare_rows(table, seat, row):
     """Return 1 where a player's row beats the other's, as it lies and they see it, −1 where it is
     beaten, otherwise 0."""
     mine = seat_at(table, seat)[VALUE0 + row]

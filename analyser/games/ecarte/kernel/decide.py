@@ -34,11 +34,11 @@ def choose(table, rules, policies, work):
     """Return the move of the player to move, a number as of ``kernel.game``."""
     if table[T.TO_DO] >= T.LEAD_CARD:
         return card_of(table, rules, policies)
-    return spoken(table, rules, policies, work)
+    return choose_word(table, rules, policies, work)
 
 
 @inlined
-def spoken(table, rules, policies, work):
+def choose_word(table, rules, policies, work):
     """Return what the player to move does before the first card."""
     if table[T.TO_DO] == T.SPEAK:
         return 1 if stands(table, rules, policies, work) else 0
@@ -122,7 +122,9 @@ def refuses(table, rules, policies, work):
         bar += policy[H.OPP_THREE]
     if value(hand, trumps, policy) >= bar:
         return True
-    return policy[H.TWO_CARDS_REFUSES] != 0 and bits_set(spared(hand, trumps, policy)) <= 2
+    return (
+        policy[H.TWO_CARDS_REFUSES] != 0 and bits_set(find_spare_cards(hand, trumps, policy)) <= 2
+    )
 
 
 @kernel
@@ -133,7 +135,7 @@ def by_rule(table, policy, work):
 
 
 @inlined
-def spared(hand, trumps, policy):
+def find_spare_cards(hand, trumps, policy):
     """Return the cards that a player would give up."""
     keeps = KINGS
     if policy[H.KEEP_QUEEN] != 0:
@@ -158,7 +160,7 @@ def gives_up(table, rules, policies):
     least, most = rules[R.EXCHANGE_MIN], T.most_given(table, rules)
     if policy[H.THINKS] == 0:
         return any_set(table, hand, least, most)
-    out = spared(hand, trumps, policy)
+    out = find_spare_cards(hand, trumps, policy)
     if out == 0 and least > 0:
         return 1 << cheapest(hand, trumps)
     while bits_set(out) > most:
@@ -166,8 +168,8 @@ def gives_up(table, rules, policies):
         rest, dearest = out, 0
         while rest != 0:
             dearest = cheapest(rest, trumps)
-            rest = masks.without(rest, dearest)
-        out = masks.without(out, dearest)
+            rest = masks.remove_card(rest, dearest)
+        out = masks.remove_card(out, dearest)
     return out
 
 
@@ -183,13 +185,13 @@ def any_set(table, hand, least, most):
     for number in range(1 << cards):
         if least <= bits_set(number) <= most:
             if skip == 0:
-                return chosen(hand, number)
+                return pick_cards(hand, number)
             skip -= 1
     return 0
 
 
 @inlined
-def chosen(hand, number):
+def pick_cards(hand, number):
     """Return the cards of a hand at the places where a number has bits."""
     found = 0
     while number != 0:
@@ -221,7 +223,7 @@ def card_of(table, rules, policies):
     if policy[H.THINKS] == 0:
         return masks.nth(allowed, lot(table, bits_set(allowed)))
     if table[T.TO_DO] == T.LEAD_CARD:
-        return led(allowed, trumps, policy)
+        return choose_lead(allowed, trumps, policy)
     deck, best = part(T.DECK_NUMBERS, 0), table[T.LED]
     wins = allowed & masks.higher(deck, best)
     if masks.class_of(deck, best) != trumps:
@@ -230,7 +232,7 @@ def card_of(table, rules, policies):
 
 
 @inlined
-def led(hand, trumps, policy):
+def choose_lead(hand, trumps, policy):
     """Return the card that a player leads."""
     deck, held = part(T.DECK_NUMBERS, 0), trumps_of(hand, trumps)
     found, most = 0, -1

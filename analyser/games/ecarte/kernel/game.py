@@ -200,7 +200,7 @@ def list_exchanges(table, rules, most, race):
             stepping.add_option(race, out, most)
         if rest != 0:
             card = decide.cheapest(rest, table[T.TRUMPS])
-            rest, out = masks.without(rest, card), out | (1 << card)
+            rest, out = masks.remove_card(rest, card), out | (1 << card)
 
 
 @kernel
@@ -261,7 +261,7 @@ def act(_kernel, table, rules, policies, option, work):
             if bits_set(planned) <= T.most_given(table, rules):
                 T.exchange(table, rules, planned)
             return
-        T.make(table, rules, decide.spoken(table, rules, policies, work), work)
+        T.make(table, rules, decide.choose_word(table, rules, policies, work), work)
 
 
 GAME = kernels.kernel_of(

@@ -163,7 +163,7 @@ def exchange(table, rules, out):
     for _ in range(many):
         own = left & (EVEN_PLACES << seat)
         place = lowest_bit(own if own != 0 else left)
-        left = masks.without(left, place)
+        left = masks.remove_card(left, place)
         hand |= 1 << table[stock + place]
     mine[HAND], table[OPEN] = hand, left
     mine[GIVEN] += many
@@ -207,7 +207,7 @@ def play_card(table, card):
     """Have the player to move play a card; whoever wins the trick leads to the next."""
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
-    mine[HAND] = masks.without(mine[HAND], card)
+    mine[HAND] = masks.remove_card(mine[HAND], card)
     table[TURN] += 1
     if table[TO_DO] == LEAD_CARD:
         table[LED], table[TO_DO], table[TO_MOVE] = card, FOLLOW, 1 - seat

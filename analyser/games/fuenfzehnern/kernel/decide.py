@@ -39,14 +39,14 @@ def choose(table, rules, policies, work):
     if may & (may - 1) == 0:
         return lowest_bit(may)
     if policy[H.THINKS] == 0:
-        return masks.nth(may, drawn(table, seat, bits_set(may)))
+        return masks.nth(may, draw_place(table, seat, bits_set(may)))
     if T.of_suit(may, table[T.LED]) != 0:
         return follow(table, rules, policy, hand, may)
     return throw(table, rules, policy, seat, hand)
 
 
 @inlined
-def drawn(table, seat, many):
+def draw_place(table, seat, many):
     """Return which of two or more a player draws at random."""
     return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, many)
 
@@ -55,7 +55,7 @@ def drawn(table, seat, many):
 def lead(table, rules, policy, seat, hand, work):
     """Return the leader's move."""
     suit = T.bound_cards(table, hand)
-    winners = T.elsewhere(table, rules, hand, suit)
+    winners = T.find_winners_elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
     if policy[H.THINKS] == 0 or policy[H.RULE_FOR] != 0:
         return lead_otherwise(table, rules, policy, seat, hand, work, FREELY)
@@ -70,7 +70,7 @@ def lead(table, rules, policy, seat, hand, work):
 def lead_otherwise(table, rules, policy, seat, hand, work, how):
     """Return the move of a leader who has a forced choice, plays at random, or has a rule."""
     suit = T.bound_cards(table, hand)
-    winners = T.elsewhere(table, rules, hand, suit)
+    winners = T.find_winners_elsewhere(table, rules, hand, suit)
     queens = T.callable_queens(table, rules, hand, suit, winners)
     thinks = policy[H.THINKS] != 0
     told_cash, told_zwang = how >> 1 == CASH, how >> 1 == ZWANG
@@ -94,13 +94,13 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
             return card
     if thinks:
         return go_on(table, rules, policy, hand, suit, queens)
-    may = masks.preferred(hand, suit | winners)
+    may = masks.prefer_cards(hand, suit | winners)
     if told_cash:
         may = suit
     card = lowest_bit(may)
     if may & (may - 1) != 0:
-        card = masks.nth(may, drawn(table, seat, bits_set(may)))
-    if masks.holds(queens, card) and drawn(table, seat, 2) == 1:
+        card = masks.nth(may, draw_place(table, seat, bits_set(may)))
+    if masks.holds(queens, card) and draw_place(table, seat, 2) == 1:
         return card + CALL
     return card
 
@@ -130,7 +130,7 @@ def cashes(table, rules, policy, hand, card):
 def go_on(table, rules, policy, hand, suit, queens):
     """Return the move of a leader who cashes nothing; ``queens``: those they may call with."""
     sure = T.unbeatable(rules, hand, table[T.GONE])
-    cards = suit if suit != 0 else opening(policy, hand, sure)
+    cards = suit if suit != 0 else find_opening(policy, hand, sure)
     here = queens & cards
     if here != 0 and bits_set(cards) >= policy[H.ZWANG_BAR]:
         return lowest_bit(here) + CALL
@@ -141,7 +141,7 @@ def go_on(table, rules, policy, hand, suit, queens):
 
 
 @inlined
-def opening(policy, hand, sure):
+def find_opening(policy, hand, sure):
     """Return the cards of the suit that a free leader leads."""
     found, most = 0, -1
     for suit in range(4):
@@ -174,9 +174,9 @@ def follow(table, rules, policy, hand, may):
         return card
     worth = table[T.WORTH]
     if rules[R.LEAD_RULE] != R.LEAD_RULE_FREE:
-        left = masks.without(may, card)
+        left = masks.remove_card(may, card)
         fallen = table[T.GONE] | table[T.ON_TABLE] | (1 << card)
-        if T.unbeatable(rules, masks.without(hand, card), fallen) & left == 0:
+        if T.unbeatable(rules, masks.remove_card(hand, card), fallen) & left == 0:
             worth -= policy[H.AVOID_BOUND]
     return card if worth >= policy[H.WIN_BAR] else lowest_bit(may)
 
@@ -194,7 +194,7 @@ def throw(table, rules, policy, seat, hand):
     while rest != 0:
         card = lowest_bit(rest)
         value, suit = T.value_of(rules, card), T.of_suit(hand, T.suit_of(card))
-        left = masks.without(suit, card)
+        left = masks.remove_card(suit, card)
         cost = feed * value
         cost += value if policy[H.THROW_LOW] != 0 else bits_set(suit)
         if left & (left - 1) == 0 and left & GUARDS != 0:
@@ -250,7 +250,7 @@ def card_of_choice(choice, table, rules):
     seat = table[T.TO_MOVE]
     hand = T.seat_at(table, seat)[T.HAND]
     suit = T.bound_cards(table, hand)
-    winners = T.elsewhere(table, rules, hand, suit)
+    winners = T.find_winners_elsewhere(table, rules, hand, suit)
     if choice == CASH:
         return best_winner(table, rules, winners)
     queens = T.callable_queens(table, rules, hand, suit, winners)

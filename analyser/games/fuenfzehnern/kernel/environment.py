@@ -8,7 +8,7 @@ from analyser.compiled.memory import part
 from analyser.games import training
 from analyser.games.fuenfzehnern.columns import OUTCOME_PARTS
 from analyser.games.fuenfzehnern.kernel import table as T
-from analyser.games.fuenfzehnern.kernel.game import GAME, after
+from analyser.games.fuenfzehnern.kernel.game import GAME, find_seat_after
 from analyser.games.fuenfzehnern.observations import ACTIONS, CARDS0, SEATS0, SIZE, TABLE0
 from analyser.games.fuenfzehnern.rules import CALL, MOST_PLAYERS, R
 from analyser.games.tricks import masks
@@ -23,8 +23,8 @@ def list_actions(table, rules, _state, legal, _work):
         may = T.may_follow(table, hand)
     else:
         suit = T.bound_cards(table, hand)
-        winners = T.elsewhere(table, rules, hand, suit)
-        may = masks.preferred(hand, suit | winners)
+        winners = T.find_winners_elsewhere(table, rules, hand, suit)
+        may = masks.prefer_cards(hand, suit | winners)
         queens = T.callable_queens(table, rules, hand, suit, winners)
     many = 0
     while may != 0:
@@ -46,7 +46,7 @@ def watch(table, rules, _state, seen):
     training.mark(part(seen, CARDS0 + CARD_COUNT), table[T.ON_TABLE])
     training.mark(part(seen, CARDS0 + 2 * CARD_COUNT), table[T.GONE])
     for step in range(players):
-        theirs = T.seat_at(table, after(rules, seat, step))
+        theirs = T.seat_at(table, find_seat_after(rules, seat, step))
         seen[SEATS0 + step] = theirs[T.POINTS]
         seen[SEATS0 + MOST_PLAYERS + step] = theirs[T.TRICKS]
         for suit in range(4):

@@ -148,7 +148,7 @@ def follow(table, rules, move, room):
         may &= ~(1 << (card - T.QUEEN + T.ACE))
         for other in range(rules[R.PLAYERS]):
             room[MAY + other] &= ~(1 << (card - T.QUEEN + T.KING))
-    room[MAY + seat] = masks.without(may, card)
+    room[MAY + seat] = masks.remove_card(may, card)
 
 
 @kernel
@@ -165,8 +165,8 @@ def list_options(table, rules, policies, spec, work, race):
         may, queens = T.may_follow(table, hand), 0
     else:
         suit = T.bound_cards(table, hand)
-        winners = T.elsewhere(table, rules, hand, suit)
-        may = masks.preferred(hand, suit | winners)
+        winners = T.find_winners_elsewhere(table, rules, hand, suit)
+        may = masks.prefer_cards(hand, suit | winners)
         queens = T.callable_queens(table, rules, hand, suit, winners)
     while may != 0:
         card = lowest_bit(may)
@@ -177,7 +177,7 @@ def list_options(table, rules, policies, spec, work, race):
 
 
 @inlined
-def after(rules, seat, step):
+def find_seat_after(rules, seat, step):
     """Return the seat that many places behind another."""
     found = seat + step
     return found if found < rules[R.PLAYERS] else found - rules[R.PLAYERS]
@@ -191,7 +191,7 @@ def look(table, rules, seat, room):
     cards &= T.ALL_CARDS & ~((1 << (CARD_COUNT - HAND_SIZE * players)) - 1)
     hidden[dealing.SIZES + 2], hidden[dealing.MAY + 2] = 0, 0
     for step in range(1, players):
-        other = after(rules, seat, step)
+        other = find_seat_after(rules, seat, step)
         hand = T.seat_at(table, other)[T.HAND]
         dealing.expect(hidden, step - 1, hand, room[MAY + other])
     dealing.look(hidden, cards)
@@ -204,7 +204,7 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     room[seat] = dealing.deal(hidden, seed, room[seat])
     for step in range(1, rules[R.PLAYERS]):
-        other = after(rules, seat, step)
+        other = find_seat_after(rules, seat, step)
         T.seat_at(world, other)[T.HAND] = hidden[dealing.DEALT + step - 1]
 
 

@@ -28,7 +28,7 @@ def decision_kind(table):
 
 
 @inlined
-def out_of(table, rules, hand):
+def find_held_by_others(table, rules, hand):
     """Return the cards that others hold."""
     pack = T.ALL_CARDS & ~((1 << (SUIT_SIZE * MOST_PLAYERS - HAND_SIZE * rules[R.PLAYERS])) - 1)
     return pack & ~(table[T.GONE] | table[T.ON_TABLE] | hand)
@@ -64,7 +64,7 @@ def see(table, rules, _room, seen):
     """Fill in what the position is like."""
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
     hand = T.seat_at(table, seat)[T.HAND]
-    out = out_of(table, rules, hand)
+    out = find_held_by_others(table, rules, hand)
     suits = winners = guarded = 0
     for suit in range(4):
         own, others = T.of_suit(hand, suit), T.of_suit(out, suit)
@@ -95,8 +95,8 @@ def describe(table, rules, move, room, here):
     """Fill in what an option is like."""
     seat, players, card = table[T.TO_MOVE], rules[R.PLAYERS], move & (CALL - 1)
     hand, suit = T.seat_at(table, seat)[T.HAND], T.suit_of(card)
-    out = T.of_suit(out_of(table, rules, hand), suit)
-    left, below = T.of_suit(masks.without(hand, card), suit), (1 << card) - 1
+    out = T.of_suit(find_held_by_others(table, rules, hand), suit)
+    left, below = T.of_suit(masks.remove_card(hand, card), suit), (1 << card) - 1
     value, leads, led = T.value_of(rules, card), table[T.PLAYED] == 0, table[T.LED]
     best = leads or (suit == led and card > table[T.BEST])
     higher = out & ~below

@@ -101,7 +101,7 @@ def bound_cards(table, hand):
 
 
 @inlined
-def elsewhere(table, rules, hand, suit):
+def find_winners_elsewhere(table, rules, hand, suit):
     """Return the winners that a bound leader may lead, who holds ``suit`` of the bound suit."""
     if suit == 0 or rules[R.LEAD_UNBEATABLE] == 0:
         return 0
@@ -112,7 +112,7 @@ def elsewhere(table, rules, hand, suit):
 def may_lead(table, rules, hand):
     """Return the cards that the leader may lead."""
     suit = bound_cards(table, hand)
-    return masks.preferred(hand, suit | elsewhere(table, rules, hand, suit))
+    return masks.prefer_cards(hand, suit | find_winners_elsewhere(table, rules, hand, suit))
 
 
 @inlined
@@ -122,7 +122,7 @@ def callable_queens(table, rules, hand, suit, winners):
         return 0
     kings = (hand >> 1) & QUEENS
     aces = ((hand | table[GONE]) >> 2) & QUEENS
-    return hand & kings & ~aces & masks.preferred(hand, suit | winners)
+    return hand & kings & ~aces & masks.prefer_cards(hand, suit | winners)
 
 
 @inlined
@@ -132,7 +132,7 @@ def may_follow(table, hand):
     if follows == 0:
         return hand
     if table[CALLED] != 0:
-        return masks.preferred(follows, ACES)
+        return masks.prefer_cards(follows, ACES)
     return follows
 
 
@@ -175,7 +175,7 @@ def play(table, rules, card, zwang):
         mine[VOIDS] |= 1 << table[LED]
     elif card > table[BEST]:
         table[BEST], table[BEST_SEAT] = card, seat
-    mine[HAND] = masks.without(mine[HAND], card)
+    mine[HAND] = masks.remove_card(mine[HAND], card)
     table[ON_TABLE] |= 1 << card
     table[WORTH] += value_of(rules, card)
     table[TURN] += 1

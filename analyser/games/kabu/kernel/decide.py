@@ -87,7 +87,7 @@ def gains(table, rules, seat, unseen):
     for value in range(RANKS):
         unseen[value] = OF_A_RANK
     for at in range(cards):
-        unseen[T.points(held(table, rules, seat, at))] -= 1
+        unseen[T.points(find_held_card(table, rules, seat, at))] -= 1
     left = T.PACK_SIZE - cards
     may_draw = rules[R.DRAW_MAX] - drawn
     if may_draw == 1:
@@ -139,7 +139,7 @@ def after_three(total, unseen, left):
 
 
 @kernel
-def held(table, rules, seat, at):
+def find_held_card(table, rules, seat, at):
     """Return card number ``at``, from 0, of those that a seat holds: dealt ones, then drawn."""
     return table[T.ORDER0 + T.held_place(rules, seat, at)]
 
@@ -149,9 +149,9 @@ def count_facts(table, rules, found):
     """Fill in the facts of the decision that the player to move has."""
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
-    first, alike = held(table, rules, seat, 0) & 15, 1
+    first, alike = find_held_card(table, rules, seat, 0) & 15, 1
     for at in range(1, rules[R.HAND_CARDS] + mine[T.DRAWN]):
-        if held(table, rules, seat, at) & 15 != first:
+        if find_held_card(table, rules, seat, at) & 15 != first:
             alike = 0
     found[F.TOTAL], found[F.PAIR] = mine[T.TOTAL], alike
     found[F.CHIPS], found[F.PLAYERS] = mine[T.CHIPS], rules[R.PLAYERS]

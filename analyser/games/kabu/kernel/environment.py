@@ -6,7 +6,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.games import training
 from analyser.games.kabu.columns import OUTCOME_PARTS
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.kernel.decide import held
+from analyser.games.kabu.kernel.decide import find_held_card
 from analyser.games.kabu.kernel.game import GAME
 from analyser.games.kabu.observations import ACTIONS, CARDS0, SEATS0, SIZE, TABLE0
 from analyser.games.kabu.rules import MOST_PLAYERS, RANKS, R
@@ -25,7 +25,7 @@ def watch(table, rules, _state, seen):
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
     mine = T.seat_at(table, seat)
     for at in range(rules[R.HAND_CARDS] + mine[T.DRAWN]):
-        card = held(table, rules, seat, at)
+        card = find_held_card(table, rules, seat, at)
         seen[CARDS0 + RANKS * (card >> 4) + (card & 15)] = 1
     for step in range(players):
         other = seat + step if seat + step < players else seat + step - players

@@ -13,7 +13,7 @@ from analyser.games import kernels
 from analyser.games.kabu.columns import C, S
 from analyser.games.kabu.kernel import decide
 from analyser.games.kabu.kernel import table as T
-from analyser.games.kabu.kernel.decide import held
+from analyser.games.kabu.kernel.decide import find_held_card
 from analyser.games.kabu.policies import H
 from analyser.games.kabu.rules import MOST_PLAYERS, R
 from analyser.games.searching import stepping
@@ -166,7 +166,7 @@ def look(table, rules, seat, room):
     for other in range(players):
         for at in range(each + T.seat_at(table, other)[T.DRAWN]):
             if other == seat:
-                own |= 1 << held(table, rules, seat, at)
+                own |= 1 << find_held_card(table, rules, seat, at)
             else:
                 places[many] = T.held_place(rules, other, at)
                 many += 1
@@ -192,7 +192,7 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
         if other != seat:
             theirs, total = T.seat_at(world, other), 0
             for at in range(rules[R.HAND_CARDS] + theirs[T.DRAWN]):
-                total = T.last_digit(total + T.points(held(world, rules, other, at)))
+                total = T.last_digit(total + T.points(find_held_card(world, rules, other, at)))
             theirs[T.TOTAL] = total
 
 

@@ -39,8 +39,9 @@ MOST_HELD = 17
 # Where things lie in the scratch array that a decision needs:
 FACTS = 0
 WORTHS = FACTS + F.COUNT
-"""what is left by discarding each card, ``ranked`` by its place, of which the split counts as of
-the whole hand until it is looked at,"""
+"""what is left by discarding each card, ``rank_place`` by its place, of which the split counts as
+of the whole hand until it is looked at,
+"""
 EXACT = WORTHS + MOST_HELD
 """what the split counts without it, or −1 as long as it was not,"""
 CARDS = EXACT + MOST_HELD
@@ -82,7 +83,7 @@ def best_claim(table, rules, policy, work):
     seat, card = table[T.TO_MOVE], T.top(table)
     mine, book, room = T.seat_at(table, seat), T.claims_book(rules), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    u1, u2, _ = T.unseen(table, rules, seat)
+    u1, u2, _ = T.find_unseen(table, rules, seat)
     between = seat - table[T.THROWER]
     between = (between if between > 0 else between + rules[R.PLAYERS]) - 1
     base = policy[H.BUMP_TEMPO] * between - policy[H.MELD_WORTH] * best_now(mine, rules, room)
@@ -193,7 +194,7 @@ def contests(table, rules, policy, work):
         does = goes_first(part(policy, H.RULE), part(work, FACTS))
     else:
         mine = T.seat_at(table, seat)
-        u1, u2, _ = T.unseen(table, rules, seat)
+        u1, u2, _ = T.find_unseen(table, rules, seat)
         common = W.near_common(mine[T.HAND_ONE], rules, u1, u2)
         raised = raise_by(table, rules, policy, u1, u2, common, work)
         does = raised >= policy[H.CHALLENGE_BAR]
@@ -212,7 +213,7 @@ def takes(table, rules, policy, work):
     if policy[H.THINKS] == 0:
         return lot(table, seat, 2)
     mine = T.seat_at(table, seat)
-    u1, u2, jokers = T.unseen(table, rules, seat)
+    u1, u2, jokers = T.find_unseen(table, rules, seat)
     one, two = mine[T.HAND_ONE], mine[T.HAND_TWO]
     common = W.near_common(one, rules, u1, u2)
     near = common + W.near_named(one, two, rules, u1, u2) + W.near_aces(one, two, rules, u1, u2)
@@ -226,7 +227,7 @@ PLACES = 32
 
 
 @inlined
-def ranked(left, at):
+def rank_place(left, at):
     """Return a worth and a place as one number: of equal ones that of the lower place is more."""
     return left * PLACES + PLACES - 1 - at
 
@@ -242,9 +243,9 @@ def list_throws(table, rules, policy, work):
     seat = table[T.TO_MOVE]
     mine, room = T.seat_at(table, seat), part(work, SPLIT)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    u1, u2, _ = T.unseen(table, rules, seat)
+    u1, u2, _ = T.find_unseen(table, rules, seat)
     points = best_now(mine, rules, room)
-    in_one, in_two = C.paired(one)
+    in_one, in_two = C.find_paired(one)
     unlike = ~(two & C.LIKE)
     lone = one & ~in_one & unlike
     # What lies with one other card alone, that is not an equal one; and with an equal one alone.
@@ -253,13 +254,13 @@ def list_throws(table, rules, policy, work):
     useful, runs, triplets, royal, khanhoo = one, 0, 0, 0, 0
     if jokers == 0:
         useful = T.useful(one, two)
-        runs, triplets, royal, khanhoo = S.apart(one, two)
+        runs, triplets, royal, khanhoo = S.find_disjoint(one, two)
     elif jokers == 1:
         useful = one & ~lone
     unknown = useful & ~(runs | triplets | royal | khanhoo)
     changes = W.near_changes(one, u1, u2)
     low, mid, high, third = W.feeds(u1)
-    wanted = T.seat_at(table, T.after(rules, seat, 1))[T.WANTED]
+    wanted = T.seat_at(table, T.find_seat_after(rules, seat, 1))[T.WANTED]
     wanted = C.partners(wanted) | (wanted & C.LIKE)
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
@@ -287,7 +288,7 @@ def list_throws(table, rules, policy, work):
         lost += rules[R.ROYAL_POINTS] * W.has(royal, card)
         lost += rules[R.KHANHOO_POINTS] * W.has(khanhoo, card)
         left -= policy[H.MELD_WORTH] * lost
-        work[CARDS + many], work[WORTHS + many] = card, ranked(left, many)
+        work[CARDS + many], work[WORTHS + many] = card, rank_place(left, many)
         work[EXACT + many] = -1 if W.has(unknown, card) == 1 else points - lost
         many += 1
     # Of few cards more is otherwise.
@@ -321,7 +322,7 @@ def list_throws(table, rules, policy, work):
         work[WORTHS + bits_set(allowed & (bit - 1))] += PLACES * more
     if jokers > 0 and T.may_throw(table, C.JOKER):
         work[CARDS + many], work[EXACT + many] = C.JOKER, -1
-        work[WORTHS + many] = ranked(whole - policy[H.KEEP_JOKER], many)
+        work[WORTHS + many] = rank_place(whole - policy[H.KEEP_JOKER], many)
         many += 1
     return many
 
@@ -388,7 +389,7 @@ def goes_out(table, rules, policy, card, work):
         bit = 1 << card
         one &= ~(bit & ~two)
         two &= ~bit
-    u1, u2, _ = T.unseen(table, rules, seat)
+    u1, u2, _ = T.find_unseen(table, rules, seat)
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     bar = policy[H.OUT_BAR]
     for other in range(rules[R.PLAYERS]):
@@ -495,7 +496,7 @@ def claim_facts(table, rules, way, found, room):
     bumps = table[T.STAGE] == T.CLAIM
     book = T.claims_book(rules) if bumps else T.whole_book(rules)
     common(table, rules, found, room)
-    u1, u2, _ = T.unseen(table, rules, seat)
+    u1, u2, _ = T.find_unseen(table, rules, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     found[F.POINTS] = finder.of_way(book, way, WORTH)
     found[F.DOUBLE] = 1 if double_possible(book, way, one, two, card, u1, u2) else 0
@@ -520,7 +521,7 @@ def out_facts(table, rules, card, found, room):
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     common(table, rules, found, room)
-    u1, u2, _ = T.unseen(table, rules, seat)
+    u1, u2, _ = T.find_unseen(table, rules, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     one, two, jokers = C.without_card(one, two, jokers, card)
     over = 0

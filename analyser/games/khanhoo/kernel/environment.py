@@ -198,7 +198,7 @@ def watch(table, rules, _state, seen):
     if table[T.TAKEN] != T.NO_CARD:
         seen[CARDS0 + 3 * CARD_COUNT + number_of(table[T.TAKEN])] = 1
     for step in range(players):
-        other = T.after(rules, seat, step)
+        other = T.find_seat_after(rules, seat, step)
         theirs, plane = T.seat_at(table, other), part(seen, KNOWN0 + CARD_COUNT * step)
         count(plane, theirs[T.SHOWN_ONE], theirs[T.SHOWN_TWO], theirs[T.SHOWN_JOKERS])
         plane = part(plane, CARD_COUNT * MOST_PLAYERS)

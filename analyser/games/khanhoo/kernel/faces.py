@@ -35,7 +35,7 @@ MID_RANKS = LOW_RANKS << 1
 HIGH_RANKS = LOW_RANKS << 2
 
 
-def _twice(cards: Sequence[str]) -> int:
+def _find_twice(cards: Sequence[str]) -> int:
     """Return the set of the cards that are there twice."""
     return cardset(" ".join(card for card in dict.fromkeys(cards) if cards.count(card) > 1))
 
@@ -56,7 +56,7 @@ COURT_CARDS = np.array([card_code(court[1]) for court in melds.COURTS], np.int64
 # The melds of three aces: which faces, and which of them twice.
 _ACE_MELDS = [cards for cards, kind in melds.SINGLES if kind == melds.ACES]
 ACE_ONE = np.array([cardset(" ".join(cards)) for cards in _ACE_MELDS], np.int64)
-ACE_TWO = np.array([_twice(cards) for cards in _ACE_MELDS], np.int64)
+ACE_TWO = np.array([_find_twice(cards) for cards in _ACE_MELDS], np.int64)
 ACE_MELDS = len(_ACE_MELDS)
 KC, QC, JC = (1 << card_code(court[0]) for court in melds.COURTS)
 H9, S8, D7 = (1 << card_code(court[1]) for court in melds.COURTS)
@@ -84,10 +84,10 @@ JOKER_FIRST = np.array(
     np.int64,
 )
 JOKER_ONE = np.array([cardset(" ".join(way.cards)) for _, way in _JOKER_WAYS], np.int64)
-JOKER_TWO = np.array([_twice(way.cards) for _, way in _JOKER_WAYS], np.int64)
+JOKER_TWO = np.array([_find_twice(way.cards) for _, way in _JOKER_WAYS], np.int64)
 JOKER_PAIRS = np.array(
     [
-        min(_twice(way.cards).bit_count() for kind, way in _JOKER_WAYS if kind == each)
+        min(_find_twice(way.cards).bit_count() for kind, way in _JOKER_WAYS if kind == each)
         for each in _JOKER_ORDER
     ],
     np.int64,
@@ -148,7 +148,7 @@ def of_rank(n):
 
 
 @inlined
-def paired(faces):
+def find_paired(faces):
     """Return the faces that lie with one other of these at least in a meld of three, and with two
     others.
     """

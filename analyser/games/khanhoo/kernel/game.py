@@ -104,7 +104,7 @@ def next_chance(table, seat, room, count):
 
 
 @kernel
-def lacking(table, book, way, claimer):
+def find_lacking(table, book, way, claimer):
     """Return which cards of a way a player would have and is not known to have: once, twice, and
     jokers.
     """
@@ -131,7 +131,7 @@ def is_possible(table, book, way, claimer, u1, u2, jokers):
             return False
     elif finder.of_way(book, way, ONE) >> card & 1 == 0:
         return False
-    one, two, more = lacking(table, book, way, claimer)
+    one, two, more = find_lacking(table, book, way, claimer)
     if one & ~u1 != 0 or two & ~u2 != 0 or more > jokers:
         return False
     known = faces.many(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
@@ -184,14 +184,14 @@ def list_unseen(u1, u2, jokers, cards):
 def deal_world(table, rules, roll, seat, _number, world, work, room):
     """Deal a world for a seat."""
     cards, players = part(room, CARDS), rules[R.PLAYERS]
-    u1, u2, jokers = T.unseen(table, rules, seat)
+    u1, u2, jokers = T.find_unseen(table, rules, seat)
     claimer, given_one, given_two, given_jokers = T.NOBODY, 0, 0, 0
     if table[T.STAGE] == T.CONTEST:
         # A player bumps, and with what is not known yet: with anything that may be.
         claimer, book = table[T.CLAIMER], T.claims_book(rules)
         way = possible_claim(table, rules, seat, claimer, u1, u2, jokers, room)
         world[T.CLAIM_WAY], world[T.CLAIM_POINTS] = way, finder.of_way(book, way, WORTH)
-        given_one, given_two, given_jokers = lacking(table, book, way, claimer)
+        given_one, given_two, given_jokers = find_lacking(table, book, way, claimer)
         left = finder.without_one(u1, u2, given_one, given_two)
         u2, u1 = finder.without_two(u2, given_one), left
         jokers -= given_jokers
@@ -228,7 +228,7 @@ def ask_again(world, rules, roll, seat, work):
     """Have those who were asked before a player bump in a world, or not, as they are taken to."""
     world[T.CLAIMER] = T.NOBODY
     for asked in range(2, world[T.ASKED]):
-        other = T.after(rules, world[T.THROWER], asked)
+        other = T.find_seat_after(rules, world[T.THROWER], asked)
         if T.first_claim(world, rules, other) >= 0:
             world[T.TO_MOVE] = other
             move = decide.choose(world, rules, roll, work)

@@ -39,7 +39,7 @@ def work_of(room):
 def see(table, rules, room, seen):
     """Fill in what the position is like."""
     seat, cards, points = table[T.TO_MOVE], 0, 0
-    mine, theirs = T.seat_at(table, seat), T.seat_at(table, T.after(rules, seat, 1))
+    mine, theirs = T.seat_at(table, seat), T.seat_at(table, T.find_seat_after(rules, seat, 1))
     for other in range(rules[R.PLAYERS]):
         if other != seat:
             cards = max(cards, T.seat_at(table, other)[T.SHOWN_CARDS])
@@ -59,7 +59,7 @@ def describe(table, rules, move, room, here):
     seat, stage, work = table[T.TO_MOVE], table[T.STAGE], work_of(room)
     mine = T.seat_at(table, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    u1, u2, _ = T.unseen(table, rules, seat)
+    u1, u2, _ = T.find_unseen(table, rules, seat)
     if stage == T.THROW:
         card = move & (T.OUT - 1)
         left_one, left_two, left_jokers = C.without_card(one, two, jokers, card)
@@ -121,5 +121,5 @@ def describe_throw(table, rules, move, u1, u2, here):
     here[2] += rules[R.COURT_POINTS] * W.has(courts, card)
     if bit & C.ACES != 0:
         here[2] += rules[R.ACES_POINTS] * W.fed_aces(bit, u1, u2)
-    wanted = T.seat_at(table, T.after(rules, table[T.TO_MOVE], 1))[T.WANTED]
+    wanted = T.seat_at(table, T.find_seat_after(rules, table[T.TO_MOVE], 1))[T.WANTED]
     here[3] = W.has(C.partners(wanted) | (wanted & C.LIKE), card)

@@ -66,7 +66,7 @@ def sequences(one, two):
 
 
 @inlined
-def apart(one, two):
+def find_disjoint(one, two):
     """Return the faces, held once, of melds that share none with another one: of sequences, of
     triplets, of the royal, of the khanhoo.
 

@@ -100,7 +100,7 @@ PLACES_OF = np.array(
 
 
 @inlined
-def after(rules, seat, steps):
+def find_seat_after(rules, seat, steps):
     """Return the seat ``steps`` places behind another."""
     seat += steps
     return seat - rules[R.PLAYERS] if seat >= rules[R.PLAYERS] else seat
@@ -156,7 +156,7 @@ def plus_two(one, two, more_one, more_two):
 
 
 @kernel
-def unseen(table, rules, seat):
+def find_unseen(table, rules, seat):
     """Return what a seat has not seen: faces of which a copy is, those of which both are, and how
     many jokers.
     """
@@ -227,7 +227,7 @@ def next_way(table, seat, book, way):
     two |= one & bit
     one |= bit
     for place in range(F.holds_from(book, card), F.holds_from(book, card + 1)):
-        at = F.holding(book, place)
+        at = F.find_way(book, place)
         if at >= way and makes(book, at, one, two, jokers, size):
             return at
     return -1
@@ -421,11 +421,11 @@ def ask_on(table, rules):
     if rules[R.BUMP] != R.BUMP_NO:
         while table[ASKED] + 1 < players:
             table[ASKED] += 1
-            seat = after(rules, thrower, table[ASKED])
+            seat = find_seat_after(rules, thrower, table[ASKED])
             if first_claim(table, rules, seat) >= 0:
                 table[TO_MOVE], table[STAGE] = seat, CLAIM
                 return
-    following = after(rules, thrower, 1)
+    following = find_seat_after(rules, thrower, 1)
     if table[CLAIMER] == NOBODY:
         table[TO_MOVE], table[STAGE] = following, DRAW
     elif rules[R.BUMP_CHALLENGE] != 0 and first_contest(table, rules, following) >= 0:
@@ -470,7 +470,7 @@ def declare(table, book, way, seat):
 def bump(table, rules, against):
     """Decide on the bump that is asked for, contested with a way or not (−1)."""
     seat, way, card = table[CLAIMER], table[CLAIM_WAY], top(table)
-    book, following = claims_book(rules), after(rules, table[THROWER], 1)
+    book, following = claims_book(rules), find_seat_after(rules, table[THROWER], 1)
     declare(table, book, way, seat)
     if against >= 0:
         declare(table, whole_book(rules), against, following)

@@ -44,13 +44,13 @@ def near_common(one, rules, u1, u2):
 
 
 @inlined
-def missed(p, q, p_unseen, q_unseen):
+def find_missed(p, q, p_unseen, q_unseen):
     """Return where one of two cards is held, and of the other one a copy is unseen."""
     return (p & ~q & q_unseen) | (q & ~p & p_unseen)
 
 
 @inlined
-def added(a, b, c):
+def add_places(a, b, c):
     """Return in which places one or three of three sets are, and in which two or three."""
     return a ^ b ^ c, (a & b) | (c & (a ^ b))
 
@@ -66,23 +66,23 @@ def near_changes(one, u1, u2):
     n, v1, v2 = one & C.NUMBERS, u1 & C.NUMBERS, u2 & C.NUMBERS
     below, below_two, above, above_two = n << 1, n << 2, n >> 1, n >> 2
     under, under_two, over, over_two = v1 << 1, v1 << 2, v1 >> 1, v1 >> 2
-    low = missed(below, below_two, under, under_two)
-    mid = missed(below, above, under, over)
-    high = missed(above, above_two, over, over_two)
-    ones, twos = added(low, mid, high)
+    low = find_missed(below, below_two, under, under_two)
+    mid = find_missed(below, above, under, over)
+    high = find_missed(above, above_two, over, over_two)
+    ones, twos = add_places(low, mid, high)
     under, under_two, over, over_two = v2 << 1, v2 << 2, v2 >> 1, v2 >> 2
-    low = missed(below, below_two, under, under_two)
-    mid = missed(below, above, under, over)
-    high = missed(above, above_two, over, over_two)
-    more, more_twos = added(low, mid, high)
-    twos, fours = added(twos, more_twos, ones & more)
-    runs, runs_two = added(below & below_two, below & above, above & above_two)
+    low = find_missed(below, below_two, under, under_two)
+    mid = find_missed(below, above, under, over)
+    high = find_missed(above, above_two, over, over_two)
+    more, more_twos = add_places(low, mid, high)
+    twos, fours = add_places(twos, more_twos, ones & more)
+    runs, runs_two = add_places(below & below_two, below & above, above & above_two)
     numbers = C.RANKS_2_9 * C.TRIPLE
     first, second = C.of_rank(n & numbers)
     first_unseen, second_unseen = C.of_rank(v1 & numbers)
-    third = missed(first, second, first_unseen, second_unseen)
+    third = find_missed(first, second, first_unseen, second_unseen)
     first_unseen, second_unseen = C.of_rank(v2 & numbers)
-    both = missed(first, second, first_unseen, second_unseen)
+    both = find_missed(first, second, first_unseen, second_unseen)
     return ones ^ more, twos, fours, runs, runs_two, third, both, first & second
 
 

@@ -55,7 +55,7 @@ def choose(table, rules, policies, work):
     if may & (may - 1) == 0:
         return lowest_bit(may)
     if not thinks:
-        return masks.nth(may, drawn(table, seat, bits_set(may)))
+        return masks.nth(may, draw_place(table, seat, bits_set(may)))
     if table[T.DECLARER] == T.NOBODY:
         if table[T.PLAYED] == 0 or policy[H.LEAST_DUCK] == 0:
             return lowest_loose(rules, may)
@@ -66,7 +66,7 @@ def choose(table, rules, policies, work):
 
 
 @inlined
-def drawn(table, seat, many):
+def draw_place(table, seat, many):
     """Return which of two or more a player draws at random."""
     return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, many)
 
@@ -80,7 +80,7 @@ def takes(table, rules, policy, seat, work):
     if T.must_take(table, rules):
         return True
     if policy[H.THINKS] == 0:
-        return drawn(table, seat, 2) == 1
+        return draw_place(table, seat, 2) == 1
     found = part(work, 0)
     count_facts(table, found)
     if policy[H.RULE_FOR] != 0:
@@ -91,7 +91,7 @@ def takes(table, rules, policy, seat, work):
     value += policy[H.PICK_ACE] * found[F.ACES] + policy[H.PICK_VOID] * found[F.VOIDS]
     value += policy[H.PICK_LOAD] * (found[F.POINTS_TO_BURY] // 10)
     bar = policy[H.PICK_BAR] - policy[H.PICK_BAR_SEAT] * table[T.PASSED]
-    if ahead(table, seat) >= policy[H.FORCE_OUT] * PARTS:
+    if measure_match_lead(table, seat) >= policy[H.FORCE_OUT] * PARTS:
         bar += RAISED
     return value >= bar
 
@@ -100,7 +100,7 @@ def takes(table, rules, policy, seat, work):
 def pair_by_lot(table, seat, hand):
     """Return two cards of a hand, all pairs alike."""
     held = bits_set(hand)
-    number, first = drawn(table, seat, held * (held - 1) // 2), 0
+    number, first = draw_place(table, seat, held * (held - 1) // 2), 0
     # The pairs in the order of their lower cards, then of the higher ones.
     while number >= held - 1 - first:
         number -= held - 1 - first
@@ -137,7 +137,7 @@ def to_bury(rules, policy, hand):
 def worth_burying(rules, policy, loose, first, second):
     """Return what burying two of the plain cards is worth, doubled, for the halves."""
     pair = (1 << first) | (1 << second)
-    points = doubled(rules, loose, first) + doubled(rules, loose, second)
+    points = double_saving(rules, loose, first) + double_saving(rules, loose, second)
     emptied = 1 if suit_of(loose, first) & ~pair == 0 else 0
     if second >> 3 != first >> 3 and suit_of(loose, second) & ~pair == 0:
         emptied += 1
@@ -151,11 +151,11 @@ def suit_of(loose, card):
 
 
 @inlined
-def doubled(rules, loose, card):
+def double_saving(rules, loose, card):
     """Return twice what burying a plain card saves in points."""
     points = T.points_of(rules, card)
     if masks.holds(T.ACES, card):
-        others = masks.without(suit_of(loose, card), card)
+        others = masks.remove_card(suit_of(loose, card), card)
         if others != 0 and others & (others - 1) == 0:
             if T.points_of(rules, lowest_bit(others)) == 0:
                 return points
@@ -183,7 +183,7 @@ def cheapest(rules, cards):
 @inlined
 def lead(table, rules, policy, seat, hand):
     """Return the card that is led, of two or more."""
-    unseen, trumps = T.unseen(table, seat), hand & T.TRUMP_SET
+    unseen, trumps = T.find_unseen(table, seat), hand & T.TRUMP_SET
     if seat == table[T.DECLARER]:
         draws = bits_set(unseen & T.TRUMP_SET) >= policy[H.DRAW_TRUMPS]
     else:
@@ -209,9 +209,9 @@ def lead(table, rules, policy, seat, hand):
 def follow(table, rules, policy, seat, may):
     """Return the card of the player who follows in a game, of two or more."""
     declarer, best = table[T.DECLARER], table[T.BEST]
-    better = T.beating(rules, best)
+    better = T.find_beating(rules, best)
     if seat != declarer and table[T.BEST_SEAT] != declarer:
-        if table[T.PLAYED] == SEATS - 1 or T.unseen(table, seat) & better == 0:
+        if table[T.PLAYED] == SEATS - 1 or T.find_unseen(table, seat) & better == 0:
             if policy[H.SCHMEAR] == 0:
                 return cheapest(rules, may)
             return richest(rules, may)
@@ -254,7 +254,7 @@ def lowest_loose(rules, cards):
 @kernel
 def least(table, rules, policy, hand, may):
     """Return the card of the player who follows and ducks in a hand of least, of two or more."""
-    better, loose = T.beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
+    better, loose = T.find_beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
     follows = masks.class_of(part(rules, T.DECK0), lowest_bit(may)) == table[T.LED]
     found, least_cost, most, rest = 0, -1, -1, may
     while rest != 0:
@@ -277,15 +277,18 @@ def least(table, rules, policy, hand, may):
 
 
 @inlined
-def ahead(table, seat):
+def measure_match_lead(table, seat):
     """Return by how much a player is ahead in the match of the best other, in sixths."""
-    one = T.after(seat)
-    first, second = T.seat_at(table, one)[T.BEFORE], T.seat_at(table, T.after(one))[T.BEFORE]
+    one = T.find_next_seat(seat)
+    first, second = (
+        T.seat_at(table, one)[T.BEFORE],
+        T.seat_at(table, T.find_next_seat(one))[T.BEFORE],
+    )
     return T.seat_at(table, seat)[T.BEFORE] - max(first, second)
 
 
 @inlined
-def missing(hand):
+def count_missing_suits(hand):
     """Return how many plain suits a hand has no card of."""
     loose, found = hand & ~T.TRUMP_SET, 0
     for suit in range(4):
@@ -306,11 +309,11 @@ def count_facts(table, found):
     found[F.QUEENS], found[F.JACKS] = bits_set(hand & T.QUEENS), bits_set(hand & T.JACKS)
     found[F.BLACK_QUEENS] = bits_set(hand & T.BLACK_QUEENS)
     found[F.ACES], found[F.TENS] = aces, tens
-    found[F.VOIDS] = missing(hand)
+    found[F.VOIDS] = count_missing_suits(hand)
     heavy = min(2, aces)
     found[F.POINTS_TO_BURY] = T.ACE_POINTS * heavy + T.TEN_POINTS * min(2 - heavy, tens)
     found[F.PASSED] = table[T.PASSED]
-    found[F.AHEAD] = ahead(table, seat) // PARTS
+    found[F.AHEAD] = measure_match_lead(table, seat) // PARTS
     others = found[F.TRUMPS] - found[F.TOPS]
     found[F.HAND_COUNT] = QUEEN_COUNTS * found[F.QUEENS] + TRUMP_COUNTS * others
     found[F.HAND_COUNT] += JACK_COUNTS * found[F.JACKS]

@@ -94,7 +94,7 @@ def watch(table, _rules, _state, seen):
             seen[TABLE0 + 6] = step
         if other == table[T.BEST_SEAT] and table[T.PLAYED] != 0:
             seen[TABLE0 + 5] = step
-        other = T.after(other)
+        other = T.find_next_seat(other)
     seen[TABLE0], seen[TABLE0 + 1] = table[T.PHASE], table[T.PASSED]
     if table[T.PHASE] == T.PLAY and table[T.PLAYED] == 0:
         seen[TABLE0 + 2] = 1

@@ -142,7 +142,7 @@ def settle_least(table, rules):
                     mine[T.SCORE] = won // tied
         return
     if tied == SEATS:
-        winner = T.after(T.after(table[T.LEAD]))
+        winner = T.find_next_seat(T.find_next_seat(table[T.LEAD]))
     T.seat_at(table, winner)[T.SCORE] = won
 
 
@@ -272,24 +272,24 @@ def list_pairs(rules, policy, hand, most, race):
 @kernel
 def look(table, _rules, seat, room):
     """Count the ways in which the cards may lie that a seat has not seen."""
-    hidden, one = part(room, HIDDEN), T.after(seat)
+    hidden, one = part(room, HIDDEN), T.find_next_seat(seat)
     for step in range(2):
-        other = one if step == 0 else T.after(one)
+        other = one if step == 0 else T.find_next_seat(one)
         dealing.expect(hidden, step, T.seat_at(table, other)[T.HAND], room[MAY + other])
     # Nobody plays with the widow, or what a declarer buried.
     hidden[dealing.SIZES + 2] = 0 if seat == table[T.DECLARER] else WIDOW_SIZE
     hidden[dealing.MAY + 2] = T.ALL_CARDS
-    dealing.look(hidden, T.unseen(table, seat))
+    dealing.look(hidden, T.find_unseen(table, seat))
 
 
 @kernel
 def deal_world(table, _rules, _roll, seat, _number, world, _work, room):
     """Deal a world for a seat, after ``look``."""
-    hidden, one = part(room, HIDDEN), T.after(seat)
+    hidden, one = part(room, HIDDEN), T.find_next_seat(seat)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     room[seat] = dealing.deal(hidden, seed, room[seat])
     T.seat_at(world, one)[T.HAND] = hidden[dealing.DEALT]
-    T.seat_at(world, T.after(one))[T.HAND] = hidden[dealing.DEALT + 1]
+    T.seat_at(world, T.find_next_seat(one))[T.HAND] = hidden[dealing.DEALT + 1]
     if table[T.DECLARER] == T.NOBODY:
         world[T.WIDOW] = hidden[dealing.DEALT + 2]
     elif table[T.DECLARER] != seat:

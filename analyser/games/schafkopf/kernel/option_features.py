@@ -57,9 +57,9 @@ def sure_of(rules, cards, out):
 def see(table, rules, room, seen):
     """Fill in what the position is like."""
     seat, declarer = table[T.TO_MOVE], table[T.DECLARER]
-    mine, one = T.seat_at(table, seat), T.after(seat)
-    two = T.after(one)
-    hand, out = mine[T.HAND], T.unseen(table, seat)
+    mine, one = T.seat_at(table, seat), T.find_next_seat(seat)
+    two = T.find_next_seat(one)
+    hand, out = mine[T.HAND], T.find_unseen(table, seat)
     trumps, power = hand & T.TRUMP_SET, 0
     rest = trumps
     while rest != 0:
@@ -79,7 +79,7 @@ def see(table, rules, room, seen):
     seen[7], seen[8], seen[9] = bits_set(hand & T.QUEENS), bits_set(hand & T.JACKS), power
     seen[10] = bits_set(sure & T.TRUMP_SET)
     seen[11], seen[12] = bits_set(hand & LOOSE & T.ACES), bits_set(hand & LOOSE & T.TENS)
-    seen[13], seen[14] = bits_set(sure & LOOSE), decide.missing(hand)
+    seen[13], seen[14] = bits_set(sure & LOOSE), decide.count_missing_suits(hand)
     seen[15] = points_in(rules, hand)
     seen[16], seen[17] = bits_set(out & T.TRUMP_SET), bits_set(out & (T.QUEENS | T.JACKS))
     seen[18] = bits_set(out & LOOSE & T.ACES)
@@ -105,9 +105,9 @@ def is_partner(table, seat, other):
 @inlined
 def is_safe(table, rules, room, out):
     """Say whether nobody who plays after the player to move may beat the best card that lies."""
-    beating, other = T.beating(rules, table[T.BEST]) & out, table[T.TO_MOVE]
+    beating, other = T.find_beating(rules, table[T.BEST]) & out, table[T.TO_MOVE]
     for _ in range(SEATS - 1 - table[T.PLAYED]):
-        other = T.after(other)
+        other = T.find_next_seat(other)
         if room[MAY + other] & beating != 0:
             return False
     return True
@@ -128,12 +128,12 @@ def describe(table, rules, move, room, here):
 def describe_burying(table, rules, cards, here):
     """Fill in what two cards to bury are like."""
     seat = table[T.TO_MOVE]
-    hand, out = T.seat_at(table, seat)[T.HAND], T.unseen(table, seat)
+    hand, out = T.seat_at(table, seat)[T.HAND], T.find_unseen(table, seat)
     left = hand & ~cards & LOOSE
     here[0] = points_in(rules, cards)
     here[1], here[2] = bits_set(cards & LOOSE & T.ACES), bits_set(cards & LOOSE & T.TENS)
     here[3] = bits_set(cards & T.TRUMP_SET)
-    here[4], here[5] = 3 - decide.missing(hand & ~cards), bits_set(left)
+    here[4], here[5] = 3 - decide.count_missing_suits(hand & ~cards), bits_set(left)
     here[6] = bits_set(left & T.ACES)
     here[7] = here[8] = here[9] = 0
     for suit in decide.PLAIN_SUITS:
@@ -150,21 +150,21 @@ def describe_burying(table, rules, cards, here):
 def describe_playing(table, rules, card, room, here):
     """Fill in what a card to play is like."""
     seat, deck = table[T.TO_MOVE], part(rules, T.DECK0)
-    hand, every = T.seat_at(table, seat)[T.HAND], T.unseen(table, seat)
+    hand, every = T.seat_at(table, seat)[T.HAND], T.find_unseen(table, seat)
     own_class = masks.of_class(deck, masks.class_of(deck, card))
     higher, out = masks.higher(deck, card), every & own_class
     left, points, trump = (
-        masks.without(hand, card) & own_class,
+        masks.remove_card(hand, card) & own_class,
         T.points_of(rules, card),
         T.is_trump(card),
     )
     leads, worth = table[T.PLAYED] == 0, table[T.WORTH] + points
-    best = leads or masks.holds(T.beating(rules, table[T.BEST]), card)
+    best = leads or masks.holds(T.find_beating(rules, table[T.BEST]), card)
     with_partner = not leads and is_partner(table, seat, table[T.BEST_SEAT])
     beaters = trumpers = void_others = next_beats = 0
     other = seat
     for step in range(1, SEATS):
-        other = T.after(other)
+        other = T.find_next_seat(other)
         may = room[MAY + other] & every
         beats, trumps = (
             may & higher != 0,

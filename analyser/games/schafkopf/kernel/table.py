@@ -59,7 +59,7 @@ SPEAK, BURY, PLAY = range(3)
 
 
 @inlined
-def after(seat):
+def find_next_seat(seat):
     """Return the next seat."""
     return seat + 1 if seat + 1 < SEATS else 0
 
@@ -83,7 +83,7 @@ def is_trump(card):
 
 
 @inlined
-def beating(rules, card):
+def find_beating(rules, card):
     """Return the cards that beat the best card of a trick."""
     higher = masks.higher(part(rules, DECK0), card)
     return higher if is_trump(card) else higher | TRUMP_SET
@@ -92,7 +92,7 @@ def beating(rules, card):
 @inlined
 def may_follow(table, rules, hand):
     """Return the cards that who follows may play."""
-    return masks.preferred(hand, masks.of_class(part(rules, DECK0), table[LED]))
+    return masks.prefer_cards(hand, masks.of_class(part(rules, DECK0), table[LED]))
 
 
 @inlined
@@ -102,7 +102,7 @@ def must_take(table, rules):
 
 
 @inlined
-def unseen(table, seat):
+def find_unseen(table, seat):
     """Return the cards of which a player, whose turn it is, cannot know who has them."""
     seen = table[GONE] | table[ON_TABLE] | seat_at(table, seat)[HAND]
     if seat == table[DECLARER]:
@@ -138,7 +138,7 @@ def leave(table, rules):
     """Have the player who speaks pass."""
     table[TURN] += 1
     table[PASSED] += 1
-    table[TO_MOVE] = after(table[TO_MOVE])
+    table[TO_MOVE] = find_next_seat(table[TO_MOVE])
     if table[PASSED] == SEATS:
         table[PHASE] = PLAY
         if rules[R.ALL_PASS] == R.ALL_PASS_REDEAL:
@@ -170,15 +170,15 @@ def play(table, rules, card):
     if table[PLAYED] == 0:
         table[LED] = masks.class_of(part(rules, DECK0), card)
         table[BEST], table[BEST_SEAT] = card, seat
-    elif masks.holds(beating(rules, table[BEST]), card):
+    elif masks.holds(find_beating(rules, table[BEST]), card):
         table[BEST], table[BEST_SEAT] = card, seat
-    mine[HAND] = masks.without(mine[HAND], card)
+    mine[HAND] = masks.remove_card(mine[HAND], card)
     table[ON_TABLE] |= 1 << card
     table[WORTH] += points_of(rules, card)
     table[TURN] += 1
     table[PLAYED] += 1
     if table[PLAYED] < SEATS:
-        table[TO_MOVE] = after(seat)
+        table[TO_MOVE] = find_next_seat(seat)
         return
     finish(table)
 

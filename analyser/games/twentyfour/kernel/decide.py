@@ -209,7 +209,7 @@ def tries(table, rules, seat, policy):
 
 
 @inlined
-def thinking(table, rules, but):
+def is_thinking(table, rules, but):
     """Return whether a player other than one seat still thinks."""
     for other in range(rules[R.PLAYERS]):
         if other != but and T.seat_at(table, other)[T.STATE] == T.THINKS:
@@ -220,7 +220,7 @@ def thinking(table, rules, but):
 @inlined
 def bluffs(table, rules, seat, policy):
     """Say whether a player who has given up slaps without a solution, and does not agree."""
-    if policy[H.THINKS] != 0 and (rules[R.PLAYERS] != 2 or thinking(table, rules, seat)):
+    if policy[H.THINKS] != 0 and (rules[R.PLAYERS] != 2 or is_thinking(table, rules, seat)):
         return T.lot_below(table, seat, 100) < policy[H.BLUFF]
     return False
 
@@ -244,7 +244,7 @@ def think(table, rules, policies, stops, found):
     enough = players - 1
     while table[T.SLAPPED] < enough:
         if table[T.PLACE] == players:
-            if not thinking(table, rules, T.NOBODY):
+            if not is_thinking(table, rules, T.NOBODY):
                 return
             table[T.TICK] += 1
             table[T.PLACE] = 0

@@ -103,7 +103,7 @@ def in_turn(table, rules, place):
 
 
 @inlined
-def each(rules):
+def count_each(rules):
     """Return how many cards each player turns for a set."""
     return 2 if rules[R.PLAYERS] == 2 else 1
 
@@ -226,7 +226,7 @@ def turn_up(table, rules):
     """Have everybody turn the next cards of the pile."""
     for seat in range(rules[R.PLAYERS]):
         mine = seat_at(table, seat)
-        for at in range(each(rules)):
+        for at in range(count_each(rules)):
             mine[SHOWN0 + at] = draw(mine)
     table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = table[BEGUN] = 0
     table[BACKS] = NOT_SWAPPING
@@ -250,7 +250,7 @@ def take_back(table, rules, seat, at):
     put_under(mine, mine[SHOWN0 + at])
     if rules[R.PLAYERS] == 2 and at == 0:
         mine[SHOWN0] = mine[SHOWN0 + 1]
-    mine[SHOWN0 + each(rules) - 1] = draw(mine)
+    mine[SHOWN0 + count_each(rules) - 1] = draw(mine)
 
 
 @inlined
@@ -302,7 +302,7 @@ def split(table, rules):
     """Have all players take their own cards back."""
     for seat in range(rules[R.PLAYERS]):
         mine = seat_at(table, seat)
-        for at in range(each(rules)):
+        for at in range(count_each(rules)):
             put_under(mine, mine[SHOWN0 + at])
     finish(table, rules, NOBODY)
 

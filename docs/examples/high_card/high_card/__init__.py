@@ -7,7 +7,7 @@ import numpy as np
 from analyser.cards.shuffle_plain import shuffle
 from analyser.errors import UsageError, unknown
 from analyser.games.interface import Column, Field, Record, Rows, Scale
-from analyser.games.records import laid_over
+from analyser.games.records import lay_over
 
 
 class HighCard:
@@ -31,13 +31,13 @@ class HighCard:
         if preset not in self.presets:
             raise UsageError(unknown("preset", preset, self.presets))
         values = {"kept": 2 if preset == "usual" else 1}
-        return {"preset": preset, **laid_over("rules", self.rule_fields, values, changes)}
+        return {"preset": preset, **lay_over("rules", self.rule_fields, values, changes)}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         if name not in self.policies:
             raise UsageError(unknown("policy", name, self.policies))
         values, where = {"modest": name == "modest"}, f"policies.{name}"
-        return {"name": name, **laid_over(where, self.policy_fields, values, changes)}
+        return {"name": name, **lay_over(where, self.policy_fields, values, changes)}
 
     def sides(self, rules: Record) -> tuple[str, ...]:
         return ("first", "second")

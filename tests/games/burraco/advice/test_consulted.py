@@ -41,7 +41,7 @@ from analyser.games.burraco.reference.search_player import (
     SeenTable,
 )
 from analyser.games.searching import rollouts as racing
-from analyser.statistics.intervals import paired
+from analyser.statistics.intervals import estimate_pairs
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "scenarios" / "burraco" / "take-or-draw.jsonl"
@@ -76,7 +76,7 @@ def chance_of(world: int) -> Callable[[int], int]:
     """Return the chance by which compiled code deals a world of seed 1."""
     seed = shuffle_plain.stream(run_key(1), world, world_chain.WORLDS, option_rollouts.DEALT)
     count = iter(range(1000))
-    return lambda many: shuffle_plain.drawn(seed, next(count), many)
+    return lambda many: shuffle_plain.draw_below(seed, next(count), many)
 
 
 @pytest.mark.broad
@@ -268,7 +268,7 @@ def test_one_card_to_throw_is_nothing_to_decide(tmp_path: Path) -> None:
 
 
 def sureness(differences: Any, planned: int, confidence: float) -> tuple[float, float]:
-    found = paired(differences, planned, confidence, spread=0.0)
+    found = estimate_pairs(differences, planned, confidence, spread=0.0)
     return found.mean, found.half
 
 
@@ -312,7 +312,7 @@ def test_what_always_ends_alike_counts_as_one() -> None:
         race.look()
     assert race.played == [768, 768, 256, 768]
     ways = consulted(decisions("italian", 1)[0]).ways[:1] * 4
-    found = race.told(ways).trials
+    found = race.make_outlook(ways).trials
     assert [trial.ends_like for trial in found] == [None, None, None, ways[0]]
     assert (found[3].gain, found[3].half) == (0, 0)
     assert found[0].half > 0
@@ -325,10 +325,10 @@ def test_intervals_hold_the_truth_of_all_options_at_once() -> None:
     for seed in range(60):
         race = raced(worths, 100, 1_024, seed)
         best = race.followed[0]
-        found = race.told(ways).trials
+        found = race.make_outlook(ways).trials
         order = [best, *sorted(
             (at for at in range(len(worths)) if at != best),
-            key=lambda at: (race.played[at] < race.worlds, -race.apart(at, best).mean()),
+            key=lambda at: (race.played[at] < race.worlds, -race.compare_options(at, best).mean()),
         )]  # fmt: skip
         truths = [worths[at] - worths[best] for at in order]
         truths[0] = worths[best] - worths[order[1]]

@@ -20,14 +20,14 @@ from analyser.cards.shuffle import run_key
 from analyser.commands import app
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.consultation import Consultation, consultation_in
-from analyser.games.burraco.advice.line_position import read_line, seen_in
-from analyser.games.burraco.advice.questions import after
+from analyser.games.burraco.advice.line_position import read_line, see_position
+from analyser.games.burraco.advice.questions import ask_after
 from analyser.games.burraco.advice.ways import MOST_LAYS
 from analyser.games.burraco.kernel.decisions.play import every_card
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.notation.position import pack
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import write_position
 
 FEW = ("--worlds", "64")
 TAKE_OR_DRAW = (
@@ -58,7 +58,7 @@ def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
     """To the same options, and to the same row of compiled code but for what nobody knows of."""
     for text in decisions(preset, 1 if OFF else 3):
         asked = consulted(text)
-        again = asked_in(written(asked.position))
+        again = asked_in(write_position(asked.position))
         if len(asked.ways) < MOST_LAYS:
             assert {way.says for way in again.ways} == {way.says for way in asked.ways}
         assert again.pile_or_stock == asked.pile_or_stock
@@ -76,7 +76,9 @@ def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
                 # The pot that a history has yet to turn up is the hand of a position.
                 own = T.SEAT0 + T.SEAT_WIDTH * asked.known.mover
                 row[own : own + T.SEAT_WIDTH] = 0
-        assert mine[: T.TEAM0].tolist() == theirs[: T.TEAM0].tolist(), written(asked.position)
+        assert mine[: T.TEAM0].tolist() == theirs[: T.TEAM0].tolist(), write_position(
+            asked.position
+        )
         held = again.seen.held.reshape(T.MOST_SEATS, -1), asked.seen.held.reshape(T.MOST_SEATS, -1)
         for seat in range(asked.known.rules.players):
             if seat != asked.known.mover:
@@ -118,7 +120,7 @@ def test_pile_and_stock_are_weighed_and_threads_change_nothing() -> None:
 def test_after_a_lay_every_throw_is_weighed() -> None:
     asked = asked_in(THROW)
     for way in asked.ways:
-        then = after(asked, way)
+        then = ask_after(asked, way)
         if way.do == "throw":
             assert then is None
             continue
@@ -129,7 +131,7 @@ def test_after_a_lay_every_throw_is_weighed() -> None:
         assert Counter(position.laid) == laid
         assert Counter(position.hand) == Counter(asked.position.hand) - laid
         assert {lay.cards[0] for lay in then.asked.ways} == set(position.hand)
-        assert position_in(written(position)) == position
+        assert position_in(write_position(position)) == position
 
 
 def test_a_lay_that_empties_the_hand_has_no_throw_that_is_known() -> None:
@@ -139,14 +141,14 @@ def test_a_lay_that_empties_the_hand_has_no_throw_that_is_known() -> None:
     )
     asked = asked_in(line)
     way = next(way for way in asked.ways if way.do == "meld")
-    assert after(asked, way) is None
+    assert ask_after(asked, way) is None
 
 
 @pytest.mark.broad
 def test_cards_not_remembered_are_any_of_those_not_seen() -> None:
     """In each world the pile holds others of them, each as likely, and no card is lost."""
     position = position_in(FORGOTTEN)
-    seen, key = seen_in(position), run_key(1)
+    seen, key = see_position(position), run_key(1)
     assert seen.row_in is not None
     hidden = pack(position.rules) - position.seen
     worlds = 300 if OFF else 3_000

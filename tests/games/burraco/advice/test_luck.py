@@ -52,7 +52,7 @@ def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
     found = luck.luck(GAME, [("x", rows)], 1)
     check(found)
     assert found.kinds == KINDS
-    by_side = found.of(0).mean - found.of(1).mean
+    by_side = found.measure_side(0).mean - found.measure_side(1).mean
     assert by_side == pytest.approx(found.worth.mean)
     assert found.adjusted.mean == pytest.approx(found.ahead.mean - found.worth.mean)
 
@@ -78,7 +78,7 @@ def test_so_it_is_over_many_hands() -> None:
         check(found)
         worths = np.array([luck.worth(each) / each.factor for each in found.told])
         error = np.std(worths, ddof=1) / np.sqrt(hands)
-        leads = np.array([luck.ahead(each) for each in found.told])
+        leads = np.array([luck.measure_lead(each) for each in found.told])
         print(
             f"{preset}, {one} and {other}: luck {np.mean(worths):.1f} a hand, standard error "
             f"{error:.1f}; of the variance {(leads - worths).var() / leads.var():.1%} is left with "

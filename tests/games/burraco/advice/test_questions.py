@@ -21,11 +21,11 @@ from terminal import answer, run
 from analyser.games.abilities.advice import Effort
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import Answered, after, answered
+from analyser.games.burraco.advice.questions import Answered, answer_questions, ask_after
 from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import write_position
 from analyser.games.searching.questions import WIDER, look_before
 from analyser.games.searching.rollouts import next_level
 
@@ -91,7 +91,7 @@ def test_the_time_is_the_time_for_all_questions(
     monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     clock = MadeUp(monkeypatch, by_kind, 150)
-    found = answered(asked_in(TAKE), effort(seconds))
+    found = answer_questions(asked_in(TAKE), effort(seconds))
     assert [[way.do for way in each.question.done][:1] for each in found] == [
         [],
         ["take"],
@@ -110,9 +110,9 @@ def test_the_time_is_the_time_for_all_questions(
 
 def test_the_number_of_worlds_makes_all_of_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     MadeUp(monkeypatch, by_kind, 150)
-    found = answered(asked_in(THROW), effort(15))
+    found = answer_questions(asked_in(THROW), effort(15))
     assert found[0].found is not None
-    again = answered(asked_in(THROW), effort(0, found[0].found.worlds))
+    again = answer_questions(asked_in(THROW), effort(0, found[0].found.worlds))
     assert in_numbers(again) == in_numbers(found)
     assert len(found) == 2
 
@@ -130,13 +130,13 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
     best = set()
     for seconds in (4.0, 4.8, 9.4, 12.0):
         clock = MadeUp(monkeypatch, worth, 30)
-        found = answered(asked, effort(seconds))
+        found = answer_questions(asked, effort(seconds))
         assert clock.now - 100 <= seconds
         first, then = found
         assert first.found is not None
         assert then.question.done[0] == first.found.trials[0].way
         best.add(then.question.done[0])
-        again = answered(asked, effort(0, first.found.worlds))
+        again = answer_questions(asked, effort(0, first.found.worlds))
         assert in_numbers(again) == in_numbers(found)
     assert best == {one, other}
 
@@ -149,7 +149,7 @@ def test_what_comes_after_taking_is_asked_where_to_draw_is_not_clearly_better(
 
     for ahead, after_taking in ((1.0, True), (100.0, False)):
         MadeUp(monkeypatch, partial(draws, ahead), 30)
-        first, *later = answered(asked_in(TAKE), effort(0, 256))
+        first, *later = answer_questions(asked_in(TAKE), effort(0, 256))
         assert first.found is not None
         best = first.found.trials[0]
         assert (best.gain <= best.half) == after_taking
@@ -159,7 +159,7 @@ def test_what_comes_after_taking_is_asked_where_to_draw_is_not_clearly_better(
 
 def test_who_knows_enough_of_all_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = MadeUp(monkeypatch, by_kind, 4)
-    found = answered(asked_in(THROW), effort(1e6, precision=2))
+    found = answer_questions(asked_in(THROW), effort(1e6, precision=2))
     halves = [each.found.trials[0].half for each in found if each.found is not None]
     assert halves[0] <= 2
     assert max(halves) <= 2 * WIDER
@@ -181,36 +181,36 @@ def test_what_comes_after_is_asked_in_a_quarter_as_many_worlds() -> None:
 
 def test_after_taking_the_pile_what_may_be_laid_and_thrown_is_asked() -> None:
     asked = asked_in(TAKE)
-    then = after(asked, asked.ways[0])
+    then = ask_after(asked, asked.ways[0])
     assert then is not None
     position = then.asked.position
     assert sorted(position.hand) == sorted([*asked.position.hand, *asked.position.pile])
     assert (position.pile, position.took) == ((), asked.position.pile)
-    assert position_in(written(position)) == position
+    assert position_in(write_position(position)) == position
     # The very options of who asks in the position after it.
-    again = asked_in(written(position))
+    again = asked_in(write_position(position))
     assert {way.code for way in again.ways} == {way.code for way in then.asked.ways}
     assert {way.do for way in again.ways} == {"meld", "add", "throw"}
 
 
 def test_a_closed_piles_top_card_is_laid_at_once() -> None:
     asked = asked_in(TAKE_OR_DRAW)
-    then = after(asked, asked.ways[0])
+    then = ask_after(asked, asked.ways[0])
     assert then is not None
     top = asked.position.pile[-1]
     assert all(top in way.cards for way in then.asked.ways)
-    throws = after(then.asked, then.asked.ways[0])
+    throws = ask_after(then.asked, then.asked.ways[0])
     assert throws is not None
     assert {way.do for way in throws.asked.ways} == {"throw"}
 
 
 def test_what_shows_a_new_card_leads_to_no_question() -> None:
     asked = asked_in(TAKE)
-    assert after(asked, asked.ways[1]) is None
+    assert ask_after(asked, asked.ways[1]) is None
     forgotten = asked_in(FORGOTTEN)
-    assert after(forgotten, forgotten.ways[0]) is None
+    assert ask_after(forgotten, forgotten.ways[0]) is None
     thrown = asked_in(THROW)
-    assert after(thrown, next(way for way in thrown.ways if way.do == "throw")) is None
+    assert ask_after(thrown, next(way for way in thrown.ways if way.do == "throw")) is None
 
 
 @compiled

@@ -9,12 +9,18 @@ import pytest
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
-from analyser.games.burraco.advice.luck import why_not
+from analyser.games.burraco.advice.luck import explain_no_luck
 from analyser.games.burraco.advice.words import about_table, changes_scores
 from analyser.games.burraco.notation.asking import OWNED
 from analyser.games.burraco.notation.drawn import MELDS, WHO, scene_of
 from analyser.games.burraco.notation.position import each_side, position_of
-from analyser.games.burraco.notation.text import COUNTED, OWNERS, position_from, split, written
+from analyser.games.burraco.notation.text import (
+    COUNTED,
+    OWNERS,
+    position_from,
+    split,
+    write_position,
+)
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.play import deal
@@ -68,14 +74,14 @@ def test_a_table_is_told_with_any_number_of_players_and_pots(rules: Rules) -> No
         else "that of the other sides, on average, by +2."
     )
     told = f"luck is told of two sides, and there are {sides}"
-    assert (why_not(rules, "italian") == told) == (sides != 2)
+    assert (explain_no_luck(rules, "italian") == told) == (sides != 2)
 
 
 @pytest.mark.parametrize("rules", ALLOWED, ids=_named)
 def test_a_position_is_drawn_and_written_with_any_number_of_players_and_pots(rules: Rules) -> None:
     table = deal(rules, pack.order(1, 0))
     position = position_of(table, "italian")
-    assert position_from(split(written(position))) == position
+    assert position_from(split(write_position(position))) == position
     scene = scene_of(position)
     assert len(scene.middle) == 4 + len(each_side(rules)) - 1
     seen = " · ".join(scene.around.values())

@@ -20,7 +20,7 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.history.hand import Moment, VerifiedHand
 from analyser.games.burraco.history.records import hands_in, histories_of, short_form_of
 from analyser.games.burraco.notation.position import position_of
-from analyser.games.burraco.notation.text import cards_text, written
+from analyser.games.burraco.notation.text import cards_text, write_position
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.sides import seating
 
@@ -230,7 +230,9 @@ def seen_by(lines: Sequence[str], seat: int) -> tuple[list[tuple[str, str]], Ver
 
     def note(_hand: int, moment: Moment) -> None:
         if moment.table.to_move == seat:
-            found.append((written(position_of(moment.table, moment.preset)), str(moment.move)))
+            found.append(
+                (write_position(position_of(moment.table, moment.preset)), str(moment.move))
+            )
 
     (hand,) = hands_in(lines, "x", note)
     return found, hand

@@ -83,7 +83,7 @@ def hold(both: BothTables, met: Counter[str]) -> None:
             assert not any((held, ours, taken, face_down))
             continue
         other = others[step]
-        assert held == table.seats[other].held(table.pots)
+        assert held == table.seats[other].count_held(table.pots)
         assert ours == (table.team_of(other) == table.team_of(seat))
         assert taken == (table.sides[table.team_of(other)].pot is not None)
         assert face_down == (table.seats[other].face_down is not None)

@@ -11,7 +11,7 @@ from compiling import OFF
 from terminal import run
 
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import FIELDS, written
+from analyser.games.burraco.notation.text import FIELDS, write_position
 
 PAGE = Path(__file__).parents[4] / "docs" / "position.md"
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -20,7 +20,7 @@ COMMANDS = re.findall(r"^analyser (advise italian.*)$", TEXT, re.MULTILINE)
 
 def test_the_line_at_its_head_is_written_as_it_is_read() -> None:
     (line,) = re.findall(r"^(italian seat:.*)$", TEXT, re.MULTILINE)
-    assert written(position_in(line)) == line
+    assert write_position(position_in(line)) == line
 
 
 def test_its_table_has_every_field_and_no_other() -> None:

@@ -56,7 +56,7 @@ def fields_of(table: TableInPlay, team: int, *, counted: bool) -> str:
         said = [f"{laid} hand:{numbers(table, held)}"]
         said += [f"{kind}:{many}" for kind, many in kinds.items()]
     else:
-        laid = ",".join(cards_text(meld.laid_out()) for meld in melds) or "-"
+        laid = ",".join(cards_text(meld.list_cards()) for meld in melds) or "-"
         said = [f"{laid} hand:{cards_text(held)}"]
     if table.sides[team].pot is None:
         said.append("pot:-")

@@ -14,7 +14,7 @@ from terminal import fails
 from analyser.games.burraco.notation.played import PLAYED, read_played
 from analyser.games.burraco.notation.position import DRAW, position_of
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import cards_text, written
+from analyser.games.burraco.notation.text import cards_text, write_position
 from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.own_player.view import GuestView
 from analyser.games.burraco.reference import legal_moves
@@ -180,11 +180,11 @@ def test_what_may_be_played_is_what_a_custom_player_may_choose(preset: str) -> N
         assert offered <= every
         for word in every:
             try:
-                _, move = read_played(f"{written(position)} {PLAYED}:{word}")
+                _, move = read_played(f"{write_position(position)} {PLAYED}:{word}")
                 assert move is not None
-                assert word in offered, (written(position), word)
+                assert word in offered, (write_position(position), word)
             except Illegal:
-                assert word not in offered, (written(position), word)
+                assert word not in offered, (write_position(position), word)
             met[view.decision, word in offered] += 1
 
     for number in range(1 if OFF else 2):

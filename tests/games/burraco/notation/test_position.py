@@ -14,11 +14,11 @@ from games.each import every_preset
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME, pack
-from analyser.games.burraco.history.narration import dealt_again, follow
+from analyser.games.burraco.history.narration import deal_again, follow
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import position_of, table_of
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import write_position
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.melds import Illegal
@@ -53,7 +53,7 @@ def tables(preset: str, deal: int = 0) -> Iterator[TableInPlay]:
 
 def each_of(played: TableInPlay) -> Iterator[TableInPlay]:
     """Yield the table before every move of a hand."""
-    table = dealt_again(played)
+    table = deal_again(played)
     for event in played.events:
         if event["do"] not in ("pot", "restock"):
             yield table
@@ -107,7 +107,7 @@ def stands_the_round_trip(preset: str, hand: Iterator[TableInPlay]) -> int:
     seen = 0
     for table in hand:
         position = position_of(table, preset)
-        line = written(position)
+        line = write_position(position)
         assert re.fullmatch(r"[A-Za-z0-9_ :,=+.-]+", line), "a sign that a shell might read"
         assert position_in(line) == position, line
         again = table_of(position)
@@ -115,7 +115,7 @@ def stands_the_round_trip(preset: str, hand: Iterator[TableInPlay]) -> int:
         for name in DECIDED_BY:
             assert getattr(again, name) == getattr(table, name), (name, line)
         for mine, theirs in zip(again.seats, table.seats, strict=True):
-            assert mine.held(again.pots) == theirs.held(table.pots), line
+            assert mine.count_held(again.pots) == theirs.count_held(table.pots), line
             assert mine.face_down == theirs.face_down or theirs is table.seats[table.to_move]
         pots = [(table.team_of(seat), side.pot) for seat, side in enumerate(table.sides)]
         assert [(again.team_of(seat), side.pot) for seat, side in enumerate(again.sides)] == pots
@@ -130,7 +130,7 @@ def test_fields_may_stand_in_any_order(preset: str) -> None:
         if at % 4:
             continue
         position = position_of(table, preset)
-        first, *rest = written(position).split()
+        first, *rest = write_position(position).split()
         lots.shuffle(rest)
         assert position_in(" ".join([first, *rest])) == position
 
@@ -152,7 +152,7 @@ def why_not(line: str) -> str | None:
 def test_whatever_a_line_says_it_is_a_position_or_a_sentence(preset: str, many: int) -> None:
     """Signs left out, doubled and swapped: what is read is a whole table, and is written again."""
     lots = Random(f"mutants {preset}")
-    lines = [written(position_of(table, preset)) for table in tables(preset)]
+    lines = [write_position(position_of(table, preset)) for table in tables(preset)]
     signs = sorted(set("".join(lines)))
     read = refused = 0
     for _ in range(many):
@@ -174,7 +174,7 @@ def test_whatever_a_line_says_it_is_a_position_or_a_sentence(preset: str, many: 
             continue
         read += 1
         position = position_in("".join(line))
-        assert position_in(written(position)) == position
+        assert position_in(write_position(position)) == position
         table = table_of(position)
         assert position_of(table, position.preset) == position, "".join(line)
         cards = sum(len(seat.hand) for seat in table.seats) + len(table.left) + len(table.pile)
@@ -218,7 +218,7 @@ def test_cards_are_read_as_people_write_them() -> None:
 def test_large_scores_keep_their_halves(scores: str) -> None:
     position = position_in(changed(score=scores))
     assert position.scores == tuple(map(float, scores.split(",")))
-    assert position_in(written(position)) == position
+    assert position_in(write_position(position)) == position
 
 
 @pytest.mark.parametrize(

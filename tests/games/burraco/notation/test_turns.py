@@ -11,7 +11,7 @@ from compiling import OFF
 from terminal import answer, fails, run
 
 from analyser.games.burraco.notation.possible import position_in
-from analyser.games.burraco.notation.text import written
+from analyser.games.burraco.notation.text import write_position
 
 WORDS = ("replay", "--seed", "5", "--positions")
 
@@ -37,7 +37,7 @@ def test_each_turn_has_one_where_it_begins_and_one_once_it_has_drawn_or_taken(pr
     assert len(positions) == 2 * turns
     for at, line in enumerate(positions):
         position = position_in(line)
-        assert written(position) == line
+        assert write_position(position) == line
         assert position.turn == 1 + at // 2
         assert (position.phase == "throw") == bool(at % 2)
         # The move that follows is by the one whose position it is, and of its phase.

@@ -44,7 +44,7 @@ def compiled(rules: str, deals: int, a: str, b: str) -> npt.NDArray[np.float64]:
     """Return the pair differences of ``analyser compare A B`` for seed ``SEED``."""
     full, entrants = GAME.rules(rules), [GAME.policy(a), GAME.policy(b)]
     seatings = duel_seatings(GAME, full)
-    pairing = Pairing.of(GAME, full, seatings)
+    pairing = Pairing.from_arms(GAME, full, seatings)
     arms = [
         pairing.of_rows(arm, GAME.play(full, entrants, seated, run_key(SEED), 0, deals))
         for arm, seated in enumerate(seatings)

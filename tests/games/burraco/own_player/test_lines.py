@@ -23,7 +23,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.rules import presets
 from analyser.games.custom_seats import SeatedHand
 from analyser.games.interface import Record
-from analyser.games.seat_view import SeatView, copied
+from analyser.games.seat_view import SeatView, copy_value
 
 KEY = 5
 GAME = games.game("burraco")
@@ -77,7 +77,7 @@ def hand(preset: str, number: int, watch: Callable[[SeatView, SeatView], None]) 
         table.events = [elsewhere(event, seat) for event in here.referee.events]
         there = here.copy()
         there._table, there._seen = table, {}
-        watch(view, there.seen_by(seat, copied(view.moves)))
+        watch(view, there.view_from(seat, copy_value(view.moves)))
         return lively(view)
 
     rules = GAME.rules(preset)

@@ -17,7 +17,7 @@ from games.burraco.outsiders import by_lot, watched
 
 from analyser.errors import UsageError
 from analyser.games.burraco.own_player.guest import SeatedGuest
-from analyser.games.burraco.own_player.view import DECISIONS, GuestView, guest_view, seen
+from analyser.games.burraco.own_player.view import DECISIONS, GuestView, guest_view, see_event
 from analyser.games.burraco.policies import named_policies, policy_of
 from analyser.games.burraco.reference import legal_moves
 from analyser.games.burraco.reference.decisions import Decider
@@ -34,7 +34,7 @@ HANDS = 1 if OFF else len(PRESETS) // 2
 def shuffled(guest: SeatedGuest, decision: str, lots: Random) -> SeatedGuest:
     """Return a copy of a guest at a table where every card that it cannot see lies elsewhere."""
     other = copy.copy(guest)
-    table = other.table = guest.table.imagined()
+    table = other.table = guest.table.copy_to_think()
     table.stock = list(table.stock)
     hidden: list[list[str]] = [
         seat.hand for number, seat in enumerate(table.seats) if number != guest.seat
@@ -91,7 +91,7 @@ def test_a_card_that_it_sees_does_change_the_view() -> None:
     def watch(guest: SeatedGuest, view: GuestView) -> None:
         for name in ("hand", "pile", "melds"):
             other = copy.copy(guest)
-            table = other.table = guest.table.imagined()
+            table = other.table = guest.table.copy_to_think()
             if name == "hand" and table.seats[guest.seat].hand:
                 table.seats[guest.seat].hand[0] = "*" if view.hand[0] != "*" else "3c"
             elif name == "pile" and table.pile:
@@ -245,7 +245,7 @@ def test_the_history_is_the_hand_as_one_seat_saw_it() -> None:
 
     def watch(guest: SeatedGuest, view: GuestView) -> None:
         last[guest.seat] = view
-        assert list(view.history) == [seen(event, guest.seat) for event in guest.table.events]
+        assert list(view.history) == [see_event(event, guest.seat) for event in guest.table.events]
 
     table = watched("closed", 5, watch)
     dids: Counter[str] = Counter()

@@ -22,7 +22,7 @@ def turns(preset: str, number: int) -> Iterator[TableInPlay]:
     """Yield a table at the beginning of each turn, and after each draw or take; always the same."""
     rules = rules_of(preset)
     table = play.deal(rules, pack.order(3, number))
-    players = play.seated(table, random_table(Random(number), rules.players), 3, number)
+    players = play.seat_players(table, random_table(Random(number), rules.players), 3, number)
     while table.ending is None:
         yield table
         player = players[table.to_move]

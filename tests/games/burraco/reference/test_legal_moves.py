@@ -33,7 +33,7 @@ def leads_there(view: View, lay: Lay) -> bool:
         return True
     if len(lay.cards) == len(view.hand):
         return False
-    after = View(view.policy, table.imagined(), view.seat, view.lots)
+    after = View(view.policy, table.copy_to_think(), view.seat, view.lots)
     if lay.before is None:
         after.table.meld(view.seat, lay.cards)
     else:
@@ -74,7 +74,7 @@ def test_first_melds_may_grow_card_by_card_up_to_their_value() -> None:
     """With 3 4 5 laid, 6 and 7 are no lay by themselves; one after the other they reach 25."""
     rules = rules_of("open-dirty", {"first_meld_points": 25})
     hand = ["3s", "4s", "5s", "6s", "7s", "9c", "Jd", "Kh", "Qc", "4h", "8d"]
-    table = reference.deal(rules, pack.order(KEY, 1)).imagined()
+    table = reference.deal(rules, pack.order(KEY, 1)).copy_to_think()
     table.seats[0].hand = hand
     table.has_drawn = True
     view = Decider(policy_of("balanced"), table, 0, 1)

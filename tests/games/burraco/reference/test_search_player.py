@@ -29,7 +29,7 @@ from analyser.games.burraco.reference.search_player import (
     Option,
     Searcher,
     SeenTable,
-    told_apart,
+    list_distinct_lays,
 )
 from analyser.games.burraco.rules import rules_of
 from analyser.games.searching import plain
@@ -71,7 +71,7 @@ def dealt(preset: str, number: int) -> tuple[TableInPlay, Sequence[Decider]]:
     rules = rules_of(preset)
     table = play.deal(rules, pack.order(KEY, number))
     companions = {seat: Companions(MODEL, WEIGHTS) for seat in range(rules.players)}
-    return table, play.seated(table, [searching()] * rules.players, KEY, number, companions)
+    return table, play.seat_players(table, [searching()] * rules.players, KEY, number, companions)
 
 
 def position(table: TableInPlay, policy: Policy | None = None) -> SeenTable:
@@ -163,7 +163,7 @@ def test_who_has_nothing_to_lay_stops_without_a_choice() -> None:
 def test_of_lays_that_differ_in_the_two_that_is_wild_the_first_is_kept() -> None:
     table = at_hand(["2c", "2d", "2h", "*", "9c", "3d", "4d"], [RUN])
     table.draw(0)
-    kept = [told(lay) for lay in told_apart(position(table).searcher)]
+    kept = [told(lay) for lay in list_distinct_lays(position(table).searcher)]
     # On the run one two and the joker; a two in its own place is another lay than a wild one.
     assert [each for each in kept if each.startswith("0")] == ["0 2c", "0 *"]
     assert "1 2d 3d 4d" in kept
@@ -312,7 +312,7 @@ def test_at_the_end_what_counts_is_the_own_score_less_the_mean_of_the_others(pre
 
 def test_a_try_is_played_on_by_the_base_and_the_model() -> None:
     table, _players = dealt("italian", 2)
-    mine, seen = Decider(searching(), table.imagined(), 0, 0), position(table)
+    mine, seen = Decider(searching(), table.copy_to_think(), 0, 0), position(table)
     seen.play(DRAW)
     seen.play_on(1)
     mine.table.draw(0)
@@ -405,7 +405,7 @@ def test_the_same_seed_gives_the_same_moves_and_another_deal_others() -> None:
 def test_a_policy_that_does_not_search_plays_as_ever_beside_one_that_does() -> None:
     rules = rules_of("italian")
     table = play.deal(rules, pack.order(KEY, 0))
-    seated = play.seated(table, [searching(), *[MODEL] * 3], KEY, 0)
+    seated = play.seat_players(table, [searching(), *[MODEL] * 3], KEY, 0)
     assert [type(player) for player in seated] == [Searcher, Decider, Decider, Decider]
     assert isinstance(seated[0], Searcher)
     assert seated[0].companions == Companions(searching())

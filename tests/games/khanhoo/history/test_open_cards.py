@@ -12,7 +12,7 @@ from analyser.games.khanhoo import GAME
 from analyser.games.khanhoo.advice import ADVISER
 from analyser.games.khanhoo.history import HISTORY, Moves
 from analyser.games.seat_view import SeatView
-from analyser.games.seats import deal_seen, drawn_unseen
+from analyser.games.seats import deal_seen, hide_draws
 
 
 @cache
@@ -29,7 +29,7 @@ def view_of(preset: str, deal: int, cut: int) -> tuple[Any, SeatView]:
     table = ADVISER.read("\n".join(lines), "the hand")
     seat, moves = table.to_move, [json.loads(line) for line in lines[1:]]
     seen = [deal_seen(HISTORY, table, preset, seat)]
-    seen += [drawn_unseen(move, seat, table) for move in moves]
+    seen += [hide_draws(move, seat, table) for move in moves]
     return table, SeatView(GAME.name, GAME.rules(preset), seat, tuple(seen), (), 0)
 
 

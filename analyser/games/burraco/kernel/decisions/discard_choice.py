@@ -29,12 +29,12 @@ def more_for_giving(table, rules, policy, view):
     while T.team_of(table, follower) == team:
         follower = follower + 1 if follower + 1 < players else 0
     cost = policy[H.GIVE_PILE] * table[T.PILE_COUNT] + policy[H.GIVE_STAGE] * view[V.STAGE]
-    cost += policy[H.GIVE_CARD] * T.held(table, follower)
+    cost += policy[H.GIVE_CARD] * T.count_held(table, follower)
     return cost + policy[H.GIVE_POT] * T.may_take_pot(table, T.team_of(table, follower))
 
 
 @inlined
-def not_seen(one, two, pile, pile_two, laid, laid_two):
+def find_unseen(one, two, pile, pile_two, laid, laid_two):
     """Return the faces of which a copy was not seen yet, and those of which neither was.
 
     Each of hand, pile and melds as faces once and twice.  Both copies of a face were seen where it
@@ -75,7 +75,7 @@ def cheapest_of_giver(table, rules, policy, view, barred, jokers):
     """Return the same for a player who has one of the habits ``GIVING`` or more."""
     more = more_for_giving(table, rules, policy, view)
     live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
-    close = T.nearly(table, view[V.TEAM])
+    close = T.list_near_lengtheners(table, view[V.TEAM])
     return least(table, rules, policy, view, barred, jokers, more, live, close)
 
 
@@ -97,10 +97,10 @@ def least(table, rules, policy, view, barred, jokers, more, more_live, close):
     for other in range(T.sides(rules)):
         against = -1 if other != team else 0
         theirs |= T.addable(table, other) & against
-        nearly |= T.nearly(table, other) & against
-    pile, pile_two, _, _ = V.remembered(table, policy)
+        nearly |= T.list_near_lengtheners(table, other) & against
+    pile, pile_two, _, _ = V.list_remembered(table, policy)
     laid, laid_two = table[T.LAID_ONE], table[T.LAID_TWO]
-    unseen, both_unseen = not_seen(one, two, pile, pile_two, laid, laid_two)
+    unseen, both_unseen = find_unseen(one, two, pile, pile_two, laid, laid_two)
     fitting = part(V.FITTING, rules[R.FITTING])
 
     rest = natural & ~barred
@@ -111,7 +111,7 @@ def least(table, rules, policy, view, barred, jokers, more, more_live, close):
         rest &= rest - 1
         rank = card & 15
         melding = fitting[card]
-        cost = throwing[rank] + beside[V.beside(natural, card)]
+        cost = throwing[rank] + beside[V.find_neighbours(natural, card)]
         cost += pair * ranks.of_rank(counts, rank)
         cost += live * (count(melding & unseen) + count(melding & both_unseen))
         flags = 2 * (nearly >> card & 1) + (ours >> card & 1)

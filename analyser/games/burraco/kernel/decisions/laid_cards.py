@@ -59,7 +59,7 @@ def count_laid(table, rules, policy, view, scratch, facts):
     table[T.LOG_LENGTH] = P.NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
-    pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.remembered(table, policy)
+    pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.list_remembered(table, policy)
     M.take(table, seat, rules, scratch)
     left_if_taken = lay_all(table, rules, seat, view, scratch)
     facts[F.LEFT_IF_TAKEN], facts[F.LEFT_IF_DRAWN] = left_if_taken, left_if_drawn

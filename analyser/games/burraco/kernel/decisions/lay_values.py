@@ -26,7 +26,7 @@ from analyser.games.burraco.rules import R
 
 
 @inlined
-def standing(rules, policy, view, kind, one, two, wild, size):
+def value_meld(rules, policy, view, kind, one, two, wild, size):
     """Return what a meld is worth as it stands: its promise and its bonuses, tenths of a point."""
     at = H.STANDING + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
     at += H.STANDING_SIZES if wild != NO_CARD else 0
@@ -46,8 +46,8 @@ def add_value(table, rules, policy, view, number, card, one, wild):
     face = part(T.FACES, 0)[card]
     after_two = two | meld[T.M_ONE] & face if kind == GROUP else two
     value = policy[H.LAY_CARD] + policy[H.LAY_POINTS] * card_points(card, rules)
-    value += standing(rules, policy, view, kind, one, after_two, wild, size + 1)
-    value -= standing(rules, policy, view, kind, meld[T.M_ONE], two, meld[T.WILD], size)
+    value += value_meld(rules, policy, view, kind, one, after_two, wild, size + 1)
+    value -= value_meld(rules, policy, view, kind, meld[T.M_ONE], two, meld[T.WILD], size)
     if (face & TWOS) != 0:
         value -= policy[H.HOME_PRICE + 2 + view[V.RUSH]]
     elif card != JOKER:
@@ -72,7 +72,7 @@ def run_value(rules, policy, view, suit, places, has_wild):
     # An ace at both ends is there twice: hardly ever.
     points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
     value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING]
-    value += standing(rules, policy, view, RUN, places, 0, has_wild - 1, size)
+    value += value_meld(rules, policy, view, RUN, places, 0, has_wild - 1, size)
     value -= policy[H.HOME_PRICE + (places & TWO_PLACE) + view[V.RUSH]]
     misses = view[V.RUN_MISSES]
     value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
@@ -90,7 +90,7 @@ def group_value(rules, policy, view, rank, one, two, has_wild):
     size = naturals + has_wild
     value = (policy[H.LAY_CARD] + policy[H.OF_GROUP + rank]) * size
     value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank] + view[V.BEGINNING]
-    value += standing(rules, policy, view, GROUP, one, two, has_wild - 1, size)
+    value += value_meld(rules, policy, view, GROUP, one, two, has_wild - 1, size)
     misses = view[V.GROUP_MISSES]
     value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
     if has_wild != 0:

@@ -26,7 +26,7 @@ from analyser.games.burraco.kernel.decisions.lay_values import (
     add_value,
     group_value,
     run_value,
-    standing,
+    value_meld,
     wild_worth,
 )
 from analyser.games.burraco.kernel.habits import H
@@ -189,8 +189,8 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
             return best, lay
     elif rules[R.GROUP_WILD_ALLOWED] == 0:
         return best, lay
-    value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, one, two, JOKER, size + 1)
-    value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
+    value = policy[H.LAY_CARD] + value_meld(rules, policy, view, kind, one, two, JOKER, size + 1)
+    value -= value_meld(rules, policy, view, kind, one, two, NO_CARD, size)
     if kind == GROUP:
         value += policy[H.OF_GROUP + meld[T.HOME]] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
     else:

@@ -160,7 +160,7 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     save(table, kept, T.TEAM0)
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
-    pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.remembered(table, policy)
+    pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.list_remembered(table, policy)
     M.take(table, seat, rules, log)
     if not T.asks_first_melds(rules) or table[T.NEED] == 0:
         V.look(table, rules, policy, seat, view)

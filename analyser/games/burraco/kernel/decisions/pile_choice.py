@@ -36,7 +36,7 @@ def takes(table, rules, policy, view, use, scratch):
         bar += policy[H.TAKE_BAR_SECOND]
         if policy[H.TAKE_BAR_TWO_FIVE] != 0 and V.holds_two_or_five(table, rules, view):
             bar += policy[H.TAKE_BAR_TWO_FIVE]
-    one, two, jokers, counts = V.remembered(table, policy)
+    one, two, jokers, counts = V.list_remembered(table, policy)
     size = table[T.PILE_COUNT]
     forgotten = max(0, size - policy[H.REMEMBERED])
     above, useful, connects = pile_value(
@@ -46,7 +46,7 @@ def takes(table, rules, policy, view, use, scratch):
     if (size >= 5) & (5 * useful <= size):
         above -= policy[H.TAKE_BAR_THIN] + policy[H.TAKE_BAR_THIN_STAGE] * view[V.STAGE]
     if policy[H.WEIGHS] != 0:
-        above += weighed(table, rules, policy, view, one, two, useful, connects)
+        above += weigh_pile(table, rules, policy, view, one, two, useful, connects)
     # What takes longest to find out is asked last, where it matters.
     danger, stranded = policy[H.TAKE_BAR_DANGER], policy[H.TAKE_BAR_STRANDED]
     most = max(0, danger) + max(0, stranded)
@@ -63,7 +63,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
     """Return (what a pile is worth, how many of its cards are useful, how many connect).
 
     The pile has ``size`` cards, all but the forgotten ones these; its worth in tenths of a point,
-    without what only few ask for (``weighed``).
+    without what only few ask for (``weigh_pile``).
     """
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
@@ -92,7 +92,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
 
 
 @kernel
-def weighed(table, rules, policy, view, pile_one, pile_two, useful, connects):
+def weigh_pile(table, rules, policy, view, pile_one, pile_two, useful, connects):
     """Return by how much the habits ``WEIGHING`` move the pile further above the bar.
 
     ``pile_one``, ``pile_two``: faces of the cards that are remembered; ``useful``, ``connects``:
@@ -107,7 +107,7 @@ def weighed(table, rules, policy, view, pile_one, pile_two, useful, connects):
     if useful == 0:
         bar += policy[H.TAKE_BAR_USELESS]
         bar += policy[H.TAKE_BAR_DEAD] if connects == 0 else 0
-    close, theirs = T.nearly(table, team) & V.NATURAL, 0
+    close, theirs = T.list_near_lengtheners(table, team) & V.NATURAL, 0
     for other in range(T.sides(rules)):
         theirs |= T.addable(table, other) if other != team else 0
     theirs &= V.NATURAL

@@ -31,7 +31,7 @@ def count_facts(table, rules, policy, view, scratch, facts):
 
     ``scratch``: ``laid_cards.SCRATCH_SIZE`` int64.
     """
-    one, two, jokers, counts = V.remembered(table, policy)
+    one, two, jokers, counts = V.list_remembered(table, policy)
     count_cards(table, rules, view, one, two, jokers, counts, table[T.PILE_COUNT], facts)
     count_table(table, view, facts)
     laid_cards.count_laid(table, rules, policy, view, scratch, facts)
@@ -89,10 +89,10 @@ def count_table(table, view, facts):
     facts[F.SEAT], facts[F.TURN], facts[F.STAGE] = seat, table[T.TURN], view[V.STAGE]
     facts[F.STOCK], facts[F.POTS] = table[T.STOCK_LEFT], table[T.POTS] - table[T.NEXT_POT]
     facts[F.HAND], facts[F.PARTNER] = view[V.CARDS], NULL
-    facts[F.NEXT_HAND] = T.held(table, next_opponent(table, seat))
+    facts[F.NEXT_HAND] = T.count_held(table, next_opponent(table, seat))
     facts[F.FEWEST], facts[F.OTHERS] = 108, 0
     for other in range(table[T.SEATS]):
-        cards = T.held(table, other)
+        cards = T.count_held(table, other)
         if T.team_of(table, other) != team:
             facts[F.FEWEST] = min(facts[F.FEWEST], cards)
             facts[F.OTHERS] += cards

@@ -294,7 +294,7 @@ def watch(table, rules, seen, state):
             plane = part(seen, PLANE * (KNOWN + step - 1))
             mark_cards(plane, known[T.ONE], known[T.TWO], known[T.JOKERS])
         theirs = T.team_of(table, other)
-        places[B.SEATS * HELD + step] = T.held(table, other)
+        places[B.SEATS * HELD + step] = T.count_held(table, other)
         places[B.SEATS * OURS + step] = 1 if theirs == team else 0
         places[B.SEATS * POT + step] = 1 if T.team_at(table, theirs)[T.POT] >= 0 else 0
         places[B.SEATS * FACE_DOWN + step] = 1 if T.seat_at(table, other)[T.FACE_DOWN] >= 0 else 0

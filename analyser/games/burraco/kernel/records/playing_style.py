@@ -3,7 +3,7 @@
 What is counted is declared in ``burraco.playing_style``.  The hand is played by ``play``, one
 decision at a time, and looked at before and after each: so the code that plays is the same to the
 instruction whether anybody counts or not, and whatever else makes one decision, from the same
-arguments, can be counted as well (``before``, ``after``, ``at_the_end``).
+arguments, can be counted as well (``note_position``, ``count_result``, ``at_the_end``).
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ def count_all(key, first, count, rules, policies, out, log, scratch, room):
         for at in range(C.COUNT_COUNT * table[T.SEATS]):
             found[at] = 0
         while table[T.PHASE] != T.OVER:
-            before(table, rules, policies, seen, work, log)
+            note_position(table, rules, policies, seen, work, log)
             weighed_decisions.decide_once(table, rules, policies, work, room, log)
-            after(table, seen, found)
+            count_result(table, seen, found)
         at_the_end(table, rules, part(scratch, ROW), found)
         if room is not None:
             for seat in range(table[T.SEATS]):
@@ -89,11 +89,11 @@ def begin(key, deal, table, rules, scratch):
 
 
 @kernel
-def before(table, rules, policies, seen, work, log):
+def note_position(table, rules, policies, seen, work, log):
     """Note what is to be known of a position before a decision is made in it."""
     seat = table[T.TO_MOVE]
     seen[SEAT], seen[TURN], seen[PILE] = seat, table[T.TURN], table[T.PILE_COUNT]
-    seen[HELD], seen[SWAPS] = T.held(table, seat), idle(table)
+    seen[HELD], seen[SWAPS] = T.count_held(table, seat), idle(table)
     seen[OPEN] = (
         1 if weighed_decisions.is_open(columns.PILE, table, rules, policies, work, log) else 0
     )
@@ -106,7 +106,7 @@ def idle(table):
 
 
 @kernel
-def after(table, seen, found):
+def count_result(table, seen, found):
     """Count the result of a decision, made in the position that was ``seen``."""
     own = part(found, C.COUNT_COUNT * seen[SEAT])
     if seen[OPEN] != 0:

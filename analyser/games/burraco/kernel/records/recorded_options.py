@@ -67,7 +67,7 @@ def race_all(table, rules, policies, spec, seat, told, room, log):
         best = racing.leader(outcomes, alive, many, default, done)
         if done < spec[S.WORLDS]:
             left = racing.drop(outcomes, alive, many, default, done, best, spec[S.DROP])
-    return racing.chosen(outcomes, alive, default, done, best, spec[S.MARGIN]), done
+    return racing.choose_option(outcomes, alive, default, done, best, spec[S.MARGIN]), done
 
 
 @inlined
@@ -108,7 +108,7 @@ def record(kind, table, rules, policies, seen, described, about, told, room, log
         best = options[O.DEFAULT]
         done = min(done, told[TOLD_WIDTH * best + WORLDS])
     if room[S.STRAY] != 0 and table[T.TURN] < room[S.UNTIL]:
-        best, done = S.strayed(table, seat, many, best, done, room)
+        best, done = S.stray_now(table, seat, many, best, done, room)
     room[S.CARRIED] = done
     for world in range(done):
         outcomes[racing.CARRIED_ROW + world] = outcomes[MOST_WORLDS * best + world]

@@ -70,7 +70,7 @@ def play_plain(
                 F.features(table, rules, part(found, F.FEATURE_COUNT * many), part(room, S.HANDS))
                 tell(table, deal, part(about, ABOUT_WIDTH * many))
                 side = T.side_of(table, table[T.TO_MOVE])
-                hidden, total = information_set.unseen(False, table, places), 0
+                hidden, total = information_set.list_unseen_places(False, table, places), 0
                 for future in range(futures):
                     copy(table, tried, T.TABLE_SIZE)
                     number = futures * table[T.TURN] + future

@@ -18,7 +18,7 @@ from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.records.environment import make_move
 from analyser.games.burraco.kernel.search import search_player as X
-from analyser.games.burraco.kernel.search.information_set import unseen
+from analyser.games.burraco.kernel.search.information_set import list_unseen_places
 from analyser.games.burraco.kernel.table import moves as M
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import player_view as V
@@ -184,7 +184,7 @@ def weigh(choice, table, rules, policies, futures, when, actions, out, log, scra
     write_played(out, pick, chose, own, other)
     know(choice, kept, rules, policies, part(out, FACTS0), work)
     dealt, places = part(scratch, DEALT), part(scratch, PLACES)
-    hidden = unseen(choice == FIRST_CARD, kept, places)
+    hidden = list_unseen_places(choice == FIRST_CARD, kept, places)
     for future in range(futures):
         copy(kept, dealt, T.TABLE_SIZE)
         cards = part(dealt, T.ORDER0)

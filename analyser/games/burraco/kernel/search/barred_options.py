@@ -38,7 +38,7 @@ NEITHER, TAKING, DRAWING = range(3)
 @kernel
 def is_thin(table, rules, policy, view):
     """Say whether the pile has five cards or more, of which at most one in five is useful."""
-    one, two, jokers, counts = V.remembered(table, policy)
+    one, two, jokers, counts = V.list_remembered(table, policy)
     size = table[T.PILE_COUNT]
     forgotten = max(0, size - policy[H.REMEMBERED])
     _, useful, _ = pile_choice.pile_value(
@@ -78,15 +78,15 @@ def is_lay_barred(table, rules, policy, lay):
     kind = C.kind_of(lay)
     is_new = kind == C.NEW_RUN or kind == C.NEW_GROUP
     if bars == DIRTYING:
-        if is_new or T.meld_at(table, C.where(lay))[T.WILD] != NO_CARD:
+        if is_new or T.meld_at(table, C.find_target(lay))[T.WILD] != NO_CARD:
             return False
         _, _, _, wild = C.meld_after(table, rules, lay)
         return wild != NO_CARD
     if bars != MIDDLE_GROUPS and bars != WILD_IN_GROUPS:
         return False
-    rank = C.where(lay)
+    rank = C.find_target(lay)
     if not is_new:
-        meld = T.meld_at(table, C.where(lay))
+        meld = T.meld_at(table, C.find_target(lay))
         if meld[T.KIND] != GROUP:
             return False
         rank = meld[T.HOME]

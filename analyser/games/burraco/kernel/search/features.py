@@ -89,7 +89,7 @@ FEATURES_SCRATCH = HAND_WIDTH * (T.MOST_SEATS + 1)
 
 
 @inlined
-def both(mask, one, two):
+def count_in_set(mask, one, two):
     """Count the cards of a hand (once, twice) that are in a set of faces."""
     return count(one & mask) + count(two & mask)
 
@@ -112,23 +112,23 @@ def look_at_hand(table, rules, seat, here, hand):
     for other in range(table[T.TEAMS]):
         against = -is_other(team, other)
         given |= T.addable(table, other) & against
-        big_given |= T.nearly(table, other) & against
+        big_given |= T.list_near_lengtheners(table, other) & against
     natural, twice = one & V.NATURAL, two & V.NATURAL
     hand[H_ONE], hand[H_TWO], hand[H_CARDS], hand[H_TEAM] = natural, twice, cards, team
     longer = T.addable(table, team) & V.NATURAL
     melding, near = structure(table, rules, team, natural, counts, longer)
-    adds, melds = both(longer, natural, twice), both(melding, natural, twice)
-    connects = both(near, natural, twice)
+    adds, melds = count_in_set(longer, natural, twice), count_in_set(melding, natural, twice)
+    connects = count_in_set(near, natural, twice)
     points = mask_points(one, rules) + mask_points(two, rules)
     here[CARDS] = cards
-    here[WILDS] = jokers + both(TWOS, one, two)
+    here[WILDS] = jokers + count_in_set(TWOS, one, two)
     here[ADDS] = adds
-    here[BIGS] = both(T.nearly(table, team), natural, twice)
+    here[BIGS] = count_in_set(T.list_near_lengtheners(table, team), natural, twice)
     here[MELDING] = melds
     here[CONNECTING] = connects
     here[POINTS] = points + jokers * rules[R.JOKER_POINTS]
-    here[GIFTS] = both(given, natural, twice)
-    here[BIG_GIFTS] = both(big_given, natural, twice)
+    here[GIFTS] = count_in_set(given, natural, twice)
+    here[BIG_GIFTS] = count_in_set(big_given, natural, twice)
     here[FEW] = max(0, 4 - cards)
     here[DEAD] = count(natural) + count(twice) - adds - melds - connects
 
@@ -177,7 +177,7 @@ def look_at_own_hand(table, rules, found, hands):
         hand[H_TEAM] = -1
         if turns < seats:
             seat = mover + turns if mover + turns < seats else mover + turns - seats
-            cards = T.held(table, seat)
+            cards = T.count_held(table, seat)
             few = max(0, 4 - cards)
             hand[H_TEAM] = T.team_of(table, seat)
         hand[H_CARDS] = cards
@@ -238,8 +238,8 @@ def look_at_melds(table, rules, team, first, second, here):
             reach = size + reach_of_run(together, home, places)
         else:
             of_rank = ACES << home
-            by_hand = size + both(of_rank, one, two)
-            reach = by_hand + both(of_rank, second[H_ONE], twice)
+            by_hand = size + count_in_set(of_rank, one, two)
+            reach = by_hand + count_in_set(of_rank, second[H_ONE], twice)
         if reach >= 7:
             here[REACH_SEVEN + dirty] += 1
         elif reach == 6:
@@ -258,16 +258,19 @@ def look_at_team(table, rules, team, hands, here):
     ours = T.team_at(table, team)
     nobody = hand_of(hands, T.MOST_SEATS)
     first, second, fewest = nobody, nobody, 108
-    longer, close = T.addable(table, team) & V.NATURAL, T.nearly(table, team) & V.NATURAL
+    longer, close = (
+        T.addable(table, team) & V.NATURAL,
+        T.list_near_lengtheners(table, team) & V.NATURAL,
+    )
     live, big_live = 2 * count(longer), 2 * count(close)
-    live -= both(longer, table[T.LAID_ONE], table[T.LAID_TWO])
-    big_live -= both(close, table[T.LAID_ONE], table[T.LAID_TWO])
+    live -= count_in_set(longer, table[T.LAID_ONE], table[T.LAID_TWO])
+    big_live -= count_in_set(close, table[T.LAID_ONE], table[T.LAID_TWO])
     players = 0
     for turns in range(table[T.SEATS]):
         hand = hand_of(hands, turns)
         if hand[H_TEAM] != team:
-            live -= both(longer, hand[H_ONE], hand[H_TWO])
-            big_live -= both(close, hand[H_ONE], hand[H_TWO])
+            live -= count_in_set(longer, hand[H_ONE], hand[H_TWO])
+            big_live -= count_in_set(close, hand[H_ONE], hand[H_TWO])
             continue
         fewest = min(fewest, hand[H_CARDS])
         if players == 0:
@@ -298,10 +301,10 @@ def look_at_all(table, rules, hands, here):
     for seat in range(table[T.SEATS]):
         other = T.team_of(table, seat)
         if other == team:
-            longer, close = T.addable(table, other), T.nearly(table, other)
+            longer, close = T.addable(table, other), T.list_near_lengtheners(table, other)
         else:
             given |= T.addable(table, other)
-            big_given |= T.nearly(table, other)
+            big_given |= T.list_near_lengtheners(table, other)
             need = max(need, T.first_meld_value(table, rules, seat))
     stock, cards = table[T.STOCK_LEFT], table[T.PILE_COUNT]
     one, two = table[T.PILE_ONE] & V.NATURAL, table[T.PILE_TWO] & V.NATURAL
@@ -315,10 +318,10 @@ def look_at_all(table, rules, hands, here):
     points = mask_points(table[T.PILE_ONE], rules) + mask_points(table[T.PILE_TWO], rules)
     here[0], here[1] = stock, max(0, 12 - stock)
     here[2], here[3] = table[T.STAGE], cards
-    here[4] = table[T.PILE_JOKERS] + both(TWOS, table[T.PILE_ONE], table[T.PILE_TWO])
-    here[5], here[6] = both(longer, one, two), both(given, one, two)
-    here[7], here[8] = both(close, one, two), both(big_given, one, two)
-    here[9], here[10] = both(melding, one, two), both(near, one, two)
+    here[4] = table[T.PILE_JOKERS] + count_in_set(TWOS, table[T.PILE_ONE], table[T.PILE_TWO])
+    here[5], here[6] = count_in_set(longer, one, two), count_in_set(given, one, two)
+    here[7], here[8] = count_in_set(close, one, two), count_in_set(big_given, one, two)
+    here[9], here[10] = count_in_set(melding, one, two), count_in_set(near, one, two)
     here[11] = points + table[T.PILE_JOKERS] * rules[R.JOKER_POINTS]
     here[12], here[13] = table[T.STALE], table[T.MUST_DRAW]
     here[14], here[15] = table[T.POTS] - table[T.NEXT_POT], 1 if cards == 1 else 0

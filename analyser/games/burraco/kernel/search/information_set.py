@@ -37,7 +37,7 @@ HIDDEN_SIZE = BY_CODE + JOKER + 1
 
 
 @kernel
-def unseen(first_card, table, places):
+def list_unseen_places(first_card, table, places):
     """List the places of the pack's order that the player to move, and all others, never saw.
 
     Returns how many: of the stock, then of the pots by number.  ``first_card``: it is in question
@@ -120,7 +120,7 @@ def look_for_hidden(table, seat, known, hidden):
     pool, places, by_code = part(hidden, POOL), part(hidden, PLACES), part(hidden, BY_CODE)
     for code in range(JOKER + 1):
         by_code[code] = 0
-    placed = unseen(False, table, places)
+    placed = list_unseen_places(False, table, places)
     for at in range(placed):
         by_code[table[T.ORDER0 + places[at]]] += 1
     for other in range(table[T.SEATS]):

@@ -62,7 +62,7 @@ ROUND_SIZE = 8
 
 
 @inlined
-def both(mask, one, two):
+def count_in_set(mask, one, two):
     """Count the cards of a hand (once, twice) that are in a set of faces."""
     return count(one & mask) + count(two & mask)
 
@@ -73,17 +73,17 @@ def look_round(table, rules, view, common):
     V.mark_misses(view)
     team, one, two = view[V.TEAM], view[V.ONE], view[V.TWO]
     common[LONGER] = T.addable(table, team) & V.NATURAL
-    common[CLOSE] = T.nearly(table, team)
+    common[CLOSE] = T.list_near_lengtheners(table, team)
     given = big_given = 0
     for other in range(table[T.TEAMS]):
         against = -F.is_other(team, other)
         given |= T.addable(table, other) & against
-        big_given |= T.nearly(table, other) & against
+        big_given |= T.list_near_lengtheners(table, other) & against
     common[GIVEN], common[BIG_GIVEN] = given, big_given
     common[MELDING], common[CONNECTING] = F.structure(
         table, rules, team, one & V.NATURAL, view[V.COUNTS], common[LONGER]
     )
-    common[UNSEEN], common[BOTH_UNSEEN] = discard_choice.not_seen(
+    common[UNSEEN], common[BOTH_UNSEEN] = discard_choice.find_unseen(
         one, two, table[T.PILE_ONE], table[T.PILE_TWO], table[T.LAID_ONE], table[T.LAID_TWO]
     )
 
@@ -162,7 +162,7 @@ def note_discard(table, team, card, here):
     for other in range(table[T.TEAMS]):
         if other != team:
             here[GIFT] |= T.addable(table, other) >> card & 1
-            here[BIG_GIFT] |= T.nearly(table, other) >> card & 1
+            here[BIG_GIFT] |= T.list_near_lengtheners(table, other) >> card & 1
 
 
 # -- what to lay
@@ -171,7 +171,7 @@ def note_discard(table, team, card, here):
 @inlined
 def meld_of(table, rules, lay):
     """Return the meld that a play makes: (kind, suit or rank, faces or places, twice, wild)."""
-    kind, card, home = C.kind_of(lay), C.card_of(lay), C.where(lay)
+    kind, card, home = C.kind_of(lay), C.card_of(lay), C.find_target(lay)
     if kind == C.NEW_RUN:
         return RUN, home, C.places_of(lay), 0, card
     if kind == C.NEW_GROUP:
@@ -198,7 +198,7 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     is_add = C.kind_of(lay) == C.ADD or C.kind_of(lay) == C.PLAIN_ADD
     had_bonus, had_size, had_wild = 0, 0, 0
     if is_add:
-        meld = T.meld_at(table, C.where(lay))
+        meld = T.meld_at(table, C.find_target(lay))
         had_size, had_wild = meld[T.SIZE], 1 if meld[T.WILD] != NO_CARD else 0
         had_bonus = bonus(meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO], meld[T.WILD], had_size, rules)
     size, has_wild = had_size + cards, 1 if wild != NO_CARD else 0
@@ -210,11 +210,11 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     rest_twice = held_twice & ~used_twice & ~single
     natural, twice = rest & V.NATURAL, rest_twice & V.NATURAL
     melding, near = F.structure(
-        table, rules, view[V.TEAM], natural, T.counted(natural, twice), longer
+        table, rules, view[V.TEAM], natural, T.count_by_rank(natural, twice), longer
     )
     left = view[V.CARDS] - cards
-    adds, melds = both(longer, natural, twice), both(melding, natural, twice)
-    connects = both(near, natural, twice)
+    adds, melds = count_in_set(longer, natural, twice), count_in_set(melding, natural, twice)
+    connects = count_in_set(near, natural, twice)
     laid, laid_twice = used & V.NATURAL, used_twice & V.NATURAL
     pot_open = view[V.POT_OPEN]
     here[0] = max(-MOST_WORTH, min(MOST_WORTH, worth))
@@ -228,17 +228,17 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     here[8], here[9] = 1 if size == 7 else 0, 1 if size > 7 else 0
     here[10] = has_wild
     here[11] = max(0, has_wild - had_wild) * had_size
-    here[12], here[13] = jokers, both(TWOS, used, used_twice)
-    here[14] = both(fits, common[UNSEEN], common[BOTH_UNSEEN])
+    here[12], here[13] = jokers, count_in_set(TWOS, used, used_twice)
+    here[14] = count_in_set(fits, common[UNSEEN], common[BOTH_UNSEEN])
     here[15], here[16] = left, max(0, 4 - left)
     here[17], here[18], here[19] = adds, melds, connects
     here[20] = count(natural) + count(twice) - adds - melds - connects
-    here[21] = view[V.JOKERS] - jokers + both(TWOS, rest, rest_twice)
-    here[22] = both(fits, natural, twice)
+    here[21] = view[V.JOKERS] - jokers + count_in_set(TWOS, rest, rest_twice)
+    here[22] = count_in_set(fits, natural, twice)
     here[23], here[24] = 1 if left == 0 else 0, 1 if left == 1 else 0
-    here[25] = both(common[MELDING], laid, laid_twice)
-    here[26] = both(common[CONNECTING], laid, laid_twice)
-    here[27] = both(common[LONGER], laid, laid_twice)
+    here[25] = count_in_set(common[MELDING], laid, laid_twice)
+    here[26] = count_in_set(common[CONNECTING], laid, laid_twice)
+    here[27] = count_in_set(common[LONGER], laid, laid_twice)
     here[28] = (1 if size >= 7 else 0) * (1 - has_wild)
     here[29] = (1 if size < 7 else 0) * has_wild
     here[30], here[31] = pot_open * max(0, 8 - left), pot_open * (1 if left <= 1 else 0)
@@ -265,7 +265,7 @@ def look_after(table, rules, lay, saved, log, hands, here):
 
 
 @inlined
-def around(card, places):
+def list_neighbours(card, places):
     """Return the natural faces ``places`` places away from a card in its suit, which is a ring."""
     rank, suit = card & 15, card & 48
     up = rank + places if rank + places < 13 else rank + places - 13
@@ -287,7 +287,7 @@ def describe_discard(table, rules, view, common, card, here):
         here[1] = 1
         return
     natural, twice = view[V.ONE] & V.NATURAL, view[V.TWO] & V.NATURAL
-    of_rank, near, gap = ACES << rank, around(card, 1), around(card, 2)
+    of_rank, near, gap = ACES << rank, list_neighbours(card, 1), list_neighbours(card, 2)
     unseen, both_unseen = common[UNSEEN], common[BOTH_UNSEEN]
     pile, pile_twice = table[T.PILE_ONE], table[T.PILE_TWO]
     laid, laid_twice = table[T.LAID_ONE], table[T.LAID_TWO]
@@ -300,16 +300,23 @@ def describe_discard(table, rules, view, common, card, here):
     here[9], here[10] = common[LONGER] >> card & 1, common[CLOSE] >> card & 1
     here[11], here[12] = gives, common[BIG_GIVEN] >> card & 1
     here[13] = gives * table[T.PILE_COUNT]
-    here[14] = both(of_rank, pile, pile_twice)
-    here[15], here[16] = both(near, pile, pile_twice), both(gap, pile, pile_twice)
+    here[14] = count_in_set(of_rank, pile, pile_twice)
+    here[15], here[16] = count_in_set(near, pile, pile_twice), count_in_set(gap, pile, pile_twice)
     after, after_twice = natural & ~(face & ~twice), twice & ~face
     melding, connecting = F.structure(
         table, rules, view[V.TEAM], after, view[V.COUNTS] - part(T.DIGITS, 0)[card], common[LONGER]
     )
-    here[17] = both(common[MELDING], natural, twice) - both(melding, after, after_twice)
-    here[18] = both(common[CONNECTING], natural, twice) - both(connecting, after, after_twice)
-    here[19] = both(of_rank & ~face, unseen, both_unseen)
-    here[20], here[21] = both(near, unseen, both_unseen), both(gap, unseen, both_unseen)
-    here[22] = both(of_rank, laid, laid_twice)
-    here[23] = both(near | gap, laid, laid_twice)
+    here[17] = count_in_set(common[MELDING], natural, twice) - count_in_set(
+        melding, after, after_twice
+    )
+    here[18] = count_in_set(common[CONNECTING], natural, twice) - count_in_set(
+        connecting, after, after_twice
+    )
+    here[19] = count_in_set(of_rank & ~face, unseen, both_unseen)
+    here[20], here[21] = (
+        count_in_set(near, unseen, both_unseen),
+        count_in_set(gap, unseen, both_unseen),
+    )
+    here[22] = count_in_set(of_rank, laid, laid_twice)
+    here[23] = count_in_set(near | gap, laid, laid_twice)
     here[24] = 1 if 3 <= rank <= 10 else 0

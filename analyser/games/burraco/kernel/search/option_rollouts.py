@@ -49,7 +49,7 @@ SCRATCH_SIZE = NOTES + T.LOG_WIDTH * NOTED
 
 
 @inlined
-def what_of(option):
+def unpack_option(option):
     """Return what an option lays or discards, as ``options.make`` takes it."""
     what = option[ONE]
     if option[KIND] == O.LAY:
@@ -83,7 +83,7 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
     side = T.side_of(table, seat)
     for other in range(table[T.SEATS]):
         theirs = information_set.known_of(known, other)
-        theirs[T.COUNTS] = T.counted(theirs[T.ONE], theirs[T.TWO])
+        theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     information_set.look_for_hidden(table, seat, known, hidden)
     for number in range(first, last):
         seed = shuffle.stream(key, number, WORLDS, DEALT)
@@ -94,7 +94,7 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
                 continue
             copy(world, tried, T.TABLE_SIZE)
             option = part(options, OPTION_WIDTH * at)
-            O.make(tried, rules, seat, option[KIND], what_of(option), log)
+            O.make(tried, rules, seat, option[KIND], unpack_option(option), log)
             K.play_on(tried, rules, policies, work, log, K.ALL)
             write_row(tried, rules, row)
             end = part(ends, END_WIDTH * (many * (number - first) + at))

@@ -19,7 +19,7 @@ from analyser.games.burraco.kernel.decisions.lay_values import (
     add_value,
     group_value,
     run_value,
-    standing,
+    value_meld,
     wild_worth,
 )
 from analyser.games.burraco.kernel.habits import H
@@ -64,7 +64,7 @@ def put(options, kind, what):
 
 
 @inlined
-def only(options, kind, what):
+def list_only(options, kind, what):
     """Make a list of one option, for a decision that leaves no choice."""
     options[MANY] = options[DEFAULT] = 0
     put(options, kind, what)
@@ -101,8 +101,8 @@ def worth_of_add(table, rules, policy, view, number, card):
         after = one | 1 << card
     if had != NO_CARD or wild != card:
         return add_value(table, rules, policy, view, number, card, after, wild)
-    value = policy[H.LAY_CARD] + standing(rules, policy, view, kind, after, two, wild, size + 1)
-    value -= standing(rules, policy, view, kind, one, two, NO_CARD, size)
+    value = policy[H.LAY_CARD] + value_meld(rules, policy, view, kind, after, two, wild, size + 1)
+    value -= value_meld(rules, policy, view, kind, one, two, NO_CARD, size)
     if kind == GROUP:
         value += policy[H.OF_GROUP + home] + policy[H.WILD_IN_GROUP + view[V.RUSH]]
     else:
@@ -116,13 +116,13 @@ def worth_of(table, rules, policy, view, lay):
     """Return the worth of a play by the sheet, tenths of a point."""
     kind, card = C.kind_of(lay), C.card_of(lay)
     if kind == C.ADD:
-        return worth_of_add(table, rules, policy, view, C.where(lay), card)
+        return worth_of_add(table, rules, policy, view, C.find_target(lay), card)
     has_wild = 1 if card != NO_CARD else 0
     if kind == C.NEW_RUN:
-        value = run_value(rules, policy, view, C.where(lay), C.places_of(lay), has_wild)
+        value = run_value(rules, policy, view, C.find_target(lay), C.places_of(lay), has_wild)
     else:
         one, two = C.group_faces(lay)
-        value = group_value(rules, policy, view, C.where(lay), one, two, has_wild)
+        value = group_value(rules, policy, view, C.find_target(lay), one, two, has_wild)
     return value + (wild_worth(policy, view, card) if has_wild != 0 else 0)
 
 
@@ -400,7 +400,7 @@ def options_of_turn(table, rules, policy, by_base, options, work, log):
     if policy[H.BARS] != 0:
         barred = B.barred_at_turn(table, rules, policy, view)
         if barred != B.NEITHER:
-            only(options, DRAW if barred == B.TAKING else TAKE, 0)
+            list_only(options, DRAW if barred == B.TAKING else TAKE, 0)
 
 
 @kernel

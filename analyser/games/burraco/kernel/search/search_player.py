@@ -285,9 +285,9 @@ def race(table, rules, policies, spec, seat, room, log):
             break
         if racing.drop(outcomes, alive, many, default, done, best, spec[DROP]) == 1:
             break
-    best = racing.chosen(outcomes, alive, default, done, best, spec[MARGIN])
+    best = racing.choose_option(outcomes, alive, default, done, best, spec[MARGIN])
     if room[STRAY] != 0 and table[T.TURN] < room[UNTIL]:
-        best, done = strayed(table, seat, many, best, done, room)
+        best, done = stray_now(table, seat, many, best, done, room)
     room[CARRIED] = done
     for number in range(done):
         outcomes[racing.CARRIED_ROW + number] = outcomes[MOST_WORLDS * best + number]
@@ -295,7 +295,7 @@ def race(table, rules, policies, spec, seat, room, log):
 
 
 @inlined
-def strayed(table, seat, many, best, done, room):
+def stray_now(table, seat, many, best, done, room):
     """Return (the option, its worlds): now and then any, of which nothing is carried on."""
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     drawn = room[DRAWN + seat]
@@ -324,7 +324,7 @@ def play_option(table, rules, seat, option, room, log):
 
 
 @inlined
-def by_learnt(table, rules, policies, spec, stopped, room, log):
+def move_as_learnt(table, rules, policies, spec, stopped, room, log):
     """Make a move by the learnt policy; ``stopped``: 1 where no more is laid."""
     seat = table[T.TO_MOVE]
     room[TURNS_TRIED + seat] += A_LOOK * learnt_policy.move(
@@ -342,7 +342,7 @@ def search(table, rules, policies, spec, seat, room, log):
     if table[T.PHASE] == T.DRAWING:
         room[MADE] = room[CARRIED] = 0
     if by_base == 0 and (spec[BY_IT] == 0 or table[T.PHASE] == T.DRAWING):
-        by_learnt(table, rules, policies, spec, 0, room, log)
+        move_as_learnt(table, rules, policies, spec, 0, room, log)
         return
     if table[T.PHASE] == T.DRAWING:
         O.options_of_turn(table, rules, policy, 1, options, work, log)
@@ -359,7 +359,7 @@ def search(table, rules, policies, spec, seat, room, log):
             play_option(table, rules, seat, best, room, log)
             return
     if by_base == 0:
-        by_learnt(table, rules, policies, spec, 1, room, log)
+        move_as_learnt(table, rules, policies, spec, 1, room, log)
         return
     V.look(table, rules, policy, seat, view)
     O.options_of_throwing(table, rules, policy, spec[OPTIONS], options, work)
@@ -452,7 +452,7 @@ def decide(key, deal, row, known, rules, policies, log, scratch):
     copy(known, held, information_set.KNOWN_SIZE)
     for seat in range(table[T.SEATS]):
         theirs = information_set.known_of(held, seat)
-        theirs[T.COUNTS] = T.counted(theirs[T.ONE], theirs[T.TWO])
+        theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     table[T.KEY], table[T.DEAL] = key, deal
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = MOST_MOVES, 0
     advance(table, rules, policies, work, room, log)

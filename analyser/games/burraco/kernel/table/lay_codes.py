@@ -86,7 +86,7 @@ def kind_of(lay):
 
 
 @inlined
-def where(lay):
+def find_target(lay):
     """Return the meld of an add, the suit of a new run, the rank of a new group."""
     return lay >> 2 & 63
 
@@ -106,7 +106,7 @@ def places_of(lay):
 @inlined
 def group_faces(lay):
     """Return the natural faces of a new group: (one, two)."""
-    suits, rank = lay >> REST_AT, where(lay)
+    suits, rank = lay >> REST_AT, find_target(lay)
     return ((suits & 15) * SPREADS & ACES) << rank, ((suits >> 4) * SPREADS & ACES) << rank
 
 
@@ -146,7 +146,7 @@ def cards_of(lay):
         face, jokers = card_faces(card)
         return face, 0, jokers
     if kind == NEW_RUN:
-        one, two = run_faces(where(lay), places_of(lay))
+        one, two = run_faces(find_target(lay), places_of(lay))
     else:
         one, two = group_faces(lay)
     if card == NO_CARD:
@@ -163,7 +163,7 @@ def meld_after(table, rules, lay):
         one, two, jokers = cards_of(lay)
         size = count(one) + count(two) + jokers
         return table[T.MELDS], RUN if kind == NEW_RUN else GROUP, size, card
-    number = where(lay)
+    number = find_target(lay)
     meld = T.meld_at(table, number)
     wild = meld[T.WILD]
     if meld[T.KIND] == RUN:
@@ -277,7 +277,7 @@ def is_wanted(table, rules, policy, view, lay):
 
 
 @kernel
-def weighed(table, rules, policy, view, best, lay, found, other):
+def choose_better(table, rules, policy, view, best, lay, found, other):
     """Return what is better of the best lay and another: (key, lay), each first by its key.
 
     For those that are not free to be laid (``offer``): they may be illegal or unwanted, and the
@@ -307,4 +307,4 @@ def offer(table, rules, policy, view, best, lay, found, other, used):
     if used <= view[V.ROOM]:
         better = found > best
         return (found if better else best), (other if better else lay)
-    return weighed(table, rules, policy, view, best, lay, found, other)
+    return choose_better(table, rules, policy, view, best, lay, found, other)

@@ -207,7 +207,7 @@ def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
 
     Depth first; positions that were met before are left out, whatever order led there.
     """
-    if greedily(rules, shapes, view, tries, tried, tried_mask, log):
+    if reaches_greedily(rules, shapes, view, tries, tried, tried_mask, log):
         return True
     for at in range(MET, MET + MOST_MET):
         tries[at] = 0
@@ -239,7 +239,7 @@ def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
 
 
 @kernel
-def greedily(rules, shapes, view, tries, tried, tried_mask, log):
+def reaches_greedily(rules, shapes, view, tries, tried, tried_mask, log):
     """Say whether the plays of most points, one after another, reach what is asked.
 
     It spares a large hand the search through all that can follow.
@@ -279,11 +279,11 @@ def may_reach(table, rules, view):
 def is_new(table, seat, met):
     """Note a position, by the hand and the melds; says whether it was not noted before."""
     mine = T.seat_at(table, seat)
-    found = mixed(mine[T.ONE]) + 3 * mixed(mine[T.TWO]) + 5 * mine[T.JOKERS]
+    found = mix_bits(mine[T.ONE]) + 3 * mix_bits(mine[T.TWO]) + 5 * mine[T.JOKERS]
     for number in range(table[T.MELDS]):
         meld = T.meld_at(table, number)
-        lies = mixed(meld[T.M_ONE]) + 7 * mixed(meld[T.M_TWO] + 64 * meld[T.WILD])
-        found += mixed(lies + 31 * meld[T.HOME] + 1021 * meld[T.KIND] + 77 * meld[T.TEAM])
+        lies = mix_bits(meld[T.M_ONE]) + 7 * mix_bits(meld[T.M_TWO] + 64 * meld[T.WILD])
+        found += mix_bits(lies + 31 * meld[T.HOME] + 1021 * meld[T.KIND] + 77 * meld[T.TEAM])
     at = found & (MOST_MET - 1)
     if met[at] == found:
         return False
@@ -292,7 +292,7 @@ def is_new(table, seat, met):
 
 
 @inlined
-def mixed(number):
+def mix_bits(number):
     """Return a whole number's bits, mixed."""
     return np.int64(shuffle.mix(np.uint64(number)))
 

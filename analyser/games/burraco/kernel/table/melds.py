@@ -72,7 +72,7 @@ def run_is_legal(nat, wild, rules):
 
 
 @inlined
-def settled(suit, nat, wild, rules):
+def settle_two(suit, nat, wild, rules):
     """Return (nat, wild) with the run's own floating two fallen back into its place, if it may."""
     if wild == 16 * suit + 1 and (nat & TWO_PLACE) == 0 and run_is_legal(nat | TWO_PLACE, 0, rules):
         return nat | TWO_PLACE, NO_CARD
@@ -87,16 +87,16 @@ def added_to_run(suit, nat, wild, card, rules):
     place = 1 << (card & 15)
     if own:
         if (nat & place) == 0 and run_is_legal(nat | place, has_wild, rules):
-            after, left = settled(suit, nat | place, wild, rules)
+            after, left = settle_two(suit, nat | place, wild, rules)
             return True, after, left
         high = nat | ACE_HIGH
         if place == ACE_LOW and (nat & ACE_HIGH) == 0 and run_is_legal(high, has_wild, rules):
-            after, left = settled(suit, high, wild, rules)
+            after, left = settle_two(suit, high, wild, rules)
             return True, after, left
     if is_wild_card(card):
         if has_wild == 1 or not run_is_legal(nat, 1, rules):
             return False, nat, wild
-        after, left = settled(suit, nat, card, rules)
+        after, left = settle_two(suit, nat, card, rules)
         return True, after, left
     if own and has_wild == 0 and rules[R.NATURAL_TWO_MAY_TURN_WILD] != 0:
         if (nat & (TWO_PLACE | ACE_LOW)) == TWO_PLACE:

@@ -266,7 +266,7 @@ def remove(cards, one, two, jokers, counts):
 def lengthen(table, rules, lay):
     """Lay a card on a meld; returns what was used: (faces, faces twice, jokers, by rank, cards)."""
     card = C.card_of(lay)
-    meld, face = T.meld_at(table, C.where(lay)), part(T.FACES, 0)[card]
+    meld, face = T.meld_at(table, C.find_target(lay)), part(T.FACES, 0)[card]
     if meld[T.KIND] == GROUP:
         if is_wild_card(card):
             meld[T.WILD] = card
@@ -286,7 +286,7 @@ def lengthen(table, rules, lay):
 @inlined
 def begin(table, seat, lay):
     """Lay a new meld; returns what was used, as ``lengthen`` does."""
-    number, home, wild = table[T.MELDS], C.where(lay), C.card_of(lay)
+    number, home, wild = table[T.MELDS], C.find_target(lay), C.card_of(lay)
     table[T.MELDS] = number + 1
     meld = T.meld_at(table, number)
     meld[T.TEAM], meld[T.HOME], meld[T.WILD] = T.team_of(table, seat), home, wild
@@ -312,7 +312,7 @@ def lay(table, rules, seat, lay, log):
     """Make a play: cards leave the hand, the meld begins or grows, a pot may follow."""
     mine = T.seat_at(table, seat)
     if (C.kind_of(lay) == C.ADD) | (C.kind_of(lay) == C.PLAIN_ADD):
-        number = C.where(lay)
+        number = C.find_target(lay)
         one, two, jokers, counts, used = lengthen(table, rules, lay)
         T.note(table, log, T.DID_ADD, seat, number, C.card_of(lay), 0, 0)
     else:

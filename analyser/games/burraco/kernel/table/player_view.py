@@ -189,9 +189,9 @@ def wish(table, rules, policy, view):
         if other == view[SEAT]:
             continue
         if T.team_of(table, other) == team:
-            found -= policy[H.CLOSE_PARTNER] * T.held(table, other)
+            found -= policy[H.CLOSE_PARTNER] * T.count_held(table, other)
         else:
-            found += policy[H.CLOSE_OPPONENT] * T.held(table, other)
+            found += policy[H.CLOSE_OPPONENT] * T.count_held(table, other)
     return found - policy[H.CLOSE_GROWTH] * count(T.team_at(table, team)[T.GROWING])
 
 
@@ -213,7 +213,7 @@ def in_danger(table, rules, policy, seat):
         melds = T.team_at(table, theirs)
         if theirs == team or melds[T.POT] < 0 or melds[T.BURRACOS] == 0:
             continue
-        if T.held(table, other) <= policy[H.DANGER_CARDS]:
+        if T.count_held(table, other) <= policy[H.DANGER_CARDS]:
             return True
     return False
 
@@ -270,7 +270,7 @@ def look_round(table, rules, policy, view):
     if policy[H.LAY_HOLD_ALONE] != 0 and pot_open & (rush ^ 1) != 0:
         if is_alone(table, rules, view) and not in_danger(table, rules, policy, view[SEAT]):
             view[BEGINNING] -= policy[H.LAY_HOLD_ALONE]
-    view[HELD_BACK] = held_back(policy, view) if policy[H.HOLDS] > rush else 0
+    view[HELD_BACK] = price_holding_back(policy, view) if policy[H.HOLDS] > rush else 0
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
@@ -280,7 +280,7 @@ def look_round(table, rules, policy, view):
 
 
 @kernel
-def held_back(policy, view):
+def price_holding_back(policy, view):
     """Return what it costs to add a natural card to a meld now, rather than to keep it."""
     cost = policy[H.ADD_HOLD] + policy[H.ADD_HOLD_CARD] * view[CARDS]
     return cost + policy[H.ADD_HOLD_STAGE] * view[STAGE] + policy[H.ADD_HOLD_POT] * view[POT_OPEN]
@@ -294,7 +294,7 @@ def look(table, rules, policy, seat, view):
 
 
 @inlined
-def remembered(table, policy):
+def list_remembered(table, policy):
     """Return the pile as the player remembers it: (faces, faces twice, jokers, by rank)."""
     if table[T.PILE_COUNT] <= policy[H.REMEMBERED]:
         pile = part(table, T.PILE_ONE)
@@ -317,7 +317,7 @@ def is_one_stranded(table, rules, view):
     """Say whether an opponent has two cards or fewer, and their team no burraco."""
     for other in range(rules[R.PLAYERS]):
         theirs = T.team_of(table, other)
-        if theirs != view[TEAM] and T.held(table, other) <= 2:
+        if theirs != view[TEAM] and T.count_held(table, other) <= 2:
             if T.team_at(table, theirs)[T.BURRACOS] == 0:
                 return True
     return False
@@ -327,7 +327,7 @@ def is_one_stranded(table, rules, view):
 def holds_two_or_five(table, rules, view):
     """Say whether an opponent holds two cards or five."""
     for other in range(rules[R.PLAYERS]):
-        cards = T.held(table, other)
+        cards = T.count_held(table, other)
         if T.team_of(table, other) != view[TEAM] and (cards == 2 or cards == 5):
             return True
     return False
@@ -376,7 +376,7 @@ where that is among them."""
 
 
 @inlined
-def beside(natural, card):
+def find_neighbours(natural, card):
     """Return which of the places around a card hold a natural one of its suit: five bits.
 
     The suit's ranks three times in a row are a ring, ace beside king; the card is in the middle:

@@ -189,7 +189,7 @@ def take_away(cards, card):
 
 
 @inlined
-def counted(one, two):
+def count_by_rank(one, two):
     """Return the natural cards of faces (once, twice) by rank, one after another."""
     counts = 0
     for faces in (one, two):
@@ -325,7 +325,7 @@ def may_take_pot(table, team):
 
 
 @inlined
-def held(table, seat):
+def count_held(table, seat):
     """Return how many cards a player holds, a pot that lies face down there included."""
     mine = seat_at(table, seat)
     pot = mine[FACE_DOWN]
@@ -344,7 +344,7 @@ def addable(table, team):
 
 
 @inlined
-def nearly(table, team):
+def list_near_lengtheners(table, team):
     """Return those of them that lengthen a meld of five or six cards."""
     ours = team_at(table, team)
     return ours[RUNS_NEARLY] | ours[RANKS_NEARLY] * ACES
@@ -438,8 +438,8 @@ def rebuild(table, rules):
     """Make what is derived again: from hands, the pile's cards and the melds."""
     for seat in range(table[SEATS]):
         mine = seat_at(table, seat)
-        mine[COUNTS] = counted(mine[ONE], mine[TWO])
-    table[USABLE_COUNTS] = counted(table[USABLE_ONE], table[USABLE_TWO])
+        mine[COUNTS] = count_by_rank(mine[ONE], mine[TWO])
+    table[USABLE_COUNTS] = count_by_rank(table[USABLE_ONE], table[USABLE_TWO])
     for at in (PILE_ONE, PILE_TWO, PILE_JOKERS, PILE_COUNTS, LAID_ONE, LAID_TWO):
         table[at] = 0
     for i in range(table[PILE_COUNT]):

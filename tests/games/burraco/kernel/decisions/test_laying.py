@@ -30,7 +30,7 @@ from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.melds import GROUP, RUN
 from analyser.games.burraco.policies import Policy, policy_of
-from analyser.games.burraco.reference.laying import Lay, best, missed, rushes
+from analyser.games.burraco.reference.laying import Lay, best, count_missed, rushes
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, places_of
 from analyser.games.burraco.rules import Rules, rules_row
 
@@ -108,7 +108,7 @@ def test_what_another_meld_would_miss_counts_for_the_whole_hand() -> None:
             run = Meld(plain_view.team, suit=card[1], places=frozenset(places_of(card)))
             group = Meld(plain_view.team, rank=card[0], naturals=(card,))
             for of, meld in zip(found, (run, group), strict=True):
-                misses = missed(plain_view, Lay((card,), 0, None, meld))
+                misses = count_missed(plain_view, Lay((card,), 0, None, meld))
                 expected = misses and not heedless and not rushes(plain_view)
                 assert bool(of >> card_code(card) & 1) == bool(expected), (card, plain_view.hand)
                 kinds["heedless" if heedless else "missed" if expected else "not"] += 1

@@ -22,7 +22,7 @@ from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import named_policies, policy_of
 from analyser.games.burraco.rules import rules_of, rules_row
 from analyser.games.sides import Pairing, duel_seatings
-from analyser.statistics.intervals import paired
+from analyser.statistics.intervals import estimate_pairs
 
 pytestmark = pytest.mark.skipif(OFF, reason="plays thousands of hands: needs the compiler")
 NAMES = [name for name, (_words, each) in named_policies().items() if not each.search_worlds]
@@ -77,7 +77,7 @@ def duel(one: str, two: str, pairs: int) -> npt.NDArray[np.float64]:
     rules = burraco.rules("italian")
     players = [burraco.policy(one), burraco.policy(two)]
     seatings = duel_seatings(burraco, rules)
-    pairing = Pairing.of(burraco, rules, seatings)
+    pairing = Pairing.from_arms(burraco, rules, seatings)
     arms = [
         pairing.of_rows(arm, burraco.play(rules, players, seated, KEY, 0, pairs))
         for arm, seated in enumerate(seatings)
@@ -86,16 +86,16 @@ def duel(one: str, two: str, pairs: int) -> npt.NDArray[np.float64]:
 
 
 def test_balanced_beats_random_by_300_points_a_hand() -> None:
-    assert paired(duel("balanced", "random", 2000)).low > 300
+    assert estimate_pairs(duel("balanced", "random", 2000)).low > 300
 
 
 @pytest.mark.parametrize("other", ["greedy", "cautious", "never-take", "always-take"])
 def test_balanced_clearly_beats_the_one_sided(other: str) -> None:
-    assert paired(duel("balanced", other, 6000)).low > 20
+    assert estimate_pairs(duel("balanced", other, 6000)).low > 20
 
 
 def test_greedy_beats_random() -> None:
-    assert paired(duel("greedy", "random", 2000)).low > 100
+    assert estimate_pairs(duel("greedy", "random", 2000)).low > 100
 
 
 def test_never_take_never_takes_and_always_take_takes_whatever_lies_there() -> None:

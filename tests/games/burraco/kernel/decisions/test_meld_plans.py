@@ -76,7 +76,7 @@ def test_a_plan_for_a_pile_half_forgotten_holds_whatever_the_rest_of_it_is() -> 
             possible, worth = inside.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
-            after = replace(view, table=table.imagined())
+            after = replace(view, table=table.copy_to_think())
             after.table.take(view.seat)
             found = plain.plan(after)
             if use is not None:

@@ -115,4 +115,4 @@ def test_copies_that_nobody_has_seen_are_those_that_lie_nowhere_in_sight() -> No
             one_left |= (sum(way) <= 1) << face
             both_left |= (sum(way) == 0) << face
             ways_met[way] += 1
-        assert tuple(discard_choice.not_seen(*masks)) == (one_left, both_left), ways_met
+        assert tuple(discard_choice.find_unseen(*masks)) == (one_left, both_left), ways_met

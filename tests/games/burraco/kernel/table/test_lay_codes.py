@@ -161,7 +161,7 @@ def test_a_card_on_a_meld_is_read_as_it_was_written(kind: int) -> None:
     for number, card in product(range(layout.MOST_MELDS), [*FACES, "*"]):
         code = card_code(card)
         lay = int(written(number, code))
-        assert (C.kind_of(lay), C.where(lay), C.card_of(lay)) == (kind, number, code)
+        assert (C.kind_of(lay), C.find_target(lay), C.card_of(lay)) == (kind, number, code)
         assert tuple(C.cards_of(lay)) == held(Counter([card]))
         assert lay != C.NOTHING
         met.add(lay)
@@ -177,7 +177,7 @@ def test_every_new_group_is_read_as_it_was_written() -> None:
             two = sum(1 << 16 * suit + rank for suit in range(4) if copies[suit] == 2)
             for wild in WILDS if rank != 1 else WILDS[:1]:
                 lay = int(C.new_group(rank, one, two, wild))
-                assert (C.kind_of(lay), C.where(lay)) == (C.NEW_GROUP, rank)
+                assert (C.kind_of(lay), C.find_target(lay)) == (C.NEW_GROUP, rank)
                 assert C.card_of(lay) == wild
                 assert tuple(C.group_faces(lay)) == (one, two), (rank, copies)
                 face = 1 << wild if 0 <= wild < JOKER else 0
@@ -191,7 +191,7 @@ def test_every_new_run_is_read_as_it_was_written() -> None:
     for places in range(1 << 14):
         suit, wild = chance.randrange(4), chance.choice(WILDS)
         lay = int(C.new_run(suit, places, wild))
-        assert (C.kind_of(lay), C.where(lay)) == (C.NEW_RUN, suit)
+        assert (C.kind_of(lay), C.find_target(lay)) == (C.NEW_RUN, suit)
         assert (C.places_of(lay), C.card_of(lay)) == (places, wild)
         cards = Counter(
             place_card(place, SUITS[suit]) for place in range(14) if places >> place & 1

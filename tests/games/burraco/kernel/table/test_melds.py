@@ -86,7 +86,7 @@ def legal_runs(draw: st.DrawFn, rules: Rules) -> Meld:
         wild = None
         if not plain.run_is_legal(held, False, rules):
             held = frozenset(range(2, 9))
-    return plain.settled(Meld(0, suit=suit, places=held, wild=wild), rules)
+    return plain.settle_two(Meld(0, suit=suit, places=held, wild=wild), rules)
 
 
 RULES_AND_RUN = RULES.flatmap(lambda rules: st.tuples(st.just(rules), legal_runs(rules)))
@@ -125,7 +125,7 @@ def described(meld: Meld) -> tuple[int, int, int, int]:
 
 def plainly_added(meld: Meld, card: str, rules: Rules) -> Meld | None:
     try:
-        return plain.added(meld, card, rules)
+        return plain.add_card(meld, card, rules)
     except Illegal:
         return None
 
@@ -204,7 +204,9 @@ def test_every_run_with_every_card(
     runs = list(every_run(rules))
     for meld in runs:
         run = as_numbers(meld)
-        assert tuple(melds.settled(*run, numbers)) == as_numbers(plain.settled(meld, rules))[1:]
+        assert (
+            tuple(melds.settle_two(*run, numbers)) == as_numbers(plain.settle_two(meld, rules))[1:]
+        )
         read = plain_run(meld.cards, rules)
         legal, nat, wild = melds.read_run(*run, numbers)
         assert legal == (read is not None), meld
@@ -225,8 +227,8 @@ def test_every_run_with_every_card(
 @given(RULES, places(), st.sampled_from(SUITS), st.sampled_from([None, *WILDS]))
 def test_settle(rules: Rules, held: frozenset[int], suit: str, wild: str | None) -> None:
     meld = Meld(0, suit=suit, places=held, wild=wild)
-    reference = as_numbers(plain.settled(meld, rules))[1:]
-    assert tuple(melds.settled(*as_numbers(meld), row(rules))) == reference
+    reference = as_numbers(plain.settle_two(meld, rules))[1:]
+    assert tuple(melds.settle_two(*as_numbers(meld), row(rules))) == reference
 
 
 @pytest.mark.broad
@@ -286,7 +288,7 @@ def test_a_run_that_lies_there_is_read_as_a_legal_run_of_the_same_cards(
     read = plain_run(meld.cards, rules)
     assert read is not None
     assert sorted(read.cards) == sorted(meld.cards)
-    assert sorted(meld.laid_out()) == sorted(meld.cards)
+    assert sorted(meld.list_cards()) == sorted(meld.cards)
     assert len(meld.cards) == meld.size
 
 

@@ -13,7 +13,7 @@ import pytest
 from analyser.games.burraco.reference.melds import (
     Illegal,
     Meld,
-    added,
+    add_card,
     bonus_terms,
     burraco_kind,
     is_burraco,
@@ -36,13 +36,13 @@ def grown(cards: str, more: str) -> Meld:
     """Return a meld of ``cards`` after the cards of ``more``, one by one."""
     meld = laid(cards)
     for card in more.split():
-        meld = added(meld, card, ITALIAN)
+        meld = add_card(meld, card, ITALIAN)
     return meld
 
 
 def lies(meld: Meld) -> str:
     """Return a meld as it lies."""
-    return " ".join(meld.laid_out())
+    return " ".join(meld.list_cards())
 
 
 def refused(cards: str, card: str) -> None:
@@ -79,7 +79,7 @@ class TestSets:
         assert full.size == 9
         for card in ("*", "2c"):
             with pytest.raises(Illegal, match="at most one wild card"):
-                added(full, card, ITALIAN)
+                add_card(full, card, ITALIAN)
 
     def test_p_a_set_takes_no_other_rank(self) -> None:
         for card in ("8c", "Tc", "Ac"):
@@ -210,16 +210,16 @@ class TestSequences:
     def test_p_the_other_two_of_the_suit_goes_to_its_own_place_beside_the_wild_one(self) -> None:
         meld = grown("3h 4h 2h 6h", "2h")
         assert (lies(meld), meld.wild) == ("2h 3h 4h 2h 6h", "2h")
-        assert lies(added(meld, "Ah", ITALIAN)) == "Ah 2h 3h 4h 2h 6h"
+        assert lies(add_card(meld, "Ah", ITALIAN)) == "Ah 2h 3h 4h 2h 6h"
 
     def test_p_the_five_sends_the_two_home_and_more_may_follow(self) -> None:
         """P: with the ♡5 the ♡2 is natural; then the ♡A, then a joker or a two: a burraco."""
         home = grown("3h 4h 2h 6h", "5h")
         assert (lies(home), home.wild) == ("2h 3h 4h 5h 6h", None)
-        with_ace = added(home, "Ah", ITALIAN)
+        with_ace = add_card(home, "Ah", ITALIAN)
         assert lies(with_ace) == "Ah 2h 3h 4h 5h 6h"
         for wild in ("*", "2h", "2s"):
-            burraco = added(with_ace, wild, ITALIAN)
+            burraco = add_card(with_ace, wild, ITALIAN)
             assert (burraco.size, burraco.wild) == (7, wild)
             assert is_burraco(burraco, ITALIAN)
 
@@ -228,7 +228,7 @@ class TestSequences:
         dirty = grown("2d 3d 4d 5d 6d 7d", "9d")
         assert lies(dirty) == "3d 4d 5d 6d 7d 2d 9d"
         assert bonus_terms(dirty, ITALIAN)["dirty"] == 100
-        clean = added(dirty, "8d", ITALIAN)
+        clean = add_card(dirty, "8d", ITALIAN)
         assert lies(clean) == "2d 3d 4d 5d 6d 7d 8d 9d"
         assert (clean.wild, bonus_terms(clean, ITALIAN)["clean"]) == (None, 200)
 
@@ -257,10 +257,10 @@ class TestSequences:
         assert (full.size, full.wild) == (14, "*")
         for card in ("*", "2c", "Ac", "6c"):
             with pytest.raises(Illegal):
-                added(full, card, ITALIAN)
+                add_card(full, card, ITALIAN)
         strict = replace(ITALIAN, wild_may_ride_full_run=False)
         with pytest.raises(Illegal):
-            added(laid("Ac 2c 3c 4c 5c * 7c 8c 9c Tc Jc Qc Kc"), "6c", strict)
+            add_card(laid("Ac 2c 3c 4c 5c * 7c 8c 9c Tc Jc Qc Kc"), "6c", strict)
 
     def test_l16_a_two_is_natural_only_beside_its_three_where_the_rules_say_so(self) -> None:
         strict = replace(ITALIAN, natural_two_needs_three=True)

@@ -142,7 +142,7 @@ def test_which_places_around_a_card_are_held() -> None:
         held = {face for face in cards if face[0] != TWO}
         for rank, suit in held or {(KING, 0), (ACE, 3)}:
             around = [((rank + step) % 13, suit) in held for step in (-2, -1, 0, 1, 2)]
-            found = player_view.beside(one & player_view.NATURAL, code((rank, suit)))
+            found = player_view.find_neighbours(one & player_view.NATURAL, code((rank, suit)))
             assert found == sum(1 << at for at, each in enumerate(around) if each), sorted(held)
             met.add((rank, int(found)))
     # Of each rank with every way to be held around it: twos are never held.
@@ -229,4 +229,4 @@ def test_a_pot_that_lies_face_down_is_seen_as_the_hand() -> None:
         faces: Cards = Counter((card & 15, card >> 4) for card in cards if card != 64)
         expected = (*masks(faces), jokers, counts(faces), len(cards))
         assert tuple(player_view.seen_hand(table, seat)) == expected
-        assert layout.held(table, seat) == len(cards)
+        assert layout.count_held(table, seat) == len(cards)

@@ -317,7 +317,7 @@ def test_a_hand_of_masks_gives_and_takes_like_a_bag_of_cards() -> None:
         # A digit of four bits a rank; neither a two nor a joker is a natural card.
         naturals = (card for card in bag.elements() if card[0] not in "2*")
         assert mine[layout.COUNTS] == sum(16 ** RANKS.index(card[0]) for card in naturals)
-        assert layout.counted(mask(faces), mask(twice)) == mine[layout.COUNTS]
+        assert layout.count_by_rank(mask(faces), mask(twice)) == mine[layout.COUNTS]
     of = (layout.ONE, layout.TWO, layout.JOKERS, layout.COUNTS)
     assert set(np.flatnonzero(table)) <= {at + each for each in of}
 
