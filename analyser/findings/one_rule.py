@@ -282,7 +282,7 @@ def _read(
 
 
 def _single(labels: Mapping[str, Any], one: OneRule, change: Numbers) -> Single:
-    label = labels[one.rule].called(one.value) if one.rule in labels else one.rule
+    label = labels[one.rule].call_value(one.value) if one.rule in labels else one.rule
     refused = one.rules is None
     return Single(one.rule, one.value, label, change, refused, one.of_matches and not change)
 
