@@ -65,9 +65,9 @@ CASES = (
     Where("report cup.toml", Run, "write_shard", GOES_ON),
     Where("report one", page, "build", PAGE),
     Where("show one one", two_runs, "read", PLAIN),
-    Where("show one", runs, "about", PLAIN),
+    Where("show one", runs, "describe_run", PLAIN),
     Where("plot one --x score_0 --y score_1", curves, "read", PLAIN),
-    Where("query", findings, "asked", PLAIN),
+    Where("query", findings, "ask_runs", PLAIN),
     Where("check one", checking, "check", r"interrupted; what was played again is kept, go on .*"),
     Where(
         "tune --generations 1 --hands-per-sample 90 --validation-hands 90 --test-hands 90",

@@ -144,6 +144,6 @@ def test_commands_print_through_one_function() -> None:
         "commands/output.py: console = Console(highlight=False, width=width())",
         "commands/output.py: return Console().width if sys.stdout.isatty() else PLAIN_WIDTH",
         "commands/output.py: console=Console(stderr=True),",
-        "abilities/queries/command.py: sys.stdout.write(escaped(line))",
+        "abilities/queries/command.py: sys.stdout.write(escape_json(line))",
         "abilities/queries/command.py: sys.stdout.write(text)",
     }

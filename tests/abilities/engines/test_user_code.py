@@ -122,7 +122,7 @@ def test_another_thread_leaves_the_handler_alone() -> None:
 POOL = """
 import multiprocessing, os, sys, time
 from concurrent.futures import ProcessPoolExecutor
-from analyser.play import user_code
+from analyser.abilities.engines.own_players import user_code
 
 def play(_deal):
     with open(sys.argv[1], "a") as file:

@@ -1,6 +1,6 @@
 """Which cards of a pile are useful?  Hands and piles, counted by hand as the pages define it.
 
-A card is useful if it is wild, or can be laid at once without a wild card.  The kernel counts the
+A card is useful if it is wild, or can be melded at once without a wild card.  The kernel counts the
 same (``kernel/test_forks.py``).
 """
 
@@ -62,7 +62,7 @@ def test_useful_cards_of_a_pile(hand: str, pile: str, melds: list[Meld], useful:
 def test_the_pages_define_it_so() -> None:
     """What the examples show in words, beside every number that counts useful cards."""
     choice = next(each for each in GAME.choices if each.name == "pile")
-    said = "A card is useful if it is wild or can be laid at once without a wild card."
+    said = "A card is useful if it is wild or can be melded at once without a wild card."
     assert choice.explains["useful"] == said
     assert "useful" in choice.shown["useful"]
     assert "useful" in choice.asks["useful"]
