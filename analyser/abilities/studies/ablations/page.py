@@ -323,8 +323,8 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     facts.append(Fact(worth, "habits are clearly worth something by themselves."))
     return FirstScreen(
         said,
-        f"Each habit of {policy} was put back as {base} has it, alone or with its kind; rules "
-        f"{rules}. It then met {met}.{_kind_explained(told, clear[0]) if clear else ''}",
+        f"Each habit of {policy} was put back as {base} has it, alone or with its kind, against "
+        f"{met}; rules {rules}.{_kind_explained(told, clear[0]) if clear else ''}",
         Framed(
             "answer",
             "What each habit is worth",
