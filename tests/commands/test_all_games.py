@@ -214,7 +214,7 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 def game(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """A game, with the folder to be in where it was played."""
     monkeypatch.chdir(kept)
-    for slow in ("_first_hand", "_simulated", "_started"):
+    for slow in ("_first_hand", "_time_run", "_time_start"):
         monkeypatch.setattr(bench, slow, lambda *_: 0.1)
     for seconds in ("SAMPLE_SECONDS", "WATCHED_SECONDS"):
         monkeypatch.setattr(bench, seconds, 0.01)

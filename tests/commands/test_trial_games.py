@@ -283,7 +283,7 @@ def test_rule_sets_without_a_way_to_count_anew_are_played() -> None:
 
 def test_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     # Other processes do not know the toy.
-    for name in ("_first_hand", "_simulated", "_started"):
+    for name in ("_first_hand", "_time_run", "_time_start"):
         monkeypatch.setattr(bench, name, lambda *_: 0.1)
     monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.01)
     for game in (TRICKS, SOLO):
