@@ -506,6 +506,8 @@ def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:
     of_first = curve.frame().groupby("line", sort=False)["mean"].apply(list).iloc[0]
     assert np.asarray(dots.get_ydata()).tolist() == of_first
     assert "<svg" in curve._repr_html_()
+    whole = played().curve("pot_turn_0", "score").figure().axes[0]
+    assert all(float(tick).is_integer() for tick in whole.get_xticks()), "no quarters of a turn"
 
 
 def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,8 @@ def draw(curve: Curve) -> Figure:
         legend(axis, [line.name for line in lines], dots=bool(words))
         if words:
             axis.set_xticks(range(len(words)), [short(word) for word in words], rotation=30)
+        elif all(float(end).is_integer() for end in ends):
+            axis.locator_params(axis="x", integer=True)
         axis.set_xlabel(fit_name(axis_words(curve.x), ACROSS, 3))
         axis.set_ylabel(axis_words(curve.y, "mean "))
         axis.margins(x=0.04)
