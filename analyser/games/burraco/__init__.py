@@ -79,7 +79,6 @@ from analyser.games.burraco.rules import (
     rules_of,
     sides_of,
 )
-from analyser.games.custom_seats import SeatedHand
 from analyser.games.interface import Field, Record, Rows, Scale
 from analyser.games.records import check_value
 from analyser.games.searching.sheet import NONE, searches
@@ -87,6 +86,7 @@ from analyser.games.searching.sheet import NONE, searches
 if TYPE_CHECKING:
     from analyser.games.burraco.reference.moves import TableInPlay
     from analyser.games.burraco.reference.search_player import Companions
+    from analyser.games.custom_seats import SeatedHand
     from analyser.games.engine import Engine
     from analyser.games.seat_view import Line, SeatView
 
@@ -293,6 +293,7 @@ class Burraco(BurracoAbilities):
     ) -> Iterator[SeatedHand]:
         """Yield hands that guests have played to their end."""
         from analyser.games.burraco.own_player import guest
+        from analyser.games.custom_seats import SeatedHand
 
         players = [self.settle_policy(entrant.policy, rules) for entrant in entrants]
         companions = [self._companions(player, rules) for player in players]

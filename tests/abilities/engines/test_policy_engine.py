@@ -390,7 +390,7 @@ def test_the_first_move_loads_nothing() -> None:
         [sys.executable, "-c", f"""
 import json, sys
 from analyser import games
-from analyser.play.policy_engine import PolicyEngine
+from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 game = games.game("kabu")
 engine = PolicyEngine(game, game.policy("sound"))
 engine.load()

@@ -35,7 +35,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Observation space for each agent:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
 ]
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CYCLES = 20 if OFF else 400
 TABLES: list[Any] = [
     ("burraco", "italian", {}),

@@ -241,7 +241,7 @@ main()
 def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
     answer(*QUICK, "--output", "whole.json")
     chance = random.Random("when")
-    root, tests = Path(analyser_file).parents[1], Path(__file__).parents[1]
+    root, tests = Path(analyser_file).parents[1], Path(__file__).parents[2]
     environment = {**os.environ, "PYTHONPATH": f"{root}:{tests}"}
     for _ in range(3):
         with subprocess.Popen(
