@@ -79,7 +79,7 @@ def test_the_answer_of_ablations_is_the_dearest_kind_and_the_facts_are_the_other
     screen = ablations.first_screen(found, Toy(), Toy().scale)
     assert screen.answer == "Ace owes 9 points per hand to its habits of “kind”."
     assert screen.deck.endswith(
-        "against timid; rules plain. “Kind”: 2 habits, above all meaning 0."
+        "against timid; rules plain. “Kind”: 2 habits, mainly meaning 0."
     ), "the habit worth most says what the kind is"
     assert [(each.number, each.words.partition(" ")[0]) for each in screen.facts] == [
         ("1 of 2", "habits")

@@ -342,9 +342,7 @@ def _kind_explained(told: AblationResult, kind: Group) -> str:
     best = next((each for each in told.habits if each.id in ids), None)
     if best is None:
         return ""
-    return (
-        f" “{capital(kind.words)}”: {write_count(kind.count, 'habits')}, above all {best.meaning}."
-    )
+    return f" “{capital(kind.words)}”: {write_count(kind.count, 'habits')}, mainly {best.meaning}."
 
 
 def _make_result(study: Asked) -> AblationResult:
