@@ -65,7 +65,7 @@ def short_plus_minus(value: float, half: float) -> str:
         return f"{plus}{number(value, 1 if abs(value) < 10 else 0)}"
     if half == 0:
         return f"{plus}{plus_minus(value, half)}"
-    return _short(value, half, _count_decimals(value, half, _least(half)))
+    return write_rounded(value, half, _count_decimals(value, half, _least(half)))
 
 
 def _count_decimals(value: float, half: float, least: int) -> int:
@@ -84,27 +84,27 @@ def _round_half(half: float, decimals: int) -> float:
     return math.ceil(half * unit - 1e-9) / unit
 
 
-def _short(value: float, half: float, decimals: int) -> str:
+def write_rounded(value: float, half: float, decimals: int) -> str:
+    """Return a number with its sign and its ±, both with this many decimals; the ± rounded up."""
     plus = "+" if round(value, decimals) > 0 else ""
     return f"{plus}{number(value, decimals)} ± {_round_half(half, decimals):,.{decimals}f}"
 
 
 def write_column(numbers: Sequence[tuple[float, float]], least: int | None = None) -> list[str]:
-    """Return numbers with their ± as a column has room for them, with the same decimals.
+    """Return numbers with their ± as a column has room for them, all with the same decimals.
 
-    ``least``: how many; ``None``: as many as the ± in the middle needs (``short_plus_minus``).  A
-    number has more where rounding would hide on which side of 0 its interval ends, and less where
-    its ± would have three digits that count.
+    ``least``: how many; ``None``: as many as the ± in the middle needs (``short_plus_minus``).
+    All have more where rounding would hide on which side of 0 one of the intervals ends.
     """
-    known = sorted(half for _, half in numbers if 0 < half < math.inf)
+    known = [(value, half) for value, half in numbers if 0 < half < math.inf]
     if not known:
         return [short_plus_minus(*each) for each in numbers]
-    wanted = _least(known[len(known) // 2]) if least is None else least
+    if least is None:
+        least = _least(sorted(half for _, half in known)[len(known) // 2])
+    decimals = max(_count_decimals(*each, least) for each in known)
     return [
-        _short(value, half, _count_decimals(value, half, min(wanted, _least(half) + (half < 10))))
-        if 0 < half < math.inf
-        else short_plus_minus(value, half)
-        for value, half in numbers
+        write_rounded(*each, decimals) if each in known else short_plus_minus(*each)
+        for each in numbers
     ]
 
 

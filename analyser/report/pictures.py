@@ -8,7 +8,6 @@ mean (the file of each section) and how they look (the template).
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
@@ -23,6 +22,7 @@ from analyser.wording import (
     signed_plus_minus,
     write_column,
     write_in_100,
+    write_rounded,
 )
 
 if TYPE_CHECKING:
@@ -65,49 +65,59 @@ def _split(words: str) -> tuple[str, str]:
     return value, f"± {half}" if sign else ""
 
 
-_NUMBER: Final = re.compile(r"[+−]?[\d,]+(?:\.(\d+))? ± [\d,]+(?:\.\d+)?")
-
-
-def _same_decimals(lanes: Sequence[Lane]) -> Sequence[Lane]:
-    """Return rows whose short numbers with a ± have the same decimals; others stay."""
-    means = {
-        at: (lane.mean, (lane.high - lane.low) / 2)
-        for at, lane in enumerate(lanes)
-        if lane.has_interval
-    }
-    short = {
-        at: each
-        for at, each in means.items()
-        if lanes[at].words.lstrip("+") == short_plus_minus(*each).lstrip("+")
-    }
-    words = dict(zip(short, write_column([*short.values()]), strict=True))
+def _align_lanes(lanes: Sequence[Lane]) -> Sequence[Lane]:
+    """Return rows whose numbers with a ± have the same decimals; other words stay."""
     return [
-        replace(lane, words=words[at] if lane.words[0] in "+−" else words[at].lstrip("+"))
-        if at in words
-        else lane
-        for at, lane in enumerate(lanes)
+        replace(lane, words=words)
+        for lane, words in zip(
+            lanes,
+            _align_words([(each.words, each.mean, (each.high - each.low) / 2) for each in lanes]),
+            strict=True,
+        )
     ]
 
 
-def _alike_columns(cells: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
-    """Return cells of which the numbers of a column have as few decimals as the fewest there."""
+def _align_cells(cells: Sequence[Sequence[Cell]]) -> Sequence[Sequence[Cell]]:
+    """Return cells of which the numbers of a column have the same decimals."""
     made = [list(row) for row in cells]
     for column in range(max(map(len, made), default=0)):
-        rows = [row for row in made if column < len(row) and _NUMBER.fullmatch(row[column].words)]
-        said = [row[column].words for row in rows]
-        least = min((len(each.partition(" ± ")[0].partition(".")[2]) for each in said), default=0)
-        for row, words in zip(
-            rows, write_column([_read(each) for each in said], least), strict=True
-        ):
-            signed = row[column].words[0] in "+−"
-            row[column] = replace(row[column], words=words if signed else words.lstrip("+"))
+        rows = [row for row in made if column < len(row)]
+        said = _align_words(
+            [(row[column].words, row[column].mean, row[column].half) for row in rows]
+        )
+        for row, words in zip(rows, said, strict=True):
+            row[column] = replace(row[column], words=words)
     return made
 
 
-def _read(words: str) -> tuple[float, float]:
-    """Return a number and its ± from words."""
-    plain = words.replace(",", "").replace("−", "-").split(" ± ")
-    return float(plain[0]), float(plain[1])
+def _align_words(told: Sequence[tuple[str, float, float]]) -> list[str]:
+    """Return words, where they write the mean and the ± beside them, with the same decimals.
+
+    Whether they have a sign and a ± stays as it is.
+    """
+    words = [each[0] for each in told]
+    numbers = {
+        at: (mean, half)
+        for at, (said, mean, half) in enumerate(told)
+        if 0 < half < math.inf and _writes(said, mean, half)
+    }
+    decimals = sorted(_count_decimals(words[at]) for at in numbers)
+    column = write_column([*numbers.values()], decimals[len(decimals) // 2] if decimals else None)
+    for at, aligned in zip(numbers, column, strict=True):
+        value, half = _split(aligned)
+        signed = value if words[at][0] in "+−" else value.lstrip("+")
+        words[at] = f"{signed} {half}" if "±" in words[at] else signed
+    return words
+
+
+def _writes(said: str, mean: float, half: float) -> bool:
+    """Say whether words are a number, with or without its ±, and no more."""
+    whole = write_rounded(mean, half, _count_decimals(said)).lstrip("+")
+    return said.lstrip("+") in (whole, whole.partition(" ± ")[0])
+
+
+def _count_decimals(words: str) -> int:
+    return len(words.partition(" ± ")[0].partition(".")[2])
 
 
 TICKS: Final = 4
@@ -193,7 +203,7 @@ class Rows:
 
     def __post_init__(self) -> None:
         """Give the numbers of the rows the same decimals."""
-        object.__setattr__(self, "lanes", _same_decimals(self.lanes))
+        object.__setattr__(self, "lanes", _align_lanes(self.lanes))
 
     @classmethod
     def from_frame(cls, lanes: Sequence[Lane], unit: str, less: str = "", more: str = "",
@@ -263,6 +273,9 @@ class Cell:
     side: Side
     step: int = 2
     """How strong its colour is, 1 to 3."""
+    mean: float = math.nan
+    half: float = math.nan
+    """What its words write, if that is one number; NaN: it is not."""
 
     @property
     def number(self) -> tuple[str, str]:
@@ -287,7 +300,7 @@ class Cells:
 
     def __post_init__(self) -> None:
         """Give the numbers of a column the same decimals."""
-        object.__setattr__(self, "cells", _alike_columns(self.cells))
+        object.__setattr__(self, "cells", _align_cells(self.cells))
 
     @property
     def is_wordy(self) -> bool:

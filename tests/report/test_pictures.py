@@ -29,7 +29,7 @@ from analyser.report.pictures import (
     side_of,
     strength,
 )
-from analyser.wording import short_plus_minus
+from analyser.wording import plus_minus, short_plus_minus
 
 LANES = (
     Lane("none", -20.0, -27.0, -13.0, "−20 ± 7", share=0.48),
@@ -214,16 +214,16 @@ def test_a_short_number_keeps_on_which_side_of_0_its_interval_ends(
     [
         ([(-27.04, 0.94), (12.3, 3.2), (40.0, 5.0)], ["−27 ± 1", "+12 ± 4", "+40 ± 5"]),
         ([(14.92, 0.05), (15.22, 0.2), (16.6, 0.2)], ["+14.9 ± 0.1", "+15.2 ± 0.2", "+16.6 ± 0.2"]),
-        ([(9.0, 2.0), (-8.2, 7.7), (1.0, 3.0)], ["+9 ± 2", "−8.2 ± 7.7", "+1 ± 3"]),
-        ([(0.42, 0.03), (-5.0, 9.0), (9.0, 30.0)], ["+0.4 ± 0.1", "−5 ± 9", "+9 ± 30"]),
-        ([(0.42, 0.03), (0.4, 0.04), (5.0, 9.0)], ["+0.42 ± 0.03", "+0.40 ± 0.04", "+5.0 ± 9.0"]),
+        ([(9.0, 2.0), (-8.2, 7.7), (1.0, 3.0)], ["+9.0 ± 2.0", "−8.2 ± 7.7", "+1.0 ± 3.0"]),
+        ([(0.42, 0.03), (-5.0, 9.0), (9.0, 30.0)], ["+0.4 ± 0.1", "−5.0 ± 9.0", "+9.0 ± 30.0"]),
+        ([(0.42, 0.03), (0.4, 0.04), (5.0, 9.0)], ["+0.42 ± 0.03", "+0.40 ± 0.04", "+5.00 ± 9.00"]),
         ([(1.0, math.inf), (2.0, 0.0)], ["+1.0", "+2 ± 0"]),
     ],
 )  # fmt: skip
 def test_numbers_of_a_column_have_the_same_decimals(
     numbers: list[tuple[float, float]], words: list[str]
 ) -> None:
-    """But where that would hide a side of 0, or a ± had three digits that count."""
+    """All have more where rounding would hide a side of 0."""
     lanes = [
         Lane(str(at), mean, mean - half, mean + half, short_plus_minus(mean, half))
         for at, (mean, half) in enumerate(numbers)
@@ -237,12 +237,29 @@ def test_a_number_in_words_of_its_own_keeps_them() -> None:
     assert [lane.words for lane in Rows(lanes, "points").lanes][1:] == own
 
 
+def test_two_digits_that_count_are_written_with_the_same_decimals_too() -> None:
+    numbers = [(73.2, 11.3), (8.71, 3.66), (0.025, 0.068)]
+    lanes = [Lane("", m, m - half, m + half, f"+{plus_minus(m, half)}") for m, half in numbers]
+    said = [lane.words for lane in Rows(lanes, "points").lanes]
+    assert said == ["+73.2 ± 11.3", "+8.7 ± 3.7", "0.0 ± 0.1"]
+
+
 def test_cells_of_a_column_have_the_same_decimals() -> None:
-    column = ["+17.0 ± 0.3", "+16.96 ± 0.09", "−0.12 ± 0.10", "open", "11.94 ± 0.10", ""]
-    cells = Cells([("", "")] * 6, ["a"], [[Cell("", words, "open")] for words in column])
-    assert [row[0].words for row in cells.cells] == [
-        "+17.0 ± 0.3", "+17.0 ± 0.1", "−0.12 ± 0.10", "open", "11.9 ± 0.1", "",
+    numbers = [(17.04, 0.3), (16.96, 0.09), (-0.12, 0.1), (math.nan, math.nan), (11.94, 0.1)]
+    cells = [Cell("", short_plus_minus(*each), "open", 2, *each) for each in numbers]
+    cells[3] = Cell("", "open", "open")
+    drawn = Cells([("", "")] * 6, ["a"], [[cell] for cell in [*cells, Cell("", "", "none")]])
+    assert [row[0].words for row in drawn.cells] == [
+        "+17.04 ± 0.30", "+16.96 ± 0.09", "−0.12 ± 0.10", "open", "+11.94 ± 0.10", "",
     ]  # fmt: skip
+
+
+def test_cells_without_room_for_the_interval_have_the_same_decimals() -> None:
+    column = [
+        Cell("", words, "open", 2, mean, 1.4) for words, mean in [("+17", 17), ("−1.6", -1.6)]
+    ]
+    drawn = Cells([("", "")] * 2, ["a"], [[cell] for cell in column])
+    assert [row[0].words for row in drawn.cells] == ["+17.0", "−1.6"]
 
 
 def test_the_steps_of_colour_are_20_and_60_points_of_burraco() -> None:

@@ -501,9 +501,9 @@ def cell(group: Group | None, scale: Scale, words: tuple[str, str] = ("", "")) -
     worth = group.worth
     side = side_of(worth.mean, worth.low, worth.high)
     word = {"first": words[0], "second": words[1], "open": "open" if words[0] else ""}[side]
-    return Cell(
-        word, short_plus_minus(worth.mean, worth.half), side, strength(worth.mean, scale.spread)
-    )
+    said = short_plus_minus(worth.mean, worth.half)
+    step = strength(worth.mean, scale.spread)
+    return Cell(word, said, side, step, mean=worth.mean, half=worth.half)
 
 
 def _show_two_facts(main: Weighed, card: Card | None, scale: Scale, words: Words) -> list[Section]:

@@ -239,7 +239,8 @@ def _cell(change: Number | None) -> Cell:
     if change is None:
         return Cell("", "", "none")
     side = side_of(change.value, change.low, change.high)
-    return Cell("", short_plus_minus(change.value, change.half), side, 2)
+    words = short_plus_minus(change.value, change.half)
+    return Cell("", words, side, mean=change.value, half=change.half)
 
 
 DIGITS: Final = 4

@@ -306,7 +306,8 @@ def _matrix(found: Standings, scale: Scale) -> Cells:
         # Of many there is no room for the ±; the table has it.
         words = short_plus_minus(margin.value, margin.half)
         few = words if len(found.players) <= MOST_WITH_ENDS else words.partition(" ± ")[0]
-        return Cell("", few, side, strength(margin.value, scale.spread))
+        step = strength(margin.value, scale.spread)
+        return Cell("", few, side, step, mean=margin.value, half=margin.half)
 
     names = _names(found)
     return Cells(

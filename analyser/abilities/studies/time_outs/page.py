@@ -175,20 +175,14 @@ def in_a_cell(found: Number | None) -> str:
 
 
 def in_column(found: Sequence[Number | None]) -> list[str]:
-    """Return numbers as they are in a column: with as few decimals as the fewest there."""
+    """Return numbers as they are in a column: with the same decimals, as few as will do."""
     said = [in_a_cell(each) for each in found]
-    known = [each for each in found if each is not None and math.isfinite(each.half)]
-    if not known:
-        return said
-    decimals = min(
-        len(words.partition(" ± ")[0].partition(".")[2])
-        for words, each in zip(said, found, strict=True)
-        if each in known
-    )
-    return [
-        write_column([(each.value, each.half)], decimals)[0] if each in known and each else words
-        for words, each in zip(said, found, strict=True)
-    ]
+    known = {at: each for at, each in enumerate(found) if each and math.isfinite(each.half)}
+    least = min((len(said[at].partition(" ± ")[0].partition(".")[2]) for at in known), default=0)
+    column = write_column([(each.value, each.half) for each in known.values()], least)
+    for at, words in zip(known, column, strict=True):
+        said[at] = words
+    return said
 
 
 def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
