@@ -12,7 +12,9 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
+
+from analyser.errors import UsageError
 
 ABILITIES = f"{__package__}.abilities"
 FOLDER = os.path.join(os.path.dirname(__file__), "abilities")
@@ -73,13 +75,19 @@ class Ability(NamedTuple):
     cells: Sequence[str] = ()
     """The files that say something of cells which answer each for itself: each has a ``SIDE``, a
     ``report.cells.page.Side``."""
-    matches: str = ""
-    """The file that shows a player's matches with ``policies --rules``: it has ``play`` and
-    ``show``."""
     scenario: Sequence[str] = ()
     """The files that have a ``PART``, which is a ``scenario.entry_models.ScenarioPart``."""
-    file_page: str = ""
-    """The file whose ``report`` makes the page of a file that the ability wrote (.json)."""
+    slots: Mapping[str, str] = {}
+    """What the core asks of one ability at most, a name of :data:`SLOTS`, and the file for it."""
+
+
+SLOTS: Final[Mapping[str, str]] = {
+    "clusters": "a ``Cluster``: ``play.runner.ShardWorkers`` and ``play.trials.DuelWorkers``",
+    "matches": "``play`` and ``show``: a player's matches, for ``policies --rules``",
+    "pages of files": "``report``: the page of a file that the ability wrote (.json)",
+    "stores": "a ``Bucket``: ``storage.backend.Backend`` at an address",
+}
+"""What the core asks of one ability at most, and what that one's file has for it."""
 
 
 @cache
@@ -135,12 +143,23 @@ def scenario_files() -> list[str]:
     ]
 
 
-def file_page() -> str:
-    """Return the file that makes the page of what an ability wrote, by full name; empty: none."""
+def slot(name: str) -> str:
+    """Return the file of a slot, by full name; empty: no ability fills it."""
     for folder, ability in abilities().items():
-        if ability.file_page:
-            return f"{ABILITIES}.{folder}.{ability.file_page}"
+        if name in ability.slots:
+            return f"{ABILITIES}.{folder}.{ability.slots[name]}"
     return ""
+
+
+def fill(name: str, where: str) -> Any:
+    """Return what fills a slot, a module; ``UsageError``, ``where`` at its head: nothing does."""
+    file = slot(name)
+    if not file:
+        raise UsageError(
+            f"{where}: found no ability for {name} (expected a folder of analyser/abilities that"
+            " declares it)"
+        )
+    return import_module(file)
 
 
 def runs() -> dict[str, str]:
@@ -159,11 +178,3 @@ def cells() -> list[str]:
         for folder, ability in abilities().items()
         for file in ability.cells
     ]
-
-
-def matches() -> str:
-    """Return the file that shows a player's matches, by full name; empty: none."""
-    for folder, ability in abilities().items():
-        if ability.matches:
-            return f"{ABILITIES}.{folder}.{ability.matches}"
-    return ""

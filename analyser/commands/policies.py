@@ -168,7 +168,7 @@ def _line_up(game: Game, cell: Cell, seed: int, hands: int) -> LineUp:
 
 def _beside_people() -> Any:
     """Return what plays matches and shows them beside people's; ``None``: no ability does."""
-    file = registry.matches()
+    file = registry.slot("matches")
     return import_module(file) if file else None
 
 

@@ -109,7 +109,7 @@ def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: 
         answer = Path(source).with_suffix(DATA)
         raise UsageError(f"{place}: is a page (expected its answer, {answer}, or its run)")
     elif stands:
-        maker = registry.file_page()
+        maker = registry.slot("pages of files")
         if not maker:
             raise DataError(
                 f"{place}: no answer that report wrote (make it again with analyser report RUN)"

@@ -16,6 +16,20 @@ from analyser.report.cells.page import Side
 from analyser.report.study import Study
 from analyser.scenario import entry_models, file
 
+SLOTS = {
+    "clusters": ["Cluster"],
+    "matches": ["play", "show"],
+    "pages of files": ["report"],
+    "stores": ["Bucket"],
+}
+"""What the core takes from the file of each slot."""
+
+
+def test_the_core_takes_from_each_slot_what_the_registry_says() -> None:
+    assert {*SLOTS} == {*registry.SLOTS}
+    for slot, words in SLOTS.items():
+        assert all(f"``{word}``" in registry.SLOTS[slot] for word in words)
+
 
 @pytest.mark.parametrize("name", registry.abilities())
 def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
@@ -27,16 +41,14 @@ def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
         assert callable(getattr(analyser, function))
     for key in declared.keys:
         assert key in file.whole().model_fields
-    if declared.file_page:
-        assert callable(import_module(f"{registry.ABILITIES}.{name}.{declared.file_page}").report)
+    for slot in declared.slots:
+        assert registry.slot(slot).startswith(f"{registry.ABILITIES}.{name}.")
+        for word in SLOTS[slot]:
+            assert callable(getattr(import_module(registry.slot(slot)), word))
     for page in declared.runs.values():
         assert isinstance(import_module(f"{registry.ABILITIES}.{name}.{page}").STUDY, Study)
     for page in declared.cells:
         assert isinstance(import_module(f"{registry.ABILITIES}.{name}.{page}").SIDE, Side)
-    if declared.matches:
-        beside = import_module(f"{registry.ABILITIES}.{name}.{declared.matches}")
-        assert callable(beside.play)
-        assert callable(beside.show)
     for part in declared.scenario:
         made = import_module(f"{registry.ABILITIES}.{name}.{part}").PART
         assert isinstance(made, entry_models.ScenarioPart)
@@ -56,7 +68,7 @@ def test_types_are_told_the_names_that_there_are() -> None:
 def test_a_file_whose_page_no_ability_makes_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(registry, "file_page", str)
+    monkeypatch.setattr(registry, "slot", lambda _name: "")
     (tmp_path / "learnt.json").write_text("{}")
     said = fails(4, "report", str(tmp_path / "learnt.json"))
     assert "learnt.json: no answer that report wrote (make it again with analyser report" in said

@@ -27,5 +27,5 @@ ABILITY = Ability(
         ),
     },
     functions={"learn": "self_play.question", "tune": "tuning.question"},
-    file_page="self_play.command",
+    slots={"pages of files": "self_play.command"},
 )

@@ -47,5 +47,5 @@ ABILITY = Ability(
     runs={"time-outs": "time_outs.page"},
     cells=("tips.page", "people.page", "search_gains.page"),
     scenario=("tips.scenario", "sweeps.scenario", "ablations.scenario"),
-    matches="people.command",
+    slots={"matches": "people.command"},
 )
