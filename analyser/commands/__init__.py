@@ -60,7 +60,7 @@ OWN: Final[Mapping[str, Mapping[str, int]]] = {
     "Hands": {},
     "Look up": {"games": 1, "rules": 2, "policies": 3, "scenarios": 4},
     "Make players": {},
-    "Measure": {"bench": 1},
+    "Measure": {},
 }  # fmt: skip
 """The core's commands and their places, by what they are for: the panels of the help, those to
 begin with first.  Each is a function of its own name in a file of that name."""

@@ -65,7 +65,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser scenarios pile-or-stock > mine.toml",
         "analyser simulate --scenario pile-or-stock",
     ),
-    "bench": ("analyser bench", "analyser bench --json > before.json"),
     **{name: command.examples for name, command in registry.commands().items()},
 }
 """By command, the plainest first."""

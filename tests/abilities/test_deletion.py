@@ -87,6 +87,18 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "test_streams.py",
         "test_typed_text.py",
     ),
+    "benchmarks": (
+        "commands/test_all_games.py",
+        "commands/test_interrupted.py",
+        "commands/test_listening.py",
+        "commands/test_named_files.py",
+        "commands/test_own_rules.py",
+        "commands/test_trial_games.py",
+        "compiled/test_jit_edits.py",
+        "compiled/test_linking.py",
+        "play/test_child_python.py",
+        "test_reading.py",
+    ),
     "clubs": (
         "commands/test_all_games.py",
         "commands/test_check.py",

@@ -20,6 +20,7 @@ from compiling import OFF
 from terminal import answer, run
 
 from analyser import games
+from analyser.abilities.benchmarks import measurement
 from analyser.commands import COMMANDS, app, options, output
 from analyser.errors import ScenarioError
 from analyser.games.abilities.advice import Advises
@@ -33,7 +34,6 @@ from analyser.games.abilities.playing_style import Conduct
 from analyser.games.abilities.reviews import MeasuresLuck, Reviews
 from analyser.games.abilities.rule_sets import Measured
 from analyser.games.interface import Field, Game
-from analyser.play import bench
 
 pytestmark = [
     pytest.mark.usefixtures("undrawn"),
@@ -215,9 +215,9 @@ def game(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """A game, with the folder to be in where it was played."""
     monkeypatch.chdir(kept)
     for slow in ("_first_hand", "_time_run", "_time_start"):
-        monkeypatch.setattr(bench, slow, lambda *_: 0.1)
+        monkeypatch.setattr(measurement, slow, lambda *_: 0.1)
     for seconds in ("SAMPLE_SECONDS", "WATCHED_SECONDS"):
-        monkeypatch.setattr(bench, seconds, 0.01)
+        monkeypatch.setattr(measurement, seconds, 0.01)
     return games.game(kept.name)
 
 

@@ -18,12 +18,13 @@ from terminal import answer, run
 from tunable import Tunable
 
 from analyser.abilities.advice.reviews import findings as review
+from analyser.abilities.benchmarks import measurement
 from analyser.abilities.engines.engine_tests import checks
 from analyser.abilities.queries import findings
 from analyser.commands import COMMANDS
 from analyser.findings import curves, runs, two_runs
 from analyser.games.interface import Game
-from analyser.play import advice, bench, checking, runner
+from analyser.play import advice, checking, runner
 from analyser.report import page
 from analyser.storage.journal import Journal
 from analyser.storage.run_folder import Run
@@ -84,7 +85,7 @@ CASES = (
         LearningToy,
     ),
     Where("policies balanced,bold --rules plain", toys.Telling, "conduct", PLAIN),
-    Where("bench", bench, "measure", PLAIN),
+    Where("bench", measurement, "measure", PLAIN),
     Where("engine-test cat", checks.Examination, "_hello", PLAIN),
 )
 

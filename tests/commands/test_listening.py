@@ -22,11 +22,11 @@ from learning_toy import LearningToy
 from terminal import HANGS, answer, run
 from tunable import Tunable
 
+from analyser.abilities.benchmarks import measurement
 from analyser.commands import COMMANDS
 from analyser.games.burraco import Burraco
 from analyser.games.interface import Game
 from analyser.games.kabu import Kabu
-from analyser.play import bench
 
 NOTES = "LISTENING"
 """The environment's word for the file with a line for each socket that began to listen."""
@@ -168,9 +168,9 @@ def test_nor_does_a_review(heard: Any) -> None:
 def test_nor_does_bench_or_a_python_that_it_starts(
     heard: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bench, "STARTS", 1)
-    monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.02)
-    monkeypatch.setattr(bench, "WATCHED_SECONDS", 0.05)
+    monkeypatch.setattr(measurement, "STARTS", 1)
+    monkeypatch.setattr(measurement, "SAMPLE_SECONDS", 0.02)
+    monkeypatch.setattr(measurement, "WATCHED_SECONDS", 0.05)
     answer("bench", "--game", "kabu", "--rounds", "1", "--no-compile", "--threads", "1")
     assert heard() == []
 

@@ -18,9 +18,9 @@ from solo_toy import SoloToy
 from terminal import answer, fails, run
 from trick_toy import TrickToy
 
+from analyser.abilities.benchmarks import measurement
 from analyser.abilities.engines.own_players import player
 from analyser.abilities.engines.own_players.player import Player
-from analyser.play import bench
 
 # Commands once more, on games of other kinds.
 pytestmark = [pytest.mark.broad, pytest.mark.usefixtures("undrawn")]
@@ -284,8 +284,8 @@ def test_rule_sets_without_a_way_to_count_anew_are_played() -> None:
 def test_its_speed(monkeypatch: pytest.MonkeyPatch) -> None:
     # Other processes do not know the toy.
     for name in ("_first_hand", "_time_run", "_time_start"):
-        monkeypatch.setattr(bench, name, lambda *_: 0.1)
-    monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.01)
+        monkeypatch.setattr(measurement, name, lambda *_: 0.1)
+    monkeypatch.setattr(measurement, "SAMPLE_SECONDS", 0.01)
     for game in (TRICKS, SOLO):
         found = answer("bench", *game[:2], "--rounds", "2", "--no-compile", "--threads", "1")
         assert found["game"] == game[1]

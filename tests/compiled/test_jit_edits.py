@@ -47,7 +47,11 @@ SMALL_FUNCTIONS = {
         "cards/shuffle_plain.py",
     ),
     "shuffles": (
-        dict(room="analyser.play.bench_reference", kind="int8", arguments="1, numbers"),
+        dict(
+            room="analyser.abilities.benchmarks.bench_reference",
+            kind="int8",
+            arguments="1, numbers",
+        ),
         "cards/shuffle.py",
     ),
 }

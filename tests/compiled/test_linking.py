@@ -41,7 +41,7 @@ import json
 import numba, numpy as np
 from analyser.cards import sets, shuffle
 from analyser.compiled import jit
-from analyser.play.bench_reference import shuffles
+from analyser.abilities.benchmarks.bench_reference import shuffles
 
 @jit.kernel
 def both(mask):
@@ -58,7 +58,7 @@ print(json.dumps([said, kept, settings, jit.LINKING is not None]))
 KEEPS = """
 import json, numpy as np
 from analyser.compiled import jit
-from analyser.play.bench_reference import shuffles
+from analyser.abilities.benchmarks.bench_reference import shuffles
 shuffles(5, np.arange(108, dtype=np.int8))
 print(json.dumps(jit.KEEPING is not None))
 """

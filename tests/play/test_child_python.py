@@ -16,8 +16,8 @@ from terminal import HANGS
 
 from analyser import __file__ as analyser_file
 from analyser import duel
+from analyser.abilities.benchmarks import measurement
 from analyser.games import game
-from analyser.play import bench
 
 PACKAGE = Path(analyser_file).parent
 TRAPS = ("analyser", "distributed", "json", "multiprocessing", "numpy", "pickle", "struct")
@@ -60,8 +60,8 @@ def test_no_worker_does(sprung: Callable[[], set[str]]) -> None:
 def test_nor_does_what_bench_starts(sprung: Callable[[], set[str]]) -> None:
     kabu = game("kabu")
     rules = kabu.rules("kabu")
-    assert bench._first_hand(kabu, rules, os.environ) > 0
-    assert bench._time_run(kabu, rules, "sound") > 0
+    assert measurement._first_hand(kabu, rules, os.environ) > 0
+    assert measurement._time_run(kabu, rules, "sound") > 0
     assert sprung() == set()
 
 

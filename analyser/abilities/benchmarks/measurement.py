@@ -200,7 +200,7 @@ def _rounds(
     """
     import numpy as np
 
-    from analyser.play.bench_reference import CARDS, shuffles
+    from analyser.abilities.benchmarks.bench_reference import CARDS, shuffles
 
     seats = seating(game, rules, 1)
     turns_at = [column.name for column in game.columns].index("turns")

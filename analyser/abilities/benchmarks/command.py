@@ -34,19 +34,19 @@ def _measure(
     Times differ between machines and moments; shuffles per turn can be compared. --baseline
     compares this speed with an earlier record.
     """
-    from analyser.play import bench as benches
+    from analyser.abilities.benchmarks import measurement
 
     the_game = options.game(game)
     named = rules if rules is not None else the_game.default_preset
     chosen = options.rulebook(the_game).rules(named, options.changes(the_game, named, settings))
     player = options.policy(game, policy if policy is not None else the_game.default_policy)
-    other = benches.read(Path(compare)) if compare is not None else None
+    other = measurement.read(Path(compare)) if compare is not None else None
     workers = options.processors(threads)
-    record = benches.measure(
+    record = measurement.measure(
         the_game, chosen, player, workers, rounds, compiling, _print_step, policy
     )
     if other is not None:
-        middle, low, high = benches.ratios(record, other)
+        middle, low, high = measurement.ratios(record, other)
         record["compared"] = {
             "with": compare,
             "times_as_fast": middle,

@@ -17,13 +17,14 @@ from compiling import OFF
 from terminal import answer, fails, run
 from toy import Toy
 
+from analyser.abilities.benchmarks import measurement
+from analyser.abilities.benchmarks.bench_reference import shuffles
 from analyser.compiled import jit
 from analyser.errors import DataError, StorageError
 from analyser.games import game
 from analyser.games.abilities.machine_code import FixesRules, Profiled
 from analyser.games.interface import able
-from analyser.play import bench, runner
-from analyser.play.bench_reference import shuffles
+from analyser.play import runner
 
 
 def quiet(words: str) -> None:
@@ -32,22 +33,22 @@ def quiet(words: str) -> None:
 
 def record(turns: list[float], shuffle: list[float]) -> dict[str, Any]:
     rounds = {"ns_per_turn": turns, "yardstick_ns": shuffle, "thread_scaling": [1.0] * len(turns)}
-    return {"format": bench.FORMAT, "rounds": rounds, "signature": "x"}
+    return {"format": measurement.FORMAT, "rounds": rounds, "signature": "x"}
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(OFF, reason="measures compiled code")
 def test_a_record_agrees_with_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench, "STARTS", 1)
-    monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
-    monkeypatch.setattr(bench, "WATCHED_SECONDS", 0.3)
+    monkeypatch.setattr(measurement, "STARTS", 1)
+    monkeypatch.setattr(measurement, "SAMPLE_SECONDS", 0.05)
+    monkeypatch.setattr(measurement, "WATCHED_SECONDS", 0.3)
     words = ["bench", "--rounds", "2", "--no-compile", "--threads", "2"]
     made = answer(*words)
     the_game = game(made["game"])
     assert (made["rules"], made["policy"]) == (the_game.default_preset, the_game.default_policy)
     assert made["signature"] == the_game.signature()
     assert made["compile_s"] is None
-    assert [len(made["rounds"][name]) for name in bench.LISTS] == [2, 2, 2]
+    assert [len(made["rounds"][name]) for name in measurement.LISTS] == [2, 2, 2]
     a_second = made["hands_per_second"] * made["turns_per_hand"] * made["ns_per_turn"]
     assert a_second == pytest.approx(1e9)
     assert 20 < made["turns_per_hand"] < 60
@@ -89,7 +90,7 @@ def test_it_says_what_a_numba_that_is_not_known_costs(
         **dict.fromkeys(lacks),
         **{"rules": "plain", "policy": "bold", "signature": "x", "shares": {}},
     }
-    monkeypatch.setattr(bench, "measure", lambda *_: made)
+    monkeypatch.setattr(measurement, "measure", lambda *_: made)
     assert "numba" not in run("bench").stdout
     monkeypatch.setattr(jit, "SLOWER", "numba 9 is not known")
     assert "\nnumba 9 is not known.\n" in run("bench").stdout
@@ -103,11 +104,16 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     fixes = able(played, FixesRules)
     with fixes.fix_rules(rules):
         played.play(rules, [policy], (0, 0, 0, 0), 1, 0, 1)
-    monkeypatch.setattr(bench, "SAMPLE_SECONDS", 0.05)
-    samples = bench._rounds(played, rules, policy, 1, 2, bench._stands(played, rules), quiet)
+    monkeypatch.setattr(measurement, "SAMPLE_SECONDS", 0.05)
+    samples = measurement._rounds(
+        played, rules, policy, 1, 2, measurement._stands(played, rules), quiet
+    )
     assert len(samples["constants_ns_per_turn"]) == 2
     assert min(samples["constants_ns_per_turn"] + samples["ns_per_turn"]) > 0
-    assert bench._rounds(played, rules, policy, 1, 1, False, quiet)["constants_ns_per_turn"] == []
+    assert (
+        measurement._rounds(played, rules, policy, 1, 1, False, quiet)["constants_ns_per_turn"]
+        == []
+    )
 
 
 @pytest.mark.broad
@@ -115,7 +121,7 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     ("program", "rules", "slow"),
     [
         (
-            bench._FIRST_HAND,
+            measurement._FIRST_HAND,
             '["italian", {"jokers": 2}]',
             {"pandas", "pyarrow", "pydantic", "rich", "typer"},
         ),
@@ -142,8 +148,8 @@ def test_ratios_are_taken_in_shuffles_and_round_by_round() -> None:
     before = record([800.0, 900.0, 1000.0], [200.0, 300.0, 200.0])
     after = record([400.0, 300.0, 250.0, 9.0], [200.0, 300.0, 100.0, 1.0])
     # Turns in shuffles: 4, 3, 5 before; 2, 1, 2.5 after.
-    assert bench.ratios(after, before) == (2.0, 2.0, 2.5)
-    assert bench.ratios(record([1.0], [1.0]), before) == (4.0, 4.0, 4.0)
+    assert measurement.ratios(after, before) == (2.0, 2.0, 2.5)
+    assert measurement.ratios(record([1.0], [1.0]), before) == (4.0, 4.0, 4.0)
 
 
 class Looks:
@@ -169,8 +175,8 @@ class Looks:
 def test_shares_are_those_of_the_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     toy, looks = Toy(), Looks()
     monkeypatch.setattr(toy, "watch_play", lambda *_: (looks.play, looks))
-    monkeypatch.setattr(bench, "WATCH_EVERY", 0)
-    shares = bench._shares(toy, toy.rules("plain"), toy.policy("balanced"))
+    monkeypatch.setattr(measurement, "WATCH_EVERY", 0)
+    shares = measurement._shares(toy, toy.rules("plain"), toy.policy("balanced"))
     assert shares["dealing"] == pytest.approx(0.25, abs=0.1)
     assert shares["playing"] == pytest.approx(0.75, abs=0.1)
     assert shares["nothing"] == 0
@@ -193,14 +199,14 @@ def test_what_is_no_record_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "x.json"
     path.write_text(text)
     with pytest.raises(DataError, match="not a bench record"):
-        bench.read(path)
+        measurement.read(path)
     assert "not a bench record" in fails(4, "bench", "--baseline", str(path))
 
 
 @pytest.mark.broad
 def test_a_record_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(StorageError):
-        bench.read(tmp_path / "none.json")
+        measurement.read(tmp_path / "none.json")
     assert "none.json" in fails(6, "bench", "--baseline", str(tmp_path / "none.json"))
     assert "--rounds" in fails(2, "bench", "--rounds", "0")
     assert "did you mean 'balanced'" in fails(2, "bench", "--policies", "balancd")
@@ -235,22 +241,22 @@ def test_who_plays_may_be_a_file_and_may_search(
         stored.extend(spec.cells[0].entrants)
         out.mkdir()
 
-    monkeypatch.setattr(bench, "_time_start", timed)
-    monkeypatch.setattr(bench, "_first_hand", lambda *_: 0.1)
-    monkeypatch.setattr(bench, "_rounds", lambda *_: {
+    monkeypatch.setattr(measurement, "_time_start", timed)
+    monkeypatch.setattr(measurement, "_first_hand", lambda *_: 0.1)
+    monkeypatch.setattr(measurement, "_rounds", lambda *_: {
         "yardstick_ns": [1.0], "ns_per_turn": [1.0], "thread_scaling": [1.0],
         "turns_per_hand": [30.0], "constants_ns_per_turn": [1.0],
     })  # fmt: skip
-    monkeypatch.setattr(bench, "_shares", lambda *_: {})
+    monkeypatch.setattr(measurement, "_shares", lambda *_: {})
     monkeypatch.setattr(runner, "run", kept)
     answer("bench", "--policies", "mine.toml", "--no-compile", "--rounds", "1")
     # Another process knows the file, and not what it calls its player.
     assert "mine.toml" in started[-1]
     rules = game("burraco").rules("italian")
-    bench.measure(game("burraco"), rules, searched, 1, 1, False, quiet)
+    measurement.measure(game("burraco"), rules, searched, 1, 1, False, quiet)
     # Who searches would take an hour over the run that is weighed.
     assert [who["search_worlds"] for who in stored] == [0, 0]
-    assert (bench._first(searched), bench._first(rules)) == (2, 200)
+    assert (measurement._first(searched), measurement._first(rules)) == (2, 200)
 
 
 @pytest.mark.broad
