@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser import interrupts
+from analyser import interrupts, registry
 from analyser.commands import options, output
 from analyser.streams import say
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.findings.answers import Answers
-    from analyser.play.cluster.cluster import Cluster
     from analyser.play.runner import Progress, Watch
     from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
@@ -118,14 +117,16 @@ def page_of(run: Run, command: list[str]) -> AbstractContextManager[object]:
     )
 
 
-def cluster(workers: Workers, command: list[str], kept: str = "finished shards") -> Cluster | None:
-    """Return the cluster that plays, if one does; ``kept`` is what is not lost with it."""
+def cluster(workers: Workers, command: list[str], kept: str = "finished shards") -> Any:
+    """Return the cluster that plays, ``ShardWorkers`` and ``DuelWorkers``; ``None``: none does.
+
+    ``kept``: what is not lost with it.
+    """
     if workers.cluster is None:
         return None
     # It knows dask, which takes its time to load.
-    from analyser.play.cluster.cluster import Cluster
-
-    return Cluster(workers.cluster, command, output.warn, kept)
+    there = registry.fill("clusters", f"--cluster {workers.cluster}")
+    return there.Cluster(workers.cluster, command, output.warn, kept)
 
 
 def describe_workers(workers: Workers) -> str:

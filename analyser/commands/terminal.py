@@ -18,9 +18,9 @@ from analyser.scenario import ranges, shipped
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
-    from analyser.play.cluster.cluster import Cluster
     from analyser.play.duel import Hands
     from analyser.play.runner import Progress
+    from analyser.play.trials import DuelWorkers
     from analyser.questions.question import Plan
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
@@ -240,9 +240,10 @@ class Terminal:
         """Return the names with commas."""
         return options.names(named, self.spell(field))
 
-    def cluster(self, kept: str) -> Cluster | None:
+    def cluster(self, kept: str) -> DuelWorkers | None:
         """Return the cluster that plays, if one does."""
-        return playing.cluster(self.played_by, self.command, kept)
+        found: DuelWorkers | None = playing.cluster(self.played_by, self.command, kept)
+        return found
 
     @contextmanager
     def show_moves(self, label: str, kept: str) -> Iterator[Callable[[Progress], Any] | None]:

@@ -114,7 +114,7 @@ class Progress:
 
 
 class ShardWorkers(Protocol):
-    """Whoever plays shards in place of this process's threads: ``cluster.cluster.Cluster``."""
+    """Whoever plays shards in place of this process's threads; see ``abilities.clusters``."""
 
     def shards(
         self,

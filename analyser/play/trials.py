@@ -60,7 +60,7 @@ class DuelSetting:
 
 
 class DuelWorkers(Protocol):
-    """Whoever plays duels in place of this process's threads: ``cluster.cluster.Cluster``."""
+    """Whoever plays duels in place of this process's threads; see ``abilities.clusters``."""
 
     def duels(
         self, game: Game, rules: Record, key: int, players: Sequence[Record]

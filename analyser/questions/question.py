@@ -31,9 +31,9 @@ from analyser.scenario.parameters import Parameter, required
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.runs import OpenRun
-    from analyser.play.cluster.cluster import Cluster
     from analyser.play.duel import Hands
     from analyser.play.runner import Progress
+    from analyser.play.trials import DuelWorkers
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
     from analyser.storage.address import Where
@@ -147,7 +147,7 @@ class Caller(Protocol):
     def names(self, named: Any, field: str) -> list[str]:
         """Return the names of a list."""
 
-    def cluster(self, kept: str) -> Cluster | None:
+    def cluster(self, kept: str) -> DuelWorkers | None:
         """Return the cluster that plays, if one does; ``kept``: what is not lost with it."""
 
     def show_moves(

@@ -1,7 +1,7 @@
 """Where does a run lie: in a folder of this machine, or at an address of a store elsewhere?
 
 An address is one that fsspec understands, ``s3://bucket/run``.  Left out: how anything is read or
-written there (``store``), and what a run is (``run_folder``).
+written there (``abilities.stores``), and what a run is (``run_folder``).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """What does a run ask of the place where it lies?
 
 A *backend*: its log, and files beside it that are there whole or not at all.  There are two, a
-folder (``folder``) and objects in a store (``bucket``); which one a place
-is, ``run_folder`` says.
+folder (``folder``) and objects in a store (``abilities.stores``); which one a place is,
+``run_folder`` says.
 """
 
 from __future__ import annotations

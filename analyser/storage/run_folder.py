@@ -25,7 +25,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser import reading
+from analyser import reading, registry
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games import record_types
 from analyser.games.interface import Column, Scale
@@ -471,9 +471,8 @@ def backend_of(place: Where) -> Backend:
     if isinstance(place, Path):
         return Folder(place)
     # It imports all that it takes to reach a store.
-    from analyser.storage.bucket.bucket import Bucket
-
-    return Bucket(place)
+    made: Backend = registry.fill("stores", str(place)).Bucket(place)
+    return made
 
 
 def check_place(path: Where) -> None:

@@ -39,11 +39,17 @@ for words in (
     ["compare", "sound", "beginner", "--game", "kabu", "--hands", "100", "--output", "run"],
     ["report", "run", "--page", "page.html"],
     ["weigh", "draw", "--game", "kabu", "--decisions", "100"],
-    *([word] for word in sys.argv[2:]),
+    *([word] for word in sys.argv[2].split()),
+    *(words.split() for words in sys.argv[3:]),
 ):
     print("code", words[0], app(words, standalone_mode=False))
 """
 
+SLOTS: Final[Mapping[str, str]] = {
+    "clusters": "compare sound beginner --game kabu --hands 100 --cluster local",
+    "stores": "check s3://games/run",
+}
+"""A command line for each slot without which it cannot be answered."""
 OF_ALL: Final = (
     "tests/abilities/test_deletion.py",
     "tests/abilities/test_registry.py",
@@ -102,7 +108,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
     "clubs": (
         "commands/test_all_games.py",
         "commands/test_check.py",
-        "commands/test_cluster_flag.py",
+        "abilities/clusters/test_cluster_flag.py",
         "commands/test_first_screen_text.py",
         "commands/test_interrupted.py",
         "commands/test_listening.py",
@@ -151,7 +157,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
     "learners": (),
     "learning": (
         "commands/test_all_games.py",
-        "commands/test_cluster_flag.py",
+        "abilities/clusters/test_cluster_flag.py",
         "commands/test_command_names.py",
         "commands/test_interrupted.py",
         "commands/test_listening.py",
@@ -165,11 +171,11 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "games/burraco/test_recorded_options.py",
         "games/test_learnt_players.py",
         "library/test_answers.py",
-        "play/cluster/test_worker_duels.py",
+        "abilities/clusters/test_worker_duels.py",
         "test_schemas.py",
     ),
     "queries": (
-        "commands/test_address.py",
+        "abilities/stores/test_address.py",
         "commands/test_all_games.py",
         "commands/test_interrupted.py",
         "commands/test_large.py",
@@ -185,7 +191,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "abilities/test_registry.py",
         "commands/test_all_games.py",
         "commands/test_check.py",
-        "commands/test_cluster_flag.py",
+        "abilities/clusters/test_cluster_flag.py",
         "commands/test_command_names.py",
         "commands/test_commands.py",
         "commands/test_first_screen_text.py",
@@ -229,6 +235,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
 @pytest.mark.parametrize("name", broad_but(registry.abilities(), ("clubs",)))
 def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
     declared = registry.abilities()[name]
+    asked = [SLOTS[slot] for slot in declared.slots if slot in SLOTS]
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         return {name} & {*names} if Path(folder).name == "abilities" else set()
@@ -237,7 +244,7 @@ def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
     # Nothing is compiled for so few hands.
     alone = {**os.environ, "PYTHONPATH": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(
-        [sys.executable, "-c", ASKED, str(tmp_path), *declared.commands],
+        [sys.executable, "-c", ASKED, str(tmp_path), " ".join(declared.commands), *asked],
         cwd=tmp_path, env=alone, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
@@ -248,11 +255,13 @@ def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
     codes = [" ".join(line[1:]) for line in lines if line[0] == "code"]
     assert codes == [
         "--help 0", "compare 0", "compare 0", "report 0", "weigh 0",
-        *(f"{command} 2" for command in declared.commands),
+        *(f"{words.split()[0]} 2" for words in (*declared.commands, *asked)),
     ]  # fmt: skip
     assert (tmp_path / "page.html").is_file()
     gone = [line for line in done.stderr.splitlines() if "unknown command" in line]
     assert len(gone) == len(declared.commands)
+    sentences = done.stderr.count(": found no ability for ")
+    assert sentences == len(asked), done.stderr
 
 
 @pytest.mark.slow

@@ -72,3 +72,17 @@ def test_a_file_whose_page_no_ability_makes_is_refused(
     (tmp_path / "learnt.json").write_text("{}")
     said = fails(4, "report", str(tmp_path / "learnt.json"))
     assert "learnt.json: no answer that report wrote (make it again with analyser report" in said
+
+
+@pytest.mark.parametrize(
+    ("slot", "words"),
+    [
+        ("stores", "check s3://games/run"),
+        ("clusters", "compare sound beginner --game kabu --hands 100 --cluster local"),
+    ],
+)
+def test_what_no_ability_can_do_is_one_sentence(
+    slot: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "slot", lambda _name: "")
+    assert f": found no ability for {slot} (expected " in fails(2, *words.split())

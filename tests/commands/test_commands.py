@@ -31,7 +31,7 @@ from analyser.storage import run_folder
 SLOW_TO_IMPORT = ("numba", "numpy", "pandas", "pyarrow", "matplotlib", "scipy", "pydantic", "choix")
 NOT_TO_PLAY = (
     "matplotlib", "scipy.stats", "sklearn", "jinja2", "choix", "dask", "distributed",
-    "analyser.play.cluster.cluster", "analyser.abilities.learning.tuning",
+    "analyser.abilities.clusters.cluster", "analyser.abilities.learning.tuning",
     "analyser.abilities.learning.self_play",
 )  # fmt: skip
 FILES = [(command, file_of(command)) for command in COMMANDS]

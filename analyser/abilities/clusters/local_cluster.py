@@ -25,8 +25,8 @@ from typing import IO, Any, Final
 
 from distributed import Scheduler, Security, SpecCluster, Worker
 
+from analyser.abilities.clusters import worker_pool
 from analyser.play import child_python
-from analyser.play.cluster import worker_pool
 
 HOST: Final = "127.0.0.1"
 LONGEST_LINE: Final = 300

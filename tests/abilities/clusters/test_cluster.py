@@ -21,14 +21,14 @@ from distributed.scheduler import WorkerState
 from play.test_runner import COMMAND, play, spec_of
 from small_run import content
 
+from analyser.abilities.clusters import cluster, worker_job, worker_pool
+from analyser.abilities.clusters.cluster import Cluster
+from analyser.abilities.clusters.worker_pool import Work, WorkerPool
 from analyser.errors import ClusterError, DataError, ScenarioError, StorageError, UsageError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
 from analyser.games.searching import evaluations
 from analyser.play import runner
-from analyser.play.cluster import cluster, worker_job, worker_pool
-from analyser.play.cluster.cluster import Cluster
-from analyser.play.cluster.worker_pool import Work, WorkerPool
 from analyser.play.runner import Progress
 from analyser.scenario.build import table_spec
 from analyser.scenario.request import Count, Request

@@ -25,11 +25,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from analyser.abilities.clusters import worker_duels, worker_job, worker_pool
+from analyser.abilities.clusters.worker_pool import (
+    CONNECT_SECONDS,
+    Assignment,
+    Work,
+    WorkerPool,
+    line,
+)
 from analyser.errors import AnalyserError, ClusterError, UsageError, describe_missing
 from analyser.games.interface import Game, Record
 from analyser.play import runner
-from analyser.play.cluster import worker_duels, worker_job, worker_pool
-from analyser.play.cluster.worker_pool import CONNECT_SECONDS, Assignment, Work, WorkerPool, line
 from analyser.play.trials import Block, DuelSetting, Plays
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import FloatArray
@@ -174,7 +180,7 @@ class Cluster:
         at, security, absence = self.address, None, worker_pool.absence
         with ExitStack() as stack:
             if self.address == LOCAL:
-                from analyser.play.cluster import local_cluster
+                from analyser.abilities.clusters import local_cluster
 
                 made = stack.enter_context(local_cluster.start_cluster())
                 at, security, absence = made.address, made.security, made.absence

@@ -14,18 +14,18 @@ from typing import Any
 import numpy as np
 import pytest
 import toy
+from abilities.clusters.test_cluster import forgotten, here, local
 from abilities.learning.search_plan import plan_of
 from distributed import LocalCluster
-from play.cluster.test_cluster import forgotten, here, local
 from tunable import Tunable
 
+from analyser.abilities.clusters import cluster, worker_duels, worker_job, worker_pool
+from analyser.abilities.clusters.cluster import Cluster
 from analyser.abilities.learning.tuning import search
 from analyser.errors import ClusterError, ScenarioError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
 from analyser.play import runner
-from analyser.play.cluster import cluster, worker_duels, worker_job, worker_pool
-from analyser.play.cluster.cluster import Cluster
 from analyser.play.runner import Progress
 from analyser.play.trials import Arena, DuelSetting
 from analyser.storage import provenance

@@ -15,11 +15,11 @@ from distributed import Client, Security
 from play.test_runner import COMMAND
 from small_run import content
 
+from analyser.abilities.clusters import local_cluster, worker_pool
+from analyser.abilities.clusters.cluster import Cluster
+from analyser.abilities.clusters.local_cluster import LocalCluster
 from analyser.errors import ClusterError
 from analyser.play import runner
-from analyser.play.cluster import local_cluster, worker_pool
-from analyser.play.cluster.cluster import Cluster
-from analyser.play.cluster.local_cluster import LocalCluster
 from analyser.scenario.build import table_spec
 from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder

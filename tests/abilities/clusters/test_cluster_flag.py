@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 import toy
+from abilities.clusters.test_cluster import local
 from abilities.learning.test_tune import QUICK
 from distributed import LocalCluster
-from play.cluster.test_cluster import local
 from small_run import content
 from terminal import HANGS, answer, fails, files, run
 from tunable import Tunable
 
+from analyser.abilities.clusters import cluster, worker_job, worker_pool
 from analyser.commands import output
 from analyser.play import runner
-from analyser.play.cluster import cluster, worker_job, worker_pool
 
 SIMULATE = ("simulate", "--game", "toy", "--hands", "9000")
 

@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import bucket_server
 import pytest
+from abilities.stores import bucket_server
 from breadth import broad_but
 from small_run import HANDS, PLACES, TABLES, content, create, fill, write
 
 from analyser import reading
+from analyser.abilities.stores import bucket, store
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.storage import orphans, parquet, run_folder
 from analyser.storage.address import Address, find_place
-from analyser.storage.bucket import bucket, store
 
 fsspec = pytest.importorskip("fsspec", reason="needs the extra [store]")
 

@@ -20,11 +20,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from analyser.abilities.clusters import worker_job
+from analyser.abilities.clusters.worker_job import Played
 from analyser.errors import AnalyserError, ClusterError
 from analyser.play import runner
 from analyser.play.blocks import IN_HAND
-from analyser.play.cluster import worker_job
-from analyser.play.cluster.worker_job import Played
 
 if TYPE_CHECKING:
     from distributed import Client, Future, Worker

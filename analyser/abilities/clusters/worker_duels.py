@@ -15,10 +15,10 @@ from typing import Final, NamedTuple
 from uuid import uuid4
 
 from analyser import games
+from analyser.abilities.clusters import worker_job
+from analyser.abilities.clusters.worker_job import Played
 from analyser.games.interface import Record
 from analyser.games.searching import evaluations
-from analyser.play.cluster import worker_job
-from analyser.play.cluster.worker_job import Played
 from analyser.play.trials import Block, DuelSetting
 from analyser.scenario.spec import WORLD_HANDS
 from analyser.statistics.intervals import FloatArray

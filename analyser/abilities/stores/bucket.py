@@ -21,10 +21,10 @@ from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 from analyser import reading
+from analyser.abilities.stores.store import Store
 from analyser.errors import DataError, StorageError
 from analyser.storage.address import Address, Where
 from analyser.storage.backend import MANIFEST, is_foreign
-from analyser.storage.bucket.store import Store
 from analyser.storage.files import guard_storing
 from analyser.storage.sealed_log import Damaged, seal_line, unseal_line
 from analyser.streams import say

@@ -11,22 +11,22 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import clustered
 import pytest
 import toy
-from play.cluster.test_cluster import AGAIN
+from abilities.clusters import cluster_processes
+from abilities.clusters.test_cluster import AGAIN
 from play.test_runner import COMMAND, play, spec_of
 from small_run import content
 from terminal import program
 
+from analyser.abilities.clusters import worker_pool
+from analyser.abilities.clusters.cluster import Cluster
 from analyser.play import runner
-from analyser.play.cluster import worker_pool
-from analyser.play.cluster.cluster import Cluster
 from analyser.play.runner import Progress
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
-HANGS = clustered.HANGS
+HANGS = cluster_processes.HANGS
 MOST_KILLED = 20
 INTERRUPTED = (
     r"analyser: interrupted( at [\d,]+ of [\d,]+ hands(; what is known so far says "
@@ -50,7 +50,7 @@ def by(
 
 @pytest.mark.broad
 def test_a_worker_that_is_killed_over_a_shard_loses_nothing(tmp_path: Path) -> None:
-    with clustered.company(2, pause=0.03) as (address, (_, one, _)):
+    with cluster_processes.company(2, pause=0.03) as (address, (_, one, _)):
 
         def kill(progress: Progress) -> None:
             if progress.done.hands >= 20:
@@ -64,15 +64,15 @@ def test_a_worker_that_is_killed_over_a_shard_loses_nothing(tmp_path: Path) -> N
 @pytest.mark.slow
 def test_workers_may_be_killed_again_and_again(tmp_path: Path) -> None:
     spec, draw, killed = spec_of(400), random.Random(4), 0
-    with clustered.company(2, pause=0.05) as (address, made):
+    with cluster_processes.company(2, pause=0.05) as (address, made):
         then = time.monotonic() + 1
 
         def kill(progress: Progress) -> None:
             nonlocal then, killed
             if killed < MOST_KILLED and progress.done.hands and time.monotonic() > then:
                 which = draw.choice([1, 2])
-                clustered.end(made[which])
-                made[which] = clustered.worker(address, 0.05)
+                cluster_processes.end(made[which])
+                made[which] = cluster_processes.worker(address, 0.05)
                 then, killed = time.monotonic() + 0.3 + draw.random(), killed + 1
 
         far = by(address, tmp_path / "far", spec, kill)
@@ -112,7 +112,7 @@ def shards_of(out: Path) -> dict[str, bytes]:
 def test_a_scheduler_that_is_killed_ends_the_program_in_a_sentence(tmp_path: Path) -> None:
     out, ended = tmp_path / "run", 0
     for wanted in (1, 5, 9, 99):
-        with clustered.company(2, pause=0.1) as (address, (first, *_)):
+        with cluster_processes.company(2, pause=0.1) as (address, (first, *_)):
             process = client(address, out)
             wait_for(wanted, out, process)
             first.kill()
@@ -128,7 +128,7 @@ def test_a_scheduler_that_is_killed_ends_the_program_in_a_sentence(tmp_path: Pat
         assert len(run_folder.open(out).shards) >= wanted - 1
     print(f"{ended} schedulers were killed")
     assert ended >= 3
-    with clustered.company(1) as (address, _):
+    with cluster_processes.company(1) as (address, _):
         process = client(address, out)
         _, error = process.communicate(timeout=HANGS)
     assert (process.returncode, error) == (0, "")
@@ -139,7 +139,7 @@ def test_a_scheduler_that_is_killed_ends_the_program_in_a_sentence(tmp_path: Pat
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_who_asked_may_be_killed_or_interrupted(tmp_path: Path, number: signal.Signals) -> None:
     out = tmp_path / "run"
-    with clustered.company(2, pause=0.1) as (address, _):
+    with cluster_processes.company(2, pause=0.1) as (address, _):
         for wanted in (1, 6, 11):
             process = client(address, out)
             wait_for(wanted, out, process)

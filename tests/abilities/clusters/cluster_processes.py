@@ -32,7 +32,7 @@ import sys
 import pytest
 import toy
 toy.install(pytest.MonkeyPatch(), toy.Telling(pause=float(sys.argv[2])))
-from analyser.play.cluster.local_cluster import serve
+from analyser.abilities.clusters.local_cluster import serve
 serve(sys.argv[1])
 """
 
