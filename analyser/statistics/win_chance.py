@@ -3,11 +3,16 @@
 A match of two sides is hands one after another until one has reached the goal.  Taken as a chain
 whose next score depends on the present one alone, the chance W(own, other) of side 0 is the mean,
 over the pairs of scores that a hand may bring, of W(own + a, other + b): solved on a grid, hand by
-hand backwards, for every score at once.  Two sides only, and whole numbers of points.
+hand backwards, for every score at once.  Two sides only, and whole numbers of points.  Where it is
+known which side began each hand, there are two chances for a score, by the side that begins next.
+
+Where a number of hands ends the match, only the difference counts: :class:`LeadWorth` is the mean
+of what the last difference is worth, as victory points, by what is ahead and the hands that are
+left (match equity).
 
 What the chain does not see is said where it is used: hands whose scores depend on the total (a rule
 that looks at it, a goal that may be reached in the middle of a hand, a player who plays for the
-match) or on who begins.  So :class:`Leads` counts beside it the matches that were really played:
+match).  So :class:`Leads` counts beside it the matches that were really played:
 how often a side with a given lead, over a side with a given score, goes on to win.  A match counts
 once in each place, by the first hand after which it is there, so that the counts are independent.
 Where the chain and the matches differ, the matches are right.  Left out: files, pictures, words
@@ -17,10 +22,10 @@ Where the chain and the matches differ, the matches are right.  Left out: files,
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, ClassVar, Final, NamedTuple
+from functools import cached_property, partial
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -49,6 +54,30 @@ STILL: Final = 1e-7
 """A hand more that changes no chance by more than this ends the iteration."""
 
 
+EITHER: Final = (0, 1)
+"""Sides that may begin a hand."""
+
+
+class ScorePart(NamedTuple):
+    """Hands that were played from some scores on: rules may look at the total."""
+
+    own_from: int
+    """Least score of side 0 before the hand,"""
+    other_from: int
+    """and of side 1; the first part of all holds below them too."""
+    pairs: IntArray
+    """(n, 2), whole points: what a hand brought side 0 and side 1."""
+
+    def turned(self) -> ScorePart:
+        """Return the same hands with the sides swapped."""
+        return ScorePart(self.other_from, self.own_from, self.pairs[:, ::-1])
+
+
+Begun: TypeAlias = "Sequence[Sequence[ScorePart]]"
+"""The hands that each side began, or all in one; of those, a part for each stage of the scores, the
+lowest first.  A later part holds where both its scores are reached."""
+
+
 @dataclass(frozen=True)
 class Chances:
     """The chance that side 0 wins the match, for every score before the next hand."""
@@ -60,52 +89,103 @@ class Chances:
     batches: tuple[_Grid, ...]
 
     @classmethod
-    def from_score_pairs(cls, score_pairs: npt.ArrayLike, goal: Goal) -> Chances:
+    def from_score_pairs(
+        cls, score_pairs: npt.ArrayLike, goal: Goal, begun: npt.ArrayLike | None = None
+    ) -> Chances:
         """Return the chances of two sides whose hands bring such scores.
 
         ``score_pairs`` is (n, 2), whole points: what a hand brought side 0 and side 1, in any
         order as long as dependent hands (a deal's, a match's) are next to each other.  The two
-        may be different players.  Raises ``ValueError`` for fewer than ``FEWEST_HANDS`` rows or
-        for scores that are not whole numbers.
+        may be different players.  ``begun`` (n,): which side began each hand; the two take turns.
+        Without it, hands are taken for alike, whoever begins.  Raises ``ValueError`` for fewer
+        than ``FEWEST_HANDS`` rows, or for scores that are not whole numbers.
         """
-        pairs = np.asarray(score_pairs)
-        if pairs.ndim != 2 or pairs.shape[1] != 2 or len(pairs) < FEWEST_HANDS:
-            raise ValueError(f"expected (n, 2), n at least {FEWEST_HANDS}; found {pairs.shape}")
-        if not (pairs == np.rint(pairs)).all():
-            raise ValueError("a score is not a whole number of points")
-        pairs = pairs.astype(np.int64)
+        pairs = _check_pairs(score_pairs)
+        return cls._from_parts(_split(pairs, begun), goal)
+
+    @classmethod
+    def from_equals(cls, parts: Sequence[ScorePart], goal: Goal) -> Chances:
+        """Return the chances of two sides that play alike and take turns to begin.
+
+        ``parts``: hands that side 0 began, by the scores from which they were played, the lowest
+        first.
+        """
+        for part in parts:
+            _check_pairs(part.pairs)
+        return cls._from_parts([parts, [part.turned() for part in parts]], goal)
+
+    @classmethod
+    def _from_parts(cls, begun: Begun, goal: Goal) -> Chances:
+        pairs = np.concatenate([part.pairs for parts in begun for part in parts])
         unit = max(1, int(np.gcd.reduce(np.abs(pairs), axis=None)))
         low = 2 * min(0, int(pairs.min()))
         # A hand that may bring many times the target shall not make the arrays any larger.
         width = max(goal.bar - low, int(np.ptp(pairs)) // 2)
         fine, rough = (unit * max(1, math.ceil(width / (unit * cells))) for cells in (CELLS, ROUGH))
-        batches = np.array_split(pairs, BATCHES)
         return cls(
             goal,
             len(pairs),
-            _solve(pairs, goal, low, fine),
-            tuple(_solve(part, goal, low, rough) for part in batches),
+            _solve(begun, goal, low, fine),
+            tuple(_solve(each, goal, low, rough) for each in _batches(begun)),
         )
 
-    def find_chance(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+    def find_chance(
+        self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None = None
+    ) -> FloatArray:
         """Return the chance of side 0 at ``own`` to ``other`` before the next hand.
 
-        Scores of any shape, which are broadcast.  1 or 0 where the match is decided; so the value
-        of a hand that ends a to b from s to t is ``at(s + a, t + b)``.
+        Scores of any shape, which are broadcast.  ``begins``: the side that begins that hand;
+        ``None``: either, as often.  1 or 0 where the match is decided; so the value of a hand that
+        ends a to b from s to t is ``find_chance(s + a, t + b)``.
         """
-        return self.solved.find_chance(own, other)
+        return self.solved.find_chance(own, other, begins)
 
-    def half(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+    def half(
+        self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None = None
+    ) -> FloatArray:
         """Return the interval's half-width: how far the hands at hand may have misled.
 
         Student's, from the chances that ``BATCHES`` parts of the hands give, each solved apart: so
         hands of one deal or match may hang together.
         """
-        from scipy.stats import t
+        return _half([batch.find_chance(own, other, begins) for batch in self.batches])
 
-        each = np.array([batch.find_chance(own, other) for batch in self.batches])
-        wide = float(t.ppf((1 + CONFIDENCE) / 2, BATCHES - 1)) / math.sqrt(BATCHES)
-        return np.asarray(wide * each.std(axis=0, ddof=1), dtype=np.float64)
+
+def _check_pairs(score_pairs: npt.ArrayLike) -> IntArray:
+    """Return scores of hands as whole numbers; ``ValueError`` where they are none, or too few."""
+    pairs = np.asarray(score_pairs)
+    if pairs.ndim != 2 or pairs.shape[1] != 2 or len(pairs) < FEWEST_HANDS:
+        raise ValueError(f"expected (n, 2), n at least {FEWEST_HANDS}; found {pairs.shape}")
+    if not (pairs == np.rint(pairs)).all():
+        raise ValueError("a score is not a whole number of points")
+    return pairs.astype(np.int64)
+
+
+def _split(pairs: IntArray, begun: npt.ArrayLike | None) -> Begun:
+    """Return the hands that each side began; all of them in one where that is not known."""
+    if begun is None:
+        return [[ScorePart(0, 0, pairs)]]
+    sides = np.asarray(begun)
+    return [[ScorePart(0, 0, pairs[sides == side])] for side in EITHER]
+
+
+def _batches(begun: Begun) -> list[Begun]:
+    """Return ``BATCHES`` parts of the hands."""
+    return [
+        [
+            [part._replace(pairs=np.array_split(part.pairs, BATCHES)[at]) for part in parts]
+            for parts in begun
+        ]
+        for at in range(BATCHES)
+    ]
+
+
+def _half(found: Sequence[FloatArray]) -> FloatArray:
+    """Return the half-width of the interval that the batches' own numbers give; Student's."""
+    from scipy.stats import t
+
+    wide = float(t.ppf((1 + CONFIDENCE) / 2, len(found) - 1)) / math.sqrt(len(found))
+    return np.asarray(wide * np.array(found).std(axis=0, ddof=1), dtype=np.float64)
 
 
 @dataclass(frozen=True)
@@ -118,16 +198,22 @@ class _Grid:
     step: int
     """Points a cell."""
     chance: FloatArray
-    """(cells, cells), own then other: scores that reach no goal."""
-    even: float
-    """The chance where both have reached the goal with the same score."""
+    """(1 or 2, cells, cells): by the side that begins, own then other; scores that reach no goal.
+    """
+    even: FloatArray
+    """The chance where both have reached the goal with the same score, by the side that begins."""
 
-    def find_chance(self, own: npt.ArrayLike, other: npt.ArrayLike) -> FloatArray:
+    def find_chance(
+        self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None = None
+    ) -> FloatArray:
         """As :meth:`Chances.find_chance`: between cells the mean of those around, by nearness."""
         mine, theirs = np.broadcast_arrays(
             np.asarray(own, dtype=np.float64), np.asarray(other, dtype=np.float64)
         )
-        last = len(self.chance) - 1
+        known = begins is not None and len(self.chance) > 1
+        chance = self.chance[begins] if known else self.chance.mean(axis=0)
+        even = float(self.even[begins] if known else self.even.mean())
+        last = chance.shape[-1] - 1
         cells, parts = [], []
         for score in (mine, theirs):
             place = np.clip((score - self.low) / self.step, 0, last)
@@ -137,8 +223,8 @@ class _Grid:
         found = np.zeros(mine.shape)
         for x, weight in zip(cells[0], parts[0], strict=True):
             for y, more in zip(cells[1], parts[1], strict=True):
-                found += weight * more * self.chance[x, y]
-        return _apply_goal(self.goal, self.even, mine, theirs, found)
+                found += weight * more * chance[x, y]
+        return _apply_goal(self.goal, even, mine, theirs, found)
 
 
 def _apply_goal(
@@ -153,33 +239,166 @@ def _apply_goal(
     return np.where(np.maximum(own, other) >= goal.bar, found, undecided)
 
 
-def _solve(pairs: IntArray, goal: Goal, low: int, step: int) -> _Grid:
+def _solve(begun: Begun, goal: Goal, low: int, step: int) -> _Grid:
     """Solve the chain, by one hand more at a time, until nothing changes or the match is cut."""
     from scipy import fft
 
     cells = -(-(goal.bar - low) // step)
-    below, above = -(int(pairs.min()) // step) + 1, int(pairs.max()) // step + 1
-    below, above = max(below, 0), max(above, 1)
+    every = [part.pairs for parts in begun for part in parts]
+    least, most = min(int(each.min()) for each in every), max(int(each.max()) for each in every)
+    below, above = max(-(least // step) + 1, 0), max(most // step + 1, 1)
     size = fft.next_fast_len(below + cells + above, real=True)
-    wins, losses = (int(np.count_nonzero(s * (pairs[:, 0] - pairs[:, 1]) > 0)) for s in (1, -1))
-    even = wins / (wins + losses) if wins + losses else 0.0
+    even = np.array([_win_share(parts[-1].pairs) for parts in begun])
     # Own score down the rows; what lies below the grid takes the value of its edge.
     places = np.arange(size) - below
     scores = low + step * places.astype(np.float64)
     inside = np.clip(places, 0, cells - 1)
-    turned = np.conj(fft.rfft2(_share(pairs, step, size)))
-    chance = np.zeros((cells, cells))
+    stages = [
+        [
+            (
+                slice(None) if at == 0 else _mark_stage(part, low, step, cells),
+                np.conj(fft.rfft2(_share(part.pairs, step, size))),
+            )
+            for at, part in enumerate(parts)
+        ]
+        for parts in begun
+    ]
+    chance = np.zeros((len(begun), cells, cells))
     for _ in range(goal.hands):
-        around = _apply_goal(
-            goal, even, scores[:, None], scores[None, :], chance[inside[:, None], inside[None, :]]
-        )
-        after = fft.irfft2(turned * fft.rfft2(around), (size, size))
-        new = np.clip(after[below : below + cells, below : below + cells], 0, 1)
+        new = np.empty_like(chance)
+        for side in range(len(begun)):
+            # The other side begins the hand after this one.
+            then = len(begun) - 1 - side
+            around = _apply_goal(
+                goal,
+                float(even[then]),
+                scores[:, None],
+                scores[None, :],
+                chance[then][inside[:, None], inside[None, :]],
+            )
+            ahead = fft.rfft2(around)
+            for reached, turned in stages[side]:
+                after = fft.irfft2(turned * ahead, (size, size))
+                kept = np.clip(after[below : below + cells, below : below + cells], 0, 1)
+                new[side][reached] = kept[reached]
         change = float(np.abs(new - chance).max())
         chance = new
         if change < STILL:
             break
     return _Grid(goal, low, step, chance, even)
+
+
+def _mark_stage(part: ScorePart, low: int, step: int, cells: int) -> npt.NDArray[np.bool_]:
+    """Return where a part of the hands holds, (cells, cells)."""
+    scores = low + step * np.arange(cells)
+    return np.asarray((scores >= part.own_from)[:, None] & (scores >= part.other_from)[None, :])
+
+
+def _win_share(pairs: IntArray) -> float:
+    """Return how many of the hands that one side won were won by side 0."""
+    wins, losses = (int(np.count_nonzero(s * (pairs[:, 0] - pairs[:, 1]) > 0)) for s in (1, -1))
+    return wins / (wins + losses) if wins + losses else 0.0
+
+
+@dataclass(frozen=True)
+class LeadWorth:
+    """What a lead of side 0 is worth where a number of hands ends the match.
+
+    Exact for these hands: differences in points, hand after hand, on a line.
+    """
+
+    hands: int
+    """How many hands it rests on."""
+    line: _Line
+    batches: tuple[_Line, ...]
+
+    @classmethod
+    def from_score_pairs(
+        cls,
+        score_pairs: npt.ArrayLike,
+        worth: Callable[[FloatArray], FloatArray],
+        most_hands: int,
+        begun: npt.ArrayLike | None = None,
+    ) -> LeadWorth:
+        """Return the worth of every lead with up to ``most_hands`` left.
+
+        ``worth`` says what side 0 has of a difference at the end, its points less the other's;
+        ``score_pairs`` and ``begun`` as for :meth:`Chances.from_score_pairs`.
+        """
+        pairs = _check_pairs(score_pairs)
+        apart = pairs[:, 0] - pairs[:, 1]
+        step = max(1, int(np.gcd.reduce(np.abs(apart))))
+        reach = max(1, int(np.abs(apart).max()) // step)
+        solve = partial(_walk_back, worth=worth, most_hands=most_hands, step=step, reach=reach)
+        parts = _split(pairs, begun)
+        return cls(len(pairs), solve(parts), tuple(solve(each) for each in _batches(parts)))
+
+    def find_worth(
+        self, ahead: npt.ArrayLike, hands_left: int, begins: int | None = None
+    ) -> FloatArray:
+        """Return what leads are worth, ``hands_left`` before the end.
+
+        ``ahead``: points of side 0 less the other's; ``begins`` as :meth:`Chances.find_chance`.
+        """
+        return self.line.find_worth(ahead, hands_left, begins)
+
+    def half(self, ahead: npt.ArrayLike, hands_left: int, begins: int | None = None) -> FloatArray:
+        """Return the interval's half-width, as :meth:`Chances.half`."""
+        return _half([batch.find_worth(ahead, hands_left, begins) for batch in self.batches])
+
+
+@dataclass(frozen=True)
+class _Line:
+    """What differences are worth, by the number of hands that are left."""
+
+    worth: Callable[[FloatArray], FloatArray]
+    step: int
+    left: tuple[FloatArray, ...]
+    """(1 or 2, 2 · reach + 1) for one hand left, two …: by the side that begins, and difference."""
+
+    def find_worth(
+        self, ahead: npt.ArrayLike, hands_left: int, begins: int | None = None
+    ) -> FloatArray:
+        """As :meth:`LeadWorth.find_worth`."""
+        apart = np.asarray(ahead, dtype=np.float64)
+        if hands_left == 0:
+            return np.asarray(self.worth(apart), dtype=np.float64)
+        values = self.left[hands_left - 1]
+        known = begins is not None and len(values) > 1
+        found = values[begins] if known else values.mean(axis=0)
+        reach = len(found) // 2
+        return np.interp(apart / self.step, np.arange(-reach, reach + 1), found)
+
+
+def _walk_back(
+    begun: Begun,
+    worth: Callable[[FloatArray], FloatArray],
+    most_hands: int,
+    step: int,
+    reach: int,
+) -> _Line:
+    """Return the worth of each lead, from the last hand backwards; ``reach``: steps of a hand."""
+    from scipy.signal import oaconvolve
+
+    shares = []
+    for (part,) in begun:
+        pairs = part.pairs
+        counted = np.bincount((pairs[:, 0] - pairs[:, 1]) // step + reach, minlength=2 * reach + 1)
+        # Turned round: the worth after the hand is looked up above and below.
+        shares.append(counted[::-1] / len(pairs))
+    wide = (2 * most_hands + 1) * reach
+    ends = np.asarray(worth(step * np.arange(-wide, wide + 1, dtype=np.float64)), dtype=np.float64)
+    values = np.stack([ends] * len(begun))
+    left = []
+    for _ in range(most_hands):
+        values = np.stack(
+            [
+                oaconvolve(values[len(begun) - 1 - side], shares[side], mode="valid")
+                for side in range(len(begun))
+            ]
+        )
+        left.append(values)
+    return _Line(worth, step, tuple(left))
 
 
 def _share(pairs: IntArray, step: int, size: int) -> FloatArray:

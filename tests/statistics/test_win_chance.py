@@ -11,7 +11,7 @@ import pytest
 
 from analyser.games.abilities.matches import Goal
 from analyser.statistics import win_chance
-from analyser.statistics.win_chance import FEWEST_HANDS, Chances
+from analyser.statistics.win_chance import FEWEST_HANDS, Chances, LeadWorth, ScorePart
 
 IntArray = npt.NDArray[np.int64]
 
@@ -198,3 +198,87 @@ def test_hands_of_many_times_the_target_need_no_more_room() -> None:
     assert chances.find_chance(0, 0) == pytest.approx(
         (ahead > 0).sum() / (ahead != 0).sum(), abs=0.01
     )
+
+
+def test_who_begins_the_next_hand_counts_where_it_is_known() -> None:
+    mine = (((30, 0), 700), ((0, 30), 300))
+    theirs = (((30, 0), 450), ((0, 30), 550))
+    goal = Goal(90, False, 64)
+
+    @cache
+    def exact(own: int, other: int, begins: int) -> float:
+        if max(own, other) >= 90:
+            return float(own > other)
+        outcomes = (mine, theirs)[begins]
+        return sum(n / 1000 * exact(own + a, other + b, 1 - begins) for (a, b), n in outcomes)
+
+    pairs = np.concatenate([repeated(*mine), repeated(*theirs)])
+    begun = np.repeat([0, 1], FEWEST_HANDS)
+    chances = Chances.from_score_pairs(pairs, goal, begun)
+    for own in range(0, 90, 30):
+        for other in range(0, 90, 30):
+            each = [exact(own, other, begins) for begins in (0, 1)]
+            found = [float(chances.find_chance(own, other, begins)) for begins in (0, 1)]
+            assert found == pytest.approx(each, abs=1e-6)
+            assert chances.find_chance(own, other) == pytest.approx(np.mean(each), abs=1e-6)
+
+
+def test_hands_that_look_at_the_total_are_those_of_its_stage() -> None:
+    low = (((20, 0), 550), ((0, 20), 450))
+    high = (((20, 0), 200), ((0, 20), 500), ((0, 0), 300))
+    goal = Goal(80, False, 64)
+
+    @cache
+    def exact(own: int, other: int, begins: int) -> float:
+        if max(own, other) >= 80:
+            return float(own > other)
+        first, second = (own, other) if begins == 0 else (other, own)
+        outcomes = high if first >= 40 and second >= 0 else low
+        chance = 0.0
+        for (a, b), n in outcomes:
+            gained = (a, b) if begins == 0 else (b, a)
+            if (a, b) != (0, 0):
+                chance += n / 1000 * exact(own + gained[0], other + gained[1], 1 - begins)
+        if outcomes is low:
+            return chance
+        # A hand that changes nothing leaves the turn to begin: two in a row come back to here.
+        return chance + 0.3 * blank(own, other, 1 - begins)
+
+    def blank(own: int, other: int, begins: int) -> float:
+        solved = chances.find_chance(own, other, begins)
+        return float(solved)
+
+    parts = [ScorePart(0, 0, repeated(*low)), ScorePart(40, 0, repeated(*high))]
+    chances = Chances.from_equals(parts, goal)
+    for own in range(0, 80, 20):
+        for other in range(0, 80, 20):
+            for begins in (0, 1):
+                found = chances.find_chance(own, other, begins)
+                assert found == pytest.approx(exact(own, other, begins), abs=1e-5)
+    assert chances.find_chance(60, 20, 0) + chances.find_chance(20, 60, 1) == pytest.approx(1)
+
+
+def test_a_lead_before_the_last_hands_is_worth_the_mean_of_what_it_ends_as() -> None:
+    mine = (((35, 0), 400), ((0, 10), 600))
+    theirs = (((10, 0), 300), ((0, 35), 700))
+
+    def worth(apart: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        return np.select([apart > 20, apart >= -20], [3.0, 1.0], 0.0)
+
+    @cache
+    def exact(ahead: int, left: int, begins: int) -> float:
+        if left == 0:
+            return float(worth(np.array(float(ahead))))
+        outcomes = (mine, theirs)[begins]
+        return sum(n / 1000 * exact(ahead + a - b, left - 1, 1 - begins) for (a, b), n in outcomes)
+
+    pairs = np.concatenate([repeated(*mine), repeated(*theirs)])
+    found = LeadWorth.from_score_pairs(pairs, worth, 3, np.repeat([0, 1], FEWEST_HANDS))
+    for left in range(4):
+        for begins in (0, 1):
+            for ahead in (-500, -70, -25, -20, 0, 15, 20, 65, 500):
+                value = found.find_worth(ahead, left, begins)
+                assert value == pytest.approx(exact(ahead, left, begins), abs=1e-9)
+    assert found.find_worth(0, 2) == pytest.approx((exact(0, 2, 0) + exact(0, 2, 1)) / 2)
+    assert found.half(500, 1) == pytest.approx(0, abs=1e-12)
+    assert found.half([0, 20], 1).shape == (2,)
