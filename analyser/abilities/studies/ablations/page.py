@@ -323,7 +323,7 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     facts.append(Fact(worth, "habits are clearly worth something by themselves."))
     return FirstScreen(
         said,
-        f"Each habit of {policy} was put back as {base} has it, alone or with its kind, against "
+        f"Each habit of {policy} was put back as {base} has it, alone or with its group, against "
         f"{met}; rules {rules}.{_kind_explained(told, clear[0]) if clear else ''}",
         Framed(
             "answer",
