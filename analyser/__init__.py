@@ -32,8 +32,9 @@ For programs and notebooks: the questions by their names, ``compare``, ``weigh``
 ``questions``), ``open_run``, ``rules`` and ``policies``; ``table``, a hand in your hands (see
 ``games.table``); for learners ``env``, ``gymnasium_env``, ``aec_env``, ``parallel_env`` and
 ``evaluate`` (see ``abilities.learners``); ``Player`` and ``duel`` (see
-``abilities.engines.own_players``), ``Engine`` (see ``scenario.engine_lookup``), ``serve`` (see
-``abilities.engines.serving``), and the errors that they raise, ``AnalyserError`` and its kinds.
+``abilities.engines.own_players``), ``Engine`` (see ``abilities.engines.engine_lookup``), ``serve``
+(see ``abilities.engines.serving``), and the errors that they raise, ``AnalyserError`` and its
+kinds.
 """
 
 from importlib import import_module
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from analyser.abilities.clubs.rankings.question import ranking
     from analyser.abilities.clubs.scores.question import score
     from analyser.abilities.clubs.tournaments.question import tournament
+    from analyser.abilities.engines.engine_lookup import Engine
     from analyser.abilities.engines.engine_tests.question import engine_test
     from analyser.abilities.engines.own_players.player import Duel, Player, duel
     from analyser.abilities.engines.serving.policy_engine import serve
@@ -72,7 +74,6 @@ if TYPE_CHECKING:
     from analyser.questions.compare_rules import compare_rules
     from analyser.questions.simulate import simulate
     from analyser.questions.weigh import weigh
-    from analyser.scenario.engine_lookup import Engine
 
     __all__ = [
         "AnalyserError",
@@ -120,7 +121,6 @@ if TYPE_CHECKING:
 
 _ROOMS = {
     "AnalyserError": "errors",
-    "Engine": "scenario.engine_lookup",
     "PlayerError": "errors",
     "ScenarioError": "errors",
     "UsageError": "errors",

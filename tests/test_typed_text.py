@@ -10,10 +10,10 @@ from terminal import fails
 
 from analyser import games, reading
 from analyser.abilities.advice.history_files import lines_of
+from analyser.abilities.engines.engine_lookup import Engine
 from analyser.errors import ScenarioError, UsageError, quote_text, unknown
 from analyser.games.history_lines import parse_line
 from analyser.scenario import conditions, limits
-from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.typed_text import find_name, is_name, notation, option, plain, split_lines, toml

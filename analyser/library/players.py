@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from analyser import games
 from analyser.errors import ScenarioError, UsageError, describe_value, nearest
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import arguments, build
-from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import (
     OwnRules,
@@ -33,7 +32,17 @@ from analyser.scenario.rules_lookup import (
 if TYPE_CHECKING:
     import pandas as pd
 
-NameOrRecord: TypeAlias = "str | Record | Engine"
+
+@runtime_checkable
+class Program(Protocol):
+    """A program that plays: an ``analyser.Engine``."""
+
+    def record(self, game: Game) -> Record:
+        """Return the policy's record."""
+        ...
+
+
+NameOrRecord: TypeAlias = str | Record | Program
 """A name, or a record of :func:`rules` or :func:`policies`; of a player also an engine."""
 
 
@@ -135,7 +144,7 @@ def player(
 
     Errors name the ``argument``.
     """
-    if isinstance(asked, Engine):
+    if isinstance(asked, Program):
         return asked.record(game)
     if asked is None or isinstance(asked, str):
         return book.policy(game.default_policy if asked is None else asked)

@@ -20,7 +20,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.endings import Endings
 from analyser.games.interface import Game, Rows
 from analyser.games.sides import Pairing
-from analyser.play import engine_tables
+from analyser.play import hand_play
 from analyser.play.blocks import cut, in_order
 from analyser.play.forecast import specialising
 from analyser.play.forfeits import Forfeits
@@ -130,7 +130,7 @@ def _tables(
     for start, some in cut(first, count, batch_deals(cell)):
         for seating, parts in zip(cell.arms, played, strict=True):
             parts.append(
-                engine_tables.play_hands(game, cell.rules, cell.entrants, seating, key, start, some)
+                hand_play.play_hands(game, cell.rules, cell.entrants, seating, key, start, some)
             )
         heard(some)
     pairing = Pairing.from_arms(game, cell.rules, cell.arms)

@@ -1,28 +1,66 @@
 """How many hands did engines forfeit, and what did they do?  Rows in, a tally and sentences out.
 
-Left out: when a hand is forfeited, and what is played then (``engine_process``).
+Rows of a run whose engines may forfeit hands have columns for that behind the game's
+(:data:`COLUMNS`).  Left out: when a hand is forfeited, and what is played then
+(``abilities.engines``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from analyser.errors import PlayerError
 from analyser.games.abilities.engines import forfeits
-from analyser.games.interface import Rows
-from analyser.play.engine_process import FAULTS
-from analyser.play.engine_tables import COLUMNS
+from analyser.games.interface import Column, Game, Record, Rows
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import frames
 from analyser.storage.run_folder import Run
 from analyser.wording import write_count
 
+LATE: Final = "gave no answer in time"
+ENDED: Final = "ended by itself"
+GARBAGE: Final = "wrote what is not an answer"
+REPORTED: Final = "answered with an error"
+ILLEGAL: Final = "named an illegal move"
+FAULTS: Final = (LATE, ENDED, GARBAGE, REPORTED, ILLEGAL)
+"""What an engine may do that costs it a hand, in words that go on behind its name."""
+COLUMNS: Final = (
+    Column(
+        "forfeit_seats",
+        "int16",
+        "",
+        "seats whose engine forfeited the hand, added up: 1 for seat 0, 2 for seat 1, 4 for seat 2",
+    ),
+    Column(
+        "forfeit",
+        "category",
+        "",
+        "what the first of them did",
+        categories=FAULTS,
+        null=-1,
+    ),
+)
+"""Behind the columns of the game, in a run whose engines may forfeit hands."""
+NONE: Final = (0, -1)
+"""In those columns: the hand was not forfeited."""
 NEEDED = ("seating", "deal", *(each.name for each in COLUMNS))
 """The columns that are read."""
+
+
+def columns(game: Game, entrants: Sequence[Record]) -> tuple[Column, ...]:
+    """Return the columns of the rows of a run in which these play."""
+    return (*game.columns, *(COLUMNS if any(map(forfeits, entrants)) else ()))
+
+
+def with_forfeits(rows: Rows, wide: int) -> Rows:
+    """Return rows that have ``wide`` columns: those without :data:`COLUMNS` get them."""
+    if rows.shape[1] == wide:
+        return rows
+    return np.concatenate([rows, np.tile(np.array(NONE, np.int64), (len(rows), 1))], axis=1)
 
 
 class First(NamedTuple):
@@ -69,7 +107,7 @@ class Forfeits:
     def from_rows(cls, cell: Cell, seating: int, deals: Rows, found: Rows) -> Forfeits:
         """Return those of hands in one seating of a cell.
 
-        ``deals``: (hands,); ``found``: (hands, 2), the values of ``engine_tables.COLUMNS``.
+        ``deals``: (hands,); ``found``: (hands, 2), the values of :data:`COLUMNS`.
         """
         made = {}
         for number, who in enumerate(cell.entrants):

@@ -17,7 +17,7 @@ import numpy as np
 from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.interface import Column, Game, Record, Rows, able
 from analyser.games.sides import parts, score_names
-from analyser.play import engine_tables
+from analyser.play import hand_play
 
 NOBODY = -1
 """Winner of a match that nobody has won."""
@@ -62,7 +62,7 @@ def play(
 ) -> tuple[Rows, Rows]:
     """Play matches ``first`` … ``first + count − 1`` of run key ``key``.
 
-    Policies may be engines, as for ``engine_tables``, which says what columns the rows then have.
+    Policies may be engines, as for ``hand_play``; ``forfeits.columns`` are those of the rows then.
     Returns the rows of the hands, (hands, columns), by match and then hand, and those of the
     matches, (count, :func:`columns`).  ``heard`` is called between two hands of the same matches
     and may raise to give up.  ``goal``: how a match is won; ``None``: as the rules say.
@@ -70,7 +70,7 @@ def play(
     playing = able(game, PlaysMatches)
     goal = playing.goal(rules) if goal is None else goal
     apart = playing.match_hands * -(-goal.hands // playing.match_hands)
-    hands_of = engine_tables.seat_players(game, rules, policies, seating)
+    hands_of = hand_play.seat_players(game, rules, policies, seating)
     names = [column.name for column in game.columns]
     at_match, at_hand = names.index("match"), names.index("hand")
     scored = [names.index(name) for name in score_names(game, rules)]

@@ -28,7 +28,7 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.abilities.decisions import choice_of
 from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Column, Game
-from analyser.play import engine_tables, matches
+from analyser.play import forfeits, hand_play, matches
 from analyser.play.blocks import cut, in_order
 from analyser.play.canary import Canary
 from analyser.play.forecast import costs, specialising
@@ -223,7 +223,7 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
         return choice_of(game, choice).columns(futures, when), ()
     played = any(cell.matches for cell in spec.cells)
     entrants = [entrant for cell in spec.cells for entrant in cell.entrants]
-    return engine_tables.columns(game, entrants), matches.columns(game) if played else ()
+    return forfeits.columns(game, entrants), matches.columns(game) if played else ()
 
 
 def processors() -> int:
@@ -508,7 +508,7 @@ def _play(
         else:
             play = _weigh if cell.choice else _play_hands
             rows, which, match_rows = play(game, cell, key, start, units)
-        rows = engine_tables.with_forfeits(rows, len(columns))
+        rows = forfeits.with_forfeits(rows, len(columns))
         # Tables are made column by column: turned batch by batch, rows are still at hand.
         hands.append(np.asfortranarray(rows))
         arms.append(which)
@@ -535,7 +535,7 @@ def batch_deals(cell: Cell) -> int:
 def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Play some deals once an arm; the rows by deal, then arm."""
     rows = [
-        engine_tables.play_hands(game, cell.rules, cell.entrants, arm, key, first, count)
+        hand_play.play_hands(game, cell.rules, cell.entrants, arm, key, first, count)
         for arm in cell.arms
     ]
     arms = np.tile(np.arange(len(rows), dtype=np.int8), count)
@@ -546,7 +546,7 @@ def _play_hands(game: Game, cell: Cell, key: int, first: int, count: int) -> Bat
 def _weigh(game: Game, cell: Cell, key: int, first: int, count: int) -> Batch:
     """Weigh a decision of some deals; one row per deal."""
     (seating,) = cell.arms
-    rows = engine_tables.weigh(
+    rows = hand_play.weigh(
         game,
         cell.choice,
         cell.rules,

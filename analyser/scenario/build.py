@@ -20,14 +20,13 @@ from analyser import games, reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError
 from analyser.games.abilities.clubs import Award
 from analyser.games.abilities.decisions import Condition, HasDecisions, choice_of
-from analyser.games.abilities.engines import is_engine
+from analyser.games.abilities.engines import ON_ERROR, is_engine
 from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.abilities.searching import settle_policy
 from analyser.games.interface import Game, Record, able
 from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import (
     conditions,
-    engine_lookup,
     limits,
     one_rule,
     policy_lookup,
@@ -151,10 +150,14 @@ def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
     if any(cell.choice for cell in spec.cells):
         raise UsageError("on_error: found [[decisions]] (expected hands, or matches)")
     cells = [
-        replace(cell, entrants=tuple(map(engine_lookup.make_forfeiting, cell.entrants)))
-        for cell in spec.cells
+        replace(cell, entrants=tuple(map(make_forfeiting, cell.entrants))) for cell in spec.cells
     ]
     return replace(spec, cells=tuple(cells))
+
+
+def make_forfeiting(policy: Record) -> Record:
+    """Return an engine's record that forfeits a hand in which it errs; another as it is."""
+    return {**policy, ON_ERROR: str(limits.OnError.FORFEIT)} if is_engine(policy) else policy
 
 
 def expand(

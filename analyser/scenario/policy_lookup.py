@@ -10,14 +10,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from analyser import registry
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
 from analyser.games.abilities.engines import ENGINE
 from analyser.games.abilities.labels import AboutPolicy, Described
 from analyser.games.interface import Game, Record
-from analyser.scenario import engine_lookup, limits
+from analyser.scenario import limits
 from analyser.typed_text import plain
 
+PREFIX: Final = "engine:"
+"""What an engine's command begins with where a policy's name may be."""
 OWN: Final = "{preset}"
 """What stands, in a policy's name in a scenario, for the name of the rule set."""
 
@@ -55,7 +58,7 @@ class Roster:
 
     def policy(self, name: str) -> Record:
         """Return the policy of this name or file in full; raises as ``Game.policy``."""
-        if name.startswith(engine_lookup.PREFIX):
+        if name.startswith(PREFIX):
             return self._engine(name)
         if name.endswith(".toml"):
             return self._file(name)
@@ -73,7 +76,7 @@ class Roster:
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
         name = plain(name)
-        said = name.endswith(".toml") or name.startswith(engine_lookup.PREFIX)
+        said = name.endswith(".toml") or name.startswith(PREFIX)
         return said or name in self._own or name in self._game.policies
 
     def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
@@ -89,7 +92,8 @@ class Roster:
         if ENGINE in fields:
             words, where = fields.pop(ENGINE), f"{prefix}{ENGINE}"
             told = {**fields, "name": name}
-            self._own[name] = engine_lookup.of_words(self._game, where, words, told, self._folder)
+            engines = registry.fill("engines", where)
+            self._own[name] = engines.of_words(self._game, where, words, told, self._folder)
             return self._own[name]
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
@@ -133,7 +137,7 @@ class Roster:
     def _engine(self, said: str) -> Record:
         """Return a program that plays; ``UsageError`` where another player has its name."""
         if said not in self._files:
-            made = engine_lookup.of_command(self._game, said, self._folder)
+            made = registry.fill("engines", said).of_command(self._game, said, self._folder)
             name = str(made["name"])
             if name in self._own:
                 raise UsageError(

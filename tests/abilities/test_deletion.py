@@ -47,6 +47,7 @@ for words in (
 
 SLOTS: Final[Mapping[str, str]] = {
     "clusters": "compare sound beginner --game kabu --hands 100 --cluster local",
+    "engines": "compare engine:./bot sound --game kabu",
     "stores": "check s3://games/run",
 }
 """A command line for each slot without which it cannot be answered."""
@@ -88,7 +89,6 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "games/test_every_table.py",
         "library/test_answers.py",
         "library/test_library.py",
-        "play/test_engines.py",
         "test_reading.py",
         "test_streams.py",
         "test_typed_text.py",
@@ -106,6 +106,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "test_reading.py",
     ),
     "clubs": (
+        "abilities/engines/test_forfeits.py",
         "commands/test_all_games.py",
         "commands/test_check.py",
         "abilities/clusters/test_cluster_flag.py",
@@ -123,7 +124,6 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "findings/test_aggregates.py",
         "library/test_answers.py",
         "library/test_library.py",
-        "play/test_forfeits.py",
         "report/test_combined.py",
         "report/test_scale.py",
         "report/test_small_runs.py",
@@ -136,6 +136,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "test_schemas.py",
     ),
     "engines": (
+        "abilities/clubs/test_league.py",
         "commands/test_all_games.py",
         "commands/test_interrupted.py",
         "commands/test_listening.py",
@@ -151,8 +152,6 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "games/burraco/test_searchers.py",
         "library/test_library.py",
         "play/test_child_python.py",
-        "play/test_engine_seeds.py",
-        "play/test_engines.py",
     ),
     "learners": (),
     "learning": (

@@ -18,6 +18,8 @@ from analyser.scenario import entry_models, file
 
 SLOTS = {
     "clusters": ["Cluster"],
+    "engines": ["of_command", "of_words"],
+    "hands of engines": ["play_hands", "seat_players", "weigh"],
     "matches": ["play", "show"],
     "pages of files": ["report"],
     "stores": ["Bucket"],
@@ -79,6 +81,7 @@ def test_a_file_whose_page_no_ability_makes_is_refused(
     [
         ("stores", "check s3://games/run"),
         ("clusters", "compare sound beginner --game kabu --hands 100 --cluster local"),
+        ("engines", "compare engine:./bot sound --game kabu"),
     ],
 )
 def test_what_no_ability_can_do_is_one_sentence(

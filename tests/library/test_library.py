@@ -24,6 +24,7 @@ from toy import Toy, install
 
 import analyser
 from analyser import games
+from analyser.abilities.engines.engine_process import EngineFault
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.interface import Column, Rows
@@ -32,7 +33,6 @@ from analyser.library.answer import Answer
 from analyser.library.players import policies, rules
 from analyser.library.runs import OpenRun, PlayAnswer
 from analyser.library.weighed_decisions import Weighing
-from analyser.play.engine_process import EngineFault
 from analyser.storage import address
 from analyser.storage.sealed_log import Damaged
 

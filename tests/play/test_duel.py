@@ -12,7 +12,7 @@ from processes import HANGS
 
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.play import duel, engine_tables
+from analyser.play import duel, hand_play
 from analyser.play.runner import Amount, Progress, batch_deals
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -72,7 +72,7 @@ def test_hands_are_counted_while_the_first_block_is_played(
 ) -> None:
     game = toy.install(monkeypatch)
     spec = build.duel_spec(Request("toy", "plain", Count(400), 7), "bold", "timid")
-    counted, calls, play_hands = threading.Event(), [], engine_tables.play_hands
+    counted, calls, play_hands = threading.Event(), [], hand_play.play_hands
 
     def slow(*words: Any) -> Any:
         calls.append(words)
@@ -85,7 +85,7 @@ def test_hands_are_counted_while_the_first_block_is_played(
         if now.done.hands:
             counted.set()
 
-    monkeypatch.setattr(engine_tables, "play_hands", slow)
+    monkeypatch.setattr(hand_play, "play_hands", slow)
     monkeypatch.setattr(duel, "batch_deals", lambda _cell: 20)
     duel.play(game, spec, Watch(Plan("hands", 200, 2.0, 5.0, 250.0)), 1, told)
     assert len(calls) == 2 * (1 + 200 / 20)
@@ -108,7 +108,7 @@ def test_what_costs_more_is_looked_at_more_often() -> None:
 def test_blocks_that_are_begun_are_given_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     game = toy.install(monkeypatch)
     spec = build.duel_spec(Request("toy", "plain", Count(2 * DEALS), 7), "bold", "timid")
-    ended, play_hands = threading.Event(), engine_tables.play_hands
+    ended, play_hands = threading.Event(), hand_play.play_hands
     after: list[int] = []
 
     def late(*words: Any) -> Any:
@@ -118,7 +118,7 @@ def test_blocks_that_are_begun_are_given_up_in_the_end(monkeypatch: pytest.Monke
             after.append(first)
         return play_hands(*words)
 
-    monkeypatch.setattr(engine_tables, "play_hands", late)
+    monkeypatch.setattr(hand_play, "play_hands", late)
     monkeypatch.setattr(duel, "batch_deals", lambda _cell: 20)
     duel.play(game, spec, Listening(1), 2)
     ended.set()

@@ -17,7 +17,7 @@ from toy import Telling, install
 import analyser
 from analyser.abilities.clubs.leagues import days, page, scenario
 from analyser.abilities.clubs.leagues.findings import RatedTable, Standing
-from analyser.play import engine_process
+from analyser.abilities.engines import engine_process
 from analyser.report import answer_file
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, Rows

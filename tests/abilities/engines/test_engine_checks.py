@@ -12,7 +12,7 @@ import pytest
 from terminal import answer, fails, run
 
 import analyser
-from analyser.play import engine_process
+from analyser.abilities.engines import engine_process
 
 BOT = """
 import json, os, sys, time
@@ -111,7 +111,7 @@ def test_an_engine_that_never_answers_is_not_waited_for_in_every_hand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each answer may take its full time: after three late ones no more hands are played."""
-    monkeypatch.setattr("analyser.scenario.engine_lookup.SECONDS", 0.1)
+    monkeypatch.setattr("analyser.abilities.engines.engine_lookup.SECONDS", 0.1)
     command = bot(move="time.sleep(60)")
     _hello, played = analyser.engine_test(command, game="kabu", deals=20, hands=0).checks
     assert len(played.faults) == 3

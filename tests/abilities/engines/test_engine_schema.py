@@ -13,16 +13,15 @@ import pytest
 from test_schemas import faults
 
 from analyser import games
+from analyser.abilities.engines import engine_lookup, engine_process
+from analyser.abilities.engines.engine_process import EngineProcess
+from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.abilities.engines.serving import policy_engine
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import able
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process
-from analyser.play.engine_process import EngineProcess
-from analyser.play.engine_tables import EngineGuest
-from analyser.scenario import engine_lookup
 
 ROOT: Final = Path(policy_engine.__file__).parents[4]
 PAGE: Final = ROOT / "docs" / "engines.md"

@@ -18,13 +18,12 @@ from terminal import fails
 
 import analyser
 from analyser import games
+from analyser.abilities.engines import engine_lookup, engine_process, engine_tables
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Record
 from analyser.games.seat_view import Line, SeatView
 from analyser.games.sides import duel_seatings, score_names
-from analyser.play import engine_process, engine_tables
-from analyser.scenario import engine_lookup
 
 SERVE: Final = f"engine:{shlex.quote(sys.executable)} -m analyser serve"
 

@@ -18,16 +18,22 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from analyser.abilities.engines import engine_process
+from analyser.abilities.engines.engine_process import (
+    QUIT_SECONDS,
+    EngineProcess,
+    Forfeit,
+    Start,
+)
+from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, PlayerError
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Game, Record, able
 from analyser.games.seat_view import Line
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process
-from analyser.play.engine_process import LATE, QUIT_SECONDS, EngineProcess, Forfeit, Start
-from analyser.play.engine_tables import EngineGuest
-from analyser.scenario import engine_lookup
+from analyser.play.forfeits import LATE
+from analyser.scenario import build
 
 FEW: Final = 2
 """Deals that are played again in another way, in both seatings."""
@@ -224,7 +230,7 @@ class Examination:
         noted: list[Forfeit] = []
         hands, begun = 0, time.monotonic()
         start = self._start(watch=self.watch)
-        engine = engine_lookup.make_forfeiting(self.engine)
+        engine = build.make_forfeiting(self.engine)
         for seating, deal in product(self._seatings(), range(self.deals)):
             before = len(noted)
             self._play(engine, seating, deal, start, noted)

@@ -51,16 +51,17 @@ class EngineTest(Question["EngineTested"]):
 
     def answer(self, caller: Caller) -> EngineTested:
         """Run the checks, then the duels."""
+        from analyser.abilities.engines import engine_lookup
         from analyser.abilities.engines.engine_tests.answer import EngineTested
         from analyser.abilities.engines.engine_tests.checks import Examination
         from analyser.games.abilities.custom_seats import SeatsCustomPlayers
         from analyser.games.interface import able
-        from analyser.scenario import engine_lookup
+        from analyser.scenario.policy_lookup import PREFIX
 
         game = games.game(self.game)
         able(game, SeatsCustomPlayers)
         rules = caller.rule_set(game, self.rules)
-        said = self.engine.removeprefix(engine_lookup.PREFIX)
+        said = self.engine.removeprefix(PREFIX)
         engine = engine_lookup.of_words(game, "the engine", said, {}, caller.folder)
         seed = limits.DEFAULT_SEED if self.seed is None else self.seed
         opponent = game.policy(game.default_policy)
@@ -76,7 +77,7 @@ class EngineTest(Question["EngineTested"]):
 
     def _duel(self, caller: Caller, game: Game, opponent: str) -> Compared:
         from analyser.questions.compare import Compare
-        from analyser.scenario.engine_lookup import PREFIX
+        from analyser.scenario.policy_lookup import PREFIX
 
         command = f"{PREFIX}{self.engine.removeprefix(PREFIX)}"
         return Compare(

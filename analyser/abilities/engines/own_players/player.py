@@ -28,6 +28,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games, wording
+from analyser.abilities.engines.engine_lookup import Engine
+from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.abilities.engines.own_players import user_code
 from analyser.errors import PlayerError, UsageError, class_of, describe_value, nearest
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
@@ -38,10 +40,8 @@ from analyser.games.seat_view import DECISIONS as MOVES
 from analyser.games.sides import Pairing
 from analyser.play import child_python
 from analyser.play.blocks import cut, in_order
-from analyser.play.engine_tables import EngineGuest
 from analyser.play.forecast import costs
 from analyser.scenario import arguments, build
-from analyser.scenario.engine_lookup import Engine
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics import intervals

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser import games
+from analyser.abilities.engines.engine_process import PROTOCOL
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.abilities.advice import Effort
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
@@ -23,7 +24,6 @@ from analyser.games.interface import Game, Record, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
 from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn
 from analyser.games.sides import seating
-from analyser.play.engine_process import PROTOCOL
 
 if TYPE_CHECKING:
     from analyser.abilities.engines.own_players.player import Player

@@ -18,15 +18,25 @@ from terminal import answer, fails, run
 
 import analyser
 from analyser import games
+from analyser.abilities.engines import engine_lookup, engine_process, engine_tables
 from analyser.cards.shuffle import run_key
 from analyser.errors import ForfeitWarning, PlayerError, ScenarioError, UsageError
 from analyser.games.interface import Record
 from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process, engine_tables
-from analyser.play.engine_process import ENDED, FAULTS, GARBAGE, ILLEGAL, LATE, REPORTED
-from analyser.play.forfeits import First, Forfeits, Tally
-from analyser.scenario import build, engine_lookup
+from analyser.play import forfeits
+from analyser.play.forfeits import (
+    ENDED,
+    FAULTS,
+    GARBAGE,
+    ILLEGAL,
+    LATE,
+    REPORTED,
+    First,
+    Forfeits,
+    Tally,
+)
+from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 
 GAME: Final[Any] = games.game("kabu")
@@ -79,7 +89,7 @@ def bot(
 
 
 def engine(said: str, **changes: Any) -> Record:
-    return engine_lookup.make_forfeiting({**engine_lookup.of_command(GAME, said), **changes})
+    return build.make_forfeiting({**engine_lookup.of_command(GAME, said), **changes})
 
 
 def played(who: Record, deals: int = DEALS) -> np.ndarray[Any, Any]:
@@ -126,7 +136,7 @@ def test_from_an_error_on_the_first_move_is_made_and_the_next_hand_begins_afresh
 
 def test_an_error_between_hands_costs_none(tmp_path: Path) -> None:
     rows = played(engine(bot(tmp_path, ends="sys.exit(1)")))
-    assert (rows[:, -2:] == engine_tables.NONE).all()
+    assert (rows[:, -2:] == forfeits.NONE).all()
     assert (rows == played(engine(bot(tmp_path)))).all()
 
 
@@ -159,7 +169,7 @@ def test_hands_are_counted_for_each_engine(tmp_path: Path) -> None:
         "bot forfeited 1 of 4 hands (first: deal 4, seat 0).",
         "other forfeited 3 of 4 hands (first: deal 2, seat 0: gave no answer in time).",
     ]
-    assert not Forfeits.from_rows(cell, 0, deals, np.array([engine_tables.NONE] * 3)).sentences
+    assert not Forfeits.from_rows(cell, 0, deals, np.array([forfeits.NONE] * 3)).sentences
 
 
 ALWAYS: Final = ("if errs and asked == 2:", "if True:")

@@ -13,13 +13,13 @@ import pytest
 
 import analyser
 from analyser import games
+from analyser.abilities.engines import engine_process
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import pack
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.rules import as_rules
 from analyser.games.custom_seats import SeatedHand
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec

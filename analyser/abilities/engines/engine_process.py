@@ -28,13 +28,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser._version import __version__
+from analyser.abilities.engines import engine_guard, engine_lookup
 from analyser.errors import PlayerError, UsageError, nearest, on_one_line
 from analyser.games.abilities.engines import forfeits
 from analyser.games.history_lines import Unreadable, parse_line
 from analyser.games.interface import Record
 from analyser.games.seat_view import Line, SeatView, is_same, move_among, quote_answer
-from analyser.play import child_python, engine_guard
-from analyser.scenario import engine_lookup
+from analyser.play import child_python
+from analyser.play.forfeits import ENDED, GARBAGE, ILLEGAL, LATE, REPORTED
 
 PROTOCOL: Final = 1
 """The version that is spoken."""
@@ -49,13 +50,6 @@ TICK_SECONDS: Final = 0.5
 GOES_ON: Final = "expected to go on until it is told to quit"
 MOST_BYTES: Final = 65_536
 """Of a line that an engine writes."""
-LATE: Final = "gave no answer in time"
-ENDED: Final = "ended by itself"
-GARBAGE: Final = "wrote what is not an answer"
-REPORTED: Final = "answered with an error"
-ILLEGAL: Final = "named an illegal move"
-FAULTS: Final = (LATE, ENDED, GARBAGE, REPORTED, ILLEGAL)
-"""What an engine may do that costs it a hand, in words that go on behind its name."""
 
 
 class EngineFault(PlayerError):
@@ -64,7 +58,7 @@ class EngineFault(PlayerError):
     def __init__(self, sentence: str, fault: str) -> None:
         super().__init__(sentence)
         self.fault = fault
-        """Which of :data:`FAULTS`."""
+        """Which of ``play.forfeits.FAULTS``."""
 
 
 class EngineProcess:
@@ -91,7 +85,7 @@ class EngineProcess:
         self._failed = ""
         """What it did that ended it, as a sentence goes on behind its name."""
         self._fault = ENDED
-        """Which of :data:`FAULTS` that is."""
+        """Which of those that is."""
         self._ending = False
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         for work in (self._write, self._read):
@@ -385,7 +379,7 @@ class Forfeit(NamedTuple):
     """Its name."""
     seat: int
     fault: str
-    """Which of :data:`FAULTS`."""
+    """Which of ``play.forfeits.FAULTS``."""
     sentence: str
 
 

@@ -4,7 +4,7 @@ The words of a command in, a policy's record out: that of the game's default pol
 nobody asks for, with the command, a digest of its files, and how long a move may take.  The digest
 names the run: a changed program is another player.  Only a program that was named in this process
 is ever started: a stored run names one too, and may come from elsewhere.  Left out: how it plays
-(``play.engine_process``).
+(``engine_process``).
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ from typing import Any, Final
 from analyser import reading
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
-from analyser.games.abilities.engines import ENGINE, ON_ERROR, is_engine
+from analyser.games.abilities.engines import ENGINE
 from analyser.games.interface import Game, Record, able
 from analyser.scenario import limits
+from analyser.scenario.policy_lookup import PREFIX
 from analyser.typed_text import find_name
 
-PREFIX: Final = "engine:"
-"""What a program's name begins with where a policy's name may stand."""
 SECONDS: Final = 10.0
 """How long an engine may take for a move where nobody says."""
 MOST_SECONDS: Final = 3_600.0
@@ -119,11 +118,6 @@ def of_words(
         "engine_digest": _digest(words, files),
         "engine_seconds": float(seconds),
     }
-
-
-def make_forfeiting(policy: Record) -> Record:
-    """Return an engine's record that forfeits a hand in which it errs; another as it is."""
-    return {**policy, ON_ERROR: str(limits.OnError.FORFEIT)} if is_engine(policy) else policy
 
 
 def name_again(policy: Record) -> None:

@@ -1,8 +1,7 @@
 """How are hands played in which an engine sits?  At the plain table of the user's own players.
 
-``play_hands`` plays the deals of a cell, whoever sits there: with the kernel where all are
-policies, and otherwise move by move, an engine asked for each of its own.  Rows of a run whose
-engines may forfeit hands have columns for that behind the game's (:data:`COLUMNS`).
+Move by move: an engine is asked for each of its own.  The core asks for that in
+``play.hand_play``.
 """
 
 from __future__ import annotations
@@ -14,37 +13,18 @@ from typing import Any, Final, cast
 
 import numpy as np
 
+from analyser.abilities.engines import engine_lookup, engine_process
+from analyser.abilities.engines.engine_process import EngineProcess, Forfeit, Start
 from analyser.errors import ForfeitWarning, PlayerError, UsageError
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
-from analyser.games.abilities.decisions import Condition, HasDecisions
+from analyser.games.abilities.decisions import Condition
 from analyser.games.abilities.engines import ENGINE, ON_ERROR, forfeits, is_engine
-from analyser.games.abilities.matches import Hands, PlaysMatches
-from analyser.games.interface import Column, Game, Record, Rows, able
-from analyser.play import engine_process
-from analyser.play.engine_process import FAULTS, EngineProcess, Forfeit, Start
-from analyser.scenario import engine_lookup
+from analyser.games.abilities.matches import Hands
+from analyser.games.interface import Game, Record, Rows, able
+from analyser.play.forfeits import FAULTS, NONE
 
 FIELDS: Final = (ENGINE, "engine_digest", "engine_seconds", ON_ERROR)
 """What an engine's record has that no other policy's has."""
-COLUMNS: Final = (
-    Column(
-        "forfeit_seats",
-        "int16",
-        "",
-        "seats whose engine forfeited the hand, added up: 1 for seat 0, 2 for seat 1, 4 for seat 2",
-    ),
-    Column(
-        "forfeit",
-        "category",
-        "",
-        "what the first of them did",
-        categories=FAULTS,
-        null=-1,
-    ),
-)
-"""Behind the columns of the game, in a run whose engines may forfeit hands."""
-NONE: Final = (0, -1)
-"""In those columns: the hand was not forfeited."""
 
 
 def _restore_guest(record: Record, game: str) -> EngineGuest:
@@ -86,18 +66,6 @@ class EngineGuest:
         return engine_process.decisions(self.record, noted, self.start)
 
 
-def columns(game: Game, entrants: Sequence[Record]) -> tuple[Column, ...]:
-    """Return the columns of the rows of a run in which these play."""
-    return (*game.columns, *(COLUMNS if any(map(forfeits, entrants)) else ()))
-
-
-def with_forfeits(rows: Rows, wide: int) -> Rows:
-    """Return rows that have ``wide`` columns: those without :data:`COLUMNS` get them."""
-    if rows.shape[1] == wide:
-        return rows
-    return np.concatenate([rows, np.tile(np.array(NONE, np.int64), (len(rows), 1))], axis=1)
-
-
 def play_hands(
     game: Game,
     rules: Record,
@@ -107,13 +75,7 @@ def play_hands(
     first: int,
     count: int,
 ) -> Rows:
-    """Play deals as ``Game.play``, where entrants may be engines.
-
-    The rows have :func:`columns`.  ``PlayerError`` for an engine that fails, which begins with the
-    deal.
-    """
-    if not any(map(is_engine, entrants)):
-        return game.play(rules, entrants, seating, key, first, count)
+    """Play deals; see ``play.hand_play``."""
     play_hand = _hands(game, rules, entrants, seating)
     return np.array([play_hand(key, deal) for deal in range(first, first + count)], np.int64)
 
@@ -121,12 +83,7 @@ def play_hands(
 def seat_players(
     game: Game, rules: Record, entrants: Sequence[Record], seating: Sequence[int]
 ) -> Hands:
-    """Return what plays hands of matches, as ``PlaysMatches.seat_players``.
-
-    Rows and errors are those of :func:`play_hands`.
-    """
-    if not any(map(is_engine, entrants)):
-        return able(game, PlaysMatches).seat_players(rules, entrants, seating)
+    """Return what plays hands of matches; see ``play.hand_play``."""
     play_hand = _hands(game, rules, entrants, seating)
 
     def hands(key: int, deals: Rows, leads: Rows, scores: Rows) -> Rows:
@@ -146,17 +103,9 @@ def weigh(
     first: int,
     count: int,
     futures: int,
-    when: Condition = (),
+    when: Condition,
 ) -> Rows:
-    """Weigh a decision of some deals, as ``HasDecisions.weigh``, where entrants may be engines.
-
-    An engine plays the hand, and from the decision on the game's default policy.  Raises as
-    :func:`play_hands`.
-    """
-    if not any(map(is_engine, entrants)):
-        return able(game, HasDecisions).weigh(
-            choice, rules, entrants, seating, key, first, count, futures, when
-        )
+    """Weigh a decision of some deals; see ``play.hand_play``."""
     if not hasattr(game, "weigh_guests"):
         raise UsageError(f"{game.title}: found an engine that decides (expected policies)")
     guests = [EngineGuest(each, game.name) for each in entrants]
@@ -211,7 +160,7 @@ def _warn(deal: int, forfeit: Forfeit) -> None:
 
 
 def _columns_of(noted: Sequence[Forfeit]) -> tuple[int, int]:
-    """Return a hand's values of :data:`COLUMNS`."""
+    """Return a hand's values of ``forfeits.COLUMNS``."""
     if not noted:
         return NONE
     return sum(1 << each.seat for each in noted), FAULTS.index(noted[0].fault)

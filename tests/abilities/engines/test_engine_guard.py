@@ -14,8 +14,8 @@ from typing import Final
 import pytest
 from processes import HANGS, LINUX, ROOT, is_gone, noted, wait_until_gone
 
+from analyser.abilities.engines.engine_process import EngineProcess
 from analyser.errors import PlayerError
-from analyser.play.engine_process import EngineProcess
 
 COMPUTES: Final = """
     while True:
@@ -75,7 +75,7 @@ for each in (signal.SIGTERM, signal.SIGHUP):
     signal.signal(each, signal.SIG_DFL)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from analyser import interrupts
-from analyser.play.engine_process import EngineProcess
+from analyser.abilities.engines.engine_process import EngineProcess
 
 def program():
     for file in sys.argv[1:]:

@@ -21,6 +21,8 @@ from terminal import answer, fails, run
 
 import analyser
 from analyser import games
+from analyser.abilities.engines import engine_lookup, engine_process, engine_tables
+from analyser.abilities.engines.engine_process import EngineProcess
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
@@ -28,10 +30,10 @@ from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Record
 from analyser.games.seat_view import move_among
 from analyser.games.sides import duel_seatings
-from analyser.play import engine_process, engine_tables, matches, runner
-from analyser.play.engine_process import EngineProcess
+from analyser.play import matches, runner
+from analyser.play.forfeits import COLUMNS
 from analyser.report.decisions import page as decisions
-from analyser.scenario import build, engine_lookup
+from analyser.scenario import build
 from analyser.scenario.policy_lookup import Roster
 
 ROOT: Final = Path(analyser.__file__).parent.parent
@@ -193,10 +195,10 @@ def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: 
     game = games.game("ecarte")
     rules = game.rules(game.default_preset)
     entrant = engine_lookup.of_command(game, said)
-    entrant = engine_lookup.make_forfeiting(entrant) if forfeits else entrant
+    entrant = build.make_forfeiting(entrant) if forfeits else entrant
     both = [entrant, game.policy(game.default_policy)]
     rows, ended = matches.play(game, rules, both, (0, 1), run_key(1), 0, 2)
-    wide = len(engine_tables.COLUMNS) if forfeits else 0
+    wide = len(COLUMNS) if forfeits else 0
     assert rows.shape[1] == len(game.columns) + wide
     names = [each.name for each in game.columns]
     deals = [json.loads(line) for line in log.read_text().splitlines() if "{" in line]
