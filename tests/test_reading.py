@@ -25,11 +25,13 @@ from toy import Telling, install
 from typer.testing import CliRunner
 
 from analyser import reading
+from analyser.abilities.learning.self_play import checkpoints
+from analyser.abilities.learning.tuning import journal
 from analyser.commands import app, output
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError
 from analyser.games.searching import evaluations
 from analyser.reading import Door
-from analyser.storage import checkpoints, journal, run_folder
+from analyser.storage import run_folder
 
 GOOD = valid_file("burraco", "closing")
 

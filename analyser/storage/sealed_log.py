@@ -5,8 +5,8 @@ a flipped bit, a cut, a swap or an edit shows.
 
 A :class:`SealedLog` is a file of such lines.  A line is written behind the last whole one and
 flushed to the disk before the next begins, so a kill or a full disk costs the line in flight and
-no more; and one process at a time writes.  Left out: what the lines mean (``run_folder``,
-``journal``).
+no more; and one process at a time writes.  Left out: what the lines mean, as
+``run_folder`` says.
 """
 
 from __future__ import annotations

@@ -20,13 +20,13 @@ from tunable import Tunable
 from analyser.abilities.advice.reviews import findings as review
 from analyser.abilities.benchmarks import measurement
 from analyser.abilities.engines.engine_tests import checks
+from analyser.abilities.learning.tuning.journal import Journal
 from analyser.abilities.queries import findings
 from analyser.commands import COMMANDS
 from analyser.findings import curves, runs, two_runs
 from analyser.games.interface import Game
 from analyser.play import advice, checking, runner
 from analyser.report import page
-from analyser.storage.journal import Journal
 from analyser.storage.run_folder import Run
 
 PLAIN = "interrupted"

@@ -21,8 +21,9 @@ from compiling import OFF
 from faults import harness
 from faults.harness import FAILED, FAULTS, Power, Runs, content, empty, stray, unsound
 
+from analyser.abilities.learning.tuning import journal
 from analyser.errors import DataError, StorageError
-from analyser.storage import journal, run_folder, sessions
+from analyser.storage import run_folder, sessions
 
 COMMANDS = {
     "simulate": "simulate --hands 6 --policies balanced,greedy --seed 1 --threads 1 --output run",

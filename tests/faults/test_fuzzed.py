@@ -32,6 +32,7 @@ from analyser.abilities.clubs.leagues import scenario as leagues
 from analyser.abilities.clubs.pair_tournaments import movements
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.abilities.learning.self_play import page as evaluation_page
+from analyser.abilities.learning.tuning import journal
 from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games.abilities.histories import HasNotation, Histories
@@ -51,7 +52,7 @@ from analyser.scenario import award_lookup, build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import RunSpec
-from analyser.storage import journal, run_folder, sealed_log
+from analyser.storage import run_folder, sealed_log
 from analyser.storage.backend import MANIFEST
 
 ROOT = Path(__file__).parents[2]

@@ -44,7 +44,8 @@ TYPED: Final = re.compile(r"95\s*%|\b1\.96|\b0\.95\b|\b0\.975\b|\b0\.025\b|97\.5
 SAID: Final = re.compile(r"\b95 %|\b1\.96 standard|(?<![\d.,])0\.95(?!\d)")
 """The same on a page, where a measured share has a space that does not break."""
 OTHERS: Final = {
-    "analyser/games/searching/learning.py": "how much of a position's worth the next one is",
+    "analyser/abilities/learning/self_play/evaluation_fit.py": "how much of a position's"
+    " worth the next one is",
     "analyser/statistics/pairs.py": "a formula of a book",
 }
 """Files that have such a number of something else."""

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
+from analyser.abilities.clubs.ratings import gap_weights, rating_weights
 from analyser.statistics import simultaneous
 from analyser.statistics.intervals import FEWEST_PAIRS, Tally, estimate
-from analyser.statistics.ratings import gap_weights, rating_weights
 from analyser.statistics.simultaneous import Family, Moments, Number, critical_value, numbers
 
 ENDLESS = 10**9

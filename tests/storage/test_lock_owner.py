@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from analyser.abilities.learning.tuning import journal
 from analyser.errors import StorageError
-from analyser.storage import journal, lock_owner
+from analyser.storage import lock_owner
 
 HOLDS = """
 import sys
 from pathlib import Path
-from analyser.storage import journal
+from analyser.abilities.learning.tuning import journal
 held = journal.begin(Path(sys.argv[1]), {})
 print("held", flush=True)
 sys.stdin.read()

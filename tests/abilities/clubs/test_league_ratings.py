@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
+from analyser.abilities.clubs import ratings
 from analyser.abilities.clubs.leagues import findings
-from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Number
 
 NAMES = ("a", "b", "c", "d")

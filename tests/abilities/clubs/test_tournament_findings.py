@@ -11,6 +11,7 @@ import pytest
 from terminal import answer
 from toy import Toy
 
+from analyser.abilities.clubs import ratings
 from analyser.abilities.clubs.tournaments import findings
 from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
 from analyser.abilities.clubs.tournaments.findings import Standings
@@ -19,7 +20,6 @@ from analyser.findings import answers
 from analyser.play import runner
 from analyser.scenario import studies as designs
 from analyser.scenario.request import Count, Request
-from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Moments
 
 NAMES = ("balanced", "bold", "timid")

@@ -22,6 +22,7 @@ from tunable import Tunable
 from analyser.abilities.clusters import cluster, worker_duels, worker_job, worker_pool
 from analyser.abilities.clusters.cluster import Cluster
 from analyser.abilities.learning.tuning import search
+from analyser.abilities.learning.tuning.journal import Journal
 from analyser.errors import ClusterError, ScenarioError
 from analyser.games import burraco
 from analyser.games.burraco import evaluations as learnt
@@ -29,7 +30,6 @@ from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.play.trials import Arena, DuelSetting
 from analyser.storage import provenance
-from analyser.storage.journal import Journal
 
 # Duels there once more: `test_cluster` has the same of runs.
 pytestmark = pytest.mark.broad

@@ -15,12 +15,12 @@ import pytest
 from learning_toy import STRONG, WEAK, LearningToy
 from toy import Toy
 
+from analyser.abilities.learning.self_play import evaluation_fit, learning_estimate
 from analyser.abilities.learning.self_play import evaluation_learning as L
-from analyser.abilities.learning.self_play import learning_estimate
 from analyser.abilities.learning.self_play.learning_estimate import estimate_learning
 from analyser.abilities.learning.self_play.sessions import Moved
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.searching import evaluations, learning, plain
+from analyser.games.searching import evaluations, plain
 
 ROOT = Path(__file__).parents[3]
 
@@ -130,15 +130,15 @@ def test_stopped_after_any_block_it_goes_on_and_comes_to_the_same(
 def test_a_fit_that_was_stopped_is_made_again(
     tmp_path: Path, whole: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, fit = LearningToy(), learning.fit
+    game, fit = LearningToy(), evaluation_fit.fit
 
     def stopped(*given: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(learning, "fit", stopped)
+    monkeypatch.setattr(evaluation_fit, "fit", stopped)
     with pytest.raises(KeyboardInterrupt):
         learnt(tmp_path / "work", game)
-    monkeypatch.setattr(learning, "fit", fit)
+    monkeypatch.setattr(evaluation_fit, "fit", fit)
     game.played = []
     assert learnt(tmp_path / "work", game) == whole
     assert {kind for kind, _ in game.played} == {"searched"}

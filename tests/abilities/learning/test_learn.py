@@ -21,10 +21,9 @@ from terminal import HANGS, answer, fails, files, run
 
 import analyser
 from analyser import __file__ as analyser_file
-from analyser.abilities.learning.self_play import learning_estimate
+from analyser.abilities.learning.self_play import checkpoints, learning_estimate
 from analyser.compiled import jit
 from analyser.games.searching import evaluations
-from analyser.storage import checkpoints
 
 QUICK = [
     "learn",

@@ -11,8 +11,9 @@ import pytest
 from abilities.learning.search_plan import plan_of
 from tunable import BEST, Tunable
 
-from analyser.abilities.learning.tuning import cma
+from analyser.abilities.learning.tuning import cma, journal
 from analyser.abilities.learning.tuning import search as tuning
+from analyser.abilities.learning.tuning.journal import Journal
 from analyser.abilities.learning.tuning.plan import (
     PROBE_DEALS,
     REPORT_DEALS,
@@ -28,8 +29,6 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.play.runner import Progress
 from analyser.play.trials import Arena
 from analyser.statistics.intervals import estimate
-from analyser.storage import journal
-from analyser.storage.journal import Journal
 
 GAME = Tunable()
 

@@ -22,8 +22,8 @@ from tunable import Tunable
 import analyser
 from analyser import __file__ as analyser_file
 from analyser import games
+from analyser.abilities.learning.tuning.journal import Journal
 from analyser.compiled import jit
-from analyser.storage.journal import Journal
 
 QUICK = [
     *[

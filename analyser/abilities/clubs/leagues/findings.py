@@ -19,12 +19,12 @@ from typing import ClassVar, Final
 import numpy as np
 
 from analyser import games
+from analyser.abilities.clubs import ratings
 from analyser.abilities.clubs.leagues.days import Kept, version
 from analyser.confidence import CONFIDENCE
 from analyser.findings import same_deals
 from analyser.games.interface import Game
 from analyser.play import forfeits
-from analyser.statistics import ratings
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 

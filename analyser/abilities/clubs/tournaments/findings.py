@@ -15,12 +15,12 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.clubs import ratings
 from analyser.abilities.clubs.tournaments.design import Tournament
 from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
-from analyser.statistics import ratings
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage.run_folder import Run

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.abilities.clubs import ratings
 from analyser.abilities.clubs.tournaments import findings
 from analyser.abilities.clubs.tournaments.findings import Standings
 from analyser.confidence import AT_ONCE, INTERVAL, RISKED
@@ -27,7 +28,6 @@ from analyser.report.labels import in_sentence, rule_set
 from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, CostChart, Rows, side_of, strength
 from analyser.scenario import policy_lookup
-from analyser.statistics import ratings
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,

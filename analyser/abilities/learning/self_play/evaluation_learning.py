@@ -3,7 +3,7 @@
 First from rule-based play: positions of hands of rule-based players, each with its mean result over
 several rollouts.  Then, once or more, from hands of search players that use what was learnt so far:
 what a position turned out to be worth follows from how its hand went on
-(``searching.learning.returns``).  An evaluation of weak play values positions as weak players play
+(``evaluation_fit.returns``).  An evaluation of weak play values positions as weak players play
 on, and is wrong about strong ones; the second step mends that.
 
 Deals are those of one run key: plain ones from 0, those of round n from n · 2^40.  One in seven
@@ -21,6 +21,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.learning.self_play import evaluation_fit, quality
+from analyser.abilities.learning.self_play.checkpoints import Arrays
 from analyser.abilities.learning.self_play.sessions import (
     Block,
     Plan,
@@ -33,8 +35,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.abilities.learning import Learns
 from analyser.games.interface import Game, Record, able
-from analyser.games.searching import evaluations, learning, quality
-from analyser.storage.checkpoints import Arrays
+from analyser.games.searching import evaluations
 
 ROUND_DEALS: Final = 1 << 40
 """First deal of a round, times its number."""
@@ -166,7 +167,7 @@ class _Learning:
         doing += f", round {number} of {plan.rounds}" if plan.rounds > 1 else ""
         of = self._held.collect_blocks(doing, blocks_of_step(plan, number), play)
         margins, row = of.pop("margins"), of["hand"] - start
-        worth = learning.returns(before, of["x"], of["side"], row, margins)
+        worth = evaluation_fit.returns(before, of["x"], of["side"], row, margins)
         told = {"kind": "searched", "hands": plan.hands}
         return self._fit_round(number, before, of, worth, told, margins[row, of["side"]])
 
@@ -186,11 +187,11 @@ class _Learning:
         held = quality.select_held_out(of["hand"])
         if held.all() or not held.any():
             raise UsageError("there are too few positions to learn from; play more hands")
-        course = learning.FROM_NOTHING if before is None else learning.FROM_ANOTHER
+        course = evaluation_fit.FROM_NOTHING if before is None else evaluation_fit.FROM_ANOTHER
 
         def fit(told: Callable[[float], object]) -> Arrays:
             x = of["x"][~held]
-            weights = learning.fit(x, worth[~held], self._plan.seed, course, before, told)
+            weights = evaluation_fit.fit(x, worth[~held], self._plan.seed, course, before, told)
             return {"weights": np.array(weights, np.int32)}
 
         piece = self._held.fit_piece(weights_of_step(number), "fitting weights", fit)

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.abilities.learning.self_play import policy_learning
+from analyser.abilities.learning.self_play import checkpoints, evaluation_fit, policy_learning
 from analyser.abilities.learning.self_play.evaluation_learning import (
     ROUND_DEALS,
     LearningPlan,
@@ -35,11 +35,10 @@ from analyser.abilities.learning.self_play.sessions import Block, Plan, check_sa
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.learning import Learns, LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, able
-from analyser.games.searching import learning, option_fit
+from analyser.games.searching import option_fit
 from analyser.games.searching.plain import weights_of
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range
-from analyser.storage import checkpoints
 
 SECONDS: Final = 1.0
 """How long the hands of a kind are played as a sample, about."""
@@ -110,10 +109,10 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
     with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
         of_plain = _sample_hands(plain, pool, min(threads, len(sizes[0])))
         look, weights = _fit_sample(of_plain, plan.seed)
-        kinds = [(of_plain, learning.FROM_NOTHING)]
+        kinds = [(of_plain, evaluation_fit.FROM_NOTHING)]
         if plan.rounds:
             of_searched = _sample_hands(search_positions, pool, min(threads, len(sizes[1])))
-            kinds += [(of_searched, learning.FROM_ANOTHER)] * plan.rounds
+            kinds += [(of_searched, evaluation_fit.FROM_ANOTHER)] * plan.rounds
     low = high = 0.0
     for (kind, course), missing, size, fit in zip(kinds, left, sizes, fits, strict=True):
         looked = sum(size) * kind.positions * course.looks if fit else 0
@@ -237,11 +236,11 @@ def _fit_sample(hands: _Hands, seed: int) -> tuple[Range, list[int]]:
         return NOTHING, [0] * weights_of(x.shape[1])
     rows = np.arange(FITTED) % len(x)
     worth = np.concatenate([found.worth for found in hands.found])
-    learning.fit(x[:1], worth[:1], seed, learning.FROM_NOTHING)  # Compiled, or loaded.
+    evaluation_fit.fit(x[:1], worth[:1], seed, evaluation_fit.FROM_NOTHING)  # Compiled, or loaded.
     rounds, weights = list[float](), list[int]()
     for _ in range(2):
         begun = time.thread_time()
-        weights = learning.fit(x[rows], worth[rows], seed, learning.FROM_NOTHING)
-        looks = learning.FROM_NOTHING.looks * len(rows)
+        weights = evaluation_fit.fit(x[rows], worth[rows], seed, evaluation_fit.FROM_NOTHING)
+        looks = evaluation_fit.FROM_NOTHING.looks * len(rows)
         rounds.append((time.thread_time() - begun) / looks)
     return run_estimate.likely(rounds), weights

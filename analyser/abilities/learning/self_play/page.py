@@ -1,6 +1,6 @@
 """What is the page of a learnt evaluation?  How good it is, by stage, and what carries it.
 
-Everything is in the evaluation's own file.  Left out: the figures (``searching.quality``), what is
+Everything is in the evaluation's own file.  Left out: the figures (``quality``), what is
 said of a learnt policy, an evaluation of options (``policy_page``), the drawing (``figures``) and
 how it becomes a file (``render``).
 """
@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.abilities.learning.self_play import policy_page
+from analyser.abilities.learning.self_play.evaluation_fit import KEPT
 from analyser.confidence import INTERVAL, PERCENT, normal_half
 from analyser.errors import DataError, UsageError
 from analyser.games.abilities.learning import Learns
 from analyser.games.interface import Game
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
-from analyser.games.searching.learning import KEPT
 from analyser.report.parts import (
     FirstScreen,
     Folded,

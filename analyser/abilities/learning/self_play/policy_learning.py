@@ -24,6 +24,7 @@ from typing import Any, Final
 import numpy as np
 from threadpoolctl import threadpool_limits
 
+from analyser.abilities.learning.self_play.checkpoints import Arrays
 from analyser.abilities.learning.self_play.sessions import (
     Block,
     Plan,
@@ -38,7 +39,6 @@ from analyser.games.abilities.learning import LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching import evaluations, option_fit
 from analyser.games.searching.option_fit import HELD_OUT, Options
-from analyser.storage.checkpoints import Arrays
 
 PARTS: Final = 20
 """Of a game's equivalence margin, in which a network counts what options are worth."""

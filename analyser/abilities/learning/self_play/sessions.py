@@ -20,12 +20,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.learning.self_play import checkpoints
+from analyser.abilities.learning.self_play.checkpoints import Arrays, Checkpoints
 from analyser.errors import StorageError, UsageError
 from analyser.games.interface import Game, Record
 from analyser.play.blocks import cut, in_order
 from analyser.play.runner import MAX_THREADS, TICK_SECONDS
-from analyser.storage import checkpoints, provenance, sealed_log
-from analyser.storage.checkpoints import Arrays, Checkpoints
+from analyser.storage import provenance, sealed_log
 
 
 @dataclass(frozen=True)

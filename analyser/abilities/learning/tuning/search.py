@@ -29,8 +29,9 @@ from typing import Any
 
 import numpy as np
 
-from analyser.abilities.learning.tuning import cma
+from analyser.abilities.learning.tuning import cma, journal
 from analyser.abilities.learning.tuning.cma import Dimension, Search
+from analyser.abilities.learning.tuning.journal import Journal
 from analyser.abilities.learning.tuning.plan import (
     PROBE_DEALS,
     REPORT_DEALS,
@@ -45,8 +46,7 @@ from analyser.games.sides import duel_seatings
 from analyser.play.runner import MAX_THREADS, Amount, Progress
 from analyser.play.trials import Arena, DuelWorkers
 from analyser.statistics.intervals import FloatArray, Tally
-from analyser.storage import journal, sealed_log
-from analyser.storage.journal import Journal
+from analyser.storage import sealed_log
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, Any
 
+from analyser.abilities.studies import entries
 from analyser.abilities.studies.ablations import parameters as fields
-from analyser.questions import entries
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import parameters
 from analyser.scenario.entry_parameters import AGAINST

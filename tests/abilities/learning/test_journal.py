@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from analyser.abilities.learning.tuning import journal
 from analyser.errors import DataError, StorageError
-from analyser.storage import journal, sealed_log
+from analyser.storage import sealed_log
 
 
 def filled(path: Path) -> bytes:

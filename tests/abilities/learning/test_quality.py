@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.games.searching import plain, quality
+from analyser.abilities.learning.self_play import quality
+from analyser.games.searching import plain
 
 
 def says(features: int, at: int) -> list[int]:

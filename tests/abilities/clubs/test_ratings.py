@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from scipy import stats
 
-from analyser.statistics import ratings
+from analyser.abilities.clubs import ratings
 
 ROCK = np.array([[0, 1, -1], [-1, 0, 1], [1, -1, 0]], dtype=float)
 """Rock, paper and scissors."""

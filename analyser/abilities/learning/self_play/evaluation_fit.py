@@ -17,9 +17,10 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from analyser.abilities.learning.self_play import descent
 from analyser.cards import shuffle, shuffle_plain
 from analyser.errors import ScenarioError
-from analyser.games.searching import descent, network
+from analyser.games.searching import network
 from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
 
 Features = npt.NDArray[np.int16]

@@ -16,7 +16,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.searching.learning import PARTS, Features, Floats, values
+from analyser.abilities.learning.self_play.evaluation_fit import PARTS, Features, Floats, values
 
 HELD_OUT: Final = 7
 """One of this many pairs of hands is not learnt from; pairs, since odd hands may differ from even.

@@ -9,8 +9,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from analyser.abilities.learning.self_play import checkpoints
 from analyser.errors import DataError, StorageError
-from analyser.storage import checkpoints, files
+from analyser.storage import files
 
 
 def arrays(seed: int = 1) -> dict[str, npt.NDArray[Any]]:

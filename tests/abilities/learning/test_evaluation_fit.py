@@ -14,10 +14,11 @@ import numpy.typing as npt
 import pytest
 from compiling import OFF
 
+from analyser.abilities.learning.self_play import descent, evaluation_fit
+from analyser.abilities.learning.self_play.evaluation_fit import Course
 from analyser.cards import shuffle, shuffle_plain
 from analyser.errors import ScenarioError
-from analyser.games.searching import descent, learning, plain
-from analyser.games.searching.learning import Course
+from analyser.games.searching import plain
 
 ROOT = Path(__file__).parents[3]
 MANY = 300 if OFF else 6_000
@@ -39,8 +40,8 @@ def share(said: Any, worth: Any) -> float:
 @pytest.mark.skipif(OFF, reason="thousands of positions")
 def test_a_fit_finds_what_positions_are_worth_bends_and_all() -> None:
     x, fresh = positions(20_000, 5), positions(2_000, 5, 1)
-    weights = learning.fit(x, bent(x), 1, learning.FROM_NOTHING)
-    assert share(learning.values(weights, fresh), bent(fresh)) > 0.995
+    weights = evaluation_fit.fit(x, bent(x), 1, evaluation_fit.FROM_NOTHING)
+    assert share(evaluation_fit.values(weights, fresh), bent(fresh)) > 0.995
     table = np.c_[x, np.ones(len(x))].astype(float)
     line = np.linalg.lstsq(table, bent(x), rcond=None)[0]
     straight = np.c_[fresh, np.ones(len(fresh))] @ line
@@ -50,56 +51,58 @@ def test_a_fit_finds_what_positions_are_worth_bends_and_all() -> None:
 def test_what_never_differs_and_all_worth_the_same_are_borne() -> None:
     x = positions(200, 4)
     x[:, 2] = 7
-    weights = learning.fit(x, np.full(200, 12.0), 1, Course(2, 1e-3, 1e-4, 50))
+    weights = evaluation_fit.fit(x, np.full(200, 12.0), 1, Course(2, 1e-3, 1e-4, 50))
     assert not any(weights[64:96])
-    assert abs(learning.values(weights, x) - 48).max() <= 8
+    assert abs(evaluation_fit.values(weights, x) - 48).max() <= 8
     other = x.copy()
     other[:, 2] = 90
-    assert (learning.values(weights, other) == learning.values(weights, x)).all()
+    assert (evaluation_fit.values(weights, other) == evaluation_fit.values(weights, x)).all()
 
 
 def test_fewer_positions_than_a_batch_are_a_batch() -> None:
     x = positions(3, 2)
-    assert len(learning.fit(x, np.array([1.0, 2.0, 3.0]), 1, Course(3, 1e-3, 1e-4))) == (
+    assert len(evaluation_fit.fit(x, np.array([1.0, 2.0, 3.0]), 1, Course(3, 1e-3, 1e-4))) == (
         plain.weights_of(2)
     )
 
 
 def test_a_fit_that_goes_on_begins_with_what_it_is_given() -> None:
     x, still = positions(MANY, 6), Course(1, 1e-12, 1e-12)
-    weights = learning.fit(x, bent(x), 1, Course(2, 5e-3, 1e-3))
-    again = learning.fit(x[: MANY // 2], bent(x[: MANY // 2]) - 9, 5, still, weights)
-    apart = learning.values(weights, x) - learning.values(again, x)
+    weights = evaluation_fit.fit(x, bent(x), 1, Course(2, 5e-3, 1e-3))
+    again = evaluation_fit.fit(x[: MANY // 2], bent(x[: MANY // 2]) - 9, 5, still, weights)
+    apart = evaluation_fit.values(weights, x) - evaluation_fit.values(again, x)
     assert np.abs(apart).max() <= 1
-    better = learning.fit(x, bent(x), 1, Course(2, 5e-3, 1e-3), weights)
-    assert share(learning.values(better, x), bent(x)) > share(learning.values(weights, x), bent(x))
+    better = evaluation_fit.fit(x, bent(x), 1, Course(2, 5e-3, 1e-3), weights)
+    assert share(evaluation_fit.values(better, x), bent(x)) > share(
+        evaluation_fit.values(weights, x), bent(x)
+    )
 
 
 def test_the_course_is_told_to_its_end() -> None:
     told: list[float] = []
     x = positions(MANY, 3)
-    learning.fit(x, bent(x), 1, Course(2, 1e-3, 1e-4, 64), moved=told.append)
+    evaluation_fit.fit(x, bent(x), 1, Course(2, 1e-3, 1e-4, 64), moved=told.append)
     assert told == sorted(told)
     assert told[-1] == 1
-    other = learning.fit(x, bent(x), 2, Course(2, 1e-3, 1e-4, 64))
-    assert other != learning.fit(x, bent(x), 1, Course(2, 1e-3, 1e-4, 64))
+    other = evaluation_fit.fit(x, bent(x), 2, Course(2, 1e-3, 1e-4, 64))
+    assert other != evaluation_fit.fit(x, bent(x), 1, Course(2, 1e-3, 1e-4, 64))
 
 
 def test_features_too_large_for_32_bits_are_refused() -> None:
     x = positions(400, 2)
     x[::100, 0] = 32_000
-    weights = learning.fit(x, bent(x[:, [1, 1, 1]]), 1, Course(1, 1e-3, 1e-4))
+    weights = evaluation_fit.fit(x, bent(x[:, [1, 1, 1]]), 1, Course(1, 1e-3, 1e-4))
     assert max(map(abs, weights)) < 2**31
-    lies = learning._spread_of(x, np.zeros(len(x)))
+    lies = evaluation_fit._spread_of(x, np.zeros(len(x)))
     net = np.full(plain.weights_of(2), 3.0e3)
     with pytest.raises(ScenarioError, match="32 bits"):
-        learning._fold_net(net, lies)
+        evaluation_fit._fold_net(net, lies)
 
 
 def test_no_sum_of_a_fitted_net_leaves_its_bits() -> None:
     """Of what may come: features up to sixteen times what was seen."""
     x = positions(MANY, 9)
-    weights = learning.fit(x, 50 * bent(x), 1, Course(1, 1e-2, 1e-3))
+    weights = evaluation_fit.fit(x, 50 * bent(x), 1, Course(1, 1e-2, 1e-3))
     most = 16 * np.abs(x).max(axis=0).astype(int)
     rows = np.abs(np.array(weights[: 32 * 9]).reshape(9, 32).astype(object))
     reach = [int(each) for each in most @ rows + np.abs(weights[32 * 9 : 32 * 10])]
@@ -112,12 +115,12 @@ def test_no_sum_of_a_fitted_net_leaves_its_bits() -> None:
 PROGRAM = """
 import hashlib
 import numpy as np
-from analyser.games.searching import learning
+from analyser.abilities.learning.self_play import evaluation_fit
 x = (np.arange(400 * 7) ** 2 % 11).reshape(400, 7).astype(np.int16)
 worth = (np.arange(400) ** 3 % 201 - 100) / 2
-course = learning.Course(2, 5e-3, 1e-4, 32)
-first = learning.fit(x[:100], worth[:100], 4, course)
-weights = learning.fit(x, worth, 4, course, first)
+course = evaluation_fit.Course(2, 5e-3, 1e-4, 32)
+first = evaluation_fit.fit(x[:100], worth[:100], 4, course)
+weights = evaluation_fit.fit(x, worth, 4, course, first)
 print(hashlib.sha256(np.array(weights, "<i4").tobytes()).hexdigest()[:16])
 """
 KEPT = "d4c781b8b4b55d5f"
@@ -153,8 +156,8 @@ def test_a_step_is_that_of_adam() -> None:
     """One step of one batch, against the same in plain floats of 64 bits."""
     x, features = positions(8, 3), 3
     worth = bent(x)
-    lies = learning._spread_of(x, worth)
-    net = learning._draw_first_weights(lies, features, 1)
+    lies = evaluation_fit._spread_of(x, worth)
+    net = evaluation_fit._draw_first_weights(lies, features, 1)
     z = (x - lies.middle) * lies.span
     target = (worth - lies.worth) / lies.spread
     w1, b1 = net[:96].reshape(3, 32).astype(float), net[96:128].astype(float)
@@ -222,10 +225,10 @@ def test_returns_ask_the_evaluation_in_points() -> None:
     weights[32 + 64] = 2**20
     x = np.array([[8], [12], [20]], np.int16)
     side, hand = np.array([0, 1, 0], np.int8), np.zeros(3, np.int32)
-    found = learning.returns(weights, x, side, hand, np.array([[30.0, -30.0]]), keep=0.0)
+    found = evaluation_fit.returns(weights, x, side, hand, np.array([[30.0, -30.0]]), keep=0.0)
     # The next position is worth 12 quarters to the other side, then 20.
     assert found.tolist() == [-3, -5, 30]
-    all_of_it = learning.returns(weights, x, side, hand, np.array([[30.0, -30.0]]), keep=1.0)
+    all_of_it = evaluation_fit.returns(weights, x, side, hand, np.array([[30.0, -30.0]]), keep=1.0)
     assert all_of_it.tolist() == [30, -30, 30]
 
 
@@ -234,5 +237,5 @@ def test_values_are_those_of_the_plain_network_however_many() -> None:
     weights = [chance.randint(-999, 999) for _ in range(plain.weights_of(3))]
     x = positions(50, 3)
     expected = [plain.value(weights, each.tolist()) for each in x]
-    assert learning.values(weights, x).tolist() == expected
-    assert learning.values(weights, x[:0]).tolist() == []
+    assert evaluation_fit.values(weights, x).tolist() == expected
+    assert evaluation_fit.values(weights, x[:0]).tolist() == []
