@@ -1,7 +1,8 @@
 """The hand-worked histories of a game: complete files made from what their authors typed.
 
-Authors type ``FILES``, file name → histories, in the modules of ``<game>/history/authored/``; those
-whose name begins with ``broken`` hold one hand per file, with a marked fault.  The game's
+Authors type ``FILES``, file name → histories, in the modules of ``<game>/history/authored/``.  In
+those whose name begins with ``broken``, and in ``BROKEN`` beside ``FILES``, each file holds one
+hand, with a marked fault.  The game's
 ``history/build_histories.py`` defines how one authored history becomes its lines, as ``lines_of``.
 No script knows a rule of a game.  The lines exist in memory only.
 """
@@ -59,8 +60,11 @@ def _all_files(game: str) -> dict[str, HistoryFile]:
     lines_of = import_module(f"{package}.build_histories").lines_of
     found = {}
     for module in iter_modules(import_module(f"{package}.authored").__path__):
+        read = import_module(f"{package}.authored.{module.name}")
         kind = "broken" if module.name.startswith("broken") else "valid"
-        for name, authors in import_module(f"{package}.authored.{module.name}").FILES.items():
+        files = [(kind, *each) for each in read.FILES.items()]
+        files += [("broken", *each) for each in getattr(read, "BROKEN", {}).items()]
+        for kind, name, authors in files:
             histories = []
             for number, author in enumerate(authors):
                 try:

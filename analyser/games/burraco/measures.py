@@ -16,7 +16,7 @@ import numpy.typing as npt
 from analyser.games.abilities.rule_sets import Measure
 from analyser.games.burraco.columns import ENDINGS, ROW
 from analyser.games.burraco.pack import TWO_DECKS
-from analyser.games.burraco.rules import UNSAID, sides_of
+from analyser.games.burraco.rules import KINDS, UNSAID, sides_of
 from analyser.games.interface import Record
 from analyser.games.measures import PicturedMeasure
 
@@ -61,16 +61,18 @@ def lead(rows: Rows) -> Numbers:
 
 BURRACO: Final = 7
 """Cards of the smallest burraco."""
-BONUSES: Final = ("clean", "dirty", "semiclean", "royal", "ace_to_ace")
-"""The bonuses of a burraco, each a rule ``…_points``."""
 
 
 def side_bounds(rules: Record) -> tuple[float, float]:
     """Return between what a side's score lies: all cards held and no pot, or all laid as burracos.
 
-    Every burraco as if it were of the best kind, or of all kinds at once: too far out, if anything.
+    Every burraco as if it were of the best kind, or of all kinds at once that have a term of their
+    own: too far out, if anything.
     """
-    laid = _cards(rules) + _burracos(rules) * sum(rules[f"{each}_points"] for each in BONUSES)
+    rules = {**UNSAID, **rules}
+    points = {kind: rules[f"{kind}_points"] for kind in KINDS}
+    at_once = sum(points[kind] for kind, about in KINDS.items() if not about.counts_as)
+    laid = _cards(rules) + _burracos(rules) * max(at_once, *points.values())
     most = laid + rules["closing_points"] + rules["exact_cut_points"]
     return float(rules["no_pot_points"] - _cards(rules)), float(most)
 

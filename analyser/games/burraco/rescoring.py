@@ -17,18 +17,17 @@ import numpy.typing as npt
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco.columns import PARTS, ROW, C, S
-from analyser.games.burraco.rules import UNSAID, Rules, as_rules, count_sides, pairs_up
+from analyser.games.burraco.rules import KINDS, UNSAID, Rules, as_rules, count_sides, pairs_up
 from analyser.games.interface import Record
 
 Rows = npt.NDArray[np.int64]
 
-BONUSES: Final = frozenset(
+OWN_TERM: Final = frozenset(
+    f"{kind}_points" for kind, about in KINDS.items() if not about.counts_as
+)
+"""Bonuses of kinds of burracos that a row counts."""
+BONUSES: Final = OWN_TERM | frozenset(
     {
-        "clean_points",
-        "dirty_points",
-        "semiclean_points",
-        "royal_points",
-        "ace_to_ace_points",
         "run_bonuses_stack",
         "closing_points",
         "closing_points_need_pot",
@@ -47,7 +46,7 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     """Return by which rules rows of single hands under ``rules`` cannot be counted under ``other``.
 
     Those that differ and are not bonus or penalty, and of these an exact cut's where it counts
-    towards the first meld (L14), a clean burraco's where a group of eight has another (L17), and a
+    towards the first meld (L14), a burraco's where some of its term have another (L17), and a
     penalty for unseen pots where cards may be worth nothing, so that no row shows whether there was
     one. Ids, in the order of the rules; empty: none.
     """
@@ -55,9 +54,9 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     other = {**UNSAID, **other}
     differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
     again = {key for key in differ if key not in BONUSES | OF_MATCHES}
-    if rules["superclean_points"] and "clean_points" in differ:
-        # A row does not say how many of the clean burracos are groups of eight.
-        again.add("clean_points")
+    for kind in _apart(rules):
+        # A row does not say how many of the clean (dirty) burracos are of another kind.
+        again |= {f"{each}_points" for each in _company(kind)} & {*differ}
     highest = max(rules["exact_cut_points"], other["exact_cut_points"])
     if rules["cut_accuracy"] and 0 < rules["first_meld_high_from"] <= highest:
         again.add("exact_cut_points")
@@ -82,9 +81,9 @@ def rescore_rows(rules: Record, other: Record, rows: Rows) -> Rows:
     penalties = any(rules[key] != other[key] for key in ("no_pot_points", "unseen_pot"))
     for side, (unit, closed) in enumerate(_list_owed(rows, as_rules(rules))):
         part = made[:, C.SEATS + C.SEAT_WIDTH * side :][:, : C.SEAT_WIDTH]
-        eights = _more_for_eights(part, rules)
+        more = _more_for_kinds(part, rules)
         _count_bonuses(part, other)
-        part[:, S.CLEAN] += eights
+        part += more
         took, unseen = part[:, S.POT_TURN] > 0, part[:, S.UNSEEN_POT] != 0
         earned = closed & (took | (not other["closing_points_need_pot"]))
         part[:, S.CLOSING] = np.where(earned, unit * other["closing_points"], 0)
@@ -119,12 +118,23 @@ def _list_owed(rows: Rows, rules: Rules) -> Iterator[tuple[Rows, npt.NDArray[np.
         yield np.where(shared, 1, PARTS), by_pair | (closer == side)
 
 
-def _more_for_eights(part: Rows, rules: Record) -> Rows:
-    """Return by how much a side's groups of eight earned more than clean burracos (L17)."""
+def _apart(rules: Record) -> list[str]:
+    """Return the kinds of burracos that have a bonus, but no number of theirs in a row."""
+    said = {**UNSAID, **rules}
+    return [kind for kind, about in KINDS.items() if about.counts_as and said[f"{kind}_points"]]
+
+
+def _company(kind: str) -> tuple[str, ...]:
+    """Return the kinds among whose numbers a row has those of this kind."""
+    return ("dirty", "semiclean") if KINDS[kind].wild else (KINDS[kind].counts_as,)
+
+
+def _more_for_kinds(part: Rows, rules: Record) -> Rows:
+    """Return what a side earned more, by place, for kinds of which a row has no number (L17)."""
     counted = part.copy()
-    if {**UNSAID, **rules}["superclean_points"]:
+    if _apart(rules):
         _count_bonuses(counted, rules)
-    more: Rows = part[:, S.CLEAN] - counted[:, S.CLEAN]
+    more: Rows = part - counted
     return more
 
 

@@ -39,6 +39,33 @@ FITTING_RANKS: Final = ("", *GROUP_RANKS.values())
 """All that ``ranks_of_groups`` may be."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BurracoKind:
+    """A kind of burraco.  The rule ``<its name>_points`` says what one earns."""
+
+    cards: int
+    """The fewest cards of one."""
+    wild: bool = False
+    """Whether one of its cards is wild."""
+    counts_as: str = ""
+    """The kind whose term of the score its bonus is in; empty: it has a term of its own."""
+    needs: tuple[str, ...] = ()
+    """Rules without which there is none."""
+
+
+_GROUPS: Final = ("groups_allowed", "groups_make_burracos")
+KINDS: Final = {
+    "clean": BurracoKind(cards=7),
+    "dirty": BurracoKind(cards=7, wild=True),
+    "semiclean": BurracoKind(cards=8, wild=True),
+    "superclean": BurracoKind(cards=8, counts_as="clean", needs=_GROUPS),
+    "royal": BurracoKind(cards=13),
+    "ace_to_ace": BurracoKind(cards=14, needs=("both_aces_in_run",)),
+}
+"""Kinds of burracos, by name.  Which meld is of which kind, ``reference.melds`` says, and the
+kernel of the same name."""
+
+
 def _points(
     meaning: str,
     source: str,
@@ -398,12 +425,14 @@ def barest_rules(**changes: Any) -> Rules:
 
 def special_bonuses(rules: Rules) -> bool:
     """Say whether a burraco may have another bonus than that of a clean or a dirty one."""
-    return bool(
-        rules.semiclean_points
-        or rules.superclean_points
-        or rules.royal_points
-        or rules.ace_to_ace_points
-    )
+    special = (kind for kind in KINDS if kind not in ("clean", "dirty"))
+    return any(points_of(kind, rules) for kind in special)
+
+
+def points_of(kind: str, rules: Rules) -> int:
+    """Return the bonus of a kind of burraco, points; 0: it has none of its own."""
+    points: int = getattr(rules, f"{kind}_points")
+    return points
 
 
 def last_turn(rules: Rules) -> int:

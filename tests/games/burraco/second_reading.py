@@ -6,11 +6,16 @@ a third time. The ids, their meaning, and the readings L1 to L25 where a source 
 of the game's README; a value that rests on a reading or on silence alone says so. The reader had
 seen a table of the values before: this is a second reading, not a blind one.
 
+A house rule that no text of a rule set names is not typed: there it is what its declaration says of
+records that are silent (`UNSAID`).
+
 Each preset is written out in full where its source has its own words; "played the same" in a source
 is a copy here.
 """
 
 from typing import Any
+
+from analyser.games.burraco.rules import UNSAID
 
 Preset = dict[str, Any]
 
@@ -459,7 +464,7 @@ def by_two(preset: Preset) -> Preset:
     return preset | {"players": 2}
 
 
-PRESETS = {
+READ = {
     "italian": ITALIAN,
     "italian-2p": ITALIAN_2P,
     "italian-3p": ITALIAN_3P,
@@ -487,3 +492,5 @@ PRESETS = {
     "international": INTERNATIONAL,
     "international-2p": INTERNATIONAL_2P,
 }
+
+PRESETS = {name: UNSAID | said for name, said in READ.items()}

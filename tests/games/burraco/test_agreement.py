@@ -12,14 +12,16 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import cache
 from random import Random
 
+import numpy as np
 import pytest
 from breadth import broad_but
 from compiling import OFF
-from games.burraco.agreement import Agreement, as_row
+from games import rule_draws
+from games.burraco.agreement import NAMES, Agreement, as_row
 from games.burraco.census import BRANCHES, census
 from games.burraco.stacking import (
     NAMED,
@@ -35,14 +37,29 @@ from games.burraco.stacking import (
     stacked,
     turning_two,
 )
+from games.hand_worked import valid
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco import GAME, pack
+from analyser.games.burraco.advice.worlds import row_of
+from analyser.games.burraco.columns import ENDINGS, ROW_SIZE, C
+from analyser.games.burraco.history.hand import VerifiedHand, verify_hands
+from analyser.games.burraco.kernel.table import table as layout
+from analyser.games.burraco.kernel.table.scoring import write_row
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import play_match
 from analyser.games.burraco.reference.scoring import breakdown
-from analyser.games.burraco.rules import Rules, count_sides, cut_points, presets, rules_of
+from analyser.games.burraco.rules import (
+    RULE_FIELDS,
+    UNSAID,
+    Rules,
+    count_sides,
+    cut_points,
+    presets,
+    rules_of,
+    rules_row,
+)
 from analyser.play import matches
 
 FEW = 1 if OFF else 3
@@ -54,7 +71,7 @@ PRESETS = tuple(presets())
 CLOSED_WITH_FIRST_MELDS = tuple(
     name for name in PRESETS if rules_of(name).pile_closed and rules_of(name).first_meld_points
 )
-VARIATIONS: tuple[dict[str, object], ...] = (
+CHOSEN: tuple[dict[str, object], ...] = (
     {},
     {},
     {"turn_limit": 20},
@@ -84,7 +101,27 @@ VARIATIONS: tuple[dict[str, object], ...] = (
     {"closing_discard_may_be_wild": True, "groups_make_burracos": False,
      "stalemate_needs_idle": False, "unseen_pot": "penalty", "run_bonuses_stack": True},
 )  # fmt: skip
-"""Changes to `italian` under which stacked packs are played: each rule that the engines know."""
+"""Changes to `italian` under which stacked packs are played."""
+
+
+def lacking() -> list[dict[str, object]]:
+    """Return changes with each value of a later rule that nothing else here has.
+
+    So a rule that is declared is played, in both engines.
+    """
+    fields = [about for about in RULE_FIELDS if about.id in UNSAID]
+    sets = [rules_of(name) for name in PRESETS] + [rules_of("italian", each) for each in CHOSEN]
+    met = rule_draws.met_of(fields, map(asdict, sets))
+    by_id, chance = {about.id: about for about in fields}, Random("lacking")
+    return [
+        {rule: rule_draws.exact(by_id[rule], value, chance)}
+        for rule, value in rule_draws.wanted_of(fields)
+        if (rule, value) not in met
+        and (value == rule_draws.BETWEEN or by_id[rule].kind in ("bool", "choice"))
+    ]
+
+
+VARIATIONS = (*CHOSEN, *lacking())
 
 
 def leaning(chance: Random, _rules: Rules) -> list[int]:
@@ -312,6 +349,33 @@ def test_kernel_plays_quick_games_like_the_reference(preset: str) -> None:
         for at, (hand, row) in enumerate(zip(hands, rows, strict=True)):
             assert row[:2] == [match, at]
             assert row[2:] == as_row(hand, 64 * match + at)[2:]
+
+
+@cache
+def hand_worked() -> list[VerifiedHand]:
+    """Return the hands that were worked by hand, as the referee leaves them."""
+    return [
+        hand
+        for file in valid("burraco")
+        for hand in verify_hands(file.text.splitlines(), file.name)
+    ]
+
+
+def test_the_kernel_scores_every_hand_worked_hand_as_the_referee_does() -> None:
+    """So a rule that the kernel scores otherwise, or not at all, is found by its own hands."""
+    found = np.empty(ROW_SIZE, np.int64)
+    for number, hand in enumerate(hand_worked()):
+        table = hand.table
+        hands = [0] * table.rules.players * table.rules.hand_cards
+        pots = [card_code(card) for pot in table.dealt_pots for card in pot]
+        row = row_of(table, 0, hands + pots)
+        row[layout.ENDING], row[layout.CLOSER] = ENDINGS.index(str(table.ending)), table.closer
+        write_row(row, np.array(rules_row(table.rules), np.int64), found)
+        expected = as_row(table, number)
+        differ = [
+            name for at, name in enumerate(NAMES) if at >= C.SEATS and found[at] != expected[at]
+        ]
+        assert not differ, f"{hand.deal['title']}: analyser/games/burraco/kernel/table: {differ}"
 
 
 def test_a_run_that_is_found_twice_is_one_candidate() -> None:

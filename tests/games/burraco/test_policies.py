@@ -29,13 +29,15 @@ from analyser.games.burraco.policies import (
     policy_of,
 )
 from analyser.games.burraco.reference.melds import card_points
-from analyser.games.burraco.rules import Rules, ranks_of_groups, rules_of
+from analyser.games.burraco.rules import KINDS, Rules, ranks_of_groups, rules_of
 from analyser.games.interface import Field
 
 NAMES = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
 SEARCHERS = ("search-fast", "search", "search-deep")
 BALANCED = policy_of("balanced")
 ITALIAN = rules_of("italian")
+SPECIALS = [f"{kind}_points" for kind in KINDS if kind not in ("clean", "dirty")]
+"""Rules by which the bonus of a burraco does not follow from its size."""
 SEARCH = [about for about in SHEETS.fields if about not in HABITS]
 NUMBERS = [about for about in SHEETS.fields if about.kind == "int"]
 
@@ -204,8 +206,7 @@ def drawn_pair(number: int) -> tuple[Policy, Rules]:
         "groups_allowed": chance.random() < 0.8,
         "clean_points": chance.randint(0, 300),
         "dirty_points": chance.randint(0, 300),
-        "royal_points": chance.choice((0, 500)),
-        "semiclean_points": chance.choice((0, 150)),
+        **{bonus: chance.choice((0, 500)) for bonus in SPECIALS},
     }
     return policy_of("balanced", habits), rules_of("italian", rules)
 
@@ -234,7 +235,7 @@ def price(policy: Policy, wild: str, rush: bool) -> int:
 def test_what_a_meld_is_worth_by_its_size(number: int) -> None:
     policy, rules = drawn_pair(number)
     row = policy_row(policy, rules)
-    plain_bonuses = not (rules.royal_points or rules.semiclean_points or rules.ace_to_ace_points)
+    plain_bonuses = not any(getattr(rules, bonus) for bonus in SPECIALS)
     for need, group, wild in product((False, True), repeat=3):
         for size in range(H.STANDING_SIZES):
             worth = promise(policy, rules, not group, wild, size, need)

@@ -15,8 +15,14 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.columns import ROW
-from analyser.games.burraco.rescoring import BONUSES, OF_MATCHES, must_replay, rescore_rows
-from analyser.games.burraco.rules import RULE_FIELDS, sides_of
+from analyser.games.burraco.rescoring import (
+    BONUSES,
+    OF_MATCHES,
+    OWN_TERM,
+    must_replay,
+    rescore_rows,
+)
+from analyser.games.burraco.rules import KINDS, RULE_FIELDS, sides_of
 from analyser.games.interface import Record
 from analyser.games.sides import seating
 from analyser.play import matches
@@ -29,8 +35,7 @@ PRESETS = every_preset(GAME)
 
 POINTS = st.sampled_from([0, 33, 100, 150, 200, 500, 1000])
 CHANGES: dict[str, st.SearchStrategy[Any]] = {
-    **dict.fromkeys(("clean_points", "dirty_points", "semiclean_points", "royal_points"), POINTS),
-    "ace_to_ace_points": POINTS,
+    **dict.fromkeys(sorted(OWN_TERM), POINTS),
     "run_bonuses_stack": st.booleans(),
     "closing_points": POINTS,
     "closing_points_need_pot": st.booleans(),
@@ -49,8 +54,11 @@ def other_rules(preset: str, changes: Record) -> Record:
     kept = dict(changes)
     if not now["both_aces_in_run"]:
         kept.pop("ace_to_ace_points", None)
-    if now["superclean_points"]:
-        kept.pop("clean_points", None)  # must be played again (L17)
+    for kind, about in KINDS.items():
+        if about.counts_as and now[f"{kind}_points"]:
+            # Must be played again (L17).
+            for company in ("dirty", "semiclean") if about.wild else ("clean",):
+                kept.pop(f"{company}_points", None)
     if sides_of(now) > 2:
         kept.pop("exact_cut_points", None)
     else:

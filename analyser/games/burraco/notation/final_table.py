@@ -34,18 +34,13 @@ from analyser.games.burraco.notation.text import (
     words_of,
 )
 from analyser.games.burraco.reference.melds import (
-    ACE_TO_ACE,
-    DIRTY,
-    KINDS,
-    SEMICLEAN,
-    SUPERCLEAN,
     Illegal,
     card_points,
     kind_of,
     why_no_closing,
 )
 from analyser.games.burraco.reference.scoring import Tally, bonuses_of, half, terms_of
-from analyser.games.burraco.rules import Rules, as_rules, pairs_up, pot_sizes
+from analyser.games.burraco.rules import KINDS, Rules, as_rules, pairs_up, pot_sizes
 from analyser.games.history_lines import Unreadable, show_value
 from analyser.games.interface import Record
 
@@ -320,7 +315,7 @@ def _of_cards(cards: Sequence[str], rules: Rules) -> _Cards:
 
 def _kinds(name: str, fields: Mapping[str, str], laid: _Cards, rules: Rules) -> tuple[str, ...]:
     """Return the kinds of a side's burracos: as they lie there, or as they are counted."""
-    most = sum(pack(rules).values()) // min(KINDS.values())
+    most = sum(pack(rules).values()) // min(about.cards for about in KINDS.values())
     counted = {
         kind: number(f"{name}: {kind}", fields[kind], 0, most) for kind in KINDS if kind in fields
     }
@@ -342,14 +337,14 @@ def _kinds(name: str, fields: Mapping[str, str], laid: _Cards, rules: Rules) -> 
 
 def _known_kinds(rules: Rules) -> list[str]:
     """Return the kinds of burracos that can be; one may earn no bonus of its own."""
-    groups = rules.groups_allowed and rules.groups_make_burracos
-    missing = {ACE_TO_ACE: not rules.both_aces_in_run, SUPERCLEAN: not groups}
-    return [kind for kind in KINDS if not missing.get(kind)]
+    return [
+        kind for kind, about in KINDS.items() if all(getattr(rules, each) for each in about.needs)
+    ]
 
 
 def _check_kinds(where: str, kinds: Sequence[str], laid: _Cards, rules: Rules) -> None:
     """Raise ``Illegal`` where what was counted does not make these burracos."""
-    needed = sum(KINDS[kind] for kind in kinds)
+    needed = sum(KINDS[kind].cards for kind in kinds)
     if not kinds:
         return
     said = ", ".join(f"{kind}:{many}" for kind, many in Counter(kinds).items())
@@ -367,7 +362,7 @@ def _check_kinds(where: str, kinds: Sequence[str], laid: _Cards, rules: Rules) -
         )
     wild = _wild_values(rules)
     many = sum(laid.by_value[value] for value in wild)
-    dirty = sum(kind in (DIRTY, SEMICLEAN) for kind in kinds)
+    dirty = sum(KINDS[kind].wild for kind in kinds)
     if many < dirty:
         allowed = " or ".join(map(str, sorted(wild)))
         what = "no wild card" if not many else f"{many} wild card{'s' * (many != 1)}"

@@ -16,13 +16,13 @@ from typing import Final
 from analyser.cards.codes import RANKS, SUITS
 from analyser.games import history_lines
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.rules import Rules, ranks_of_groups
+from analyser.games.burraco.rules import KINDS, Rules, points_of, ranks_of_groups
 
 ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
 CLEAN, DIRTY, SEMICLEAN, SUPERCLEAN = "clean", "dirty", "semiclean", "superclean"
 ROYAL, ACE_TO_ACE = "royal", "ace_to_ace"
-KINDS: Final = {CLEAN: 7, DIRTY: 7, SEMICLEAN: 8, SUPERCLEAN: 8, ROYAL: 13, ACE_TO_ACE: 14}
-"""Kinds of burracos, and the fewest cards of one."""
+BONUS_TERMS: Final = tuple(kind for kind, about in KINDS.items() if not about.counts_as)
+"""The terms of a score in which bonuses of burracos are."""
 SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
 
 
@@ -322,24 +322,23 @@ def why_no_closing(kinds: Collection[str], rules: Rules) -> str | None:
     """Return the rule by which burracos of these kinds do not let a team close, or None."""
     if not kinds:
         return "P, closing: the team must have melded a burraco"
-    if rules.close_needs_clean and not set(kinds) - {DIRTY, SEMICLEAN}:
+    if rules.close_needs_clean and all(KINDS[kind].wild for kind in kinds):
         return "C, closing: the team must have melded a clean burraco"
     return None
 
 
 def kind_terms(kind: str, rules: Rules) -> dict[str, int]:
-    """Return the bonus points of a kind by term: clean, dirty, semiclean, royal, ace_to_ace.
+    """Return the bonus points of a kind by term, as ``BONUS_TERMS``.
 
-    The highest alone counts, or all that it qualifies for where ``run_bonuses_stack`` (L4).  What
-    a group of eight earns is among the clean (L17).
+    Of a clean run the highest alone counts, or all that it qualifies for where
+    ``run_bonuses_stack`` (L4).  What a group of eight earns is among the clean (L17).
     """
-    terms = dict(clean=0, dirty=0, semiclean=0, royal=0, ace_to_ace=0)
-    if kind == SEMICLEAN and rules.semiclean_points:
-        return terms | {"semiclean": rules.semiclean_points}
-    if kind in (DIRTY, SEMICLEAN):
-        return terms | {"dirty": rules.dirty_points}
-    if kind == SUPERCLEAN and rules.superclean_points:
-        return terms | {"clean": rules.superclean_points}
+    terms = dict.fromkeys(BONUS_TERMS, 0)
+    if kind not in (CLEAN, ROYAL, ACE_TO_ACE):
+        if points := points_of(kind, rules):
+            return terms | {KINDS[kind].counts_as or kind: points}
+        if KINDS[kind].wild:
+            return terms | {"dirty": rules.dirty_points}
     earned = {"clean": rules.clean_points}
     if kind in (ROYAL, ACE_TO_ACE):
         earned["royal"] = rules.royal_points

@@ -32,7 +32,7 @@ from analyser.games.burraco.kernel.table.melds import GROUP, RUN
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference.laying import Lay, best, count_missed, rushes
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, places_of
-from analyser.games.burraco.rules import Rules, rules_row
+from analyser.games.burraco.rules import KINDS, Rules, rules_row
 
 LAYING = (
     "lay_card", "lay_points", "lay_bonus", "lay_new", "lay_hold", "run_promise", "group_promise",
@@ -220,7 +220,7 @@ def promise(policy: Policy, meld: Meld, rules: Rules, needs_clean: bool) -> int:
     return found
 
 
-SPECIALS = ("semiclean_points", "royal_points", "ace_to_ace_points")
+SPECIALS = [f"{kind}_points" for kind in KINDS if kind not in ("clean", "dirty")]
 
 
 def test_what_a_meld_is_worth_as_it_stands_is_its_promise_and_its_bonuses() -> None:

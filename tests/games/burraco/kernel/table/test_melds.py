@@ -25,7 +25,7 @@ from analyser.games.burraco.kernel.table import melds
 from analyser.games.burraco.kernel.table.melds import GROUP, NO_CARD, RUN
 from analyser.games.burraco.reference import melds as plain
 from analyser.games.burraco.reference.melds import Illegal, Meld
-from analyser.games.burraco.rules import Rules, rules_of, rules_row
+from analyser.games.burraco.rules import KINDS, Rules, rules_of, rules_row
 
 FACES = [rank + suit for suit in SUITS for rank in RANKS]
 CARDS = [*FACES, "*"]
@@ -45,12 +45,7 @@ SWITCHES = (
     "semiclean_wild_outside",
 )
 VALUES = (
-    "clean_points",
-    "dirty_points",
-    "semiclean_points",
-    "royal_points",
-    "ace_to_ace_points",
-    "superclean_points",
+    *(f"{kind}_points" for kind in KINDS),
     "joker_points",
     "two_points",
     "ace_points",

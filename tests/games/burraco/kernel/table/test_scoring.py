@@ -21,7 +21,7 @@ from analyser.games.burraco import columns
 from analyser.games.burraco.kernel.table import scoring
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.reference.moves import TableInPlay
-from analyser.games.burraco.rules import Rules, rules_of, rules_row
+from analyser.games.burraco.rules import KINDS, Rules, rules_of, rules_row
 
 pytestmark = pytest.mark.broad
 
@@ -33,9 +33,8 @@ def drawn_scoring(chance: Random, base: str) -> Rules:
     """Return a preset's rules with all that scoring asks for drawn anew."""
     points = {
         name: chance.choice((0, 100, 150, 200, 500))
-        for name in ("clean_points", "dirty_points", "semiclean_points", "royal_points",
-                     "ace_to_ace_points", "closing_points", "exact_cut_points")
-    }  # fmt: skip
+        for name in (*(f"{kind}_points" for kind in KINDS), "closing_points", "exact_cut_points")
+    }
     switches = {
         name: chance.random() < 0.5
         for name in ("closing_points_need_pot", "run_bonuses_stack", "groups_make_burracos")
