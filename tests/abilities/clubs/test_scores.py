@@ -135,9 +135,24 @@ def test_pairs_that_met_are_kept_apart() -> None:
     assert "found no seats" in fails(2, "ranking", "four.csv", "--next", "danese-once")
 
 
+def test_a_result_may_be_typed_at_the_terminal() -> None:
+    """As in a file, with a comma or a blank; a file of that name has a path."""
+    for words in (
+        ("result", "545,80"),
+        ("result", "545", "80"),
+        ("RESULT", "545,80"),
+        ("fibur", "result", "545,80"),
+    ):
+        assert run("score", *words).stdout.splitlines()[0] == "us 545, them 80."
+    Path("result").write_text("us:345 them:120 pot:-")
+    assert run("score", "./result").stdout.splitlines()[0] == "us 345, them 20."
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (("",), "the table: found nothing (expected a side, as us:…, or a file)"),
+        (("us:345", " "), "the table: found nothing"),
         (("nofile.txt",), "nofile.txt: no such file (expected a file of tables"),
         (("us:5x7", "dirty:1"), "a dirty burraco has a wild card"),
         (("us:7c8c9c", "--game", "kabu"), "Kabu has no way to score a table"),

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from analyser.games.abilities.clubs import Award, ScoredTable
     from analyser.library.players import NameOrRecord
 
+RESULT: Final = "result"
+"""The word before scores that were counted elsewhere; a file so called is ``./result``."""
 LONGEST: Final = 10_000
 """Bytes of a line: twice the longest table that there is."""
 
@@ -73,7 +75,10 @@ class Score(Question["Scored"]):
         """Return lines of tables, and the file they are from."""
         named = [self.table] if isinstance(self.table, (str, os.PathLike)) else [*self.table]
         typed = [each for each in named if isinstance(each, str)]
-        if len(typed) < len(named) or not any(_is_typed(each) for each in typed):
+        if not all(str(each).strip() for each in named) or not named:
+            raise UsageError("the table: found nothing (expected a side, as us:…, or a file)")
+        is_result = RESULT in (each.lower() for each in typed[:2])
+        if len(typed) < len(named) or not (is_result or any(map(_is_typed, typed))):
             return [
                 _read(caller.folder / each if str(each) != "-" else Path("-")) for each in named
             ]

@@ -40,7 +40,14 @@ from analyser.games.burraco.reference.melds import (
     why_no_closing,
 )
 from analyser.games.burraco.reference.scoring import Tally, bonuses_of, half, terms_of
-from analyser.games.burraco.rules import KINDS, Rules, as_rules, pairs_up, pot_sizes
+from analyser.games.burraco.rules import (
+    KINDS,
+    Rules,
+    as_rules,
+    pairs_up,
+    pot_sizes,
+    ranks_of_groups,
+)
 from analyser.games.history_lines import Unreadable, show_value
 from analyser.games.interface import Record
 
@@ -54,6 +61,10 @@ MOST_POINTS: Final = 100_000
 _COUNT: Final = re.compile(r"([0-9]{1,3})[xX×]([0-9]{1,3})")
 MEANINGS: Final = {column.name: column.meaning for column in ROW.of_a_seat if column.name in TERMS}
 """What each term of a score is."""
+
+
+MOST_WILD: Final = 2
+"""Twos and jokers that one other card of a meld can carry."""
 
 
 @dataclass
@@ -208,6 +219,7 @@ class _Side:
         if not self.laid.melds:
             _check_kinds(where, self.kinds, self.laid, rules)
             _check_cards(where, self.laid, LEAST_MELD, "a meld", rules)
+            _check_wild(where, self.laid, rules)
         if not self.has_closed:
             return
         alone = rules.players == len(each_side(rules)) and self.name != THEM
@@ -259,6 +271,21 @@ def _check_cards(where: str, cards: _Cards, many: int, what: str, rules: Rules) 
         raise Illegal(
             f"{where}: found {cards.points} points of cards (expected at least {least}: {many} "
             f"cards, {what})"
+        )
+
+
+def _check_wild(where: str, cards: _Cards, rules: Rules) -> None:
+    """Raise ``Illegal`` where melds have more wild cards than the others can carry."""
+    if "2" in ranks_of_groups(rules):
+        return
+    natural = {card_points(card, rules) for card in pack(rules) if card[0] not in "2*"}
+    wild = sum(cards.by_value[value] for value in _wild_values(rules) - natural)
+    others = cards.by_value.total() - wild
+    if wild > MOST_WILD * others:
+        raise Illegal(
+            f"{where}: found {wild} twos and jokers, and {others} other card{'s' * (others != 1)} "
+            f"(expected {-(-wild // MOST_WILD)} others at least: a meld has one wild card, beside "
+            "a two in its own place)"
         )
 
 

@@ -159,6 +159,8 @@ def test_by_hand(line: str, points: tuple[float, ...]) -> None:
         ("us:1000 them:100", "found 1100 points of cards (expected 1080 at most, all of the pack)"),
         ("us:5x40 them:885", "found 1085 points of cards (expected 1080 at most, all of the pack)"),
         ("us:5x2", "us: found 2 cards (expected 3 at least, a meld)"),
+        ("us:30x3", "us: found 3 twos and jokers, and 0 other cards (expected 2 others at least: "),
+        ("us:20x4,30x1,5x2", "us: found 5 twos and jokers, and 2 other cards (expected 3 others"),
         ("us:10", "us: found 10 points of cards (expected at least 15: 3 cards, a meld)"),
         # 63 cards: 40 of 5 points, and 23 of 10.
         ("us:425 clean:9", "with 425 points of cards (expected at least 430: 63 cards)"),
