@@ -32,7 +32,8 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from analyser import __version__, interrupts, registry
+from analyser import interrupts, registry
+from analyser._version import __version__
 from analyser.commands import examples, usage_errors
 from analyser.errors import (
     AnalyserError,

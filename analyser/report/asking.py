@@ -30,7 +30,7 @@ from analyser.wording import capital
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from analyser.report.decisions.first_screen import Words
+    from analyser.report.labels import Words
 
 SCRIPT, STYLE, WORDS = "asking.js", "templates/asking.css", "asking_words.toml"
 KINDS: Final = ("situations", "rule_sets", "turns")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from analyser._version import __version__
 from analyser.findings.playing_style import mark_name
 from analyser.games.abilities.labels import Described
 from analyser.games.interface import Game
-from analyser.scenario.policy_lookup import about_policies
+from analyser.scenario.policy_lookup import about_policies, straw_men
 
 if TYPE_CHECKING:
+    from analyser.findings.decisions import Weighed
     from analyser.findings.rule_sets import Variant
 
 LONGEST_DECK: Final = 45
@@ -86,3 +88,27 @@ def describe_rule_set(game: Game, name: str, preset: str) -> str:
         return ""
     about = game.about_rule_sets[name]
     return f"{about.label} – {about.description}"
+
+
+@dataclass(frozen=True)
+class Words:
+    """What players and rules are called for a card player."""
+
+    game: Game
+
+    def players(self, cell: Weighed) -> str:
+        """Return who plays in a cell, as a label."""
+        return label(self.game, (str(one["name"]) for one in cell.cell.entrants))
+
+    def describe_players(self, cell: Weighed) -> str:
+        """Return who plays in a cell, within a sentence."""
+        return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
+
+    def tries(self, cell: Weighed) -> bool:
+        """Say whether they try to win; a deck leaves straw men out."""
+        straw = straw_men(self.game)
+        return not any(str(one["name"]) in straw for one in cell.cell.entrants)
+
+    def rules(self, cell: Weighed) -> str:
+        """Return by which rules they play."""
+        return rule_set(self.game, cell.cell.rules_name, cell.cell.preset)

@@ -98,7 +98,7 @@ def test_a_checklist_too_long_for_a_headline_is_called_a_rule_and_not_a_count(
 ) -> None:
     found = advised(kinds, played(DecisionRule(LINES.lines * 3), 7))
     assert found.holds
-    said = screens.answer(found, SCALE, screens.Words(games.game("toy")))
+    said = screens.answer(found, SCALE, screen_words.Words(games.game("toy")))
     assert said == f"The rule below loses nothing: {kinds[0].choice.first} where it holds."
 
 
@@ -246,7 +246,7 @@ def test_the_deck_leaves_out_who_does_not_try_to_win(
     contrary = [bold, replace(timid, gain=-timid.gain)]
     found = advised(contrary, played(NARROW, -12), more=(played(NARROW, 20),))
     assert "timid" in screen(contrary, spec, found).deck
-    monkeypatch.setattr(screens, "straw_men", lambda _game: {"timid"})
+    monkeypatch.setattr(screen_words, "straw_men", lambda _game: {"timid"})
     assert "timid" not in screen(contrary, spec, found).deck
 
 
@@ -257,7 +257,7 @@ def test_how_often_a_decision_comes_up_is_never_one_in_one(
     kinds: list[Weighed], a_hand: float, figure: str
 ) -> None:
     main = replace(kinds[0], deals=round(float(kinds[0].weight.sum()) / a_hand))
-    facts = screens._facts(main, SCALE, screens.Words(games.game("toy")))
+    facts = screens._facts(main, SCALE, screen_words.Words(games.game("toy")))
     assert facts[-1].number == figure
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from analyser.confidence import EACH
@@ -18,21 +18,18 @@ from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvic
 from analyser.findings.decisions import Group, Weighed, ranges
 from analyser.findings.rules_of_thumb import Followed, Played, asks
 from analyser.games.abilities.decisions import Choice, DecisionRule
-from analyser.games.interface import Game, Scale
+from analyser.games.interface import Scale
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions.rules_of_thumb import explain_facts
 from analyser.report.labels import (
     LONGEST_DECK,
+    Words,
     describe_making,
     fit_deck,
     fits_deck,
-    in_plural,
-    label,
-    rule_set,
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
-from analyser.scenario.policy_lookup import straw_men
 from analyser.wording import (
     MOST_WORDS,
     capital,
@@ -115,30 +112,6 @@ def _show_given_rule(
     """Return what a rule that a user gave brings; nothing where none was played."""
     said = rules_of_thumb.given_sentences(found, followed, scale.unit)
     return [Section("Your rule, played", said)] if said else []
-
-
-@dataclass(frozen=True)
-class Words:
-    """What players and rules are called for a card player."""
-
-    game: Game
-
-    def players(self, cell: Weighed) -> str:
-        """Return who plays in a cell, as a label."""
-        return label(self.game, (str(one["name"]) for one in cell.cell.entrants))
-
-    def describe_players(self, cell: Weighed) -> str:
-        """Return who plays in a cell, within a sentence."""
-        return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
-
-    def tries(self, cell: Weighed) -> bool:
-        """Say whether they try to win; a deck leaves straw men out."""
-        straw = straw_men(self.game)
-        return not any(str(one["name"]) in straw for one in cell.cell.entrants)
-
-    def rules(self, cell: Weighed) -> str:
-        """Return by which rules they play."""
-        return rule_set(self.game, cell.cell.rules_name, cell.cell.preset)
 
 
 def _way(main: Weighed, sign: float) -> str:

@@ -35,6 +35,7 @@ from analyser.report.decisions.sections import (
     situation_sections,
 )
 from analyser.report.decisions.sentences import condition_words, sentences
+from analyser.report.labels import Words
 from analyser.report.parts import Part, Section
 from analyser.report.study import Found, PlayedRun
 from analyser.wording import (
@@ -121,7 +122,7 @@ def part(
             situation_cells.read(
                 advice.found, None if advice.rule is None else advice.rule.rule, card
             ),
-            screens.Words(read.game),
+            Words(read.game),
             scale,
         ),
     )

@@ -356,7 +356,7 @@ def _make_display(show: Callable[[Progress], None] | None) -> Callable[[Moved], 
 
 def _describe_making(game: Game, command: list[str]) -> dict[str, Any]:
     """Return what made a file: nothing by which one machine differs from another."""
-    from analyser import __version__
+    from analyser._version import __version__
     from analyser.storage import provenance
 
     return {"analyser": __version__, "signature": provenance.signature(game), "command": command}
