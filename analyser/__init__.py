@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from analyser.abilities.learners.evaluation import evaluate
     from analyser.abilities.learning.self_play.question import learn
     from analyser.abilities.learning.tuning.question import tune
+    from analyser.abilities.matches.question import win_chance
     from analyser.abilities.queries.question import query
     from analyser.abilities.studies.ablations.question import ablations
     from analyser.abilities.studies.sweeps.question import sweep
@@ -116,6 +117,7 @@ if TYPE_CHECKING:
         "tune",
         "verify",
         "weigh",
+        "win_chance",
     ]
     # At run time ``__getattr__`` says them.
 

@@ -1,0 +1,25 @@
+"""What is a score worth in a match?  The chance to win it, or victory points.
+
+In reading order: ``findings``, ``page``, ``answer``, ``question``, ``command``.
+"""
+
+from __future__ import annotations
+
+from analyser.registry import Ability, Command
+
+ABILITY = Ability(
+    commands={
+        "win-chance": Command(
+            "command",
+            panel="Answer",
+            place=5,
+            examples=(
+                "analyser win-chance --score 1850,1700",
+                "analyser win-chance --rules closed --page behind.html --chart behind.pdf",
+                "analyser win-chance --score 400,0 --hands-left 2 --victory-points federation",
+            ),
+            first=("How likely are you to win from here?", "analyser win-chance"),
+        ),
+    },
+    functions={"win_chance": "question"},
+)

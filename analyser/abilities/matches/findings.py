@@ -1,0 +1,121 @@
+"""What is a score worth in a match, at the score that is asked about and at all others?
+
+Numbers alone; what they rest on is ``play.match_equity``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.play.match_equity import Equity
+
+LEVELS: Final = 4
+"""Scores of the side ahead at which it is said how far behind is lost: parts of the target."""
+CELLS: Final = 8
+"""Scores of each side in the table of a match to a target."""
+SHARES: Final = (25, 10, 5)
+"""Per cent of matches that the side behind still wins."""
+LEADS: Final = (0, 100, 200, 300, 400, 500, 700, 1000)
+"""Points ahead in the table of a match of some hands: of a game whose hands spread by 400."""
+
+FloatArray = npt.NDArray[np.float64]
+
+
+class Worth(NamedTuple):
+    """What a score is worth, and how sure that is."""
+
+    value: float
+    half: float
+
+
+class Now(NamedTuple):
+    """What the score that is asked about is worth."""
+
+    own: float
+    other: float
+    first: Worth
+    """If the own side begins the next hand,"""
+    second: Worth
+    """if the other side does,"""
+    either: Worth
+    """and where that is not known."""
+
+
+class Lost(NamedTuple):
+    """How far behind a side still wins some of the matches."""
+
+    ahead: int | None
+    """The score of the side ahead; ``None``: hands end the match, of which ``left`` are left."""
+    left: int | None
+    behind: Sequence[int | None]
+    """Points behind for each of ``SHARES``; ``None``: as far as one may be behind, more are won."""
+
+
+@dataclass(frozen=True)
+class ScoreWorths:
+    """What scores are worth."""
+
+    equity: Equity
+    now: Now | None
+    lost: Sequence[Lost]
+    rows: Sequence[int]
+    """Own scores; of a match of some hands, points ahead."""
+    columns: Sequence[int]
+    """The other side's scores; of a match of some hands, hands left."""
+    values: FloatArray
+    """(rows, columns), whoever begins."""
+
+
+def find(equity: Equity, score: tuple[float, float] | None) -> ScoreWorths:
+    """Return what scores are worth; ``score``: the one that is asked about."""
+    now = None if score is None else _find_now(equity, *score)
+    if equity.aim.hands_left is None:
+        target = equity.goal.score
+        step = _round_step(target / CELLS)
+        scores = [at * step for at in range(-(-target // step))]
+        values = equity.find(np.array(scores)[:, None], np.array(scores), None)
+        lost = [
+            _find_lost(equity, _round_step(target / LEVELS / 2) * 2 * level, None)
+            for level in range(1, LEVELS)
+        ]
+        return ScoreWorths(equity, now, lost, scores, scores, values)
+    left = [*range(1, equity.aim.hands_left + 1)]
+    ahead = np.array([*(-each for each in reversed(LEADS[1:])), *LEADS])
+    every = [equity.find(ahead, 0, None, equity.aim.hands_left - many) for many in left]
+    lost = [] if equity.aim.award else [_find_lost(equity, None, many) for many in left]
+    return ScoreWorths(equity, now, lost, ahead.tolist(), left, np.stack(every, axis=1))
+
+
+def _find_now(equity: Equity, own: float, other: float) -> Now:
+    found = [
+        Worth(float(equity.find(own, other, begins)), float(equity.half(own, other, begins)))
+        for begins in (0, 1, None)
+    ]
+    return Now(own, other, *found)
+
+
+def _find_lost(equity: Equity, ahead: int | None, left: int | None) -> Lost:
+    """Return how far behind is lost, in tens of points."""
+    far = equity.goal.score if ahead is None else ahead
+    behind = np.arange(0, 2 * far + 1, 10)
+    if ahead is not None:
+        chances = equity.find(ahead - behind, ahead, None)
+    else:
+        played = (equity.aim.hands_left or 0) - (left or 0)
+        chances = equity.find(-behind, 0, None, played)
+    found: list[int | None] = []
+    for share in SHARES:
+        less = np.flatnonzero(chances <= share)
+        found.append(int(behind[less[0]]) if len(less) else None)
+    return Lost(ahead, left, found)
+
+
+def _round_step(step: float) -> int:
+    """Return a step as a round number of points, 1 at least."""
+    size: int = 10 ** max(0, len(str(int(step))) - 2)
+    return max(1, round(step / size) * size)

@@ -1,0 +1,320 @@
+"""What is said of scores of a match?  The answer, a chart of chances, how far behind is lost.
+
+Left out: the numbers (``findings``).
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from analyser.abilities.matches.findings import SHARES, Lost, ScoreWorths, Worth
+from analyser.confidence import INTERVAL
+from analyser.findings.json_fields import json_able
+from analyser.report.labels import in_sentence
+from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Part, Section
+from analyser.report.pictures import Cell, Cells, Chart, Series, Side
+from analyser.report.study import Source
+from analyser.scenario import rules_lookup
+from analyser.wording import Table, number, plus_minus, write_count, write_in_100
+
+QUESTION: Final = "How far behind is lost?"
+TENTH: Final = SHARES.index(10)
+"""The share that the answer speaks of."""
+MANY: Final = {25: "one match in four", 10: "one match in ten", 5: "one match in twenty"}
+LINES: Final = 4
+"""Lines of the picture, at most."""
+EVEN: Final = 50.0
+
+
+def tell(found: ScoreWorths) -> Part:
+    """Return what is said of scores."""
+    sections = [Section(_title(found), [Grids([_cells(found)])])]
+    if found.lost:
+        sections.append(Section("How far behind is lost", [_table_lost(found)]))
+    screen = FirstScreen(
+        _answer(found),
+        _deck(found),
+        Framed("answer", _title(found), [_chart(found)], "", f"{_players(found)}."),
+        _facts(found),
+        sections,
+        rule=_rule(found),
+    )
+    return Part(
+        QUESTION if found.now is None else "How likely are you to win from here?",
+        [screen.answer, screen.deck],
+        [],
+        _method(found),
+        _summary(found),
+        first_screen=screen,
+    )
+
+
+def source(found: ScoreWorths, command: Sequence[str], made: Mapping[str, Any]) -> Source:
+    """Return where the numbers come from; ``command`` asks again."""
+    equity = found.equity
+    hands = {
+        "player": equity.kept.player,
+        "seed": equity.kept.seed,
+        "hands": equity.kept.hands,
+        "rules": dict(equity.kept.rules),
+        "policy": dict(equity.kept.policy),
+    }
+    origin = [(key, str(made[key])) for key in ("analyser", "signature", "seed") if key in made]
+    return Source(
+        equity.game.title,
+        f"{equity.game.title}, {_rules(found)}",
+        shlex.join(command),
+        origin,
+        json.dumps(hands, indent=1, ensure_ascii=False),
+        made=made,
+    )
+
+
+# -- sentences
+
+
+def _answer(found: ScoreWorths) -> str:
+    now, left, aim = found.now, found.equity.aim.hands_left, found.equity.aim
+    if now is not None:
+        score = f"{number(now.own, 0)} to {number(now.other, 0)}"
+        if aim.award is not None:
+            return (
+                f"From {score} you get {number(now.either.value, 1)} of {_most(found)} victory "
+                "points on average."
+            )
+        often = write_in_100(now.either.value / 100)
+        return f"You win {often} matches from {score}."
+    if aim.award is not None:
+        lead = found.rows[-2]
+        value = number(float(found.values[-2, -1]), 1)
+        return f"A lead of {number(lead, 0)} is worth {value} victory points {_with_left(left)}."
+    lost = found.lost[-1]
+    far = lost.behind[TENTH]
+    if far is None:
+        return f"No score is lost {_place(lost)}: even far behind, you win more than one in ten."
+    if lost.ahead is None:
+        return f"You still win one match in ten when {number(far, 0)} behind {_place(lost)}."
+    own = number(lost.ahead - far, 0)
+    return f"You still win one match in ten from {own} to {number(lost.ahead, 0)}."
+
+
+def _with_left(left: int | None) -> str:
+    return "with one hand left" if left == 1 else f"with {write_count(left or 0, 'hands')} left"
+
+
+def _place(lost: Lost) -> str:
+    """Return where it is said how far behind is lost."""
+    if lost.ahead is None:
+        return _with_left(lost.left)
+    return f"when they have {number(lost.ahead, 0)}"
+
+
+def _deck(found: ScoreWorths) -> str:
+    """Return who begins, who was tested, and where it fails."""
+    said = []
+    if found.now is not None:
+        first, second = found.now.first, found.now.second
+        said.append(
+            f"{_value(found, first)} if your side begins the next hand, otherwise "
+            f"{_value(found, second)}."
+        )
+    said.append(f"{_players(found)}.")
+    said.append("They play for points, not for the match.")
+    return " ".join(said)
+
+
+def _value(found: ScoreWorths, worth: Worth) -> str:
+    unit = " %" if found.equity.aim.award is None else ""
+    return f"{plus_minus(worth.value, worth.half)}{unit}"
+
+
+def _players(found: ScoreWorths) -> str:
+    kept = found.equity.kept
+    return (
+        f"Tested: {in_sentence(found.equity.game, kept.player)} in every seat, {_rules(found)}, "
+        f"{write_count(kept.hands, 'hands')}"
+    )
+
+
+def _rules(found: ScoreWorths) -> str:
+    return f"rules {rules_lookup.name_rule_set(found.equity.rules)}"
+
+
+def _ends(found: ScoreWorths) -> str:
+    """Return when the match is over."""
+    aim, goal = found.equity.aim, found.equity.goal
+    if aim.hands_left is not None:
+        return f"The match ends after {write_count(aim.hands_left, 'hands')}; most points win it."
+    more = "more than " if goal.exceeded else ""
+    return (
+        f"The match ends when a side has {more}{number(goal.score, 0)} points, as long as the "
+        "other has not as many."
+    )
+
+
+def _most(found: ScoreWorths) -> int:
+    award = found.equity.aim.award
+    return award.points[-1][0] if award is not None else 100
+
+
+def _facts(found: ScoreWorths) -> list[Fact]:
+    """Return how far behind each share of the matches is still won."""
+    if not found.lost:
+        return []
+    lost = found.lost[-1]
+    return [
+        Fact(number(far, 0), f"points behind {_place(lost)}: {MANY[share]} is still won.")
+        for share, far in zip(SHARES, lost.behind, strict=True)
+        if far is not None
+    ]
+
+
+def _rule(found: ScoreWorths) -> str:
+    """Return what the printed chart says first."""
+    if not found.lost:
+        return ""
+    said = [
+        f"{number(far, 0)} {_place(lost)}"
+        for lost in found.lost
+        if (far := lost.behind[TENTH]) is not None
+    ]
+    return f"One match in ten is still won this far behind: {', '.join(said)}." if said else ""
+
+
+def _method(found: ScoreWorths) -> list[str]:
+    return [
+        f"{_ends(found)} The side that begins a hand gains by it, and sides take turns.",
+        "Each hand is drawn at random from the kept hands, whoever plays it, at whatever score; "
+        "where the rules look at the total, from hands that were played at such totals. From there "
+        "the match is solved backwards, hand by hand, for all scores at once (match equity).",
+        f"A ± is the {INTERVAL} by the kept hands alone. It leaves out that players may play "
+        "for the match, and that the sides may not be equal.",
+    ]
+
+
+# -- pictures and tables
+
+
+def _title(found: ScoreWorths) -> str:
+    if found.equity.aim.award is not None:
+        return "Victory points from each lead"
+    return "How many of 100 matches you win"
+
+
+def _chart(found: ScoreWorths) -> Chart:
+    """Return a line for each of a few scores of the other side, or of hands left."""
+    many = len(found.columns)
+    shown = sorted({round(at * (many - 1) / (LINES - 1)) for at in range(LINES)})
+    to_target = found.equity.aim.hands_left is None
+    series = [
+        Series(
+            _column(found, at),
+            [float(each) for each in found.rows],
+            found.values[:, at].tolist(),
+            dots=False,
+            colour=colour,
+        )
+        for colour, at in enumerate(shown)
+    ]
+    unit = "victory points" if found.equity.aim.award is not None else "of 100 matches won"
+    return Chart(series, "your points" if to_target else "points ahead", unit)
+
+
+def _column(found: ScoreWorths, at: int) -> str:
+    column = found.columns[at]
+    if found.equity.aim.hands_left is None:
+        return f"they have {number(column, 0)}"
+    return f"{write_count(column, 'hands')} left" if column > 1 else "one hand left"
+
+
+def _cells(found: ScoreWorths) -> Cells:
+    """Return every worth in a cell, coloured by who is ahead."""
+    to_target = found.equity.aim.hands_left is None
+    even = EVEN if found.equity.aim.award is None else sum(found.equity.aim.award.points[0]) / 2
+    decimals = 0 if found.equity.aim.award is None else 1
+
+    def cell(value: float) -> Cell:
+        far = abs(value - even) / even
+        side: Side = "first" if value >= even else "second"
+        return Cell("", number(value, decimals), side, 1 + (far > 0.3) + (far > 0.7))
+
+    return Cells(
+        [(number(each, 0), "") for each in found.rows],
+        [number(each, 0) for each in found.columns],
+        [[cell(value) for value in row] for row in found.values.tolist()],
+        corner="your points" if to_target else "ahead",
+        first="You win half or more" if decimals == 0 else "You get half or more",
+        second="They win more" if decimals == 0 else "They get more",
+        caption=(
+            "Down: your points. Across: theirs."
+            if to_target
+            else "Down: points ahead. Across: hands left."
+        ),
+    )
+
+
+def _table_lost(found: ScoreWorths) -> Table:
+    head = "the side ahead has" if found.lost[0].ahead is not None else "hands left"
+    rows = [[_row(lost), *map(_far, lost.behind)] for lost in found.lost]
+    return Table(
+        "Points behind at which you still win", [head, *(MANY[each] for each in SHARES)], rows
+    )
+
+
+def _row(lost: Lost) -> str:
+    return number(lost.ahead if lost.ahead is not None else lost.left or 0, 0)
+
+
+def _far(behind: int | None) -> str:
+    return "–" if behind is None else number(behind, 0)
+
+
+def _summary(found: ScoreWorths) -> dict[str, Any]:
+    """Return the numbers for a program."""
+    equity, now = found.equity, found.now
+    to_target = equity.aim.hands_left is None
+    keys = ("own", "other") if to_target else ("ahead", "hands_left")
+    made: dict[str, Any] = {
+        "game": equity.game.name,
+        "rules": rules_lookup.name_rule_set(equity.rules),
+        "unit": "percent" if equity.aim.award is None else "victory points",
+        "target": equity.goal.score if to_target else None,
+        "hands_left": equity.aim.hands_left,
+        "victory_points": None if equity.aim.award is None else equity.aim.award.name,
+        "player": equity.kept.player,
+        "hands": equity.kept.hands,
+        "seed": equity.kept.seed,
+    }
+    if now is not None:
+        made["score"] = {
+            "own": now.own,
+            "other": now.other,
+            **{
+                key: {"worth": each.value, "half_width": each.half}
+                for key, each in (
+                    ("own_begins", now.first),
+                    ("other_begins", now.second),
+                    ("either", now.either),
+                )
+            },
+        }
+    made["lost"] = [
+        {
+            "ahead": lost.ahead,
+            "hands_left": lost.left,
+            "behind": [
+                {"percent": share, "points": far}
+                for share, far in zip(SHARES, lost.behind, strict=True)
+            ],
+        }
+        for lost in found.lost
+    ]
+    made["scores"] = [
+        {keys[0]: row, keys[1]: column, "worth": value}
+        for row, values in zip(found.rows, found.values.tolist(), strict=True)
+        for column, value in zip(found.columns, values, strict=True)
+    ]
+    return dict(json_able(made))

@@ -1,0 +1,152 @@
+"""Which hands of strong players are kept, by which the score of a match is judged?
+
+A file of JSON for each rule set, in the folder ``match_hands`` of the game's package: who played,
+by which rules, from which seed, and the scores, in the order of their size, packed.  The side that
+began each hand comes first.  Where rules look at the total, hands are kept for each stage of both
+scores.  ``docs/tools/matches/kept_hands.py`` plays and writes them.  Left out: what a score is
+worth (``statistics.win_chance``).
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.games.interface import Game, Record
+
+FORMAT: Final = "analyser-hands/1"
+FOLDER: Final = "match_hands"
+SEAL: Final = "sha256"
+SHUFFLED_BY: Final = 1
+"""Seed of the order in which the sorted hands are handed out: batches of them are then alike."""
+
+IntArray = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Hands that were played from some scores on."""
+
+    begun_from: int
+    """The least score of the side that begins, before the hand;"""
+    other_from: int
+    """and of the other side."""
+    scores: IntArray
+    """(n, 2), points: of the side that began, and of the other."""
+
+
+@dataclass(frozen=True, eq=False)
+class MatchHands:
+    """Hands of one player in every seat."""
+
+    rules: Record
+    """The rules on which a hand depends: not the target of a match."""
+    player: str
+    policy: Record
+    """The player in full, as it plays by these rules."""
+    seed: int
+    stages: Sequence[Stage]
+    """The lowest scores first."""
+
+    @property
+    def hands(self) -> int:
+        """How many there are."""
+        return sum(len(stage.scores) for stage in self.stages)
+
+
+def read(game: Game, rules: Record) -> MatchHands | None:
+    """Return the hands that are kept for these rules; ``None``: there are none."""
+    plain = json.loads(json.dumps(dict(rules)))
+    for kept in _kept(type(game).__module__).values():
+        if all(plain.get(rule) == value for rule, value in kept.rules.items()):
+            return kept
+    return None
+
+
+def list_rules(game: Game) -> list[str]:
+    """Return the rule sets for which hands are kept, in the order of the game's presets."""
+    kept = _kept(type(game).__module__)
+    return [preset for preset in game.presets if preset in kept]
+
+
+def list_games() -> list[str]:
+    """Return the games of which hands are kept."""
+    beside = files(__package__)
+    return sorted(each.name for each in beside.iterdir() if (each / FOLDER).is_dir())
+
+
+@cache
+def _kept(package: str) -> dict[str, MatchHands]:
+    """Return all kept hands of a game's package, by rule set."""
+    return {name: _parse(body) for name, body in _files(package)}
+
+
+def _files(package: str) -> Iterator[tuple[str, str]]:
+    folder = files(package) / FOLDER
+    for file in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+        if file.name.endswith(".json"):
+            yield file.name.removesuffix(".json"), file.read_text(encoding="utf-8")
+
+
+def _parse(found: str) -> MatchHands:
+    body = json.loads(found)
+    assert body["format"] == FORMAT, body["format"]
+    assert body.pop(SEAL) == _seal(body), "the seal does not fit"
+    stages = [_unpack(stage, body["unit"]) for stage in body["stages"]]
+    return MatchHands(body["rules"], body["player"], body["policy"], body["seed"], stages)
+
+
+def write_text(
+    game: str, rules: Mapping[str, Any], player: str, policy: Mapping[str, Any], seed: int,
+    stages: Sequence[Stage],
+) -> str:  # fmt: skip
+    """Return the file of some hands."""
+    unit = int(np.gcd.reduce([int(np.gcd.reduce(each.scores, axis=None)) for each in stages]))
+    body = {
+        "format": FORMAT,
+        "game": game,
+        "rules": dict(rules),
+        "player": player,
+        "policy": dict(policy),
+        "seed": seed,
+        "unit": max(1, unit),
+        "stages": [_pack(stage, max(1, unit)) for stage in stages],
+    }
+    body = json.loads(json.dumps(body))
+    return json.dumps({**body, SEAL: _seal(body)}, indent=1, ensure_ascii=False) + "\n"
+
+
+def _pack(stage: Stage, unit: int) -> dict[str, Any]:
+    scores = stage.scores // unit
+    scores = scores[np.lexsort((scores[:, 1], scores[:, 0]))]
+    steps = np.concatenate([np.diff(scores[:, 0], prepend=0), scores[:, 1]])
+    packed = zlib.compress(steps.astype("<i2").tobytes(), 9)
+    return {
+        "begun_from": stage.begun_from,
+        "other_from": stage.other_from,
+        "hands": len(scores),
+        "scores": base64.b64encode(packed).decode("ascii"),
+    }
+
+
+def _unpack(stage: Mapping[str, Any], unit: int) -> Stage:
+    steps = np.frombuffer(zlib.decompress(base64.b64decode(stage["scores"])), "<i2")
+    first, second = steps.astype(np.int64).reshape(2, stage["hands"])
+    scores = unit * np.stack([np.cumsum(first), second], axis=1)
+    order = np.random.Generator(np.random.PCG64(SHUFFLED_BY)).permutation(len(scores))
+    return Stage(stage["begun_from"], stage["other_from"], scores[order])
+
+
+def _seal(body: Mapping[str, Any]) -> str:
+    canonical = json.dumps(body, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()

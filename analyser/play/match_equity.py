@@ -1,0 +1,152 @@
+"""What is a score worth in a match, among equal strong players?  Of any rules with kept hands.
+
+A match to a target gives a chance to win it; a number of hands gives that too, or victory points.
+Left out: how that is computed (``statistics.win_chance``), and which hands are kept, of whom
+(``games.match_hands``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.errors import UsageError
+from analyser.games import match_hands
+from analyser.games.abilities.clubs import Award
+from analyser.games.abilities.matches import Goal, PlaysMatches
+from analyser.games.awards import victory_points
+from analyser.games.interface import Game, Record, able
+from analyser.games.match_hands import MatchHands
+from analyser.scenario import rules_lookup
+from analyser.statistics.win_chance import Chances, LeadWorth, ScorePart
+
+MOST_HANDS: Final = 64
+"""Hands left of a match, at most."""
+
+FloatArray = npt.NDArray[np.float64]
+
+
+class Aim(NamedTuple):
+    """What the points of a match are for."""
+
+    target: int | None = None
+    """The score that wins; ``None``: that of the rules."""
+    hands_left: int | None = None
+    """Hands still to play, the present one counted, after which most points win; ``None``: a target
+    ends the match."""
+    award: Award | None = None
+    """The table by which its end is counted; ``None``: to win is what counts."""
+
+    @property
+    def unit(self) -> str:
+        """What a score is worth, in words."""
+        return "%" if self.award is None else "victory points"
+
+
+@dataclass(frozen=True)
+class Equity:
+    """What scores are worth before a hand, to the first of two sides that play alike."""
+
+    game: Game
+    rules: Record
+    aim: Aim
+    kept: MatchHands
+
+    @property
+    def goal(self) -> Goal:
+        """How a match is won that no number of hands ends."""
+        goal = able(self.game, PlaysMatches).goal(self.rules)
+        return goal if self.aim.target is None else replace(goal, target=self.aim.target)
+
+    def find(
+        self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None, played: int = 0
+    ) -> FloatArray:
+        """Return what scores are worth: per cent of matches won, or victory points.
+
+        Scores of any shape, which are broadcast; ``begins``: the side that begins the next hand, 0
+        or 1, ``None``: either; ``played``: how many of the hands left have been played since.
+        """
+        if self.aim.hands_left is None:
+            return 100 * self._chances.find_chance(own, other, begins)
+        ahead = np.asarray(own, np.float64) - np.asarray(other, np.float64)
+        return self._factor * self._leads.find_worth(ahead, self.aim.hands_left - played, begins)
+
+    def half(self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None) -> FloatArray:
+        """Return the interval's half-width of :meth:`find`: how far the kept hands may mislead."""
+        if self.aim.hands_left is None:
+            return 100 * self._chances.half(own, other, begins)
+        ahead = np.asarray(own, np.float64) - np.asarray(other, np.float64)
+        return self._factor * self._leads.half(ahead, self.aim.hands_left, begins)
+
+    @property
+    def _factor(self) -> float:
+        return 100.0 if self.aim.award is None else 1.0
+
+    @property
+    def _chances(self) -> Chances:
+        return _solve_chances(self.kept, self.goal)
+
+    @cached_property
+    def _leads(self) -> LeadWorth:
+        scores, award = self.kept.stages[0].scores, self.aim.award
+
+        def worth(ahead: FloatArray) -> FloatArray:
+            if award is None:
+                return np.where(ahead > 0, 1.0, 0.0)
+            return np.asarray(victory_points(award, ahead)[..., 0])
+
+        pairs = np.stack([scores, scores[:, ::-1]], axis=1).reshape(-1, 2)
+        begun = np.tile([0, 1], len(scores))
+        return LeadWorth.from_score_pairs(pairs, worth, self.aim.hands_left or 0, begun)
+
+
+@cache
+def _solve_chances(kept: MatchHands, goal: Goal) -> Chances:
+    parts = [ScorePart(each.begun_from, each.other_from, each.scores) for each in kept.stages]
+    return Chances.from_equals(parts, goal)
+
+
+def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:
+    """Return what scores are worth under these rules; ``UsageError`` where that is not known.
+
+    The game has no matches, its sides are not two, or no hands of such rules are kept.
+    """
+    goal = able(game, PlaysMatches).goal(rules)
+    named = rules_lookup.name_rule_set(rules)
+    if len(game.sides(rules)) != 2:
+        raise UsageError(
+            f"found {named} of {len(game.sides(rules))} sides (expected rules of two sides)"
+        )
+    kept = match_hands.read(game, rules)
+    if kept is None:
+        known = match_hands.list_rules(game) or match_hands.list_games()
+        raise UsageError(
+            f"found {named}, of which no hands of strong players are kept (expected "
+            f"{' or '.join(filter(None, [', '.join(known[:-1]), known[-1]]))})"
+        )
+    if aim.hands_left is None and goal.target is None:
+        raise UsageError(f"found {named}, in which no score wins (expected hands left)")
+    return Equity(game, rules, aim, kept)
+
+
+def check_scores(where: str, equity: Equity, own: float, other: float) -> None:
+    """Raise ``UsageError`` where a score has won the match already; ``where``: its field's name."""
+    goal = equity.goal
+    if equity.aim.hands_left is None and max(own, other) >= goal.bar and own != other:
+        beyond = "more than " if goal.exceeded else ""
+        raise UsageError(
+            f"{where}: found {own:,.0f} to {other:,.0f}, with which the match is won (expected "
+            f"scores before {beyond}{goal.score:,})"
+        )
+
+
+def check_hands_left(where: str, hands_left: int, award: Award | None) -> None:
+    """Raise ``UsageError`` for more hands left than the match has; ``where``: the field's name."""
+    most = MOST_HANDS if award is None else award.hands
+    if not 1 <= hands_left <= most:
+        whose = "" if award is None else f", the hands of {award.name}"
+        raise UsageError(f"{where}: found {hands_left} (expected 1 to {most}{whose})")

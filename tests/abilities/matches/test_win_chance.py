@@ -1,0 +1,148 @@
+"""Does ``win-chance`` say what a score is worth, and are its chances those of played matches?"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import compiling
+import numpy as np
+import numpy.typing as npt
+import pytest
+from terminal import answer, fails, run
+
+import analyser
+from analyser.cards.shuffle import run_key
+from analyser.confidence import RISK
+from analyser.errors import UsageError
+from analyser.games.burraco import GAME
+from analyser.games.sides import seating
+from analyser.play import match_equity
+from analyser.play import matches as match_play
+from analyser.play.match_equity import Aim
+
+Rows = npt.NDArray[np.int64]
+
+
+def test_a_score_is_worth_the_same_from_python_and_by_the_command() -> None:
+    said = run("win-chance", "--score", "1850,1700").stdout
+    assert said.startswith("You win 58 in 100 matches from 1,850 to 1,700.")
+    found = analyser.win_chance(score=(1850, 1700), rules="italian")
+    assert found.answer == answer("win-chance", "--score", "1850,1700")
+    begins = found.answer["score"]
+    own, other, either = (begins[key]["worth"] for key in ("own_begins", "other_begins", "either"))
+    assert own > 58 > other
+    assert either == pytest.approx((own + other) / 2)
+    assert found.sentences[0] == said.splitlines()[0]
+
+
+def test_equal_sides_share_the_matches_and_a_lead_is_worth_more_near_the_target() -> None:
+    found = analyser.win_chance()
+    grid = found.frame().pivot(index="own", columns="other", values="worth")
+    assert np.diag(grid) == pytest.approx(50)
+    assert (grid + grid.T).to_numpy() == pytest.approx(100)
+    # Along a diagonal the lead is the same; where both may arrive in one hand, it is worth less.
+    leads = np.diagonal(grid, -1)
+    assert (np.diff(leads[:-1]) > 0).all()
+    lost = {each["ahead"]: each["behind"][0]["points"] for each in found.answer["lost"]}
+    assert lost[500] > lost[1000] > lost[1500]
+
+
+def test_hands_left_and_victory_points_are_those_of_the_table() -> None:
+    last = analyser.win_chance(score=(600, 0), hands_left=1, victory_points="federation")
+    three = analyser.win_chance(score=(600, 0), hands_left=3, victory_points="federation")
+    values = [each.answer["score"]["either"]["worth"] for each in (last, three)]
+    # 600 ahead is 15 to 5 at the end; the more hands are left, the less sure is it.
+    assert 15 > values[0] > values[1] > 10
+    even = analyser.win_chance(score=(0, 0), victory_points="federation-4").answer
+    assert even["hands_left"] == 4
+    assert even["score"]["either"]["worth"] == pytest.approx(10)
+    assert analyser.win_chance(hands_left=2).answer["unit"] == "percent"
+
+
+def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
+    page, chart = tmp_path / "behind.html", tmp_path / "behind.png"
+    said = run("win-chance", "--page", str(page), "--chart", str(chart)).stdout
+    assert f"The page: {page}" in said
+    assert "How far behind is lost?" in page.read_text()
+    assert chart.stat().st_size > 10_000
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--score 2100,1700", "--score: found 2,100 to 1,700, with which the match is won"),
+        ("--score 1,2,3", "--score: found 1,2,3 (expected two numbers"),
+        ("--target 1500 --score 1600,0", "(expected scores before more than 1,500)"),
+        ("--hands-left 4 --victory-points federation", "(expected 1 to 3, the hands of federation"),
+        ("--hands-left 2 --target 1500", "--target: found --hands-left too"),
+        ("--victory-points fed", "--victory-points: unknown table of victory points 'fed'"),
+        ("--rules italian-3p", "--rules: found italian-3p of 3 sides (expected rules of two"),
+        ("--set joker_points=50", "of which no hands of strong players are kept (expected "),
+        (
+            "--game ecarte",
+            "found ecarte, of which no hands of strong players are kept (exp",
+        ),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(words: str, sentence: str) -> None:
+    said = fails(2, "win-chance", *words.split())
+    assert sentence in said
+    assert len(said.strip().splitlines()) == 1
+
+
+def test_a_program_gets_the_same_refusals() -> None:
+    with pytest.raises(UsageError, match=r"^score: found 2,100 to 1,700"):
+        analyser.win_chance(score=(2100, 1700))
+
+
+MATCHES = 20_000
+HANDS = (2, 3)
+"""Before these hands, from 0, the score is looked at: one for each side that begins."""
+PLACES = 10
+"""Tenths of the matches, by their chance there."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiling.OFF, reason="plays 100,000 hands: needs the compiler")
+@pytest.mark.parametrize(("preset", "matches"), [("italian", MATCHES), ("closed", MATCHES // 4)])
+def test_the_chances_are_those_of_matches_that_learnt_players_played(
+    preset: str, matches: int
+) -> None:
+    from scipy.stats import norm
+
+    rules = GAME.rules(preset)
+    equity = match_equity.make_equity(GAME, rules, Aim())
+    pairs, lengths, won = play_matches(preset, matches)
+    match = np.repeat(np.arange(matches), lengths)
+    starts = np.cumsum(lengths) - lengths
+    before = np.cumsum(pairs, axis=0) - pairs
+    stands = before - np.repeat(before[starts], lengths, axis=0)
+    hand = np.arange(len(pairs)) - np.repeat(starts, lengths)
+    limit = norm.isf(RISK / 2 / (len(HANDS) * PLACES))
+    for number in HANDS:
+        here = np.flatnonzero(hand == number)
+        own, other = stands[here].T
+        chance = equity.find(own, other, number % 2) / 100
+        for tenth in np.array_split(np.argsort(chance), PLACES):
+            expected, found = chance[tenth].mean(), won[match[here][tenth]].mean()
+            error = np.sqrt((chance[tenth] * (1 - chance[tenth])).sum()) / len(tenth)
+            assert abs(found - expected) < limit * error, (number, expected, found, error)
+
+
+def play_matches(preset: str, matches: int) -> tuple[Rows, Rows, Rows]:
+    """Return the scores of all hands, how many each match has, and whether side 0 won it."""
+    rules = GAME.rules(preset)
+    policy = GAME.settle_policy(GAME.policy("learnt"), rules)
+    key, seated = run_key(77), seating(GAME, rules, 1)
+
+    def some(first: int) -> tuple[Rows, Rows]:
+        return match_play.play(GAME, rules, [policy], seated, key, first, 500)
+
+    with ThreadPoolExecutor(2) as pool:
+        parts = list(pool.map(some, range(0, matches, 500)))
+    names = [column.name for column in GAME.columns]
+    scored = [names.index("score_0"), names.index("score_1")]
+    hands = np.concatenate([hands for hands, _ in parts])[:, scored] // 2
+    played = np.concatenate([rows for _, rows in parts])
+    return hands, played[:, 1], (played[:, 2] == 0).astype(np.int64)

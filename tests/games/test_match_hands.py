@@ -1,0 +1,68 @@
+"""Are kept hands read as they were written, for the rules they were played by?"""
+
+from __future__ import annotations
+
+import json
+
+import compiling
+import numpy as np
+import pytest
+from breadth import broad_but
+
+from analyser.cards.shuffle import run_key
+from analyser.games import match_hands
+from analyser.games.burraco import GAME
+from analyser.games.match_hands import Stage
+from analyser.games.sides import parts, seating
+
+HANDS = 30
+PRESETS = match_hands.list_rules(GAME)
+
+
+def test_hands_are_read_as_they_were_written() -> None:
+    dice = np.random.Generator(np.random.PCG64(1))
+    stages = [
+        Stage(begun, other, 5 * dice.integers(-100, 400, (many, 2)))
+        for begun, other, many in ((0, 0, 300), (1500, 0, 40))
+    ]
+    text = match_hands.write_text("toy", {"rule": 3}, "somebody", {"habit": 1}, 7, stages)
+    read = match_hands._parse(text)
+    assert (read.player, read.seed, read.hands, read.rules) == ("somebody", 7, 340, {"rule": 3})
+    for found, stage in zip(read.stages, stages, strict=True):
+        assert (found.begun_from, found.other_from) == (stage.begun_from, stage.other_from)
+        assert sorted(map(tuple, found.scores)) == sorted(map(tuple, stage.scores))
+    # Sorted hands in batches would be unlike each other.
+    first = [batch[:, 0].mean() for batch in np.array_split(read.stages[0].scores, 3)]
+    assert np.ptp(first) < 400
+    damaged = json.loads(text)
+    damaged["seed"] = 8
+    with pytest.raises(AssertionError, match="seal"):
+        match_hands._parse(json.dumps(damaged))
+
+
+def test_hands_are_those_of_the_rules_whatever_the_target() -> None:
+    italian = match_hands.read(GAME, GAME.rules("italian"))
+    assert italian is not None
+    assert match_hands.read(GAME, GAME.rules("italian", {"match_target": 1_000})) is italian
+    assert match_hands.read(GAME, GAME.rules("italian", {"joker_points": 50})) is None
+
+
+@pytest.mark.skipif(compiling.OFF, reason="learnt players play: needs the compiler")
+@pytest.mark.parametrize("preset", broad_but(PRESETS, ["italian", "closed"]))
+def test_kept_hands_are_what_the_players_play_today(preset: str) -> None:
+    rules = GAME.rules(preset)
+    found = match_hands.read(GAME, rules)
+    assert found is not None
+    policy = GAME.settle_policy(GAME.policy("learnt"), rules)
+    assert json.loads(json.dumps(policy)) == found.policy
+    hands_of = GAME.seat_players(rules, [policy], seating(GAME, rules, 1))
+    names = [column.name for column in GAME.columns]
+    scored, point = [names.index("score_0"), names.index("score_1")], parts(GAME.columns)
+    first = 0
+    for stage in found.stages:
+        totals = np.tile(point * np.array([stage.begun_from, stage.other_from]), (HANDS, 1))
+        deals = np.arange(first, first + HANDS)
+        rows = hands_of(run_key(found.seed), deals, np.zeros(HANDS, np.int64), totals)
+        kept = set(map(tuple, stage.scores.tolist()))
+        assert {tuple(each) for each in (rows[:, scored] // point).tolist()} <= kept
+        first += len(stage.scores)
