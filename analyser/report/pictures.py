@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from analyser.report.label_places import NamedPoint, PlacedLabel, place_labels
 from analyser.statistics.intervals import Difference, Estimate
@@ -24,9 +24,6 @@ from analyser.wording import (
     write_in_100,
     write_rounded,
 )
-
-if TYPE_CHECKING:
-    pass
 
 Side: TypeAlias = Literal["first", "second", "open", "none"]
 """Which way a number points: to the first or the second choice, not known yet, or no number."""
@@ -121,9 +118,9 @@ def _count_decimals(words: str) -> int:
 
 
 TICKS: Final = 4
+"""Numbers below an axis, about."""
 WORDY: Final = 30
 """Letters of a row's label; a longer one is above its cells on a telephone."""
-"""Numbers below an axis, about."""
 ROOM: Final = 0.03
 DOT_ROOM: Final = 0.08
 """Air at each end of an axis, of its length; of one so short that dots would be cut."""
