@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 from analyser.games.twentyfour.rules import Rules
 
 Expression: TypeAlias = "int | tuple[str, Expression, Expression]"
+"""A value, or operator, left and right."""
 LONGEST: Final = 80
 """Characters of an expression: four numbers, three operators, and more brackets than are of use."""
-"""A value, or operator, left and right."""
 
 SIGNS: Final = {"+": "+", "-": "-", "*": "×", "/": "/"}
 """How a person writes the operators."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from analyser.confidence import INTERVAL
 from analyser.findings.answers import Answer, Answers
@@ -15,9 +14,6 @@ from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.wording import Table, mean_decimals, number, plus_minus
-
-if TYPE_CHECKING:
-    pass
 
 
 def sections(read: Answers) -> list[Section]:

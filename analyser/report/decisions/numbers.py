@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from analyser.confidence import CONFIDENCE
 from analyser.findings.agreement import Agreement
@@ -16,10 +16,6 @@ from analyser.games.interface import Scale
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions import first_screen as screens
 from analyser.scenario import conditions
-
-if TYPE_CHECKING:
-    pass
-
 
 MatchEffects = Mapping[str, Sequence[MatchEffect]]
 """What the choice is worth in chances to win, by the cell's name."""

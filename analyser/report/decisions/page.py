@@ -8,7 +8,6 @@ Left out: the numbers themselves (``findings.decisions``), what holds for every 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from analyser.confidence import INTERVAL
 from analyser.findings import decision_advice, decision_study, situation_cells
@@ -42,9 +41,6 @@ from analyser.wording import (
     list_names,
     number,
 )
-
-if TYPE_CHECKING:
-    pass
 
 
 def is_asked(played: PlayedRun) -> bool:

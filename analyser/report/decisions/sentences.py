@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from analyser.findings.agreement import Agreement
 from analyser.findings.decisions import Group, Weighed
@@ -24,10 +24,6 @@ from analyser.wording import (
     write_count,
 )
 from analyser.wording import signed_plus_minus as signed
-
-if TYPE_CHECKING:
-    pass
-
 
 OF_OTHERS: Final = "A rule of thumb for rule-based players"
 """How the rule of weaker players is introduced."""
