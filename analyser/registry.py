@@ -109,6 +109,11 @@ def commands() -> dict[str, Command]:
     }
 
 
+def words_for(command: str, words: str, otherwise: str = "") -> str:
+    """Return words that name a command; ``otherwise`` where no ability has it."""
+    return words if command in commands() else otherwise
+
+
 def functions() -> dict[str, str]:
     """Return the file of each name that abilities offer a program, by full names."""
     return {

@@ -271,8 +271,12 @@ report = view.plain(
     _show,
     {
         "source": parameters.path(
-            "A run's folder or address, a scenario file (- reads standard input), an answer that"
-            " report wrote (.json), or a file that analyser learn wrote.",
+            "A run's folder or address, a scenario file (- reads standard input), "
+            + registry.words_for(
+                "learn",
+                "an answer that report wrote (.json), or a file that analyser learn wrote.",
+                "or an answer that report wrote (.json).",
+            ),
             metavar="RUN_OR_SCENARIO", completes="scenarios", is_positional=True,
         ),
         "page": parameters.path(

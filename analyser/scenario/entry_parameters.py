@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from analyser import registry
 from analyser.scenario import arguments, limits
 from analyser.scenario.parameters import (
     POLICY,
@@ -55,7 +56,8 @@ EACH_POLICY: Final = make_lookup(
 )  # fmt: skip
 WHEN: Final = words(
     "Weigh only decisions in which this is true, as in 'pile >= 5 and hand <= 3'. The facts are"
-    " those of the decision (`analyser query --schema` lists them).",
+    " those of the decision"
+    + registry.words_for("query", " (`analyser query --schema` lists them)") + ".",
     metavar="CONDITION", flags=("--when", "--where"), fewest=0, most=limits.WHEN_LETTERS,
     said="a condition of facts, as in 'pile >= 5 and hand <= 3'",
 )  # fmt: skip

@@ -44,6 +44,8 @@ for words in (
     *(words.split() for words in sys.argv[3:]),
 ):
     print("code", words[0], app(words, standalone_mode=False))
+for command in COMMANDS:
+    app([command, "--help"], standalone_mode=False)
 """
 
 SLOTS: Final[Mapping[str, str]] = {
@@ -213,6 +215,8 @@ def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
     assert (tmp_path / "page.html").is_file()
     gone = [line for line in done.stderr.splitlines() if "unknown command" in line]
     assert len(gone) == len(declared.commands)
+    named = "|".join(declared.commands)
+    assert not named or not re.findall(rf"analyser ({named})\b", done.stdout)
     sentences = done.stderr.count(": found no ability for ")
     assert sentences == len(asked), done.stderr
 

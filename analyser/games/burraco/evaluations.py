@@ -18,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from analyser import registry
 from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.features import FEATURES, SEEN
 from analyser.games.burraco.option_features import DECISIONS, FEWER
@@ -254,7 +255,11 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
     differ = [] if found.is_of_options else list_differing_rules(found.rules, rules)
     if differ:
         own = of_rules(rules)
-        allowed = f"{own}, which ships" if own else f"{NONE}, or one from `analyser learn`"
+        allowed = (
+            f"{own}, which ships"
+            if own
+            else NONE + registry.words_for("learn", ", or one from `analyser learn`")
+        )
         which = ", ".join(differ[:3]) + " and more" * (len(differ) > 3)
         raise ScenarioError(
             f"{where}: {name} was learnt for the rules {_rules_of(found)}, from which these differ "

@@ -31,6 +31,7 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Any, Final
 
+from analyser import registry
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.policies import (
@@ -187,9 +188,10 @@ def settle_policy(policy: Record, rules: Record) -> Record:
             "rollout (expected 0)"
         )
     if found["search_turns"] and found["search_evaluation"] == NONE:
+        learn = registry.words_for("learn", ", or one learnt with `analyser learn`")
         raise ScenarioError(
             f"{where}.search_turns: found {found['search_turns']} without an evaluation for these "
-            "rules (expected 0, or one learnt with `analyser learn`)"
+            f"rules (expected 0{learn})"
         )
     return found
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyser import reading
+from analyser import reading, registry
 from analyser.errors import DataError, ScenarioError, StorageError, nearest
 from analyser.games.interface import Record
 from analyser.games.record_types import fits
@@ -38,7 +38,7 @@ NEEDED: Final[Mapping[str, Any]] = {
     "weights": str,
 }
 """What is asked of every file, beside format and seal: the types of its values."""
-AGAIN: Final = "learn it again with `analyser learn`"
+AGAIN: Final = registry.words_for("learn", "learn it again with `analyser learn`", "learn it again")
 DIGITS: Final = 16
 """Of a digest, where it is part of a player's name."""
 
@@ -170,7 +170,7 @@ def parse_evaluation(found: str, name: str) -> Evaluation:
         raise DataError(f"{name}: is damaged, since its seal does not fit; {AGAIN}")
     wrong = [key for key, kind in NEEDED.items() if not fits(body.get(key), kind)]
     if wrong:
-        raise DataError(f"{name}: {wrong[0]}: is not what analyser learn writes; {AGAIN}")
+        raise DataError(f"{name}: {wrong[0]}: is not of a learnt evaluation; {AGAIN}")
     made = Evaluation(body, str(seal))
     expected = sum(map(weights_of, made.sizes))
     if len(made.weights) != expected:
