@@ -57,7 +57,7 @@ OURS: Final = (ForfeitWarning, LeftOutWarning)
 OWN: Final[Mapping[str, Mapping[str, int]]] = {
     "Answer": {"compare": 1, "weigh": 2, "report": 5},
     "Study": {"simulate": 1},
-    "Runs": {"show": 1, "check": 2},
+    "Runs": {"check": 2},
     "Hands": {},
     "Look up": {"games": 1, "rules": 2, "policies": 3, "scenarios": 4},
     "Make players": {},

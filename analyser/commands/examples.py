@@ -41,11 +41,6 @@ EXAMPLES: Final[Mapping[str, Sequence[str]]] = {
         "analyser simulate --scenario pile-or-stock",
         "analyser simulate --policies balanced,greedy --matches 2_000",
     ),
-    "show": (
-        "analyser show",
-        "analyser show runs/one",
-        "analyser show runs/one runs/other",
-    ),
     "check": ("analyser check runs/one", "analyser check runs/one --repair"),
     "games": ("analyser games",),
     "rules": (

@@ -21,9 +21,11 @@ from analyser.abilities.advice.reviews import findings as review
 from analyser.abilities.benchmarks import measurement
 from analyser.abilities.engines.engine_tests import checks
 from analyser.abilities.learning.tuning.journal import Journal
+from analyser.abilities.overviews import findings as overviews
+from analyser.abilities.overviews import two_runs
 from analyser.abilities.queries import findings
 from analyser.commands import COMMANDS
-from analyser.findings import curves, runs, two_runs
+from analyser.findings import curves
 from analyser.games.interface import Game
 from analyser.play import advice, checking, runner
 from analyser.report import page
@@ -66,7 +68,7 @@ CASES = (
     Where("report cup.toml", Run, "write_shard", GOES_ON),
     Where("report one", page, "build", PAGE),
     Where("show one one", two_runs, "read", PLAIN),
-    Where("show one", runs, "describe_run", PLAIN),
+    Where("show one", overviews, "describe_run", PLAIN),
     Where("plot one --x score_0 --y score_1", curves, "read", PLAIN),
     Where("query", findings, "ask_runs", PLAIN),
     Where("check one", checking, "check", r"interrupted; what was played again is kept, go on .*"),

@@ -13,7 +13,7 @@ NAME = 30
 
 def show(folder: Path | None, as_json: bool) -> None:
     """List the runs in a folder, some levels deep: only manifests are read; ``None``: in runs/."""
-    from analyser.findings import runs as found
+    from analyser.abilities.overviews import findings as found
     from analyser.play import runner
 
     where = runner.RUNS if folder is None else folder

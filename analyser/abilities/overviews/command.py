@@ -6,13 +6,14 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from analyser.commands import options, output, run_list, view
+from analyser.abilities.overviews import run_list
+from analyser.commands import options, output, view
 from analyser.scenario import arguments, parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.findings.runs import About
-    from analyser.findings.two_runs import Quantity, SideBySide
+    from analyser.abilities.overviews.findings import About
+    from analyser.abilities.overviews.two_runs import Quantity, SideBySide
     from analyser.statistics.intervals import Difference
 
 MOST = 40
@@ -27,17 +28,17 @@ def _show_runs(run: Path | None, other: Path | None, as_json: bool) -> None:
     it compares the two: rule by rule, habit by habit, and their numbers, deal by deal where both
     have the same seed.
     """
-    from analyser.findings import runs
+    from analyser.abilities.overviews import findings
 
     folder = None if run is None else options.run_here("RUN", run)
     if folder is None or (other is None and _holds_runs(folder)):
         run_list.show(folder, as_json)
         return
-    one = runs.describe_run(folder)
+    one = findings.describe_run(folder)
     if other is not None:
-        from analyser.findings import two_runs
+        from analyser.abilities.overviews import two_runs
 
-        second = runs.describe_run(options.run_here("OTHER", other))
+        second = findings.describe_run(options.run_here("OTHER", other))
         found = two_runs.read(one, second)
         if as_json:
             output.say_json(_as_json(one, second, found))
@@ -52,12 +53,12 @@ def _show_runs(run: Path | None, other: Path | None, as_json: bool) -> None:
 
 def _holds_runs(folder: Path) -> bool:
     """Return whether a folder is not a run itself, and runs lie below it."""
-    from analyser.findings import runs
+    from analyser.abilities.overviews import findings
     from analyser.storage import backend
 
     if not folder.is_dir() or (folder / backend.MANIFEST).exists():
         return False
-    return next(runs.list_runs(folder), None) is not None
+    return next(findings.list_runs(folder), None) is not None
 
 
 def _show(one: About) -> None:

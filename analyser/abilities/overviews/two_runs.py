@@ -17,10 +17,10 @@ from typing import Any, Final
 
 import numpy as np
 
+from analyser.abilities.overviews.findings import About
 from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import answers, same_deals
-from analyser.findings.runs import About
 from analyser.findings.same_deals import Reader
 from analyser.games.interface import Game, Scale
 from analyser.scenario.spec import Cell
