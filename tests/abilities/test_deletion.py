@@ -58,9 +58,12 @@ OF_ALL: Final = (
     "tests/abilities/test_deletion.py",
     "tests/abilities/test_registry.py",
     "tests/documents/",
+    "tests/mutants/",
     "tests/test_house.py",
+    "tests/test_names.py",
+    "tests/test_prose_patterns.py",
 )
-"""Tests of what prose, types and declarations say of all abilities."""
+"""Tests of what prose, types, lists and declarations say of all abilities."""
 SHARED: Final[Mapping[str, Sequence[str]]] = {
     "advice": (
         "calibration/test_luck_factors.py",
@@ -236,7 +239,7 @@ def test_all_tests_of_the_core_hold_without_an_ability(name: str, tmp_path: Path
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    imports = re.compile(rf"\babilities(\.| import ){name}\b")
+    imports = re.compile(rf"\babilities(\.|/| import ){name}\b")
     for file in listed.stdout.split("\0"):
         if file and not file.startswith(tuple(away)):
             is_test = Path(file).name.startswith("test_")
