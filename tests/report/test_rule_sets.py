@@ -76,7 +76,7 @@ class TestFirstScreen:
     def test_most_needs_others_that_are_clearly_less(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """One rule set was compared with another, and said to change a number most."""
         toy, says = install(monkeypatch), "Up changes the length of a hand"
-        assert self.answer(toy, ("up", 2.0, 0.5)) == f"{says}: it adds 2.0 turns."
+        assert self.answer(toy, ("up", 2.0, 0.5)) == "Under up, hands last 2.0 turns longer."
         most = self.answer(toy, ("up", 2.0, 0.5), ("down", -1.0, 0.2))
         assert most == f"{says} most: it adds 2.0 turns."
         assert (
@@ -97,7 +97,7 @@ class TestFirstScreen:
              "Hands are shortest in d."),
             ([("up", 9.0, 9.5), ("down", -9.0, 2.0)], "Hands are shortest in down."),
             # Two are no rule sets to be first among.
-            ([("up", 9.0, 0.5)], "Up changes the length of a hand: it adds 9.0 turns."),
+            ([("up", 9.0, 0.5)], "Under up, hands last 9.0 turns longer."),
         ],
     )  # fmt: skip
     def test_the_answer_names_the_clear_end_of_what_the_picture_shows(
@@ -108,6 +108,49 @@ class TestFirstScreen:
     ) -> None:
         found = replace(comparison(*changes), play=(WORDED,))
         assert self.screen(install(monkeypatch), found).answer == answer
+
+    @pytest.mark.parametrize(
+        ("changes", "answer", "unknown"),
+        [
+            ({"turns": (-13.2, 0.9), "score": (148, 9), "skill_share": (-4.8, 3.3),
+              "luck_spread": (156, 20), "closed": (-15, 2)},
+             "Under up, hands last 13.2 turns shorter, with 148 points more, less skill, more luck "
+             "and fewer hands closed.", ""),
+            ({"turns": (0.0, 0.0), "score": (-12, 2), "skill_share": (0.9, 3.3),
+              "luck_spread": (3, 20), "closed": (0.0, 0.0)},
+             "Under up, hands last as long, with 12 points less.", "Not known: skill and luck. "),
+            ({"turns": (0.1, 0.5), "score": (2, 9), "luck_spread": (-15, 2)},
+             "Under up, hands come with less luck.", "Not known: length and score. "),
+            # Nothing is known, so all is left to the interval.
+            ({"turns": (0.1, 0.5), "score": (2, 9)},
+             "No rule set here clearly changes the length of a hand.", ""),
+        ],
+    )  # fmt: skip
+    def test_one_rule_set_is_answered_in_a_sentence_with_what_is_not_known(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        changes: dict[str, tuple[float, float]],
+        answer: str,
+        unknown: str,
+    ) -> None:
+        """Length, points, skill, luck, and what else the picture shows."""
+        toy = install(monkeypatch)
+        names = {"length": "turns", "score": "score", "skill": SHARE.name, "luck": LUCK.name}
+        monkeypatch.setattr(screens, "common_measures", lambda _game: names)
+        score = replace(LENGTH, name="score", unit="points", words="")
+        closed = replace(score, name="closed", unit="%", column="hands closed, %")
+        found = comparison(("up", 0.0, 0.0))
+        for each in found.variants:
+            each.levels.update(dict.fromkeys(changes, Number(1, 1)))
+        found.variants[1].changes.clear()
+        found.variants[1].changes.update(
+            {name: Number(value, half) for name, (value, half) in changes.items()}
+        )
+        found = replace(found, play=(WORDED, score, closed), panel=PANEL)
+        screen = self.screen(toy, found)
+        assert screen.answer == answer
+        assert screen.deck.startswith(f"{unknown}Balanced")
+        assert len(screen.deck.split()) <= 45
 
     def test_the_picture_has_every_rule_set_against_the_one_for_as_many_players(
         self, monkeypatch: pytest.MonkeyPatch

@@ -16,6 +16,7 @@ from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
+from analyser.scenario.rule_goal import common_measures
 from analyser.statistics.simultaneous import Number
 from analyser.wording import capital, fits, list_names, number, short_plus_minus, write_count
 
@@ -58,9 +59,11 @@ def first_screen(
     tuned = " They were not tuned for every rule set." if misfit else ""
     if any(each.faults for each in found.variants):
         tuned += f" {MARK.strip()}: degenerate, not in the answer."
+    open_ones = _list_open(found, game, group)
+    unknown = f"Not known: {list_names(open_ones)}. " if open_ones else ""
     return FirstScreen(
         _answer(found, game, shown, group),
-        f"{capital(list_names(seated))} {seats}; {many} on the same "
+        f"{unknown}{capital(list_names(seated))} {seats}; {many} on the same "
         f"{write_count(found.deals, 'deals')}."
         f"{tuned}{skill}",
         _picture(found, game, shown, day, order),
@@ -90,6 +93,8 @@ def _answer(
             said = _extremes(found, game, shown, group, most)
             if said and fits(said):
                 return said
+    elif said := _all_changes(found, game, shown, group[0]):
+        return said
     told = [each for each in found.quantities if each.words]
     for quantity in told:
         said = _most_changed(game, quantity, group)
@@ -97,6 +102,84 @@ def _answer(
             return said
     what = told[0].words if told else shown[0].heading
     return f"No rule set here clearly changes {what}."
+
+
+def _all_changes(found: Comparison, game: Game, shown: Sequence[Quantity], variant: Variant) -> str:
+    """Return what one rule set changes in a hand, all of it that is clear; empty: nothing is.
+
+    Of what has no room the last is left out: the table has it.
+    """
+    if variant.faults:
+        return ""
+    known = _in_common(found, game)
+    length, score = (_change(variant, known.get(word)) for word in ("length", "score"))
+    lasting = ""
+    if length is not None and length.value:
+        more = "longer" if length.value > 0 else "shorter"
+        lasting = f"last {_size(length)} {_unit(known['length'])} {more}"
+    elif length is not None:
+        lasting = "last as long"
+    items = []
+    if score is not None and score.value:
+        more = "more" if score.value > 0 else "less"
+        items.append(f"{_size(score)} {_unit(known['score'])} {more}")
+    for word in ("skill", "luck"):
+        change = _change(variant, known.get(word))
+        if change is not None and change.value:
+            items.append(f"{'more' if change.value > 0 else 'less'} {word}")
+    for quantity in shown:
+        change = _change(variant, quantity)
+        if quantity not in known.values() and quantity.column and change is not None:
+            if change.value:
+                more = "more" if change.value > 0 else "fewer"
+                items.append(f"{more} {quantity.column.partition(',')[0]}")
+    if not items and not (length is not None and length.value):
+        return ""
+    name = words.name_variant(game, variant)
+    name = f"“{name}”" if " " in name else name
+    for many in range(len(items), -1, -1):
+        with_all = list_names(items[:many])
+        parts = [part for part in (lasting, with_all and f"with {with_all}") if part]
+        said = f"Under {name}, hands {', '.join(parts) if lasting else f'come {parts[0]}'}."
+        if fits(said):
+            return said
+    return ""
+
+
+def _list_open(found: Comparison, game: Game, group: Sequence[Variant]) -> list[str]:
+    """Return what one rule set may change or not, in a word each; of several nothing."""
+    if len(group) > 1 or group[0].faults:
+        return []
+    known = _in_common(found, game)
+    own = group[0].changes
+    changes = {word: own[each.name] for word, each in known.items() if each.name in own}
+    unsure = [word for word, each in changes.items() if not _is_clear(each)]
+    return unsure if len(unsure) < len(changes) else []
+
+
+def _in_common(found: Comparison, game: Game) -> dict[str, Quantity]:
+    """Return length, score, skill and luck, as far as they were measured."""
+    there = {each.name: each for each in found.quantities}
+    return {
+        word: there[name]
+        for word, name in common_measures(game).items()
+        if name in there and word in ("length", "score", "skill", "luck")
+    }
+
+
+def _change(variant: Variant, quantity: Quantity | None) -> Number | None:
+    """Return how a rule set changes a number; ``None`` where that is not clear."""
+    change = None if quantity is None else variant.changes.get(quantity.name)
+    return change if change is not None and _is_clear(change) else None
+
+
+def _is_clear(change: Number) -> bool:
+    """Say whether a change is known to be one, or to be none."""
+    return not change.low <= 0 <= change.high or change.half == 0
+
+
+def _size(change: Number) -> str:
+    return short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
 
 
 def _extremes(
@@ -155,10 +238,9 @@ def _most_changed(game: Game, quantity: Quantity, group: Sequence[Variant]) -> s
     if not clear:
         return ""
     most, change = max(clear, key=lambda pair: abs(pair[1].value))
-    value = short_plus_minus(abs(change.value), change.half).partition(" ± ")[0].lstrip("+")
     more = "adds" if change.value > 0 else "takes away"
     name = capital(words.name_variant(game, most))
-    by = f"{more} {value} {_unit(quantity)}"
+    by = f"{more} {_size(change)} {_unit(quantity)}"
     return f"{name} changes {quantity.words}{_most(own, change)}: it {by}."
 
 
