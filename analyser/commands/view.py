@@ -16,6 +16,7 @@ from analyser.commands.terminal import Terminal
 from analyser.questions.question import Question
 from analyser.scenario import parameters
 from analyser.scenario.parameters import Parameter, like
+from analyser.streams import say
 
 BESIDE: Final[Mapping[str, tuple[str, Parameter]]] = {
     "rules": ("settings", parameters.SETTINGS),
@@ -127,6 +128,8 @@ def _option(name: str, each: Parameter) -> inspect.Parameter:
         about["hidden"] = True
     if each.panel:
         about["rich_help_panel"] = each.panel
+    if each.prints is not None:
+        about |= {"is_eager": True, "callback": _print_and_exit(each.prints)}
     if each.default is None and not each.is_required:
         kind = kind | None
         about["show_default"] = False
@@ -141,3 +144,14 @@ def _option(name: str, each: Parameter) -> inspect.Parameter:
         default=inspect.Parameter.empty if each.is_required else each.default,
         annotation=Annotated[kind, info],
     )
+
+
+def _print_and_exit(text: Callable[[], str]) -> Callable[[bool], None]:
+    """Return what an option does that prints a text, even where an argument is missing."""
+
+    def do(is_asked: bool) -> None:
+        if is_asked:
+            say(*text().splitlines())
+            raise typer.Exit()
+
+    return do

@@ -7,6 +7,7 @@ key of a scenario (``file``), and the reference pages.  Left out: what a questio
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -45,6 +46,8 @@ class Parameter:
     is_hidden: bool = False
     of: str = ""
     """``program`` or ``terminal``: only that one has it."""
+    prints: Callable[[], str] | None = None
+    """Of a flag of the command line: the text that it prints, whatever else is asked."""
 
     @property
     def allowed(self) -> str:

@@ -402,7 +402,9 @@ KINDS = {
     **{f"history-{game}.jsonl": Kind(histories(game), verified(game)) for game in games.names()},
     **{f"cut-off-{game}.jsonl": Kind(cut_histories(game), advised(game)) for game in games.names()},
     "position.jsonl": Kind(files(ROOT / "scenarios", "*/*.jsonl"), advised("burraco")),
-    "evening.txt": Kind(files(ROOT / "docs/examples", "evening.txt"), verified("burraco")),
+    "evening.txt": Kind(
+        files(ROOT / "analyser/games/burraco/history", "evening.txt"), verified("burraco")
+    ),
     "position-line.txt": Kind(lambda _folder: [*position_lines()], advised("burraco")),
     "evaluation.json": Kind(
         files(ROOT / "analyser/games/burraco/learnt", "italian*.json"),

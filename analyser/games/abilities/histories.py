@@ -93,6 +93,11 @@ class HasNotation(Protocol):
 class HasShortForm(Protocol):
     """Hands as a person types them, one line per turn; ``Histories.verify`` reads them too."""
 
+    @property
+    def example_evening(self) -> str:
+        """The text of a file of such hands, to start your own from."""
+        ...
+
     def histories_of(self, lines: Iterable[str], name: str, /) -> Iterator[str]:
         """Yield the hands of some lines as histories, verified; raises as ``verify``."""
         ...

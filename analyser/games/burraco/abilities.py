@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.games.abilities.advice import Advice, Effort
@@ -310,6 +311,12 @@ class BurracoAbilities(StandardGame):
         from analyser.games.burraco.history.records import verify_lines
 
         return verify_lines(lines, name)
+
+    @property
+    def example_evening(self) -> str:
+        """An evening in the short form; as ``HasShortForm.example_evening``."""
+        file = files(f"{__package__}.history") / "evening.txt"
+        return file.read_text(encoding="utf-8")
 
     def histories_of(self, lines: Iterable[str], name: str, /) -> Iterator[str]:
         """Yield the hands of some lines as histories; as ``HasShortForm.histories_of``."""

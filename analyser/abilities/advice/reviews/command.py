@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from analyser import games
 from analyser.abilities.advice.reviews.question import Review
 from analyser.commands import options, output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
+from analyser.games.abilities.histories import HasShortForm
 from analyser.scenario import parameters
 from analyser.streams import say
 
@@ -26,7 +28,14 @@ STROKES: int = 5
 """Strokes of luck that are named beside them, at most."""
 
 
-def _ask(asked: Review, terminal: Terminal, worst: int, page: str | None, as_json: bool) -> None:
+def _ask(
+    asked: Review,
+    terminal: Terminal,
+    worst: int,
+    page: str | None,
+    as_json: bool,
+    example: bool,  # noqa: ARG001 - printed before anything is asked
+) -> None:
     file = options.page(None if page is None else Path(page))
     if asked.luck and file is not None:
         asked.check_luck(terminal)
@@ -52,6 +61,12 @@ def show(found: Reviewed, worst: int, file: Path | None, as_json: bool) -> None:
 
     with output.print_when_written(print_answer) as written:
         written += map(str, found.page(file)) if file is not None else []
+
+
+def _give_example() -> str:
+    """Return an evening in the short form of the first game that has one."""
+    known = (games.game(name) for name in games.names())
+    return next(each.example_evening for each in known if isinstance(each, HasShortForm))
 
 
 def _say_luck_alone(found: Luck, scale: Scale) -> None:
@@ -114,6 +129,9 @@ review = view.command(
             "List this many decisions, the worst first.", default=MOST, low=0, metavar="K"
         ),
         "page": parameters.path("Write a page that goes through the hand, turn by turn."),
+        "example": parameters.flag(
+            "Print the file of an evening, to start your own from.", prints=_give_example
+        ),
         "as_json": parameters.AS_JSON,
     },
 )

@@ -10,6 +10,8 @@ import pytest
 from compiling import OFF
 from terminal import answer, fails, run
 
+from analyser import games
+from analyser.games.burraco import GAME
 from analyser.games.burraco.advice.luck import DEALS
 from analyser.games.burraco.history.records import hands_in
 from analyser.games.burraco.history.short_form import HEADER
@@ -17,8 +19,8 @@ from analyser.games.burraco.notation.played import read_played
 
 DOCS = Path(__file__).parents[4] / "docs"
 TEXT = (DOCS / "evening.md").read_text(encoding="utf-8")
-EXAMPLE = DOCS / "examples" / "evening.txt"
-LINES = EXAMPLE.read_text(encoding="utf-8").splitlines()
+EXAMPLE = Path(str(games.__file__)).parent / "burraco" / "history" / "evening.txt"
+LINES = GAME.example_evening.splitlines()
 POSITIONS = re.findall(r"^italian\S* seat:.*$", TEXT, re.MULTILINE)
 
 
@@ -38,7 +40,17 @@ def test_its_three_hands_are_read() -> None:
         (False, [0, 1, 2, 3], (210, 655)),
     ]
     assert all(hand.deal["names"] == ["Anna", "Bruno", "Carla", "Dino"] for hand in hands)
-    assert run("verify", str(EXAMPLE)).stdout == "2 hands are played by the rules.\n"
+
+
+def test_review_prints_it_to_start_from(tmp_path: Path) -> None:
+    """Whatever is asked beside it; and it may be reviewed as it is."""
+    told = run("review", "--example")
+    assert told.exit_code == 0
+    assert told.stdout.splitlines() == LINES
+    assert run("review", "nofile.txt", "--example").stdout == told.stdout
+    path = tmp_path / "evening.txt"
+    path.write_text(told.stdout, encoding="utf-8")
+    assert run("verify", str(path)).stdout == "2 hands are played by the rules.\n"
 
 
 def test_its_table_has_every_field() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +19,7 @@ from analyser.games.burraco.notation.played import read_played
 from analyser.games.history_lines import IllegalHistory
 from analyser.typed_text import split_lines
 
-TEXT = (Path(__file__).parents[4] / "docs" / "examples" / "evening.txt").read_text("utf-8")
+TEXT = GAME.example_evening
 FIRST = TEXT[TEXT.index("hand italian") : TEXT.index("\n# Bruno")]
 NAMES = "names:Anna,Bruno,Carla,Dino"
 ANNA = "Anna hand:3s2h5h8c5d3c4s6cTdAh3d"
