@@ -119,6 +119,21 @@ def test_an_engine_that_never_answers_is_not_waited_for_in_every_hand(
     assert played.noted == "1 hand, 0 moves"
 
 
+def test_hands_that_take_long_are_fewer_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for a number has it."""
+    command, checks = bot(), "analyser.abilities.engines.engine_tests.checks"
+    monkeypatch.setattr(f"{checks}.PATIENCE", 0.0)
+    found = analyser.engine_test(command, game="kabu", rules="kabu-2p")
+    assert found.has_passed
+    assert found.checks[1].noted.startswith("2 of 40 hands, since they take long")
+    assert "Its hands take long, so it met no policy (--hands plays more)." in found.sentences
+    assert (found.fewer_hands, found.duels) == (0, [])
+    asked = analyser.engine_test(command, game="kabu", rules="kabu-2p", deals=3, hands=16)
+    assert asked.checks[1].noted.startswith("6 hands,")
+    assert asked.fewer_hands is None
+    assert len(asked.duels) == 2
+
+
 def test_a_line_in_pieces_is_more_than_one_read() -> None:
     """An engine that takes what is there for a line fails that check alone."""
     command = bot()

@@ -36,6 +36,8 @@ class EngineTested(CountedAnswer):
     """Whole hands of the longest check, by the clock."""
     duels: Sequence[Compared] = field(default_factory=list)
     """Against policies of the game; none where a check failed."""
+    fewer_hands: int | None = None
+    """How many hands each duel has, where hands take too long for the usual ones."""
 
     @property
     def has_passed(self) -> bool:
@@ -61,6 +63,9 @@ class EngineTested(CountedAnswer):
                 f"{self.hands_a_second:.3g} hands a second; a move takes {1000 * middle:.2g} ms, "
                 f"99 in 100 at most {1000 * late:.2g} ms."
             )
+        if self.fewer_hands is not None and self.has_passed:
+            met = f"each duel has {self.fewer_hands}" if self.fewer_hands else "it met no policy"
+            made.append(f"Its hands take long, so {met} (--hands plays more).")
         return made + [each.sentence for each in self.duels]
 
     @property
@@ -76,6 +81,7 @@ class EngineTested(CountedAnswer):
         made = pick_fields(self, "engine game passed=has_passed")
         made["checks"] = pick_from_each(self.checks, "check=name passed=has_passed faults")
         made["offered"] = [*self.offered]
+        made["fewer_hands"] = self.fewer_hands
         if self.move_seconds:
             middle, late = self._per_move
             made |= {

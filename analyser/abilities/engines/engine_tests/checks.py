@@ -36,7 +36,11 @@ from analyser.play.forfeits import LATE
 from analyser.scenario import build
 
 FEW: Final = 2
-"""Deals that are played again in another way, in both seatings."""
+"""Deals that are played again in another way, in both seatings; one where hands take long."""
+DEALS: Final = 20
+"""Deals of the longest check where nobody says."""
+PATIENCE: Final = 60.0
+"""Seconds of the longest check where nobody says how many deals it plays."""
 MOST_LATE: Final = 3
 """Answers that may be late before no more hands are played: each takes as long as it may."""
 PIECE: Final = 40
@@ -147,12 +151,14 @@ class Examination:
     engine: Record
     opponent: Record
     seed: int
-    deals: int
-    """Deals of the longest check, each in both seatings."""
+    deals: int | None = None
+    """Deals of the longest check, each in both seatings; ``None``: as many as the time allows."""
     watch: Watch = field(default_factory=Watch)
     """Of the hands of the longest check."""
     hands_a_second: float = 0.0
     """Of that check, but for its first hand, by the clock."""
+    is_slow: bool = False
+    """Whether that check ended early since its hands take long."""
     _started: list[_Watched] = field(default_factory=list)
     _starts: list[Start] = field(default_factory=list)
     """Kept, so that no two are taken for one."""
@@ -228,10 +234,15 @@ class Examination:
         """Play hands in which an error costs a hand and no more."""
         made = Check("plays whole hands by the rules")
         noted: list[Forfeit] = []
-        hands, begun = 0, time.monotonic()
+        hands, first = 0, time.monotonic()
+        begun, deals = first, self.deals or DEALS
         start = self._start(watch=self.watch)
         engine = build.make_forfeiting(self.engine)
-        for seating, deal in product(self._seatings(), range(self.deals)):
+        for deal, seating in product(range(deals), self._seatings()):
+            slow = self.deals is None and time.monotonic() - first > PATIENCE
+            if slow and hands >= len(self._seatings()):
+                self.is_slow = True
+                break
             before = len(noted)
             self._play(engine, seating, deal, start, noted)
             if not hands:
@@ -245,6 +256,8 @@ class Examination:
         self.hands_a_second = (hands - 1) / (time.monotonic() - begun)
         moves = ", ".join(f"{many:,} {do}" for do, many in self.watch.made.most_common())
         said = f"{hands} hand{'s' * (hands != 1)}, {len(self.watch.seconds):,} moves"
+        if self.is_slow:
+            said = f"{hands} of {deals * len(self._seatings())} hands, since they take long"
         made.noted = f"{said}: {moves}" if moves else said
         return made
 
@@ -263,11 +276,16 @@ class Examination:
         rows = table.play_guests(self.rules, guests, seating, run_key(self.seed), deal, 1)
         return [int(each) for each in np.asarray(rows)[0]]
 
+    @property
+    def _few(self) -> int:
+        """How many deals are played again."""
+        return 1 if self.is_slow else FEW
+
     def _rows(self, start: Start) -> Rows:
         return [
             self._play(self.engine, seating, deal, start)
             for seating in self._seatings()
-            for deal in range(FEW)
+            for deal in range(self._few)
         ]
 
     def _check_same(self, name: str, usual: Rows | None, start: Start) -> Check:
@@ -308,7 +326,7 @@ class Examination:
             f"hand {deal + 1} came out otherwise beside another (expected the same moves: hand "
             "tells the two apart)"
             for deal, row in sorted(found.items())
-            if usual and row != usual[deal]
+            if usual and deal < self._few and row != usual[deal]
         ]
         return made
 

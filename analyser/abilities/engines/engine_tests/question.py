@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from analyser.library.duel_answer import Compared
     from analyser.library.players import NameOrRecord
 
-DEFAULT_DEALS: Final = 20
 DEFAULT_HANDS: Final = 200
+FEWEST_HANDS: Final = 20
+"""Of a duel that is worth its time."""
 RANDOM: Final = "random"
 """The policy of every game that moves at random; the other is the game's default."""
 
@@ -39,12 +40,15 @@ class EngineTest(Question["EngineTested"]):
     )
     _: KW_ONLY
     rules: NameOrRecord | None = parameters.RULES
-    deals: int = whole(
-        "Deals to play in the longest check, each with the seats swapped.",
-        default=DEFAULT_DEALS, low=2,
-    )  # fmt: skip
-    hands: int = whole(
-        "Hands to play against each of the two policies; 0: none.", default=DEFAULT_HANDS, low=0
+    deals: int | None = whole(
+        "Deals to play in the longest check, each with the seats swapped. Default: 20, fewer where"
+        " hands take long.",
+        low=2,
+    )
+    hands: int | None = whole(
+        "Hands to play against each of the two policies; 0: none. Default: 200, fewer where hands"
+        " take long.",
+        low=0,
     )
     seed: int | None = parameters.SEED
     game: str = parameters.GAME
@@ -67,21 +71,31 @@ class EngineTest(Question["EngineTested"]):
         opponent = game.policy(game.default_policy)
         examined = Examination(game, rules, engine, opponent, seed, self.deals)
         found = [*examined.checks()]
-        duels = []
-        if self.hands and all(each.has_passed for each in found):
-            duels = [self._duel(caller, game, each) for each in _opponents(game)]
+        duels, hands = [], self._count_hands(examined.hands_a_second)
+        if hands and all(each.has_passed for each in found):
+            duels = [self._duel(caller, game, each, hands) for each in _opponents(game)]
         return EngineTested(
             str(engine["name"]), game.title, found, sorted(examined.watch.offered),
             sorted(examined.watch.seconds), examined.hands_a_second, duels,
+            None if self.hands is not None or hands == DEFAULT_HANDS else hands,
         )  # fmt: skip
 
-    def _duel(self, caller: Caller, game: Game, opponent: str) -> Compared:
+    def _count_hands(self, hands_a_second: float) -> int:
+        """Return how many hands a duel has: as asked, or as many as the time allows."""
+        from analyser.abilities.engines.engine_tests.checks import PATIENCE
+
+        if self.hands is not None:
+            return self.hands
+        hands = min(DEFAULT_HANDS, int(hands_a_second * PATIENCE))
+        return hands if hands >= FEWEST_HANDS else 0
+
+    def _duel(self, caller: Caller, game: Game, opponent: str, hands: int) -> Compared:
         from analyser.questions.compare import Compare
         from analyser.scenario.policy_lookup import PREFIX
 
         command = f"{PREFIX}{self.engine.removeprefix(PREFIX)}"
         return Compare(
-            command, opponent, rules=self.rules, hands=self.hands, seed=self.seed, game=game.name
+            command, opponent, rules=self.rules, hands=hands, seed=self.seed, game=game.name
         ).answer(caller)
 
 
