@@ -67,7 +67,7 @@ class MatchHands:
 def read(game: Game, rules: Record) -> MatchHands | None:
     """Return the hands that are kept for these rules; ``None``: there are none."""
     plain = json.loads(json.dumps(dict(rules)))
-    for kept in _kept(type(game).__module__).values():
+    for kept in _read_all(type(game).__module__).values():
         if all(plain.get(rule) == value for rule, value in kept.rules.items()):
             return kept
     return None
@@ -75,7 +75,7 @@ def read(game: Game, rules: Record) -> MatchHands | None:
 
 def list_rules(game: Game) -> list[str]:
     """Return the rule sets for which hands are kept, in the order of the game's presets."""
-    kept = _kept(type(game).__module__)
+    kept = _read_all(type(game).__module__)
     return [preset for preset in game.presets if preset in kept]
 
 
@@ -86,7 +86,7 @@ def list_games() -> list[str]:
 
 
 @cache
-def _kept(package: str) -> dict[str, MatchHands]:
+def _read_all(package: str) -> dict[str, MatchHands]:
     """Return all kept hands of a game's package, by rule set."""
     return {name: _parse(body) for name, body in _files(package)}
 

@@ -68,7 +68,7 @@ class ScorePart(NamedTuple):
     pairs: IntArray
     """(n, 2), whole points: what a hand brought side 0 and side 1."""
 
-    def turned(self) -> ScorePart:
+    def turn_sides(self) -> ScorePart:
         """Return the same hands with the sides swapped."""
         return ScorePart(self.other_from, self.own_from, self.pairs[:, ::-1])
 
@@ -112,7 +112,7 @@ class Chances:
         """
         for part in parts:
             _check_pairs(part.pairs)
-        return cls._from_parts([parts, [part.turned() for part in parts]], goal)
+        return cls._from_parts([parts, [part.turn_sides() for part in parts]], goal)
 
     @classmethod
     def _from_parts(cls, begun: Begun, goal: Goal) -> Chances:

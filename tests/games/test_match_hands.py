@@ -47,6 +47,16 @@ def test_hands_are_those_of_the_rules_whatever_the_target() -> None:
     assert match_hands.read(GAME, GAME.rules("italian", {"joker_points": 50})) is None
 
 
+def test_every_rule_set_of_two_sides_has_hands() -> None:
+    two = [preset for preset in GAME.presets if len(GAME.sides(GAME.rules(preset))) == 2]
+    assert two == PRESETS
+    for preset in PRESETS:
+        rules = GAME.rules(preset)
+        found = match_hands.read(GAME, rules)
+        assert found is not None, preset
+        assert len(found.stages) == (4 if rules["first_meld_high_from"] else 1)
+
+
 @pytest.mark.skipif(compiling.OFF, reason="learnt players play: needs the compiler")
 @pytest.mark.parametrize("preset", broad_but(PRESETS, ["italian", "closed"]))
 def test_kept_hands_are_what_the_players_play_today(preset: str) -> None:

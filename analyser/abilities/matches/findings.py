@@ -39,7 +39,7 @@ class Now(NamedTuple):
     own: float
     other: float
     first: Worth
-    """If the own side begins the next hand,"""
+    """If your side begins the next hand,"""
     second: Worth
     """if the other side does,"""
     either: Worth
@@ -53,7 +53,7 @@ class Lost(NamedTuple):
     """The score of the side ahead; ``None``: hands end the match, of which ``left`` are left."""
     left: int | None
     behind: Sequence[int | None]
-    """Points behind for each of ``SHARES``; ``None``: as far as one may be behind, more are won."""
+    """Points behind for each of ``SHARES``; ``None``: however far behind, more are won."""
 
 
 @dataclass(frozen=True)

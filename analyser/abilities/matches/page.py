@@ -90,7 +90,7 @@ def _answer(found: ScoreWorths) -> str:
     if aim.award is not None:
         lead = found.rows[-2]
         value = number(float(found.values[-2, -1]), 1)
-        return f"A lead of {number(lead, 0)} is worth {value} victory points {_with_left(left)}."
+        return f"A lead of {number(lead, 0)} is worth {value} victory points {_write_left(left)}."
     lost = found.lost[-1]
     far = lost.behind[TENTH]
     if far is None:
@@ -101,14 +101,14 @@ def _answer(found: ScoreWorths) -> str:
     return f"You still win one match in ten from {own} to {number(lost.ahead, 0)}."
 
 
-def _with_left(left: int | None) -> str:
+def _write_left(left: int | None) -> str:
     return "with one hand left" if left == 1 else f"with {write_count(left or 0, 'hands')} left"
 
 
 def _place(lost: Lost) -> str:
     """Return where it is said how far behind is lost."""
     if lost.ahead is None:
-        return _with_left(lost.left)
+        return _write_left(lost.left)
     return f"when they have {number(lost.ahead, 0)}"
 
 
@@ -231,7 +231,7 @@ def _column(found: ScoreWorths, at: int) -> str:
 
 
 def _cells(found: ScoreWorths) -> Cells:
-    """Return every worth in a cell, coloured by who is ahead."""
+    """Return every worth in a cell, coloured by the side that is ahead."""
     to_target = found.equity.aim.hands_left is None
     even = EVEN if found.equity.aim.award is None else sum(found.equity.aim.award.points[0]) / 2
     decimals = 0 if found.equity.aim.award is None else 1
