@@ -175,3 +175,13 @@ class LearntGame(SearchingGame):
             about[which, R.CHOSEN],
             deals[which],
         )
+
+
+def starts(many: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return where groups of these sizes begin."""
+    return np.concatenate([[0], np.cumsum(many)[:-1]]).astype(np.int64)
+
+
+def members(first: npt.NDArray[Any], many: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Return the places of all members of some groups, by where each begins and its size."""
+    return np.repeat(first - starts(many), many) + np.arange(many.sum())

@@ -120,6 +120,7 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "test_schemas.py",
     ),
     "engines": (
+        "abilities/learners/test_evaluation.py",
         "commands/test_all_games.py",
         "commands/test_listening.py",
         "commands/test_named_files.py",

@@ -10,9 +10,6 @@ how play goes on and what a position is.
 * ``racing``: the same choice between options, compiled, for the loop of a game's kernel;
 * ``network``: the evaluation function, whole numbers in and out, compiled;
 * ``evaluations``: how a learnt one is kept, and whether it is for some rules;
-* ``learning``: how weights are fitted to positions, by ``descent``, compiled; ``option_fit``: and
-  to the options of decisions, for a player that makes no rollouts;
-* ``quality``: how good what was learnt is, on hands that it never saw;
 * ``rollouts``: how all options of one position end in the same worlds, for advice; ``questions``:
   how much is played for each question of an answer; ``advising``: all of it, for a game whose
   positions are hand histories that break off, and ``advice_wording``, its words; ``hidden_cards``:
@@ -20,4 +17,7 @@ how play goes on and what a position is.
   code; ``exact_values``: how it is said what is known without playing;
 * ``stepping``: a search as the loops of ``games.kernels`` make it; ``players``: the games with
   search players.
+
+How weights are fitted to positions and options, and how good they are, is in
+``abilities.learning.self_play``.
 """

@@ -10,12 +10,12 @@ import pytest
 from learning_toy import CARD, PolicyToy
 from toy import Toy
 
-from analyser.abilities.learning.self_play import learning_estimate
+from analyser.abilities.learning.self_play import learning_estimate, option_fit
 from analyser.abilities.learning.self_play import policy_learning as P
 from analyser.abilities.learning.self_play.learning_estimate import estimate_policy_learning
 from analyser.abilities.learning.self_play.sessions import Moved
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.searching import evaluations, option_fit, plain
+from analyser.games.searching import evaluations, plain
 
 
 def plan_of(

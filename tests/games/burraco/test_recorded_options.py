@@ -15,7 +15,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME
 from analyser.games.burraco.option_features import DECISIONS
-from analyser.games.searching.option_fit import starts
+from analyser.games.learnt_players import starts
 
 # To compile what records takes a minute.
 pytestmark = [

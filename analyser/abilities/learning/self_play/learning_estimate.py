@@ -18,7 +18,12 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.abilities.learning.self_play import checkpoints, evaluation_fit, policy_learning
+from analyser.abilities.learning.self_play import (
+    checkpoints,
+    evaluation_fit,
+    option_fit,
+    policy_learning,
+)
 from analyser.abilities.learning.self_play.evaluation_learning import (
     ROUND_DEALS,
     LearningPlan,
@@ -35,7 +40,6 @@ from analyser.abilities.learning.self_play.sessions import Block, Plan, check_sa
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.learning import Learns, LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, able
-from analyser.games.searching import option_fit
 from analyser.games.searching.plain import weights_of
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range

@@ -24,7 +24,9 @@ from typing import Any, Final
 import numpy as np
 from threadpoolctl import threadpool_limits
 
+from analyser.abilities.learning.self_play import option_fit
 from analyser.abilities.learning.self_play.checkpoints import Arrays
+from analyser.abilities.learning.self_play.option_fit import HELD_OUT, Options
 from analyser.abilities.learning.self_play.sessions import (
     Block,
     Plan,
@@ -37,8 +39,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
 from analyser.games.abilities.learning import LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, Record, able
-from analyser.games.searching import evaluations, option_fit
-from analyser.games.searching.option_fit import HELD_OUT, Options
+from analyser.games.searching import evaluations
 
 PARTS: Final = 20
 """Of a game's equivalence margin, in which a network counts what options are worth."""

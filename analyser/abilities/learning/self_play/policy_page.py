@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from analyser.abilities.learning.self_play.option_fit import HELD_OUT
 from analyser.games.searching.evaluations import Evaluation
-from analyser.games.searching.option_fit import HELD_OUT
 from analyser.report.parts import Section
 from analyser.wording import Table, list_names, number, percent
 

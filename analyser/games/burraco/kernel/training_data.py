@@ -27,7 +27,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.rules import sides_of
 from analyser.games.burraco.searchers import rivals
 from analyser.games.interface import Record, Rows
-from analyser.games.searching.option_fit import members, starts
+from analyser.games.learnt_players import members, starts
 from analyser.games.searching.sheet import MOST_OPTIONS
 
 POSITION_BLOCK: Final = 100

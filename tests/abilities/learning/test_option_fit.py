@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyser.games.abilities.learning import OptionsRecorded
-from analyser.games.searching.option_fit import (
+from analyser.abilities.learning.self_play.option_fit import (
     Options,
     centre_values,
     fit,
     join_options,
     judge_network,
     options_of,
-    starts,
     values,
     whole,
 )
+from analyser.games.abilities.learning import OptionsRecorded
+from analyser.games.learnt_players import starts
 from analyser.games.searching.plain import value
 
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.abilities.learning import OptionsRecorded
+from analyser.games.learnt_players import members, starts
 from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
 
 Floats = npt.NDArray[Any]
@@ -64,16 +65,6 @@ class Options:
     def first(self) -> Numbers:
         """Return where the options of each decision begin."""
         return starts(self.many)
-
-
-def starts(many: Numbers) -> Numbers:
-    """Return where groups of these sizes begin."""
-    return np.concatenate([[0], np.cumsum(many)[:-1]]).astype(np.int64)
-
-
-def members(first: Numbers, many: Numbers) -> Numbers:
-    """Return the places of all members of some groups, by where each begins and its size."""
-    return np.repeat(first - starts(many), many) + np.arange(many.sum())
 
 
 def options_of(found: OptionsRecorded, which: Numbers) -> Options:
