@@ -48,7 +48,7 @@ class TwentyFour(StandardGame):
         """Return what can be said of the puzzle, without opponents."""
         from analyser.games.twentyfour import puzzle
 
-        return puzzle.count_puzzle(rules)
+        return puzzle.count_puzzle(self, rules)
 
     def advise(
         self,

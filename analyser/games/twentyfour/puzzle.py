@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 from analyser.confidence import INTERVAL, normal_half
 from analyser.games.abilities.exact_counts import Counted, CountedTable
 from analyser.games.interface import Record, Rows
+from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.policies import SHEETS
@@ -92,13 +93,13 @@ def small_from(rules: Rules, name: str) -> int:
     return high
 
 
-def count_puzzle(record: Record) -> tuple[Counted, ...]:
-    """Return what can be said of the puzzle under some rules."""
-    return _count_for_rules(RULE_SETS.read(record))
+def count_puzzle(game: StandardGame, record: Record) -> tuple[Counted, ...]:
+    """Return what can be said of the puzzle under some rules; ``game``: this one, which plays."""
+    return _count_for_rules(game, RULE_SETS.read(record))
 
 
 @cache
-def _count_for_rules(rules: Rules) -> tuple[Counted, ...]:
+def _count_for_rules(game: StandardGame, rules: Rules) -> tuple[Counted, ...]:
     can, every, can_deals, all_deals = share(rules)
     forty_two = share(replace(rules, top_rank=13))
     tick = small_from(rules, "sound")
@@ -146,9 +147,9 @@ def _count_for_rules(rules: Rules) -> tuple[Counted, ...]:
                 f"Played, {GAMES:,} deals each, all players alike: sets that a player took or that "
                 f"were split, with {INTERVAL}s.",
             ),
-            (_count_durations(rules),),
+            (_count_durations(game, rules),),
         ),
-        _lead(rules),
+        _lead(game, rules),
         Counted("Every set", (), (_every_set(rules),), folded=True),
     )
 
@@ -271,13 +272,12 @@ def _by_ticks(rules: Rules) -> CountedTable:
     return CountedTable("Chance that there is a solution", head, rows)
 
 
-def _play_equal_players(rules: Rules, name: str) -> Rows:
+def _play_equal_players(game: StandardGame, rules: Rules, name: str) -> Rows:
     """Return the rows of games that players who are alike have played."""
     from analyser.cards.shuffle import run_key
-    from analyser.games.twentyfour import GAME
 
-    record = GAME.rules("twentyfour", asdict(rules))
-    return GAME.play(record, [GAME.policy(name)], [0] * rules.players, run_key(24), 0, GAMES)
+    record = game.rules("twentyfour", asdict(rules))
+    return game.play(record, [game.policy(name)], [0] * rules.players, run_key(24), 0, GAMES)
 
 
 def _mean(numbers: Rows, decimals: int) -> str:
@@ -285,26 +285,26 @@ def _mean(numbers: Rows, decimals: int) -> str:
     return f"{float(numbers.mean()):.{decimals}f} ± {half:.{decimals}f}"
 
 
-def _count_durations(rules: Rules) -> CountedTable:
-    from analyser.games.twentyfour import GAME
+def _count_durations(game: StandardGame, rules: Rules) -> CountedTable:
     from analyser.games.twentyfour.columns import ROW
 
     rows = []
-    for name in GAME.policies:
-        each = [_play_equal_players(replace(rules, players=players), name) for players in (2, 4)]
+    for name in game.policies:
+        each = [
+            _play_equal_players(game, replace(rules, players=players), name) for players in (2, 4)
+        ]
         rows.append([name, *(_mean(played[:, ROW.places["sets"]], 2) for played in each)])
     return CountedTable("Sets of a game", ("players", "two", "four"), rows)
 
 
-def _lead(rules: Rules) -> Counted:
+def _lead(game: StandardGame, rules: Rules) -> Counted:
     """Return what it is worth to be first where two are level, under both readings of it (TF4)."""
-    from analyser.games.twentyfour import GAME
     from analyser.games.twentyfour.columns import ROW
 
     shares, rows = {}, []
-    for name in GAME.policies:
+    for name in game.policies:
         lead, lot = (
-            _play_equal_players(replace(rules, players=2, ties=ties), name)
+            _play_equal_players(game, replace(rules, players=2, ties=ties), name)
             for ties in ("lead", "lot")
         )
         shares[name] = _mean(100 * (lead[:, ROW.places["score_0"]] > 0), 1)

@@ -50,7 +50,7 @@ def test_so_many_steps_have_to_be_products_by_hand() -> None:
 @pytest.mark.skipif(compiling.OFF, reason="plays thousands of games")
 def test_the_page_says_what_the_lead_is_worth() -> None:
     lead = next(
-        each for each in puzzle.count_puzzle(GAME.rules("twentyfour")) if "lead" in each.title
+        each for each in puzzle.count_puzzle(GAME, GAME.rules("twentyfour")) if "lead" in each.title
     )
     said = re.match(r"Of two alike \(sound\) who leads wins (\d\d\.\d) ± (\d\.\d) %", lead.says[0])
     # 88.44 % of 20,000 other games, of which the standard error is 0.23.

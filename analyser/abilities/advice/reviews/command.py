@@ -11,7 +11,6 @@ from analyser.abilities.advice.reviews.question import Review
 from analyser.commands import options, output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
-from analyser.games.abilities.histories import HasShortForm
 from analyser.scenario import parameters
 from analyser.streams import say
 
@@ -65,6 +64,8 @@ def show(found: Reviewed, worst: int, file: Path | None, as_json: bool) -> None:
 
 def _give_example() -> str:
     """Return an evening in the short form of the first game that has one."""
+    from analyser.games.abilities.histories import HasShortForm
+
     known = (games.game(name) for name in games.names())
     return next(each.example_evening for each in known if isinstance(each, HasShortForm))
 
