@@ -41,8 +41,18 @@ def readings(letters: str, last: int, but: Sequence[int] = ()) -> list[str]:
     return [f"{letters}{number}" for number in range(1, last + 1) if number not in but]
 
 
+LATER = sorted(
+    {
+        reading
+        for about in games.game("burraco").rule_fields
+        for reading in re.findall(r"L\d+", about.source)
+        if int(reading[1:]) > 21
+    }
+)
+"""Readings of rules of Burraco, from L22 on."""
 CASES = {
-    "burraco": Case(150, 130, readings("L", 23, but=[20, 21, 22]), r"."),
+    # L20 and L21 are of no one hand.
+    "burraco": Case(150, 130, [*readings("L", 19), *LATER], r"."),
     # Seats, matches and lots are of no one hand.
     "carioca": Case(30, 50, readings("CA", 8, but=[1])),
     "conquian": Case(

@@ -15,7 +15,7 @@ Texts followed, by the short names that are used everywhere (the README beside t
 them): D, Italian Burraco in partnership; P, Italian Burraco for four, three and two with two
 variations, and of 2 to 5 as individuals; C, the South American family of Buraco; R, the two-player
 game of an online room; F, the federations' codes, as retold.  Readings where a text is silent are
-numbered L1 … L25, there too.
+numbered L1 … L29, there too.
 
 Scope: the 26 rule sets of these texts, for two to five players, any change that a
 scenario makes to them, single hands and whole matches.

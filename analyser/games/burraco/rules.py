@@ -1,8 +1,8 @@
 """Which rules are there, and which rule sets?  One field, one rule.
 
 A rule set is a frozen record; presets are TOML (``presets.toml``) and scenarios override them by
-the same ids.  Each field says its meaning, unit, range and source: P, D, C, R, F are the rule texts
-of the README, ``L1`` … ``L25`` the readings where a text is silent.  Compiled code reads the
+the same ids.  Each field says its meaning, unit, range and source: a capital letter is a rule text
+of the README, ``L1`` … ``L29`` the readings where a text is silent.  Compiled code reads the
 record as a row of integers, by ``R``, and never sees a preset's name.
 """
 
@@ -33,7 +33,11 @@ POT_SIZES: Final = 2
 """Numbers that say how large the pots are: the first, and each further one."""
 
 
-GROUP_RANKS: Final = {"any": "A3456789TJQK", "aces_and_threes": "A3"}
+GROUP_RANKS: Final = {
+    "any": "A3456789TJQK",
+    "aces_and_threes": "A3",
+    "aces_kings_and_threes": "A3K",
+}
 """The ranks of ``group_ranks``; never the two."""
 FITTING_RANKS: Final = ("", *GROUP_RANKS.values())
 """All that ``ranks_of_groups`` may be."""
@@ -54,12 +58,16 @@ class BurracoKind:
 
 
 _GROUPS: Final = ("groups_allowed", "groups_make_burracos")
+_OF_EIGHT: Final = (*_GROUPS, "group_wild_allowed", "dirty_superclean_points")
+_OF_A_SUIT: Final = ("dirty_royal_points",)
 KINDS: Final = {
     "clean": BurracoKind(cards=7),
     "dirty": BurracoKind(cards=7, wild=True),
     "semiclean": BurracoKind(cards=8, wild=True),
     "superclean": BurracoKind(cards=8, counts_as="clean", needs=_GROUPS),
+    "dirty_superclean": BurracoKind(cards=9, wild=True, counts_as="dirty", needs=_OF_EIGHT),
     "royal": BurracoKind(cards=13),
+    "dirty_royal": BurracoKind(cards=13, wild=True, counts_as="dirty", needs=_OF_A_SUIT),
     "ace_to_ace": BurracoKind(cards=14, needs=("both_aces_in_run",)),
 }
 """Kinds of burracos, by name.  Which meld is of which kind, ``reference.melds`` says, and the
@@ -124,8 +132,8 @@ class Rules:
         "groups (sets of one rank) may be laid; never of twos or jokers", "P D C R", label="groups"
     )
     group_ranks: str = choice(
-        "ranks of which groups may be laid: `any`, or aces and threes only",
-        "F", "any", "aces_and_threes", label="ranks of groups", default="any")  # fmt: skip
+        "ranks of which groups may be laid: `any`, or aces and threes only, or these and kings",
+        "F O L29", *GROUP_RANKS, label="ranks of groups", default="any")  # fmt: skip
     group_wild_allowed: bool = yes_no(
         "a group may hold one wild card", "P D R L1", label="wild cards in groups"
     )
@@ -186,6 +194,12 @@ class Rules:
         label="bonus for a group of eight",
         default=0,
     )
+    dirty_superclean_points: int = _points(
+        "bonus for a group of 8 natural cards and a wild card; 0: it counts as semi-clean or dirty",
+        "S L26",
+        label="bonus for eight equal and a wild card",
+        default=0,
+    )
     royal_points: int = _points(
         "bonus for a natural run from ace-low to king; 0: none",
         "C L4",
@@ -196,6 +210,13 @@ class Rules:
         "F L17",
         label="ace-to-king bonus for two to ace",
         default=False,
+    )
+    dirty_royal_points: int = _points(
+        "bonus for a run of 13 cards or more with a wild card and its natural two; 0: it counts as "
+        "semi-clean or dirty",
+        "S L27",
+        label="ace-to-king bonus with a wild card",
+        default=0,
     )
     ace_to_ace_points: int = _points(
         "bonus for a natural run of 14, where there is one; 0: none",
@@ -214,6 +235,12 @@ class Rules:
         "taking the pile needs some card, of the pile or of the hand, to be laid in that turn",
         "F L18",
         label="something to lay with the pile",
+        default=False,
+    )
+    pile_needs_two_cards: bool = yes_no(
+        "taking the pile needs two cards in hand: a player with one draws from the stock",
+        "O L28",
+        label="two cards in hand for the pile",
         default=False,
     )
     pile_may_be_examined: bool = yes_no(
@@ -458,13 +485,14 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
     rules: the points of each rank, ace to king, whether there are special bonuses, the ranks of
     groups (as a set, as digits of 15 as in ``cards.ranks``, and by their place in
-    ``FITTING_RANKS``), and the last turn.
+    ``FITTING_RANKS``), the last turn, and whether something is asked of a player who takes a pile.
     """
     groups = ranks_of_groups(rules)
     places = [RANKS.index(rank) for rank in groups]
     twos = [rules.ace_points, rules.two_points]
     ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
     played = replace(rules, pile_needs_lay=rules.pile_needs_lay and not rules.pile_closed)
+    asks = rules.pile_closed or rules.pile_needs_lay or rules.pile_needs_two_cards
     return [
         *row(played, RULE_FIELDS),
         int(cut_accuracy * 2**32),
@@ -474,6 +502,7 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
         sum(15 << 4 * place for place in places),
         64 * FITTING_RANKS.index(groups),
         last_turn(rules),
+        int(asks),
     ]
 
 
@@ -487,8 +516,9 @@ R: Final = positions(
     DIGITS_OF_GROUPS=_COUNT + 16,
     FITTING=_COUNT + 17,
     LAST_TURN=_COUNT + 18,
+    PILE_ASKS=_COUNT + 19,
 )
 """``POT_CARDS`` is the first of ``POT_SIZES`` numbers.  Behind the fields: how likely an exact cut
 is (L14), as a number of 2^32; the card values of the thirteen ranks; 1 where a burraco may have
 another bonus than that of a clean or a dirty one; of which ranks groups may be laid, three times
-(``rules_row``); and the last turn."""
+(``rules_row``); the last turn; and 1 where something is asked of a player who takes a pile."""

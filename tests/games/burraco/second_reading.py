@@ -2,7 +2,7 @@
 
 Every rule field of all 26 rule sets of the sources P, D, C, R and F, typed again from the sources
 and independent of `analyser/games/burraco/presets.toml`. Where the two differ the sources are read
-a third time. The ids, their meaning, and the readings L1 to L25 where a source is silent are those
+a third time. The ids, their meaning, and the readings L1 to L29 where a source is silent are those
 of the game's README; a value that rests on a reading or on silence alone says so. The reader had
 seen a table of the values before: this is a second reading, not a blind one.
 

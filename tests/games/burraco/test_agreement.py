@@ -351,6 +351,24 @@ def test_kernel_plays_quick_games_like_the_reference(preset: str) -> None:
             assert row[2:] == as_row(hand, 64 * match + at)[2:]
 
 
+def test_a_player_with_one_card_draws_in_both_engines() -> None:
+    """Where the pile needs two cards in hand (L28), players who always take it often cannot."""
+    differ = 0
+    few = {"hand_cards": 2, "turn_limit": 40}
+    players = [policy_of("always-take")] * 4
+    asks, free = (
+        Agreement(rules_of("italian", {**few, "pile_needs_two_cards": asks}))
+        for asks in (True, False)
+    )
+    for number in range(FEW * 4):
+        order = pack.order(SEED, number)
+        assert asks.differences(order, players, SEED, number) == ""
+        differ += asks.play_kernel(np.array(order), players, SEED, number) != free.play_kernel(
+            np.array(order), players, SEED, number
+        )
+    assert differ > 0
+
+
 @cache
 def hand_worked() -> list[VerifiedHand]:
     """Return the hands that were worked by hand, as the referee leaves them."""

@@ -147,7 +147,7 @@ def test_a_rule_without_a_label_is_called_by_its_meaning_or_its_name() -> None:
 def test_every_field_says_what_it_is_and_where_it_comes_from(about: Field) -> None:
     assert about.kind in ("int", "bool", "choice", "ints")
     assert len(about.meaning) > 10
-    assert re.fullmatch(r"(P|D|C|R|F|L\d+)( (P|D|C|R|F|L\d+))*", about.source)
+    assert re.fullmatch(r"([A-Z]|L\d+)( ([A-Z]|L\d+))*", about.source)
     assert (about.low is not None and about.high is not None) == (about.kind in ("int", "ints"))
     assert bool(about.choices) == (about.kind == "choice")
     assert about.unit or about.kind in ("bool", "choice")

@@ -68,7 +68,7 @@ class Decider(View):
 
     def may_take(self) -> tuple[bool, int]:
         """Return whether the pile may be taken, and the worth of the play that this asks for."""
-        if not self.table.pile or self.table.must_draw:
+        if self.table.why_not_take(self.seat) is not None:
             return False, 0
         rules = self.table.rules
         use = use_of_pile(self) if rules.pile_closed or rules.pile_needs_lay else 0

@@ -27,7 +27,7 @@ def may_take(view: View) -> bool:
     Drawing is always possible: a hand ends with the turn in which its stock ran out.
     """
     table = view.table
-    if not table.pile or table.must_draw or table.has_drawn:
+    if table.has_drawn or table.why_not_take(view.seat) is not None:
         return False
     if not (table.rules.pile_closed or table.rules.pile_needs_lay):
         return True

@@ -19,8 +19,9 @@ from analyser.games.burraco.pack import TWO
 from analyser.games.burraco.rules import KINDS, Rules, points_of, ranks_of_groups
 
 ACE_LOW, TWO_PLACE, THREE_PLACE, KING, ACE_HIGH = 0, 1, 2, 12, 13
-CLEAN, DIRTY, SEMICLEAN, SUPERCLEAN = "clean", "dirty", "semiclean", "superclean"
-ROYAL, ACE_TO_ACE = "royal", "ace_to_ace"
+CLEAN, DIRTY, SEMICLEAN = "clean", "dirty", "semiclean"
+SUPERCLEAN, DIRTY_SUPERCLEAN = "superclean", "dirty_superclean"
+ROYAL, DIRTY_ROYAL, ACE_TO_ACE = "royal", "dirty_royal", "ace_to_ace"
 BONUS_TERMS: Final = tuple(kind for kind, about in KINDS.items() if not about.counts_as)
 """The terms of a score in which bonuses of burracos are."""
 SUIT_WORDS = dict(zip(SUITS, ("clubs", "diamonds", "hearts", "spades"), strict=True))
@@ -213,7 +214,7 @@ def why_no_meld(cards: Sequence[str], rules: Rules) -> str:
         if not rules.groups_allowed:
             return "C, groups: groups are not allowed"
         if not ranks <= set(ranks_of_groups(rules)):
-            return "F, groups: only groups of aces and of threes are allowed"
+            return _WRONG_RANK[rules.group_ranks]
         if wilds and not rules.group_wild_allowed:
             return "L1, groups: wild cards are used in sequences only"
         return "P, D, sets: at most one wild card"
@@ -224,6 +225,12 @@ def why_no_meld(cards: Sequence[str], rules: Rules) -> str:
     if rules.natural_two_needs_three and wilds == 2:
         return "R, L16: at most one wild card, and a two is natural only beside its natural three"
     return "P, D, sequences: not consecutive, with one wild card for one gap at most"
+
+
+_WRONG_RANK: Final = {
+    "aces_and_threes": "F, groups: only groups of aces and of threes are allowed",
+    "aces_kings_and_threes": "O, L29: only groups of aces, of kings and of threes are allowed",
+}
 
 
 def readings(team: int, cards: list[str], rules: Rules) -> Iterator[Meld]:
@@ -310,6 +317,10 @@ def kind_of(meld: Meld, rules: Rules) -> str:
         return ""
     clean, _dirty, semi, royal, ace_to_ace = burraco_kind(meld, rules)
     if not clean:
+        if rules.dirty_superclean_points and len(meld.naturals) == 8:
+            return DIRTY_SUPERCLEAN
+        if rules.dirty_royal_points and meld.size >= 13 and TWO_PLACE in meld.places:
+            return DIRTY_ROYAL
         return SEMICLEAN if semi else DIRTY
     if ace_to_ace:
         return ACE_TO_ACE
@@ -331,7 +342,8 @@ def kind_terms(kind: str, rules: Rules) -> dict[str, int]:
     """Return the bonus points of a kind by term, as ``BONUS_TERMS``.
 
     Of a clean run the highest alone counts, or all that it qualifies for where
-    ``run_bonuses_stack`` (L4).  What a group of eight earns is among the clean (L17).
+    ``run_bonuses_stack`` (L4).  What a group of eight earns is among the clean (L17), with a wild
+    card among the dirty (L26).
     """
     terms = dict.fromkeys(BONUS_TERMS, 0)
     if kind not in (CLEAN, ROYAL, ACE_TO_ACE):

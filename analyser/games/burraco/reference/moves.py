@@ -73,12 +73,9 @@ class TableInPlay(Table):
     def take(self, seat: int) -> list[str]:
         """Take the whole pile; returns its cards, the bottom one first."""
         self._verify_turn(seat, lay=False)
-        if self.must_draw and self.refused and self.turn == 1:
-            raise Illegal("C, L5: who refuses the first card draws the next; found take")
-        if self.must_draw:
-            raise Illegal("P, stalemate: the next player must draw from the stock; found take")
-        if not self.pile:
-            raise Illegal("P, play: the discard pile is empty, so it cannot be taken")
+        why = self.why_not_take(seat)
+        if why is not None:
+            raise Illegal(why)
         self.look_at_pot(seat)
         cards, self.pile = self.pile, []
         self.took_one = len(cards) == 1

@@ -227,6 +227,21 @@ class Table:
         kinds = [kind_of(meld, self.rules) for meld in lying if meld.team == team]
         return why_no_closing([*filter(None, kinds)], self.rules)
 
+    def why_not_take(self, seat: int) -> str | None:
+        """Return the rule that forbids a seat to take the pile, or None.
+
+        Left out: whether it can lay what the pile asks for (L6, L18).
+        """
+        if self.must_draw and self.refused and self.turn == 1:
+            return "C, L5: who refuses the first card draws the next; found take"
+        if self.must_draw:
+            return "P, stalemate: the next player must draw from the stock; found take"
+        if not self.pile:
+            return "P, play: the discard pile is empty, so it cannot be taken"
+        if self.rules.pile_needs_two_cards and self.seats[seat].count_held(self.pots) < 2:
+            return "O, L28: a player with one card in hand draws from the stock; found take"
+        return None
+
     def why_not_yet(self) -> str | None:
         """Return the rule that forbids the player to move to discard anything, or None."""
         if self.owed == ANY_CARD:

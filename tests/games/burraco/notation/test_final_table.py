@@ -22,6 +22,9 @@ CLEAN = "7c8c9cTcJcQcKc"
 """A clean burraco: 5 for the seven, 10 for each of the others, 65 in all."""
 DIRTY = "5h6h7h8h9hThJo"
 """A dirty one: 5 + 5 + 5 + 10 + 10 + 10 + 30 = 75."""
+ROYAL = "2h3h4h5h6h7h8h9hThJhQhKhJo"
+"""Two to king and a joker: 20 + 5·5 + 6·10 + 30 = 135."""
+HOUSE = "+dirty_royal_points=250+dirty_superclean_points=200"
 
 
 def scored(line: str, preset: str = "italian") -> list[SideScore]:
@@ -114,6 +117,13 @@ def test_it_scores_what_the_referee_scores(preset: str) -> None:
         (f"us:{CLEAN} closed hand:Kd", (65 + 200 + 100 - 10,)),
         ("italian-3p us:7c8c9c pot:- next:- pot:- last:- pot:-", (-75, -100, -100)),
         ("RESULT 545,80", (545, 80)),
+        # House rules: thirteen with a wild card, eight equal with one; elsewhere dirty ones.
+        (f"italian{HOUSE} us:{ROYAL}", (135 + 250,)),
+        (f"italian us:{ROYAL}", (135 + 100,)),
+        (f"fibur us:{ROYAL}", (135 + 150,)),
+        (f"italian{HOUSE} us:QcQdQhQsQcQdQhQsJo", (80 + 30 + 200,)),
+        (f"fibur{HOUSE} us:5x5,10x6,20x1,30x1 dirty_royal:1", (135 + 250,)),
+        (f"fibur{HOUSE} us:10x8,30x1 dirty_superclean:1 them:10x7,20x1 semiclean:1", (310, 240)),
         ("us:5×12,10X20", (260,)),
         # The pooled melds of two partners may have two groups of a rank.
         ("italian-3p us:- them:7c7d7h,7s7c7d", (0, 15)),
@@ -167,6 +177,10 @@ def test_by_hand(line: str, points: tuple[float, ...]) -> None:
         # 11·5 to 4·30 + 7·20; of 18 cards 4·30 + 8·20 + 6·15.
         ("us:- pot:50", "us: pot: found 50 points (expected 55 to 260, a pot's)"),
         ("italian-3p us:- pot:385", "us: pot: found 385 points (expected 55 to 370, a pot's)"),
+        ("us:5x12 dirty_royal:1", "us: dirty_royal: found 1; these rules know no such burraco"),
+        (f"italian{HOUSE} us:{ROYAL} dirty:1", "found dirty:1, but the melds make dirty_royal:1"),
+        (f"italian{HOUSE} us:5x12,20x1 dirty_royal:2", "with 13 cards (expected at least 26)"),
+        (f"closed{HOUSE} us:{ROYAL} closed", "C, closing: the team must have melded a clean"),
         ("us:345 ace_to_ace:1", "us: ace_to_ace: found 1; these rules know no such burraco"),
         ("open us:5x8 superclean:1", "us: superclean: found 1; these rules know no such burraco"),
         ("open-dirty us:5x8 superclean:1", "us: superclean: found 1; these rules know no such"),

@@ -157,9 +157,11 @@ def look_at_choice(table, rules, policy, seat, work, log):
     view = part(work, VIEW)
     use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
     V.look_at_pile(table, rules, seat, view)
-    if possible and T.asks_for_lay(rules):
-        possible = rules[R.PILE_CLOSED] == 0 or P.top_may_fit(table, view)
-        if possible:
+    if possible and rules[R.PILE_ASKS] != 0:
+        possible = T.may_take_pile(table, rules, seat)
+        if possible and rules[R.PILE_CLOSED] != 0:
+            possible = P.top_may_fit(table, view)
+        if possible and T.asks_for_lay(rules):
             possible, use = P.use_of_pile(
                 table, rules, policy, seat, view, part(work, SAVED), part(work, KEPT), log
             )

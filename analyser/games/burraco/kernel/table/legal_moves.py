@@ -324,7 +324,7 @@ def list_lays(table, rules, shapes, view, legal, mask, many):
 def list_beginnings(table, rules, legal, mask):
     """List how the turn may begin; returns how many ways there are."""
     many = put(A.DRAW, legal, mask, 0)
-    if table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0:
+    if T.may_take_pile(table, rules, table[T.TO_MOVE]):
         many = put(A.TAKE, legal, mask, many)
     if M.may_refuse(table, rules):
         many = put(A.REFUSE, legal, mask, many)

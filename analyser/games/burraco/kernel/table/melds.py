@@ -230,11 +230,17 @@ def is_royal(places, rules):
 def bonus_terms(kind, one, two, wild, size, rules):
     """Return a meld's bonuses in points: (clean, dirty, semiclean, royal, ace_to_ace), see L4.
 
-    What a group of eight earns is among the clean (L17).
+    What a group of eight earns is among the clean (L17), with a wild card among the dirty (L26).
     """
     if not is_burraco(kind, size, rules):
         return 0, 0, 0, 0, 0
     if wild != NO_CARD:
+        of_eight = kind == GROUP and size == 9
+        if rules[R.DIRTY_SUPERCLEAN_POINTS] != 0 and of_eight:
+            return 0, rules[R.DIRTY_SUPERCLEAN_POINTS], 0, 0, 0
+        of_thirteen = kind == RUN and size >= 13 and (one & TWO_PLACE) != 0
+        if rules[R.DIRTY_ROYAL_POINTS] != 0 and of_thirteen:
+            return 0, rules[R.DIRTY_ROYAL_POINTS], 0, 0, 0
         if rules[R.SEMICLEAN_POINTS] != 0 and is_semiclean(kind, one, two, rules):
             return 0, 0, rules[R.SEMICLEAN_POINTS], 0, 0
         return 0, rules[R.DIRTY_POINTS], 0, 0, 0

@@ -294,6 +294,14 @@ def asks_for_lay(rules):
 
 
 @inlined
+def may_take_pile(table, rules, seat):
+    """Say whether a seat may take the pile, whatever must be laid with it."""
+    if table[PILE_COUNT] == 0 or table[MUST_DRAW] != 0:
+        return False
+    return rules[R.PILE_NEEDS_TWO_CARDS] == 0 or count_held(table, seat) > 1
+
+
+@inlined
 def asks_first_melds(rules):
     """Say whether a team's first melds must be worth something, ever."""
     return (rules[R.FIRST_MELD_POINTS] | rules[R.FIRST_MELD_POINTS_HIGH]) != 0

@@ -25,7 +25,7 @@ from analyser.games.burraco.kernel.table import melds
 from analyser.games.burraco.kernel.table.melds import GROUP, NO_CARD, RUN
 from analyser.games.burraco.reference import melds as plain
 from analyser.games.burraco.reference.melds import Illegal, Meld
-from analyser.games.burraco.rules import KINDS, Rules, rules_of, rules_row
+from analyser.games.burraco.rules import GROUP_RANKS, KINDS, Rules, rules_of, rules_row
 
 FACES = [rank + suit for suit in SUITS for rank in RANKS]
 CARDS = [*FACES, "*"]
@@ -54,7 +54,7 @@ VALUES = (
 )
 """All fields that melds read."""
 RULES = st.fixed_dictionaries(
-    {"group_ranks": st.sampled_from(["any", "aces_and_threes"])}
+    {"group_ranks": st.sampled_from([*GROUP_RANKS])}
     | dict.fromkeys(SWITCHES, st.booleans())
     | dict.fromkeys(VALUES, st.sampled_from([0, 5, 50, 100, 150, 200, 500]))
 ).map(lambda changes: replace(ITALIAN, **dict[str, Any](changes)))

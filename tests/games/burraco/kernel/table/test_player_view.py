@@ -18,7 +18,7 @@ from compiling import OFF
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.kernel.table import player_view
 from analyser.games.burraco.kernel.table import table as layout
-from analyser.games.burraco.rules import R, rules_of, rules_row
+from analyser.games.burraco.rules import GROUP_RANKS, R, rules_of, rules_row
 
 Cards = Counter[tuple[int, int]]
 """How often a hand holds each face, a (rank, suit); no jokers."""
@@ -191,14 +191,15 @@ def test_the_neighbours_of_a_whole_hand_are_those_of_its_cards() -> None:
 
 @pytest.mark.parametrize("allowed", [False, True])
 @pytest.mark.parametrize("one_a_rank", [False, True])
-@pytest.mark.parametrize("ranks", ["any", "aces_and_threes"])
+@pytest.mark.parametrize("ranks", GROUP_RANKS)
 def test_the_ranks_of_which_a_group_may_begin(allowed: bool, one_a_rank: bool, ranks: str) -> None:
     changes = {
         "groups_allowed": allowed, "one_group_per_rank": one_a_rank, "group_ranks": ranks,
     }  # fmt: skip
     row = np.array(rules_row(rules_of("italian", changes)), np.int64)
     assert row[R.GROUPS_ALLOWED] == allowed
-    known = NATURAL_RANKS if ranks == "any" else [RANKS.index("A"), RANKS.index("3")]
+    few = {"aces_and_threes": "A3", "aces_kings_and_threes": "A3K"}
+    known = NATURAL_RANKS if ranks == "any" else [RANKS.index(rank) for rank in few[ranks]]
     table = np.zeros(layout.TABLE_SIZE, np.int64)
     chance = Random(f"groups {allowed} {one_a_rank}")
     for _ in range(200):

@@ -1,6 +1,7 @@
-"""Is each rule of ``Rules`` at all its places?  A place that lacks it is named, as a file.
+"""Is each rule and each habit at all its places?  A place that lacks it is named, as a file.
 
-A rule is declared once, in ``rules.py``; what follows from the declaration needs no place.  Whether
+A rule is declared once, in ``rules.py``, a habit in ``policies.py``; what follows from the
+declaration needs no place.  Whether
 the two engines do the same with it, ``test_agreement`` says, and whether that is right, the
 hand-worked hands.
 """
@@ -18,6 +19,7 @@ from games.burraco.second_reading import PRESETS
 from games.hand_worked import all_of, broken, valid
 
 from analyser.games.burraco import rules as declared
+from analyser.games.burraco.policies import HABITS
 from analyser.games.burraco.rescoring import OF_MATCHES
 from analyser.games.burraco.rules import KINDS, RULE_FIELDS, UNSAID
 from analyser.games.interface import Field
@@ -28,6 +30,7 @@ REFEREE, KERNEL = f"{BURRACO}/reference/", f"{BURRACO}/kernel/"
 README: Final = f"{BURRACO}/README.md"
 AUTHORED: Final = "tests/games/burraco/history/authored/"
 PAGE: Final = "docs/reference/rules.md"
+PAGE_OF_HABITS: Final = "docs/reference/habits.md"
 ALL: Final = pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)
 SINCE: Final = [about for about in RULE_FIELDS if about.id in UNSAID]
 """Rules that a record need not say: the first ones are in every preset."""
@@ -94,3 +97,13 @@ def test_a_reading_is_told_and_the_page_of_rules_has_the_rule(about: Field) -> N
         assert sign in told, f"{README} does not tell {source}, the source of {about.id}"
     page = (ROOT / PAGE).read_text("utf-8")
     assert f"| `{about.id}` |" in page, f"{PAGE} lacks {about.id}: run make docs-reference"
+
+
+@pytest.mark.parametrize("about", HABITS, ids=lambda about: about.id)
+def test_both_engines_and_the_page_know_a_habit(about: Field) -> None:
+    kind, _, what = about.id.partition("_")
+    for folder in (REFEREE, KERNEL):
+        named = about.id in words_of(folder) or {f"{kind}_", what} <= words_of(folder)
+        assert named, f"{folder} does not know the habit {about.id}"
+    page = (ROOT / PAGE_OF_HABITS).read_text("utf-8")
+    assert f"| `{about.id}` |" in page, f"{PAGE_OF_HABITS} lacks {about.id}: make docs-reference"
