@@ -12,7 +12,7 @@ from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.policies import BARS, HABITS, PACKAGE, Policy
+from analyser.games.burraco.policies import BARS, HABITS, LATER, PACKAGE, Policy
 from analyser.games.burraco.rules import (
     R,
     Rules,
@@ -165,26 +165,15 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     return row + rule_numbers(PACKAGE, policy)
 
 
-WEIGHING: Final = (
-    "take_bar_pot",
-    "take_bar_hand",
-    "take_bar_last",
-    "take_bar_single",
-    "take_bar_useless",
-    "take_bar_dead",
-    "take_burraco",
-    "take_deny",
-)
-HOLDING: Final = ("add_hold", "add_hold_card", "add_hold_stage", "add_hold_pot")
-FINISHING: Final = ("finish_pot", "finish_close")
-GIVING: Final = (
-    "keep_burraco",
-    "give_pile",
-    "give_stage",
-    "give_card",
-    "give_pot",
-    "give_live_pile",
-)
+def _of(*kinds: str) -> tuple[str, ...]:
+    """Return the habits whose names begin so, of those that nobody began with."""
+    return tuple(habit.id for habit in HABITS if habit.id in LATER and habit.id.startswith(kinds))
+
+
+WEIGHING: Final = _of("take_")
+HOLDING: Final = _of("add_")
+FINISHING: Final = _of("finish_")
+GIVING: Final = _of("give_", "keep_")
 """Habits that cost a turn nothing where a policy has none of a kind: one number marks that."""
 
 
