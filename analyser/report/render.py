@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
@@ -29,6 +30,7 @@ from analyser.storage.files import guard_storing, write_atomically
 from analyser.wording import number
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from markupsafe import Markup
     from matplotlib.figure import Figure
 
@@ -57,8 +59,28 @@ def html(form: Form) -> str:
     It names no image to programs that show a link: those ask for an address on the web, and where a
     page will lie is not known when it is made.
     """
-    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
+
+    pictures = {
+        each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
+        for each in form.pictures
+        if isinstance(each, Picture) and not isinstance(each.each[0], Drawn)
+    }
+    page = load_templates().get_template("page.html.j2")
+    made = page.render(
+        page=form,
+        pictures=pictures,
+        made=_json(form.made) if form.made else "",
+        asking=asking.for_template(form.asking),
+        sections=contents([each.title for each in form.sections] + [*LAST]),
+    )
+    return with_words_marked(with_text_suits(made))
+
+
+@cache
+def load_templates() -> Environment:
+    """Return the templates of pages, which a process translates once: a tenth of a second."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
         loader=PackageLoader("analyser.report"),
@@ -69,19 +91,7 @@ def html(form: Form) -> str:
     )
     environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
     environment.filters |= {"place": _place, "tick": _tick, "pieces": pieces}
-    pictures = {
-        each.name: Markup(plots.svg(each.figure, each.title, each.description, prefix=each.name))
-        for each in form.pictures
-        if isinstance(each, Picture) and not isinstance(each.each[0], Drawn)
-    }
-    made = environment.get_template("page.html.j2").render(
-        page=form,
-        pictures=pictures,
-        made=_json(form.made) if form.made else "",
-        asking=asking.for_template(form.asking),
-        sections=contents([each.title for each in form.sections] + [*LAST]),
-    )
-    return with_words_marked(with_text_suits(made))
+    return environment
 
 
 def with_text_suits(page: str) -> str:
