@@ -1,7 +1,7 @@
 """Is numba's compiler on?  Without it a hand takes a thousand times as long: play fewer.
 
-Where several processes run the tests, they take turns to compile: what one has made the other
-finds on disk, which would otherwise make the same at the same time.
+Where several processes run the tests, they take turns to compile, and to translate files of tests:
+what one has made the other finds on disk, which would otherwise make the same at the same time.
 """
 
 from __future__ import annotations
@@ -14,31 +14,56 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from _pytest.assertion.rewrite import AssertionRewritingHook
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 
 OFF = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
-def take_turns() -> None:
+def compile_in_turn() -> None:
     """Have a process wait that needs machine code of a package of which another makes some."""
     compile_one: Any = Dispatcher.compile
 
-    def compile_in_turn(dispatcher: Any, signature: Any) -> Any:
+    def compile_one_in_turn(dispatcher: Any, signature: Any) -> Any:
         if not getattr(dispatcher._cache, "file", None):
             return compile_one(dispatcher, signature)
-        with global_compiler_lock, _turn(dispatcher.py_func):
+        with global_compiler_lock, _turn(_folder_of(dispatcher.py_func)):
             return compile_one(dispatcher, signature)
 
-    Dispatcher.compile = compile_in_turn  # type: ignore[assignment]
+    Dispatcher.compile = compile_one_in_turn  # type: ignore[assignment]
+
+
+def translate_in_turn() -> None:
+    """Have a process wait that imports a file of tests which another is just importing."""
+    execute: Any = AssertionRewritingHook.exec_module
+    entered = set[str]()
+
+    def execute_in_turn(hook: Any, module: Any) -> None:
+        file = module.__spec__.origin
+        if file in entered:
+            # A file has two names: pytest's, and the one by which other tests import it.
+            execute(hook, module)
+            return
+        entered.add(file)
+        try:
+            with _turn(Path(file)):
+                execute(hook, module)
+        finally:
+            entered.remove(file)
+
+    AssertionRewritingHook.exec_module = execute_in_turn  # type: ignore[assignment]
+
+
+def _folder_of(function: Any) -> Path:
+    module = sys.modules.get(function.__module__)
+    return Path(getattr(module, "__file__", None) or function.__code__.co_filename).parent
 
 
 @contextmanager
-def _turn(function: Any) -> Iterator[None]:
-    """Hold the lock of the folder of a function's module."""
-    module = sys.modules.get(function.__module__)
-    file = getattr(module, "__file__", None) or function.__code__.co_filename
-    opened = os.open(Path(file).parent, os.O_RDONLY)
+def _turn(place: Path) -> Iterator[None]:
+    """Hold the lock of a file or a folder."""
+    opened = os.open(place, os.O_RDONLY)
     try:
         fcntl.flock(opened, fcntl.LOCK_EX)
         yield

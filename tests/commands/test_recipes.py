@@ -18,7 +18,7 @@ question = "Shall we leap?"
 page = "pages/leap.html"
 chart = "pages/leap-card.png"
 game = "toy"
-hands = 6_000
+hands = 3_000
 confirm_hands = 200
 [[decisions]]
 decision = "leap"
@@ -69,7 +69,7 @@ def test_a_decision_has_its_page_with_the_chart(toy: Toy) -> None:
     assert "<pre>analyser report leap.toml" in page
     # The same by options: the hands that the file names, and no others, were played.
     toy.calls.clear()
-    words = ("weigh", "leap", "--game", "toy", "--policies", "bold", "--decisions", "6000")
+    words = ("weigh", "leap", "--game", "toy", "--policies", "bold", "--decisions", "3000")
     typed = answer(*words, "--confirm-hands", "200")
     assert typed["sentence"] == told["sentence"]
     assert typed["cells"] == told["cells"]
@@ -89,7 +89,7 @@ def test_a_page_of_a_recipe_is_checked_and_left_alone() -> None:
 
 @pytest.mark.parametrize(
     "words",
-    [("--hands", "2000"), ("--seed", "9"), ("--page", "x.html"), ("--chart", "x.png")],
+    [("--hands", "1000"), ("--seed", "9"), ("--page", "x.html"), ("--chart", "x.png")],
     ids=" ".join,
 )
 def test_another_question_is_not_the_page_s(words: tuple[str, ...]) -> None:

@@ -114,10 +114,11 @@ def test_a_cheat_that_tries_seeds_finds_no_deal(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     (tmp_path / "bot.py").write_text(ECHO.replace("NOTES", repr(str(notes))))
     bot = analyser.Engine([sys.executable, str(tmp_path / "bot.py")])
+    other = analyser.Player(move=lambda view: view.moves[0])
 
     def heard(seed: int | None) -> list[dict[str, Any]]:
         notes.unlink(missing_ok=True)
-        found = analyser.duel(bot, "sound", game="ecarte", hands=HANDS, seed=seed)
+        found = analyser.duel(bot, other, game="ecarte", hands=HANDS, seed=seed)
         assert found.seed == seed or (seed is None and found.seed > 1 << 30)
         engine_process.end_all()
         return [json.loads(line) for line in notes.read_text().splitlines()]

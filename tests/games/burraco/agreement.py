@@ -94,7 +94,9 @@ class Agreement:
         halves = np.zeros(layout.MOST_SEATS, np.int64)
         halves[: len(scores)] = [int(2 * score) for score in scores]
         layout.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
-        play.play_from(self.table, self.rules_row, habits.ravel(), self.work, self.log.ravel())
+        policies_row, log = habits.ravel(), self.log.ravel()
+        while self.table[layout.PHASE] != layout.OVER:
+            play.step(self.table, self.rules_row, policies_row, self.work, log)
         scoring.write_row(self.table, self.rules_row, self.row)
         moves = int(self.table[layout.LOG_LENGTH])
         assert moves <= len(self.log)
