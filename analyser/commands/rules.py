@@ -8,11 +8,16 @@ from analyser.errors import UsageError
 from analyser.scenario import parameters
 
 
-def _list(name: str | None, diff: str | None, as_json: bool, game: str) -> None:
-    """List the rule sets, show one rule by rule, or show where two differ."""
+def _list(name: str | None, diff: str | None, as_toml: bool, as_json: bool, game: str) -> None:
+    """List the rule sets, show one rule by rule, or show where two differ.
+
+    With --toml it prints a rule set's file, a template for your own rules.
+    """
     from analyser.scenario import limits
     from analyser.scenario.rules_lookup import about_rule_sets, name_rule_set
 
+    if as_toml and (diff is not None or as_json):
+        raise UsageError("--toml: found --diff or --json too (expected one of them)")
     the_game = options.game(game)
     book = options.rulebook(the_game)
     if diff is not None:
@@ -26,6 +31,9 @@ def _list(name: str | None, diff: str | None, as_json: bool, game: str) -> None:
             other = book.rules(diff)
         names = (name_rule_set(one), name_rule_set(other))
         sheets.show_diff(names, (one, other), the_game.rule_fields, "rules", as_json)
+        return
+    if as_toml:
+        sheets.show_toml(book.rules(name or the_game.default_preset), the_game.rule_fields)
         return
     if name is not None:
         one = book.rules(name)
@@ -49,6 +57,10 @@ rules = view.plain(
         "diff": parameters.words(
             "Show only the rules in which NAME differs from this rule set.",
             metavar="OTHER", completes="presets",
+        ),
+        "as_toml": parameters.flag(
+            "Print NAME as a TOML file with a comment for each rule, to start your own from.",
+            flags=("--toml",),
         ),
         "as_json": parameters.AS_JSON,
         "game": parameters.GAME,

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import json
+import textwrap
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
@@ -93,6 +95,21 @@ def show_one(
         for each in fields
     ]
     output.show(output.table(name, ["field", "value", "meaning (what is allowed)", "source"], rows))
+
+
+def show_toml(rules: Record, fields: Sequence[Field]) -> None:
+    """Print rules as the file of a rule set, with what each rule means and what is allowed."""
+    say(
+        "# A rule set in full. Change what is otherwise with you; a rule that you delete is as in",
+        "# `base`. Use the file as --rules FILE.toml.",
+        "",
+        f"base = {json.dumps(rules['preset'])}",
+    )
+    for each in fields:
+        about = _describe_field(each).replace("(yes, no)", "(true, false)")
+        value = json.dumps(rules[each.id], ensure_ascii=False)
+        unit = f"  # {each.unit}" if each.unit and each.kind != "bool" else ""
+        say("", *(f"# {line}" for line in textwrap.wrap(about, 98)), f"{each.id} = {value}{unit}")
 
 
 def in_words(name: str, about: About) -> str:

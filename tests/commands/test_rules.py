@@ -43,6 +43,31 @@ def rows(table: str) -> list[list[str]]:
     return [re.split(r" {2,}", line) for line in lines[rule + 1 : end]]
 
 
+# ---------------------------------------------------------------- a template
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_rule_set_is_printed_as_a_file_that_says_the_same(game: str, tmp_path: Path) -> None:
+    """Rule by rule, each below what it means; what is changed there is changed."""
+    played = games.game(game)
+    text = run("rules", "--toml", "--game", game).stdout
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    book = options.rulebook(played)
+    rules = played.rules(played.default_preset)
+    assert dict(book.rules(str(path))) == rules
+    assert [line.partition(" = ")[0] for line in text.splitlines() if " = " in line[:40]] == [
+        "base", *(each.id for each in played.rule_fields),
+    ]  # fmt: skip
+    assert all(" ".join(each.meaning.split()[:3]) in text for each in played.rule_fields)
+
+
+def test_a_template_is_printed_alone() -> None:
+    for words in (["italian", "--diff", "closed"], ["italian", "--json"]):
+        assert "--toml: found --diff or --json too" in fails(2, "rules", *words, "--toml")
+    assert "did you mean 'italian'?" in fails(2, "rules", "italien", "--toml")
+
+
 # ---------------------------------------------------------------- the list
 
 
