@@ -25,9 +25,13 @@ if TYPE_CHECKING:
 
     from analyser.play.runner import Progress
 
-COMPILING = "compiling for the first time (10 s to 2 min)"
-"""What progress begins with where no code is kept.  Measured from an empty cache: 5 to 24 s of one
+COMPILING_SECONDS = (10, 120)
+"""How long it takes where no code is kept.  Measured from an empty cache: 5 to 24 s of one
 processor, 16 to 105 s where four times as many processes want it."""
+COMPILING = (
+    f"compiling for the first time ({COMPILING_SECONDS[0]} s to {COMPILING_SECONDS[1] // 60} min)"
+)
+"""What progress begins with there."""
 PLAIN_WIDTH = 100
 """Columns of a table that goes to a file or a pipe, which have no width of their own."""
 

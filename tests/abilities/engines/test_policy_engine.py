@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import shlex
@@ -19,6 +20,7 @@ from terminal import fails
 import analyser
 from analyser import games
 from analyser.abilities.engines import engine_lookup, engine_process, engine_tables
+from analyser.abilities.engines.serving import policy_engine
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Record
@@ -380,6 +382,39 @@ def test_what_the_seat_has_not_seen_changes_no_answer(game: str) -> None:
         assert worth["type"] == "evaluation"
         assert worth["worlds"] == 64
         assert worth["half_width"] > 0
+
+
+def test_a_hand_that_says_no_rules_has_those_that_are_served() -> None:
+    kabu = games.game("kabu")
+    bare = {key: value for key, value in NEW.items() if key != "rules"}
+    served = PolicyEngine(kabu, kabu.policy("sound"), rules=kabu.rules("kabu-2p"))
+    third = served.answer(json.dumps({**bare, "seat": 2}).encode())
+    assert third is not None
+    assert third["message"] == "seat: found 2 (expected a seat of the table, from 0)"
+    assert served.answer(json.dumps(bare).encode()) is None
+    usual = PolicyEngine(kabu, kabu.policy("sound"))
+    assert usual.answer(json.dumps({**bare, "seat": 2}).encode()) is None, "kabu is for four"
+    assert "did you mean 'kabu'" in fails(2, "serve", "sound", "--game", "kabu", "--rules", "kabbu")
+    assert "--set draw_max: found 7" in fails(
+        2, "serve", "sound", "--game", "kabu", "--set", "draw_max=7"
+    )
+
+
+def test_hello_comes_before_anything_is_loaded_and_says_how_long_that_may_take(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kabu, heard = games.game("kabu"), []
+    engine = PolicyEngine(kabu, kabu.policy("sound"))
+    monkeypatch.setattr(engine, "load", lambda: heard.append(capsys.readouterr().out))
+    lines = b'{"type": "hello", "protocol": 1}\n{"type": "quit"}\n'
+    for compiled in (True, False):
+        monkeypatch.setattr("analyser.compiled.jit.is_compiled", lambda compiled=compiled: compiled)
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
+        engine.over = False
+        policy_engine.answer_lines(engine)
+    warm, cold = map(json.loads, heard)
+    assert "compiling_seconds" not in warm
+    assert cold == {**warm, "compiling_seconds": [10, 120]}
 
 
 @pytest.mark.broad

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from analyser import games
 from analyser.abilities.engines.engine_process import PROTOCOL
+from analyser.commands.output import COMPILING_SECONDS
+from analyser.compiled import jit
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.abilities.advice import Effort
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
@@ -24,9 +26,11 @@ from analyser.games.interface import Game, Record, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
 from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn
 from analyser.games.sides import seating
+from analyser.library.players import rule_set
 
 if TYPE_CHECKING:
     from analyser.abilities.engines.own_players.player import Player
+    from analyser.library.players import NameOrRecord
 
 MOST_BYTES: Final = 1 << 20
 """Of a line that is read."""
@@ -81,14 +85,18 @@ class _Opening:
 class PolicyEngine:
     """A policy that answers messages."""
 
-    def __init__(self, game: Game, policy: Record, player: Player | None = None) -> None:
+    def __init__(
+        self, game: Game, policy: Record, player: Player | None = None, rules: Record | None = None
+    ) -> None:
         """``policy``: in full; of a ``player``, the one that decides what it does not.
+        ``rules``: of hands that say none; ``None``: the game's default.
 
         ``UsageError`` where the game seats nobody who is asked, or does not know what the player
         decides.
         """
         able(game, SeatsCustomPlayers)
         self._game, self._policy = game, policy
+        self._rules = game.rules(game.default_preset) if rules is None else rules
         self._guest: Guest | None = None
         if player is not None:
             from analyser.abilities.engines.own_players.player import entrant
@@ -105,9 +113,9 @@ class PolicyEngine:
         moves.
         """
         game, opening = cast("Any", self._game), _Opening("", self._policy)
-        rules = game.rules(game.default_preset)
+        seats = seating(game, self._rules, 1)
         with suppress(_Seen):
-            game.play_guests(rules, [opening], seating(game, rules, 1), 0, 0, 1)
+            game.play_guests(self._rules, [opening], seats, 0, 0, 1)
         if self._guest is None and opening.view is not None:
             game.choose_move(opening.view, self._policy)
 
@@ -153,11 +161,12 @@ class PolicyEngine:
                 f"protocol: found {show_value(message.get('protocol'))} (expected {PROTOCOL})"
             )
         name = str(self._policy["name"]) if self._guest is None else self._guest.name
-        return {"type": "hello", "protocol": PROTOCOL, "name": name, "games": [self._game.name]}
+        said = {"type": "hello", "protocol": PROTOCOL, "name": name, "games": [self._game.name]}
+        return said if jit.is_compiled() else {**said, "compiling_seconds": [*COMPILING_SECONDS]}
 
     def _new_hand(self, message: Mapping[str, Any]) -> None:
         number, seat, deal = message.get("hand"), message.get("seat"), message.get("deal")
-        game, rules = message.get("game", self._game.name), message.get("rules")
+        game, rules = message.get("game", self._game.name), message.get("rules", self._rules)
         if game != self._game.name:
             raise UsageError(f"game: found {show_value(game)} (expected {self._game.name!r})")
         if not whole(number) or number in self._hands or len(self._hands) >= MOST_HANDS:
@@ -316,16 +325,17 @@ def _text(hand: _Hand) -> str:
     return "\n".join(map(json.dumps, hand.lines)) + "\n"
 
 
-def serve(player: Player, *, game: str = games.DEFAULT) -> None:
+def serve(player: Player, *, rules: NameOrRecord | None = None, game: str = games.DEFAULT) -> None:
     """Make an engine of a player of yours: it answers the lines of ``docs/engines.md``.
 
     It reads standard input and writes standard output, until it is told to quit.  What the player
-    prints would be read as an answer: have it print to standard error.  ``UsageError`` for an
-    unknown game or policy, or a decision that the game does not know.
+    prints would be read as an answer: have it print to standard error.  ``rules``: of hands that
+    say none, by default the game's.  ``UsageError`` for an unknown game, rule set or policy, or a
+    decision that the game does not know.
     """
     played = games.game(game)
     policy = played.policy(player.like or played.default_policy)
-    answer_lines(PolicyEngine(played, policy, player))
+    answer_lines(PolicyEngine(played, policy, player, rule_set(played, rules)))
 
 
 def answer_lines(engine: PolicyEngine) -> None:
@@ -333,12 +343,14 @@ def answer_lines(engine: PolicyEngine) -> None:
     # As a process has it that was started without one.
     if sys.stdin is None:
         raise UsageError("serve: found no standard input (expected the lines of a program)")
-    engine.load()
     lines = iter(lambda: sys.stdin.buffer.readline(MOST_BYTES + 1), b"")
-    for line in lines:
+    for number, line in enumerate(lines):
         found = engine.answer(line)
         if found is not None:
             sys.stdout.write(json.dumps(found, separators=(",", ":")) + "\n")
             sys.stdout.flush()
         if engine.over:
             return
+        if number == 0:
+            # Whoever said hello knows now how long that may take.
+            engine.load()
