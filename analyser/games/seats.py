@@ -81,6 +81,11 @@ def carry_nothing(_rules: Any, _scores: Sequence[int]) -> tuple[Any, ...]:
     return ()
 
 
+def say_line(move: LegalMove) -> Line:
+    """Return the line of a move."""
+    return move.line
+
+
 def nothing_lies(_table: Any, _seat: int) -> Sequence[Line]:
     """Return no lines: all that was done is in the history."""
     return ()
@@ -130,6 +135,10 @@ class Seats(Generic[T]):
     """What plays the moves of policies at a ``table.Table``; ``None``: the kernel beside it."""
     place: Callable[[T, int], str] = lambda _table, lines: f"line {1 + lines}"
     """Where a hand is, for messages, of which a seat has seen this many lines."""
+    learners_move: Callable[[LegalMove], Line] = say_line
+    """A move as the tables of a learner have it (``Trains.actions_of``), where its line differs."""
+    follows_searches: bool = True
+    """Whether search players move here as in compiled code, whatever others did before."""
     why_no_policies: Callable[[T], str] = lambda _table: ""
     """Why policies cannot go on from here, where compiled code lacks a move; empty: they can."""
 
@@ -163,3 +172,16 @@ def deal_seen(history: History[T], table: T, preset: str, seat: int) -> Line:
 def with_trick(lead: int, cards: Sequence[str], **more: Any) -> Sequence[Line]:
     """Return the line of a trick in play; none where nobody has led to it."""
     return [{"do": "trick", "lead": lead, "cards": list(cards), **more}] if cards else []
+
+
+def last_card(move: LegalMove) -> Line:
+    """Return a move as the tables of a learner have it: of a trick the last card alone.
+
+    What else the line of a trick has goes with the first card.
+    """
+    line = move.line
+    if line["do"] != "trick":
+        return line
+    *before, card = line["cards"]
+    more = {} if before else {name: line[name] for name in line if name not in ("lead", "cards")}
+    return {**more, "do": "play", "card": card}

@@ -290,6 +290,15 @@ class Table:
         if move.number != NO_MOVE:
             self._by_hand.append(move)
 
+    def learners_move(self, move: LegalMove) -> Line:
+        """Return one of :attr:`moves` as ``Trains.actions_of`` reads it."""
+        return self._seats.learners_move(move)
+
+    @property
+    def follows_searches(self) -> bool:
+        """Whether search players move here as in compiled code, whatever others did before."""
+        return self._seats.follows_searches
+
     def view_from(self, seat: int, moves: Sequence[Line] = (), *more: Line) -> SeatView:
         """Return what a seat sees; ``moves``: what it may do; ``more``: lines behind the last."""
         seats, table = self._seats, self._table

@@ -1,7 +1,8 @@
 """At which tables does a learner of another program act, and how far is it ahead of a policy?
 
-In reading order: ``environment`` (many tables, an action at each a step), ``gymnasium_env`` and
-``pettingzoo_env`` (the same for other libraries), ``evaluation``.
+In reading order: ``environment`` (many tables, an action at each a step), ``table_states`` (their
+bytes, to go on from later), ``one_table`` (a hand is an episode), ``gymnasium_env`` and
+``pettingzoo_env`` (that for other libraries), ``evaluation``.
 """
 
 from __future__ import annotations

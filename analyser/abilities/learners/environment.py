@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
+from analyser.abilities.learners.table_states import describe_tables, open_state, seal_state
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError, describe_missing, describe_value
 from analyser.games.abilities.learners import LearnersTables, ObservationPart, Trains
@@ -105,6 +106,7 @@ class Environment:
         """How many actions there are: numbers from 0, the same for all rule sets of the game."""
         self.about = {part.name: part.words for part in trains.observation}
         """Part of an observation → what its numbers say."""
+        self._belongs = describe_tables(game.name, rules, policies, tables)
         self._begun = False
         self._make_tables()
 
@@ -131,6 +133,11 @@ class Environment:
         vars(self).update(kept)
         self._make_tables()
         self._tables.set_up(position)
+
+    @property
+    def policies(self) -> dict[int, Record]:
+        """Seat → the policy that plays there, in full; copies."""
+        return copy.deepcopy(dict(self._policies))
 
     def _parts(self, parts: Sequence[ObservationPart]) -> dict[str, npt.NDArray[np.uint8]]:
         found, at = {}, 0
@@ -209,6 +216,43 @@ class Environment:
             raise UsageError("advise: found no hand begun (expected reset first)")
         return self._tables.advise(players.player(self._game, Roster(self._game, Path()), policy))
 
+    def get_state(self) -> bytes:
+        """Return all that decides how the tables go on, as bytes for :meth:`set_state`.
+
+        ``UsageError``: no hand is begun, or another thread is at these tables.
+        """
+        return self._seal_state("env")
+
+    def set_state(self, state: bytes) -> Step:
+        """Restore the tables as they were at :meth:`get_state`, here or in another process.
+
+        ``UsageError``: the state was changed, or is not of such tables: the same game, rules,
+        policies, number of tables and version.  Then nothing has changed.
+        """
+        self._open_state("env", state)
+        return self._told
+
+    def _seal_state(self, kind: str, more: Mapping[str, Any] | None = None) -> bytes:
+        """Return the state of an environment of some kind; ``more``: what goes with it, for JSON.
+
+        Errors as of :meth:`get_state`.
+        """
+        if not self._begun:
+            raise UsageError("get_state: found no hand begun (expected reset first)")
+        belongs = {"environment": kind} | self._belongs
+        return seal_state(belongs, self._tables.position(), more)
+
+    def _open_state(self, kind: str, state: bytes) -> Any:
+        """Restore what :meth:`_seal_state` returned; returns what went with it.
+
+        Errors as of :meth:`set_state`.
+        """
+        belongs = {"environment": kind} | self._belongs
+        position, more = open_state(state, belongs, self._tables.position())
+        self._tables.set_up(position)
+        self._begun = True
+        return more
+
     def move_of(self, action: int) -> dict[str, Any]:
         """Return an action as a move of a hand history, without its seat."""
         return self._trains.move_of(whole("action", action, 0, self.actions - 1))
@@ -270,13 +314,6 @@ class Environment:
         )
 
 
-def whole_action(action: Any, *, in_play: bool) -> int:
-    """Return an action; ``UsageError``: it is not a whole number, or no hand is in play."""
-    if not in_play:
-        raise UsageError("step: found no hand in play (expected reset first)")
-    return whole("action", action, -MAX_SEED, MAX_SEED, "a whole number, as of a legal action")
-
-
 def checked_seed(name: str, seed: Any) -> int:
     """Return a seed; ``UsageError``: it is none."""
     return whole(name, seed, 0, MAX_SEED, ALLOWED_SEED)
@@ -323,19 +360,6 @@ def env(
 
 # -- for other libraries ---------------------------------------------------------------------------
 
-MOST_HANDS: Final = 1000
-"""Hands after which nobody waits any longer for one in which the learner decides something."""
-
-
-def first_decision(environment: Environment, seed: int) -> Step:
-    """Begin hands of a seed until the learner is to move, and return what is seen."""
-    told = environment.reset([seed])
-    for _ in range(MOST_HANDS):
-        if not told.ended[0]:
-            return told
-        told = environment.step([0])
-    raise UsageError(f"found {MOST_HANDS} hands in which the learner has nothing to decide")
-
 
 def _module(name: str, called: str) -> Any:
     """Return the module that wraps environments for a library of the extra ``[envs]``."""
@@ -353,11 +377,13 @@ def gymnasium_env(
     seat: int = 0,
     policy: NameOrRecord | None = None,
     illegal_reward: float = -1.0,
+    render_mode: str | None = None,
 ) -> SeatEnv:
     """Return one seat against a policy in all others, as an environment of Gymnasium.
 
-    An action that is not legal changes nothing and earns ``illegal_reward``.  ``UsageError`` where
-    the extra ``[envs]`` is not installed; otherwise as :func:`env`.
+    An action that is not legal changes nothing and earns ``illegal_reward``.  ``render_mode``:
+    ``"ansi"`` for ``render``, which returns the table as text.  ``UsageError`` where the extra
+    ``[envs]`` is not installed; otherwise as :func:`env`.
     """
     module = _module("gymnasium_env", "gymnasium_env")
     the_game = games.game(game)
@@ -365,7 +391,8 @@ def gymnasium_env(
     whole("seat", seat, 0, others[-1])
     usual = the_game.default_policy if policy is None else policy
     policies = {other: usual for other in others if other != seat}
-    made: SeatEnv = module.SeatEnv(env(game, rules, tables=1, policies=policies), illegal_reward)
+    table = env(game, rules, tables=1, policies=policies)
+    made: SeatEnv = module.SeatEnv(table, illegal_reward, render_mode)
     return made
 
 
@@ -375,13 +402,15 @@ def aec_env(
     rules: NameOrRecord | None = None,
     *,
     policies: Mapping[int, NameOrRecord] | None = None,
+    render_mode: str | None = None,
 ) -> SeatsAEC:
     """Return a table as an environment of PettingZoo, an agent after another.
 
     Arguments and errors as of :func:`env` and :func:`gymnasium_env`.
     """
     module = _module("pettingzoo_env", "aec_env")
-    made: SeatsAEC = module.SeatsAEC(env(game, rules, tables=1, policies=policies))
+    table = env(game, rules, tables=1, policies=policies)
+    made: SeatsAEC = module.SeatsAEC(table, render_mode)
     return made
 
 
@@ -391,8 +420,10 @@ def parallel_env(
     rules: NameOrRecord | None = None,
     *,
     policies: Mapping[int, NameOrRecord] | None = None,
+    render_mode: str | None = None,
 ) -> SeatsParallel:
     """Return the same as a parallel environment: the action of whoever is to move counts."""
     module = _module("pettingzoo_env", "parallel_env")
-    made: SeatsParallel = module.SeatsParallel(env(game, rules, tables=1, policies=policies))
+    table = env(game, rules, tables=1, policies=policies)
+    made: SeatsParallel = module.SeatsParallel(table, render_mode)
     return made

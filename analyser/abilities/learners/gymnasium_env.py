@@ -13,18 +13,10 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-import numpy.typing as npt
 from gymnasium import spaces
 
-from analyser.abilities.learners.environment import (
-    Environment,
-    IllegalAction,
-    checked_seed,
-    first_decision,
-    whole_action,
-)
-
-Observed = dict[str, npt.NDArray[Any]]
+from analyser.abilities.learners.environment import Environment, IllegalAction
+from analyser.abilities.learners.one_table import ANSI, Observed, OneTable
 
 
 def spaces_of(environment: Environment) -> tuple[spaces.Dict[Any], spaces.Discrete]:
@@ -38,14 +30,6 @@ def spaces_of(environment: Environment) -> tuple[spaces.Dict[Any], spaces.Discre
     )
 
 
-def observe_seat(environment: Environment) -> Observed:
-    """Return what the seat to move sees and may do, as arrays of its own."""
-    return {
-        "observation": environment.observations[0].copy(),
-        "action_mask": environment.masks[0].astype(np.int8),
-    }
-
-
 class SeatEnv(gymnasium.Env[Observed, np.int64]):
     """One seat against policies.
 
@@ -53,15 +37,17 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
     and earns ``illegal_reward``; ``info["illegal"]`` says what is legal.
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 - as Gymnasium declares it
+    metadata: dict[str, Any] = {"render_modes": [ANSI], "render_fps": 1}  # noqa: RUF012 - as of Env
 
-    def __init__(self, environment: Environment, illegal_reward: float) -> None:
+    def __init__(
+        self, environment: Environment, illegal_reward: float, render_mode: str | None = None
+    ) -> None:
         """Take an environment of one table in which one seat learns."""
         self.environment = environment
         """The table."""
         (self.seat,) = environment.learners
-        self.illegal_reward = illegal_reward
-        self._in_play = False
+        self.illegal_reward, self.render_mode = illegal_reward, render_mode
+        self._table = OneTable(environment, "gymnasium_env", render_mode)
         found: tuple[spaces.Space[Any], spaces.Discrete] = spaces_of(environment)
         self.observation_space, self.action_space = found
 
@@ -69,25 +55,36 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
-        seed = None if seed is None else checked_seed("seed", seed)
-        super().reset(seed=seed, options=options)
-        drawn = int(self.np_random.integers(2**62)) if seed is None else seed
-        self._in_play = False
-        first_decision(self.environment, drawn)
-        self._in_play = True
-        return observe_seat(self.environment), {}
+        self._table.begin(seed)
+        super().reset(seed=None if seed is None else int(seed), options=options)
+        return self._table.observe(), {}
 
     def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
         """Make an action, and let the others play until this seat is to move again.
 
         ``UsageError``: no hand is in play, or the action is not a whole number.
         """
-        made = whole_action(action, in_play=self._in_play)
         try:
-            told = self.environment.step([made])
+            step = self._table.step(action)
         except IllegalAction as error:
             info = {"illegal": str(error)}
-            return observe_seat(self.environment), self.illegal_reward, False, False, info
-        reward, over = float(told.rewards[0, self.seat]), bool(told.ended[0])
-        self._in_play = not over
-        return observe_seat(self.environment), reward, over, False, {}
+            return self._table.observe(), self.illegal_reward, False, False, info
+        reward, over = float(step.rewards[0, self.seat]), bool(step.ended[0])
+        return self._table.observe(), reward, over, False, {}
+
+    def render(self) -> str:
+        """Return the table as text, all cards open; ``UsageError`` without a render mode."""
+        return self._table.render()
+
+    def get_state(self) -> bytes:
+        """Return all that decides how the hand, and those after it, go on, as bytes."""
+        return self._table.get_state()
+
+    def set_state(self, state: bytes) -> tuple[Observed, dict[str, Any]]:
+        """Restore what :meth:`get_state` returned; returns what ``reset`` does.
+
+        ``UsageError``: the state was changed, or belongs to another environment, game, rules,
+        policies or version.  Then nothing has changed.
+        """
+        self._table.set_state(state)
+        return self._table.observe(), {}

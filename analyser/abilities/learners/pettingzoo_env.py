@@ -17,85 +17,93 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
 from pettingzoo import AECEnv, ParallelEnv
 
-from analyser.abilities.learners.environment import (
-    Environment,
-    Step,
-    checked_seed,
-    first_decision,
-    whole_action,
-)
-from analyser.abilities.learners.gymnasium_env import Observed, observe_seat, spaces_of
+from analyser.abilities.learners.environment import Environment, Step
+from analyser.abilities.learners.gymnasium_env import spaces_of
+from analyser.abilities.learners.one_table import ANSI, Observed, OneTable
 from analyser.errors import UsageError
 from analyser.errors import describe_value as shown
 
 NAME: Final = "analyser_v0"
+OF_AGENTS: Final = (
+    "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
+    "agent_selection", "_skip_agent_selection",
+)  # fmt: skip
+"""What an environment of agents one after another keeps of a hand."""
 
 
 class Seats:
     """The table, its agents, and what each has seen last."""
 
-    def __init__(self, environment: Environment) -> None:
-        """Take an environment of one table."""
+    def __init__(self, environment: Environment, kind: str, render_mode: str | None) -> None:
+        """Take an environment of one table; ``kind``: what it is made for."""
         self.environment = environment
+        self.table = OneTable(environment, kind, render_mode)
         self.agents_by_seat = {seat: f"seat_{seat}" for seat in environment.learners}
         self.spaces = {agent: spaces_of(environment) for agent in self.agents_by_seat.values()}
         self.mover = ""
         """The agent to move; empty once the hand is over."""
-        self._lots = np.random.default_rng()
-        self._seen: dict[str, Observed] = {}
+        self._seen: dict[str, npt.NDArray[np.uint8]] = {}
 
     def begin(self, seed: int | None) -> None:
         """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
-        if seed is not None:
-            seed = checked_seed("seed", seed)
-            self._lots = np.random.default_rng(seed)
-        drawn = int(self._lots.integers(2**62)) if seed is None else seed
-        told = first_decision(self.environment, drawn)
-        nothing = {
-            name: np.zeros_like(each) for name, each in observe_seat(self.environment).items()
+        step = self.table.begin(seed)
+        self._seen = {
+            agent: np.zeros_like(self.environment.observations[0]) for agent in self.spaces
         }
-        self._seen = dict.fromkeys(self.spaces, nothing)
-        self._look(told)
+        self._look(step)
 
     def act(self, action: int | None) -> dict[str, float]:
         """Make the action of the agent to move; returns what each agent earns.
 
         ``UsageError``: no hand is in play, or the action is not a legal one.
         """
-        told = self.environment.step([whole_action(action, in_play=bool(self.mover))])
-        self._look(told)
-        rewards = told.rewards[0].tolist()
+        step = self.table.step(action)
+        self._look(step)
+        rewards = step.rewards[0].tolist()
         return {agent: rewards[seat] for seat, agent in self.agents_by_seat.items()}
 
-    def _look(self, told: Step) -> None:
-        self.mover = "" if told.ended[0] else self.agents_by_seat[int(told.movers[0])]
+    def _look(self, step: Step) -> None:
+        self.mover = "" if step.ended[0] else self.agents_by_seat[int(step.movers[0])]
         if self.mover:
-            self._seen[self.mover] = observe_seat(self.environment)
+            self._seen[self.mover] = self.environment.observations[0].copy()
 
     def observe(self, agent: str) -> Observed:
         """Return what an agent sees and may do, as arrays of its own."""
         if agent not in self._seen:
             known = ", ".join(self._seen) or "reset first"
             raise UsageError(f"observe: found agent {shown(agent)} (expected {known})")
-        seen = {name: each.copy() for name, each in self._seen[agent].items()}
+        seen = self.table.observe() | {"observation": self._seen[agent].copy()}
         if agent != self.mover:
             seen["action_mask"][:] = 0
         return seen
+
+    def get_state(self, **more: Any) -> bytes:
+        """Return all that decides how the hands go on; ``more``: what goes with it."""
+        seen = {agent: each.tolist() for agent, each in self._seen.items()}
+        return self.table.get_state({**more, "mover": self.mover, "seen": seen})
+
+    def set_state(self, state: bytes) -> dict[str, Any]:
+        """Restore what :meth:`get_state` returned, and return what went with it."""
+        more: dict[str, Any] = self.table.set_state(state)
+        self.mover = more.pop("mover")
+        self._seen = {agent: np.array(each, np.uint8) for agent, each in more.pop("seen").items()}
+        return more
 
 
 class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
     """Agents one after another, as at the table."""
 
-    metadata: Final = {"render_modes": [], "name": NAME, "is_parallelizable": False}
-    render_mode = None
+    metadata: Final = {"render_modes": [ANSI], "name": NAME, "is_parallelizable": False}
 
-    def __init__(self, environment: Environment) -> None:
+    def __init__(self, environment: Environment, render_mode: str | None = None) -> None:
         """Take an environment of one table."""
         super().__init__()
-        self.seats = Seats(environment)
+        self.seats = Seats(environment, "aec_env", render_mode)
+        self.render_mode = render_mode
         self.possible_agents = list(self.seats.spaces)
         self.agents: list[str] = []
 
@@ -142,16 +150,36 @@ class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
         self.agent_selection = self.agents[0] if over else self.seats.mover
         self._accumulate_rewards()
 
+    def render(self) -> str:
+        """Return the table as text, all cards open; ``UsageError`` without a render mode."""
+        return self.seats.table.render()
+
+    def close(self) -> None:
+        """Do nothing: text needs no window."""
+
+    def get_state(self) -> bytes:
+        """Return all that decides how the hand, and those after it, go on, as bytes."""
+        return self.seats.get_state(**{name: vars(self).get(name) for name in OF_AGENTS})
+
+    def set_state(self, state: bytes) -> None:
+        """Restore what :meth:`get_state` returned.
+
+        ``UsageError``: the state was changed, or belongs to another environment, game, rules,
+        policies or version.  Then nothing has changed.
+        """
+        for name, value in self.seats.set_state(state).items():
+            setattr(self, name, value)
+
 
 class SeatsParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
     """All agents at once: only the action of the one that is to move counts."""
 
-    metadata: Final = {"render_modes": [], "name": NAME}
-    render_mode = None
+    metadata: Final = {"render_modes": [ANSI], "name": NAME}
 
-    def __init__(self, environment: Environment) -> None:
+    def __init__(self, environment: Environment, render_mode: str | None = None) -> None:
         """Take an environment of one table."""
-        self.seats = Seats(environment)
+        self.seats = Seats(environment, "parallel_env", render_mode)
+        self.render_mode = render_mode
         self.possible_agents = list(self.seats.spaces)
         self.agents: list[str] = []
 
@@ -206,3 +234,22 @@ class SeatsParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
             dict.fromkeys(agents, False),
             {agent: {} for agent in agents},
         )
+
+    def render(self) -> str:
+        """Return the table as text, all cards open; ``UsageError`` without a render mode."""
+        return self.seats.table.render()
+
+    def close(self) -> None:
+        """Do nothing: text needs no window."""
+
+    def get_state(self) -> bytes:
+        """Return all that decides how the hand, and those after it, go on, as bytes."""
+        return self.seats.get_state(agents=self.agents)
+
+    def set_state(self, state: bytes) -> None:
+        """Restore what :meth:`get_state` returned.
+
+        ``UsageError``: the state was changed, or belongs to another environment, game, rules,
+        policies or version.  Then nothing has changed.
+        """
+        self.agents = self.seats.set_state(state)["agents"]

@@ -239,4 +239,5 @@ SEATS: Final = Seats(
     terms=TERMS,
     policies=ReferencePolicies,
     place=lambda table, _lines: f"turn {table.turn}",
+    follows_searches=False,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.cards.codes import card_code
+from analyser.cards.codes import card_code, card_text
 from analyser.games.carioca import rules as K
 from analyser.games.carioca.advice import (
     _number,
@@ -14,6 +14,7 @@ from analyser.games.carioca.advice import (
     wait_without_contract,
 )
 from analyser.games.carioca.history import add_as_laid
+from analyser.games.carioca.observations import ENDS
 from analyser.games.carioca.referee import (
     JOKER,
     Table,
@@ -97,6 +98,15 @@ def wait(table: Table) -> None:
     table.wait(table.to_move)
 
 
+def learners_move(move: LegalMove) -> Line:
+    """Return a move as the tables of a learner have it: of an addition the card and its end."""
+    if move.line["do"] != "add":
+        return move.line
+    what = move.number >> K.KIND_BITS
+    card = card_text(what & (1 << K.MELD_BIT) - 1)
+    return {**move.line, "card": card, "end": ENDS[what >> K.SIDE_BIT]}
+
+
 def show_table(table: Table) -> Mapping[str, Any]:
     """Return what lies on a table; ``down``: who has met the contract."""
     down = [table.is_down(seat) for seat in range(table.rules.players)]
@@ -123,4 +133,5 @@ SEATS: Final = Seats(
     verbs=VERBS,
     shown=show_table,
     terms=("naturals", "jokers"),
+    learners_move=learners_move,
 )

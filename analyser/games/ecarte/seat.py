@@ -9,7 +9,7 @@ from typing import Any, Final
 from analyser.games.ecarte.advice import NUMBER, set_of
 from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, TERMS, Table
 from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, with_trick
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, last_card, with_trick
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.lines import DO, card_played, trick_line
 from analyser.games.tricks.plain import in_order
@@ -89,4 +89,5 @@ SEATS: Final = Seats(
     shown=show_table,
     terms=TERMS,
     logged=(2,),
+    learners_move=last_card,
 )

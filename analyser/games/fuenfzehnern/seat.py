@@ -15,6 +15,7 @@ from analyser.games.seats import (
     Seats,
     Verb,
     carry_nothing,
+    last_card,
     show_to_all,
     with_trick,
 )
@@ -56,4 +57,12 @@ def show_table(table: Table) -> Mapping[str, Any]:
 
 
 VERBS: Final = {"": Verb(Table.play, {"card": CARD, "zwang": WORD}, DO, card_played)}
-SEATS: Final = Seats(moves, show_to_all, trick, before=carry_nothing, verbs=VERBS, shown=show_table)
+SEATS: Final = Seats(
+    moves,
+    show_to_all,
+    trick,
+    before=carry_nothing,
+    verbs=VERBS,
+    shown=show_table,
+    learners_move=last_card,
+)

@@ -10,7 +10,7 @@ from analyser.games.schafkopf.history import BURY, HISTORY, PASS, TAKE
 from analyser.games.schafkopf.referee import Table, number_of
 from analyser.games.schafkopf.rules import WIDOW_SIZE
 from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, with_trick
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, last_card, with_trick
 from analyser.games.tricks.lines import DO, card_played, trick_line
 from analyser.games.tricks.plain import in_order
 
@@ -66,4 +66,12 @@ VERBS: Final = {
     BURY: Verb(Table.bury, {"cards": CARDS}),
     "": Verb(Table.play, {"card": CARD}, DO, card_played),
 }
-SEATS: Final = Seats(moves, see_line, trick, list_done, verbs=VERBS, shown=show_table)
+SEATS: Final = Seats(
+    moves,
+    see_line,
+    trick,
+    list_done,
+    verbs=VERBS,
+    shown=show_table,
+    learners_move=last_card,
+)

@@ -17,6 +17,7 @@ from compiling import OFF
 
 import analyser
 from analyser import games
+from analyser.abilities.learners import table_states
 from analyser.abilities.learners.environment import Environment
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, UsageError
@@ -496,9 +497,21 @@ def test_what_is_no_action_or_seed_is_said_in_a_sentence(
 
 # -- copies ----------------------------------------------------------------------------------------
 
+
+def restore_state(environment: Environment) -> Environment:
+    """Return other tables of the same kind, restored to the state of these."""
+    policies = environment.policies
+    others = analyser.env(
+        environment.game, environment.rules, tables=environment.tables, policies=policies
+    )
+    others.set_state(environment.get_state())
+    return others
+
+
 COPIES: dict[str, Callable[[Any], Any]] = {
     "deepcopy": copy.deepcopy,
     "pickle": lambda each: pickle.loads(pickle.dumps(each)),
+    "state": restore_state,
 }
 
 
@@ -532,12 +545,17 @@ def check_copies(environment: Environment, how: str, steps: int, seed: int = 5) 
 @pytest.mark.parametrize("game", TRAINING)
 def test_a_copy_goes_on_as_the_original_and_by_itself(game: str, how: str) -> None:
     environment = analyser.env(game, tables=2, policies={1: "random"})
-    begun = COPIES[how](environment)
-    with pytest.raises(UsageError, match="found no hand begun"):
-        begun.step([0, 0])
-    environment.reset(SEED)
-    begun.reset(SEED)
-    assert shown(begun) == shown(environment)
+    if how == "state":
+        with pytest.raises(UsageError, match="get_state: found no hand begun"):
+            environment.get_state()
+        environment.reset(SEED)
+    else:
+        begun = COPIES[how](environment)
+        with pytest.raises(UsageError, match="found no hand begun"):
+            begun.step([0, 0])
+        environment.reset(SEED)
+        begun.reset(SEED)
+        assert shown(begun) == shown(environment)
     copied = COPIES[how](environment)
     assert np.array_equal(environment.advise("random"), copied.advise("random"))
     check_copies(environment, how, 8 if OFF else 60)
@@ -553,3 +571,71 @@ def test_so_does_one_with_search_players(game: str, search: str) -> None:
     environment = analyser.env(game, rules, tables=2, policies={1: search})
     environment.reset(SEED)
     check_copies(environment, "pickle", 12)
+
+
+# -- states ----------------------------------------------------------------------------------------
+
+
+def test_the_same_tables_go_back_to_a_state() -> None:
+    environment = analyser.env("kabu", tables=3)
+    environment.reset(SEED)
+    state, seen = environment.get_state(), shown(environment)
+    environment.step(environment.advise())
+    assert shown(environment) != seen
+    step = environment.set_state(state)
+    assert shown(environment) == seen
+    assert step.observations.tolist() == seen["observations"]
+    assert environment.get_state() == state
+
+
+@pytest.mark.parametrize(
+    ("other", "sentence"),
+    [
+        ({"game": "conquian"}, "state: found one of game kabu (expected conquian)"),
+        ({"tables": 3}, "state: found one of tables 2 (expected 3)"),
+        ({"policies": {1: "sound"}}, "state: found one of policies none (expected 1 sound "),
+        ({"rules": {"players": 3}}, "state: found one of rules kabu "),
+    ],
+)
+def test_a_state_of_other_tables_is_refused(other: dict[str, Any], sentence: str) -> None:
+    """One sentence, and nothing has changed."""
+    here = analyser.env("kabu", tables=2)
+    here.reset(SEED)
+    if "rules" in other:
+        other["rules"] = {**here.rules, **other["rules"]}
+    there = UNTYPED.env(**{"game": "kabu", "tables": 2} | other)
+    there.reset(SEED)
+    seen = shown(there)
+    with pytest.raises(UsageError) as raised:
+        there.set_state(here.get_state())
+    assert str(raised.value).startswith(sentence)
+    assert "\n" not in str(raised.value)
+    assert shown(there) == seen
+
+
+def test_a_state_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_states, "__version__", "0.9.0")
+    old = analyser.env("kabu", tables=1)
+    monkeypatch.undo()
+    old.reset(SEED)
+    with pytest.raises(UsageError, match=r"^state: found one of version 0\.9\.0 \(expected 1\."):
+        analyser.env("kabu", tables=1).set_state(old.get_state())
+
+
+@pytest.mark.parametrize("game", TRAINING)
+def test_a_state_that_was_changed_is_refused(game: str) -> None:
+    """Wherever a byte was changed, cut off or added."""
+    environment = analyser.env(game, tables=1)
+    environment.reset(SEED)
+    state, seen = environment.get_state(), shown(environment)
+    lots = np.random.default_rng(4)
+    changed = [state[:-1], state + b"0", b"", *([bytearray(state) for _ in range(30)])]
+    for each in changed[3:]:
+        each[int(lots.integers(len(state)))] ^= 1 << int(lots.integers(8))  # type: ignore[index]
+    for each in map(bytes, changed):
+        with pytest.raises(UsageError, match=r"^state: found \d+ bytes that get_state did not re"):
+            environment.set_state(each)
+    for wrong in (None, "state", bytearray(state), 3):
+        with pytest.raises(UsageError, match=r"^state: found .* \(expected bytes of get_state\)$"):
+            environment.set_state(wrong)  # type: ignore[arg-type]
+    assert shown(environment) == seen

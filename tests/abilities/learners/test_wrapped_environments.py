@@ -28,12 +28,12 @@ from analyser.abilities.learners.environment import Environment
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError, describe_missing
 
-# PettingZoo says the first two of every environment with an action mask beside the observation,
-# but for its own, which it knows by name; and there is nothing to draw here.
+# PettingZoo says the first two of every environment with an action mask beside the observation, but
+# for its own, which it knows by name; Gymnasium the last one of what its registry does not hold.
 pytestmark = [
-    pytest.mark.filterwarnings("ignore:Environment has not defined a render:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation space for each agent:UserWarning"),
     pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+    pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes:UserWarning"),
 ]
 ROOT = Path(__file__).parents[3]
 CYCLES = 20 if OFF else 400
@@ -60,7 +60,7 @@ TABLES: list[Any] = [
 @pytest.mark.parametrize(("game", "rules", "policies"), TABLES)
 def test_gymnasium_checks_the_environment(game: str, rules: str, policies: dict[int, str]) -> None:
     seat = len(policies)
-    check_env(analyser.gymnasium_env(game, rules, seat=seat), skip_render_check=True)
+    check_env(analyser.gymnasium_env(game, rules, seat=seat, render_mode="ansi"))
 
 
 @pytest.mark.parametrize(("game", "rules", "policies"), TABLES)
@@ -166,11 +166,13 @@ def test_the_lines_of_the_document_run() -> None:
             code, comment, expected = line.partition("  # ")
             if comment and code.startswith("tables."):
                 assert str(eval(code, space)) == expected
-    assert len(blocks) == 5
+    assert len(blocks) == 6
     made = analyser.env("burraco", tables=1)
     assert f"tables, {made.observations.shape[1]} |" in text
     assert f"tables, {made.masks.shape[1]} |" in text
     assert not space["over"]
+    assert space["shown"].render() in text
+    assert np.array_equal(space["step"].observations, analyser.env("kabu", tables=4).reset(3)[0])
 
 
 @pytest.mark.parametrize(
@@ -296,3 +298,85 @@ def test_what_is_no_action_or_seed_is_said_in_a_sentence(name: str) -> None:
             made.seats.observe("me")
     assert np.array_equal(table_of(made).observations, seen)
     make(made, np.array(table_of(made).advise()[0]))
+
+
+# -- states, and tables as text --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_hand_goes_on_from_a_state_with_the_same_bytes(name: str) -> None:
+    """In a new environment, and in the one that played on meanwhile."""
+    made, other = MADE[name](), MADE[name]()
+    with pytest.raises(UsageError, match="get_state: found no hand begun"):
+        made.get_state()
+    made.reset(seed=4)
+    play_on(made, 7)
+    state = made.get_state()
+    steps = 12 if OFF else 500
+    first = play_on(made, steps)
+    for each in (other, made):
+        each.set_state(state)
+        assert each.get_state() == state
+        assert play_on(each, steps) == first
+
+
+def test_a_state_is_of_one_kind_of_environment() -> None:
+    here, there = MADE["aec_env"](), MADE["parallel_env"]()
+    here.reset(seed=1)
+    with pytest.raises(
+        UsageError, match=r"^state: found one of environment aec_env \(expected par"
+    ):
+        there.set_state(here.get_state())
+
+
+@pytest.mark.parametrize(("game", "rules", "policies"), TABLES)
+def test_the_table_as_text_is_the_one_that_is_played(
+    game: str, rules: str, policies: dict[int, str]
+) -> None:
+    """The same legal moves at each step, and the same row at the end."""
+    made: Any = analyser.gymnasium_env(game, rules, render_mode="ansi")
+    made.reset(seed=6)
+    environment, over, lots = made.environment, False, np.random.default_rng(2)
+    while not over:
+        text, table = made.render(), made._table._follow()
+        moves = [environment.actions_of(table.learners_move(move)) for move in table.moves]
+        legal = environment.legal[0, : environment.counts[0]]
+        if made._table._shown[1] == len(made._table._made):
+            assert {actions[0] for actions in moves} == {*legal.tolist()}
+        assert text == str(table)
+        assert text.splitlines()[0].endswith(f"of seed 6, seat {made.seat} to move")
+        advised = int(environment.advise()[0])
+        action = int(lots.choice(legal)) if lots.random() < 0.3 else advised
+        _, _, over, _, _ = made.step(action)
+    assert made.render().splitlines()[0].endswith("over")
+    assert made._table._follow().row() == environment.rows[0].tolist()
+
+
+@pytest.mark.parametrize("name", ["aec_env", "parallel_env"])
+def test_agents_see_the_same_text(name: str) -> None:
+    made = getattr(analyser, name)(GAME, render_mode="ansi")
+    made.reset(seed=6)
+    shown = [made.render()]
+    for _ in range(3):
+        make(made, int(table_of(made).advise()[0]))
+        shown.append(made.render())
+    assert len({*shown}) == 4
+    assert shown[0] == str(analyser.table(GAME, seed=6))
+
+
+def test_what_cannot_be_shown_is_said_in_a_sentence() -> None:
+    with pytest.raises(
+        UsageError, match=r"^render_mode: found 'human' \(expected 'ansi' or None\)$"
+    ):
+        analyser.gymnasium_env(GAME, render_mode="human")
+    with pytest.raises(
+        UsageError, match=r"^render_mode: found search player search in seat 1 \(exp"
+    ):
+        analyser.aec_env("burraco", policies={1: "search"}, render_mode="ansi")
+    made = analyser.gymnasium_env(GAME)
+    with pytest.raises(
+        UsageError, match=r"^render: found no render mode \(expected render_mode='an"
+    ):
+        made.render()
+    with pytest.raises(UsageError, match=r"^render: found no hand begun \(expected reset first\)$"):
+        analyser.parallel_env(GAME, render_mode="ansi").render()
