@@ -16,7 +16,7 @@ CONFIDENCE: Final = 0.95
 RISK: Final = round(1 - CONFIDENCE, 12)
 """Chance that it does not."""
 
-KEPT: Final = 0.95
+FILED_CONFIDENCE: Final = 0.95
 """At what confidence the figures in our files were measured: those that a program of ``docs/tools``
 or a test has played once, such as ``games/ecarte/standing.toml``."""
 
@@ -27,7 +27,7 @@ class Coverage:
 
     at_once: bool = False
     """Whether all hold together with this chance."""
-    of: str = ""
+    extent: str = ""
     """Of what all, where that is less than a page: ``a table``."""
     always: bool = False
     """Whether they do so however often you look while hands are played."""
@@ -35,7 +35,9 @@ class Coverage:
     @property
     def line(self) -> str:
         """What a line of a picture is: ``95 % interval, all at once``."""
-        every = f", all{f' of {self.of}' if self.of else ''} at once" if self.at_once else ""
+        every = (
+            f", all{f' of {self.extent}' if self.extent else ''} at once" if self.at_once else ""
+        )
         return f"{INTERVAL}{every}"
 
     @property
@@ -44,7 +46,7 @@ class Coverage:
         looked = ", however often you look" if self.always else ""
         if not self.at_once:
             return f"The true number lies within the ± with {PERCENT} certainty{looked}."
-        of = f" of {self.of}" if self.of else ""
+        of = f" of {self.extent}" if self.extent else ""
         return (
             f"All the true numbers{of} lie within their ± at once with {PERCENT} certainty{looked}."
         )
@@ -60,8 +62,8 @@ PERCENT: Final = percent(CONFIDENCE)
 RISKED: Final = percent(RISK)
 """What intervals that hold at once share."""
 INTERVAL: Final = f"{PERCENT} interval"
-EACH: Final = Coverage()
-AT_ONCE: Final = Coverage(at_once=True)
+EACH_INTERVAL: Final = Coverage()
+ALL_INTERVALS: Final = Coverage(at_once=True)
 
 
 def normal_half(confidence: float = CONFIDENCE) -> float:
@@ -73,4 +75,8 @@ def normal_half(confidence: float = CONFIDENCE) -> float:
 
 def scale_kept(half: float) -> float:
     """Return half an interval of a figure that was measured once (:data:`KEPT`), as of today."""
-    return half if CONFIDENCE == KEPT else half * normal_half() / normal_half(KEPT)
+    return (
+        half
+        if CONFIDENCE == FILED_CONFIDENCE
+        else half * normal_half() / normal_half(FILED_CONFIDENCE)
+    )

@@ -88,7 +88,7 @@ class ClusterError(AnalyserError):
     exit_code = 6
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def suggest_name(name: str, known: Iterable[str]) -> str:
     """Return ``"; did you mean 'x'?"`` for the known name nearest to ``name``, or ``""``."""
     meant = close(name, known)
     return f"; did you mean {quote_text(meant)}?" if meant is not None else ""
@@ -125,7 +125,7 @@ def unknown(
     """
     names, others = list(known), list(files)
     meant = [each for each in others if each.rpartition(".")[0] == name]
-    near = other_kind(name, kinds or {}) or nearest(name, meant or [*names, *others])
+    near = other_kind(name, kinds or {}) or suggest_name(name, meant or [*names, *others])
     said, more = names, ""
     if listed and len(names) > FEW:
         alike = difflib.get_close_matches(name, names, n=FEW, cutoff=NEAR)
@@ -155,7 +155,7 @@ def describe_value(value: object, say: Callable[[object], str] = repr) -> str:
         words = str.__str__(say(value))
     except BaseException:  # An object that is asked what it is decides no more.
         return f"a {class_of(value)} that does not say what it is"
-    return on_one_line(words)
+    return fit_one_line(words)
 
 
 def describe_raised(error: BaseException) -> str:
@@ -166,7 +166,7 @@ def describe_raised(error: BaseException) -> str:
 
 def class_of(value: object) -> str:
     """Return the true name of an object's class, whatever the class says of itself."""
-    return on_one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))
+    return fit_one_line(str.__str__(type.__dict__["__name__"].__get__(type(value))))
 
 
 def quote_text(text: str, *, letters: bool = True) -> str:
@@ -208,7 +208,7 @@ def _number_sign(sign: str) -> str:
     return f"{sign if seen else ''}[U+{ord(sign):04X}]"
 
 
-def on_one_line(words: str) -> str:
+def fit_one_line(words: str) -> str:
     """Return a text as a line of a terminal can hold it: no signs that are not seen, cut."""
     cut = words[:LONGEST_TOLD] + ("…" if len(words) > LONGEST_TOLD else "")
     return " ".join("".join(sign if sign.isprintable() else " " for sign in cut).split())

@@ -41,15 +41,15 @@ IN_MEMORY: Final = "interrupted; with --output it could go on"
 
 STANDARD_ERROR: Final = 2
 
-_heard: list[int] = []
+_signals: list[int] = []
 _sentences: list[str] = []
-_aside: list[str] = []
-_told = Event()
+_set_aside_paths: list[str] = []
+_signal_event = Event()
 
 
 def read_signal() -> int | None:
     """Return the number of the signal that ends this process, or ``None``."""
-    return _heard[0] if _heard else None
+    return _signals[0] if _signals else None
 
 
 def exit_code() -> int:
@@ -92,12 +92,12 @@ def make_temporary(prefix: str) -> Iterator[str]:
     from tempfile import TemporaryDirectory
 
     folder = TemporaryDirectory(prefix=prefix)
-    _aside.append(folder.name)
+    _set_aside_paths.append(folder.name)
     try:
         with folder:
             yield folder.name
     finally:
-        _aside.remove(folder.name)
+        _set_aside_paths.remove(folder.name)
 
 
 def tidy(file: Path) -> None:
@@ -125,7 +125,7 @@ def _is_alive(process: int) -> bool:
 
 def tell() -> None:
     """Print on standard error that the program was interrupted, and how to resume."""
-    _told.set()
+    _signal_event.set()
     with suppress(OSError, ValueError):
         sys.stderr.write(_line())
         sys.stderr.flush()
@@ -167,8 +167,8 @@ def _listen() -> None:
 
 def _interrupt(number: int, _frame: object) -> None:
     """End the usual way; once, so that nothing that is tidied up on the way is left half done."""
-    if not _heard:
-        _heard.append(number)
+    if not _signals:
+        _signals.append(number)
         raise KeyboardInterrupt
 
 
@@ -177,13 +177,13 @@ def _end_late(noted: int, mine: list[signal.Signals]) -> None:
     while (number := os.read(noted, 1)[0]) not in mine:
         pass
     sleep(GRACE_SECONDS)
-    if not _told.is_set():
+    if not _signal_event.is_set():
         with suppress(OSError):
             # Not by way of Python's own buffer, which whoever hangs may hold.
             os.write(STANDARD_ERROR, _line().encode())
-    if _aside:
+    if _set_aside_paths:
         from shutil import rmtree
 
-        for folder in _aside:
+        for folder in _set_aside_paths:
             rmtree(folder, ignore_errors=True)
     os._exit(128 + number)

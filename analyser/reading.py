@@ -48,15 +48,15 @@ class MissingFile(StorageError):
 class Door:
     """What may come in, and as which error all else is turned away."""
 
-    allowed: str
+    allowed_text: str
     """What the file should be, for errors: ``a TOML file``."""
-    refused: type[AnalyserError] = DataError
+    error_type: type[AnalyserError] = DataError
     """What is raised for a folder, a pipe or a device, and where a file or a line is too long."""
     standard_input: bool = False
     """Whether ``-`` is standard input; if not, it is a file's name as any other."""
 
-    def whole(self, path: Path, most: int) -> bytes:
-        """Return a file's bytes, ``most`` at most; raises ``refused`` and ``OSError``."""
+    def read_whole(self, path: Path, most: int) -> bytes:
+        """Return a file's bytes, ``most`` at most; raises ``error_type`` and ``OSError``."""
         parts: list[bytes] = []
         with self.open_file(path) as file:
             size = 0 if self._is_input(path) else os.fstat(file.fileno()).st_size
@@ -66,11 +66,13 @@ class Door:
                 parts.append(part)
                 left -= len(part)
         if not left:
-            raise self.refused(f"{name_file(path)}: found more than {most} bytes (expected fewer)")
+            raise self.error_type(
+                f"{name_file(path)}: found more than {most} bytes (expected fewer)"
+            )
         return b"".join(parts)
 
     def lines(self, path: Path, longest: int = LONGEST_LINE) -> Iterator[bytes]:
-        """Yield a file's lines with their ends, each as it is read; raises as :meth:`whole`.
+        """Yield a file's lines with their ends, each as it is read; raises as :meth:`read_whole`.
 
         The last one may have no end.  ``longest``: most bytes of a line.
         """
@@ -79,7 +81,7 @@ class Door:
             while line := file.readline(longest + 1):
                 number += 1
                 if len(line) > longest:
-                    raise self.refused(
+                    raise self.error_type(
                         f"{name_file(path)}: line {number}: found more than {longest} bytes "
                         "(expected fewer)"
                     )
@@ -87,11 +89,13 @@ class Door:
 
     @contextmanager
     def open_file(self, path: Path) -> Iterator[IO[bytes]]:
-        """Have a file open to be read; raises ``refused`` unless it is a regular one."""
+        """Have a file open to be read; raises ``error_type`` unless it is a regular one."""
         if self._is_input(path):
             # As a process has it that was started without one.
             if sys.stdin is None:
-                raise self.unreadable(f"{name_file(path)}: found none (expected {self.allowed})")
+                raise self.unreadable(
+                    f"{name_file(path)}: found none (expected {self.allowed_text})"
+                )
             yield sys.stdin.buffer
             return
         try:
@@ -107,11 +111,11 @@ class Door:
     @property
     def unreadable(self) -> type[AnalyserError]:
         """The error for what cannot be read as a file."""
-        return self.refused
+        return self.error_type
 
     @property
-    def _wanted(self) -> str:
-        return self.allowed + ("; - reads standard input" if self.standard_input else "")
+    def _expected_text(self) -> str:
+        return self.allowed_text + ("; - reads standard input" if self.standard_input else "")
 
     def _is_input(self, path: Path) -> bool:
         return self.standard_input and path == STANDARD_INPUT
@@ -119,13 +123,13 @@ class Door:
     def _check(self, path: Path, mode: int) -> None:
         if not stat.S_ISREG(mode):
             raise self.unreadable(
-                f"{name_file(path)}: found a folder or a device (expected {self._wanted})"
+                f"{name_file(path)}: found a folder or a device (expected {self._expected_text})"
             )
 
 
 @dataclass(frozen=True)
 class NamedDoor(Door):
-    """For a file that the user names: ``refused`` is raised only where it is too long.
+    """For a file that the user names: ``error_type`` is raised only where it is too long.
 
     ``StorageError`` where it cannot be read, ``MissingFile`` where there is none, and
     ``UsageError`` for ``-`` where standard input makes no sense, or was read before.
@@ -136,14 +140,17 @@ class NamedDoor(Door):
         """Have a file open to be read; raises as the class says."""
         if path == STANDARD_INPUT:
             if not self.standard_input:
-                raise UsageError(f"-: found standard input (expected {self.allowed}, by its name)")
+                raise UsageError(
+                    f"-: found standard input (expected {self.allowed_text}, by its name)"
+                )
             _take_input()
         try:
-            with super().open_file(as_spelt(path)) as file:
+            with super().open_file(spell_path(path)) as file:
                 yield file
         except (FileNotFoundError, NotADirectoryError):
             raise MissingFile(
-                f"{name_file(path)}: no such file (expected {self._wanted}{suggest_name(path)})"
+                f"{name_file(path)}: no such file (expected "
+                f"{self._expected_text}{suggest_name(path)})"
             ) from None
         except OSError as error:
             raise StorageError(f"{name_file(path)}: cannot be read: {error.strerror}") from None
@@ -154,20 +161,20 @@ class NamedDoor(Door):
         return StorageError
 
 
-_taken: list[object] = []
+_standard_input: list[object] = []
 """The standard input that was read, as Python's object."""
 
 
 def _take_input() -> None:
     """Raise ``UsageError`` where standard input was read already: nothing more would come."""
-    if sys.stdin is not None and sys.stdin in _taken:
+    if sys.stdin is not None and sys.stdin in _standard_input:
         raise UsageError(
             "-: found more than once (expected once, standard input is read to its end)"
         )
-    _taken[:] = [sys.stdin]
+    _standard_input[:] = [sys.stdin]
 
 
-def as_spelt(path: Path) -> Path:
+def spell_path(path: Path) -> Path:
     """Return the path of a file as its folder spells it.
 
     A letter and its accent are one sign or two, and some systems write what nobody typed.

@@ -83,7 +83,7 @@ class Ability(NamedTuple):
 
 SLOTS: Final[Mapping[str, str]] = {
     "clusters": "a ``Cluster``: ``play.runner.ShardWorkers`` and ``play.trials.DuelWorkers``",
-    "engines": "``of_command`` and ``of_words``: the policy record of a program",
+    "engines": "``read_command`` and ``make_engine_record``: the policy record of a program",
     "hands of engines": "``play_hands``, ``seat_players`` and ``weigh``, as ``play.hand_play``",
     "matches": "``play`` and ``show``: a player's matches, for ``policies --rules``",
     "pages of files": "``report``: the page of a file that the ability wrote (.json)",

@@ -1,7 +1,7 @@
 """How is a line printed, and what if the output is closed, or lacks a letter?
 
 A line is made of what was stored, too: names of cells, of players and of files that others chose.
-So each goes through :func:`visible`, which leaves nothing in it that a terminal would obey.
+So each goes through :func:`make_visible`, which leaves nothing in it that a terminal would obey.
 
 A terminal that has Latin letters alone reads ``-`` for a minus sign and ``...`` for an ellipsis:
 the nearest that it has, and no error.  What a program reads, JSON, is escaped there instead
@@ -51,7 +51,7 @@ SPACES: Final = str.maketrans("\n\r\t\v\f\x85\u2028\u2029", " " * 8)
 """What ends a line or moves on in it: a space, in one."""
 
 ERRORS: Final = "analyser-nearest"
-"""The name under which Python finds :func:`nearest`."""
+"""The name under which Python finds :func:`spell_in_plain_letters`."""
 
 
 def prepare() -> None:
@@ -64,13 +64,13 @@ def prepare() -> None:
             os.open(os.devnull, os.O_RDWR)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - for as long as we run
-    codecs.register_error(ERRORS, nearest)
+    codecs.register_error(ERRORS, spell_in_plain_letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=ERRORS)
 
 
-def visible(words: str) -> str:
+def make_visible(words: str) -> str:
     """Return a text as one line of a terminal, with nothing in it that the terminal obeys."""
     return OBEYED.sub("", words.translate(SPACES))
 
@@ -85,11 +85,11 @@ def say(*lines: str, error: bool = False, end: str = "\n") -> None:
     stream = sys.stderr if error else sys.stdout
     if stream is not None:
         for line in lines:
-            stream.write(visible(line) + end)
+            stream.write(make_visible(line) + end)
         stream.flush()
 
 
-def writable(words: str) -> str:
+def make_writable(words: str) -> str:
     """Return words as standard output writes them: in the letters that it has."""
     letters = getattr(sys.stdout, "encoding", None) or "utf-8"
     try:
@@ -103,21 +103,21 @@ def _plain_in(letters: str, letter: str) -> str:
     try:
         letter.encode(letters)
     except UnicodeEncodeError:
-        return _plain(letter)
+        return _spell_letter(letter)
     return letter
 
 
-def nearest(error: UnicodeError) -> tuple[str, int]:
+def spell_in_plain_letters(error: UnicodeError) -> tuple[str, int]:
     """Return the nearest words in plain letters for those that an encoding lacks, and where to go
     on: an error handler as ``codecs`` has it.
     """
     if not isinstance(error, UnicodeEncodeError):
         raise error
     lacking = error.object[error.start : error.end]
-    return "".join(map(_plain, lacking)), error.end
+    return "".join(map(_spell_letter, lacking)), error.end
 
 
-def _plain(letter: str) -> str:
+def _spell_letter(letter: str) -> str:
     """Return one letter in ASCII."""
     if letter in NEAREST:
         return NEAREST[letter]

@@ -4,9 +4,10 @@ Telephones, word processors and web pages put signs into a text that nobody sees
 accent apart, marks that make a heart red, blanks that are none.  All typed text comes through here:
 evenings, positions, names, scenario files, and the lines of engines.
 
-:func:`plain` is safe in any text.  :func:`notation` is for text of cards, words and numbers, where
-a long dash can only be a minus sign.  Left out: how a strange sign is shown in a message
-(``errors.quote_text``), how a line is printed (``streams``), and how a file is read (``reading``).
+:func:`normalise_text` is safe in any text.  :func:`notation` is for text of cards, words and
+numbers, where a long dash can only be a minus sign.  Left out: how a strange sign is shown in a
+message (``errors.quote_text``), how a line is printed (``streams``), and how a file is read
+(``reading``).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
-UNSEEN: Final = re.compile(
+INVISIBLE_SIGNS: Final = re.compile(
     "[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff"
     "\U000e0000-\U000e0fff]"
 )
@@ -39,18 +40,18 @@ NAME_WANTED: Final = f"1 to {LONGEST_NAME} small letters, digits, - and _"
 """What a name is, for messages."""
 
 
-def plain(text: str) -> str:
+def normalise_text(text: str) -> str:
     """Return a text with each letter in one spelling (NFC), plain blanks, and nothing unseen."""
     if text.isascii():
         return text
-    return BLANKS.sub(" ", UNSEEN.sub("", unicodedata.normalize("NFC", text)))
+    return BLANKS.sub(" ", INVISIBLE_SIGNS.sub("", unicodedata.normalize("NFC", text)))
 
 
 def notation(text: str) -> str:
     """Return the same of cards, words and numbers: dashes, quotation marks, suits and wide
     letters, too, are those that everybody writes.
     """
-    return text if text.isascii() else plain(text).translate(ASCII)
+    return text if text.isascii() else normalise_text(text).translate(ASCII)
 
 
 def split_lines(text: str) -> Iterator[str]:
@@ -66,10 +67,12 @@ def option(word: str) -> str:
 
 
 def toml(text: str) -> str:
-    """Return the text of a TOML file as :func:`plain`, with plain minus signs before numbers."""
+    """Return the text of a TOML file as :func:`normalise_text`, with plain minus signs before
+    numbers.
+    """
     if text.isascii():
         return text
-    return IN_TOML.sub(lambda found: "-" if found[0] in "–−" else found[0], plain(text))
+    return IN_TOML.sub(lambda found: "-" if found[0] in "–−" else found[0], normalise_text(text))
 
 
 # -- names ----------------------------------------------------------------------------------------
@@ -77,14 +80,14 @@ def toml(text: str) -> str:
 
 def is_name(name: str) -> bool:
     """Say whether policies, rule sets and files may be called so, in letters of any language."""
-    return 0 < len(name) <= LONGEST_NAME and name == name.lower() and all(map(_in_name, name))
+    return 0 < len(name) <= LONGEST_NAME and name == name.lower() and all(map(_is_in_name, name))
 
 
 def find_name(text: str) -> str:
     """Return the nearest name to a text; empty where it has no letter."""
-    made = "".join(sign if _in_name(sign) else "-" for sign in plain(text).lower())
+    made = "".join(sign if _is_in_name(sign) else "-" for sign in normalise_text(text).lower())
     return re.sub("-{2,}", "-", made).strip("-")[:LONGEST_NAME].strip("-")
 
 
-def _in_name(sign: str) -> bool:
+def _is_in_name(sign: str) -> bool:
     return sign in "-_" or sign.isdecimal() or unicodedata.category(sign)[0] in "LM"

@@ -65,7 +65,7 @@ def short_plus_minus(value: float, half: float) -> str:
         return f"{plus}{number(value, 1 if abs(value) < 10 else 0)}"
     if half == 0:
         return f"{plus}{plus_minus(value, half)}"
-    return write_rounded(value, half, _count_decimals(value, half, _least(half)))
+    return write_rounded(value, half, _count_decimals(value, half, _choose_decimals(half)))
 
 
 def _count_decimals(value: float, half: float, least: int) -> int:
@@ -100,7 +100,7 @@ def write_column(numbers: Sequence[tuple[float, float]], least: int | None = Non
     if not known:
         return [short_plus_minus(*each) for each in numbers]
     if least is None:
-        least = _least(sorted(half for _, half in known)[len(known) // 2])
+        least = _choose_decimals(sorted(half for _, half in known)[len(known) // 2])
     decimals = max(_count_decimals(*each, least) for each in known)
     return [
         write_rounded(*each, decimals) if each in known else short_plus_minus(*each)
@@ -108,7 +108,7 @@ def write_column(numbers: Sequence[tuple[float, float]], least: int | None = Non
     ]
 
 
-def _least(half: float) -> int:
+def _choose_decimals(half: float) -> int:
     """Return with how many decimals a ± has one digit that counts after the point."""
     return max(0, -math.floor(math.log10(half)))
 
@@ -150,7 +150,7 @@ def describe_basis(many: int, what: str, how: str) -> str:
     return f"over {write_count(many, what)}, {'' if many == 1 else 'each '}played {how}"
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     """Return a text that begins a sentence."""
     return text[:1].upper() + text[1:]
 
@@ -272,10 +272,10 @@ def duel_answer(first: str, second: str, found: Difference, scale: Scale, band: 
     ahead, behind = (first, second) if found.mean > 0 else (second, first)
     known = verdict(found, band)
     if known == "equivalent":
-        return f"{capital(first)} and {second} play equally well."
+        return f"{capitalise(first)} and {second} play equally well."
     if known not in ("better", "worse"):
         return f"Not known yet which of the two plays better: {first} or {second}."
-    said = f"{capital(ahead)} plays better than {behind}"
+    said = f"{capitalise(ahead)} plays better than {behind}"
     size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
     whole = f"{said}, by {size} {scale.unit} per hand."
     return whole if fits(whole) else f"{said}."

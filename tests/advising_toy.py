@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 from toy import Telling
 
-from analyser.games.abilities.advice import Advice, Effort, Race, Scene, Tried
-from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
+from analyser.games.abilities.advice import Advice, Effort, OptionGain, Race, Scene
+from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.games.interface import Record
 
 SCENE = Scene("hand: one", "a title", {}, (("pile", "a card"),), ())
@@ -24,7 +24,10 @@ class AdvisingToy(Telling):
 
     def advise(self, text: str, name: str, policies: Sequence[Record], effort: Effort, /) -> Advice:
         worlds = effort.worlds or 100
-        options = (Tried("Leap", 4.5, 1.5, "+4.5 ± 1.5"), Tried("Stay", -4.5, 1.5, "−4.5 ± 1.5"))
+        options = (
+            OptionGain("Leap", 4.5, 1.5, "+4.5 ± 1.5"),
+            OptionGain("Stay", -4.5, 1.5, "−4.5 ± 1.5"),
+        )
         race = Race("Leap, or stay?", "Leap: it gains 4.5 ± 1.5 points.", "points", options)
         tried = [
             {"says": each.says, "gain": each.gain, "half_width": each.half} for each in options
@@ -43,14 +46,14 @@ class AdvisingToy(Telling):
         stretches = []
         for at in range(0, 12, 2):
             seat = at // 2 % 4
-            made = tuple(Made(1, 2 + one, 1 + at, seat, seat % 2) for one in (at, at + 1))
+            made = tuple(PlayedMove(1, 2 + one, 1 + at, seat, seat % 2) for one in (at, at + 1))
             stretches.append(MoveSequence(made, partial(self._weighed, at), lambda *_: []))
         return [PlayedHand(1, 2, 4, tuple(stretches))]
 
     @staticmethod
-    def _weighed(at: int, seed: int, worlds: int, others: int) -> Sequence[Weighed | None]:
+    def _weighed(at: int, seed: int, worlds: int, others: int) -> Sequence[DecisionCost | None]:
         chance = np.random.default_rng([seed, at]).normal(0, 40, others)
-        told: list[Weighed | None] = []
+        told: list[DecisionCost | None] = []
         for one in (at, at + 1):
             # What chance adds to the first of a stretch it takes from the second.
             lost = one + (chance if one == at else -chance)
@@ -58,5 +61,5 @@ class AdvisingToy(Telling):
             said = ("double", 0.0), ("pass", float(worlds))
             lost = lost if better else np.zeros(others)
             kind = ("bid", "card")[one % 2]
-            told.append(Weighed(kind, "double", better, lost, said, ("bold",), SCENE))
+            told.append(DecisionCost(kind, "double", better, lost, said, ("bold",), SCENE))
         return [None, told[1]] if at == 0 else told

@@ -103,13 +103,13 @@ def _say_the_kept_signature() -> None:
 
 def _ask_git_once() -> None:
     """Have git say once what commit this checkout is, which each of a thousand runs notes."""
-    own, asked = Path(host.__file__).resolve().parents[1], host._of_checkout
+    own, asked = Path(host.__file__).resolve().parents[1], host._describe_checkout
     ours = cache(lambda: asked(own))
 
     def of_checkout(package: Path) -> host.Commit:
         return ours() if package == own else asked(package)
 
-    host._of_checkout = of_checkout
+    host._describe_checkout = of_checkout
 
 
 FORESEEN: dict[bytes, FloatArray] = {}

@@ -56,7 +56,7 @@ def lineup(rules: str, policy: str = "balanced", more: str = "") -> str:
 
 def lists_known(scenario: str) -> bool:
     """Say whether the abilities that a scenario's entries need are here."""
-    return {*re.findall(r"^\[\[(\w+)", scenario, re.MULTILINE)} <= {*file.whole().model_fields}
+    return {*re.findall(r"^\[\[(\w+)", scenario, re.MULTILINE)} <= {*file.join_parts().model_fields}
 
 
 SEEKERS = (

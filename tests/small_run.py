@@ -12,7 +12,7 @@ from toy import SCALE, Toy
 from analyser.games.interface import Column
 from analyser.play import matches as match_play
 from analyser.storage import backend, frames, run_folder
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 
 COLUMNS = (
     *Toy().columns,
@@ -53,7 +53,7 @@ TABLES = [tables_of(index) for index in range(len(PLACES))]
 HANDS = [hands for hands, _ in TABLES]
 
 
-def create(path: Where) -> run_folder.Run:
+def create(path: Location) -> run_folder.Run:
     return run_folder.create(path, SPEC, {}, COLUMNS, MATCH_COLUMNS, scale=SCALE)
 
 
@@ -63,7 +63,7 @@ def write(run: run_folder.Run, index: int) -> None:
     run.write_shard(index, hands, cell, first, count, matches)
 
 
-def fill(path: Where) -> run_folder.Run:
+def fill(path: Location) -> run_folder.Run:
     """Make the run in this folder, or carry on with what stands there; let others write after."""
     run = run_folder.open(path) if run_folder.holds_run(path) else create(path)
     for index in range(len(run.shards), len(PLACES)):
@@ -74,5 +74,7 @@ def fill(path: Where) -> run_folder.Run:
 
 def content(path: Path) -> dict[str, bytes]:
     """Return a run's files; who played it lies beside them, and says another moment each time."""
-    files = (file for file in path.rglob("*") if file.is_file() and file.name != backend.MADE)
+    files = (
+        file for file in path.rglob("*") if file.is_file() and file.name != backend.SESSION_LOG
+    )
     return {str(file.relative_to(path)): file.read_bytes() for file in files}

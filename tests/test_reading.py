@@ -175,10 +175,10 @@ def test_a_file_has_a_size_and_a_line_a_length(tmp_path: Path) -> None:
     door = Door("a letter", ScenarioError)
     file = tmp_path / "letter"
     file.write_bytes(b"12345\n123\n12")
-    assert door.whole(file, 12) == b"12345\n123\n12"
+    assert door.read_whole(file, 12) == b"12345\n123\n12"
     assert list(door.lines(file, 6)) == [b"12345\n", b"123\n", b"12"]
     with pytest.raises(ScenarioError, match=r"letter: found more than 11 bytes \(expected fewer"):
-        door.whole(file, 11)
+        door.read_whole(file, 11)
     with pytest.raises(ScenarioError, match="letter: line 1: found more than 5 bytes"):
         list(door.lines(file, 5))
 
@@ -201,7 +201,7 @@ def test_a_hole_of_ten_gigabytes_is_no_history_shard_or_log(tmp_path: Path) -> N
 def test_what_is_read_takes_no_more_room_than_it_has(tmp_path: Path) -> None:
     (tmp_path / "letter").write_bytes(b"dear")
     tracemalloc.start()
-    assert Door("a letter").whole(tmp_path / "letter", reading.MOST_STORED) == b"dear"
+    assert Door("a letter").read_whole(tmp_path / "letter", reading.MOST_STORED) == b"dear"
     assert tracemalloc.get_traced_memory()[1] < 1_000_000
     tracemalloc.stop()
 
@@ -219,21 +219,21 @@ def test_a_file_that_grows_while_it_is_read_is_read_to_its_end(
         return found
 
     monkeypatch.setattr(os, "fstat", grown)
-    assert Door("a letter").whole(file, 200_000) == b"dear aunt" * 20_000
+    assert Door("a letter").read_whole(file, 200_000) == b"dear aunt" * 20_000
     file.write_bytes(b"dear")
     with pytest.raises(DataError, match="found more than 100000 bytes"):
-        Door("a letter").whole(file, 100_000)
+        Door("a letter").read_whole(file, 100_000)
 
 
 def test_a_process_without_standard_input_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(DataError, match=r"standard input: found none \(expected a letter"):
-        Door("a letter", standard_input=True).whole(reading.STANDARD_INPUT, 9)
+        Door("a letter", standard_input=True).read_whole(reading.STANDARD_INPUT, 9)
 
 
 def test_a_name_with_a_zero_byte_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(ScenarioError, match=r"cannot be read: .*embedded null"):
-        Door("a letter", ScenarioError).whole(tmp_path / "a\0b", 5)
+        Door("a letter", ScenarioError).read_whole(tmp_path / "a\0b", 5)
 
 
 def test_a_file_that_becomes_a_pipe_between_two_looks_is_turned_away(
@@ -250,7 +250,7 @@ def test_a_file_that_becomes_a_pipe_between_two_looks_is_turned_away(
 
     monkeypatch.setattr(os, "open", late)
     with pytest.raises(DataError, match="a folder or a device"):
-        Door("a letter").whole(file, 9)
+        Door("a letter").read_whole(file, 9)
 
 
 # ---------------------------------------------------------------- standard input
@@ -312,7 +312,7 @@ def test_a_command_is_typed_with_a_file_where_standard_input_was_read() -> None:
 
 def test_a_file_called_a_dash_is_a_file_where_nothing_else_is_meant(here: Path) -> None:
     Path("-").write_bytes(b"dear")
-    assert Door("a letter").whole(reading.STANDARD_INPUT, 9) == b"dear"
+    assert Door("a letter").read_whole(reading.STANDARD_INPUT, 9) == b"dear"
 
 
 # ---------------------------------------------------------------- memory

@@ -58,7 +58,7 @@ def test_each_letter_has_its_nearest() -> None:
     # A file's name that is no text.
     assert shown("\udcff\u2212", "utf-8") == "?\u2212"
     with pytest.raises(UnicodeDecodeError):
-        streams.nearest(UnicodeDecodeError("utf-8", b"", 0, 1, "no"))
+        streams.spell_in_plain_letters(UnicodeDecodeError("utf-8", b"", 0, 1, "no"))
 
 
 @pytest.mark.parametrize(("encoding", "minus"), [("utf-8", b"\xe2\x88\x92"), ("ascii", b"\\u2212")])

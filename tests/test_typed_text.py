@@ -16,7 +16,15 @@ from analyser.games.history_lines import parse_line
 from analyser.scenario import conditions, limits
 from analyser.scenario.policy_lookup import Roster
 from analyser.scenario.rules_lookup import Rulebook
-from analyser.typed_text import find_name, is_name, notation, option, plain, split_lines, toml
+from analyser.typed_text import (
+    find_name,
+    is_name,
+    normalise_text,
+    notation,
+    option,
+    split_lines,
+    toml,
+)
 
 APART = unicodedata.normalize("NFD", "giovedì")
 GAME = games.game("kabu")
@@ -34,8 +42,8 @@ GAME = games.game("kabu")
     ],
 )
 def test_plain_text_has_one_spelling_and_nothing_unseen(typed: str, meant: str) -> None:
-    assert plain(typed) == meant
-    assert plain(meant) == meant
+    assert normalise_text(typed) == meant
+    assert normalise_text(meant) == meant
 
 
 @pytest.mark.parametrize(
@@ -181,4 +189,4 @@ def test_lines_of_a_file_are_those_of_any_system(tmp_path: Path) -> None:
     for text in ("a\nb\n", "a\r\nb\r\n", "a\rb\r", "\ufeffa\nb"):
         path.write_text(text, encoding="utf-8", newline="")
         assert list(lines_of(path)) == ["a", "b"]
-    assert reading.as_spelt(path) == path
+    assert reading.spell_path(path) == path

@@ -41,7 +41,7 @@ PEOPLE = PeoplesMatches(
     loser_sd=120.0,
     margin_mean=262.0,
     margin_sd=125.0,
-    who="Four toys at a table.",
+    source="Four toys at a table.",
 )
 SCALE = Scale("points", band=5.0, precision=2.0, spread=250.0, decimals=0, lead_steps=20)
 

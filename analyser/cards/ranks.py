@@ -15,7 +15,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from analyser.compiled.jit import inlined
-from analyser.compiled.processor import GATHERS
+from analyser.compiled.processor import HAS_PEXT
 
 DIGIT = 4
 """Bits of a digit."""
@@ -69,7 +69,7 @@ def strewn(of_ranks):
     return (found | found << 3) & ONES
 
 
-if not GATHERS or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
+if not HAS_PEXT or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lack the name
     gather_bits, spread = squeezed, strewn
 
 else:

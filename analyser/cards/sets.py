@@ -88,13 +88,13 @@ def count(mask):
 
 
 @inlined
-def lowest(mask):
+def find_lowest_bit(mask):
     """Return the position of the lowest bit of a non-empty set."""
     return lowest_bit(mask)
 
 
 @inlined
-def highest(mask):
+def find_highest_bit(mask):
     """Return the position of the highest bit of a non-empty set."""
     return highest_bit(mask)
 

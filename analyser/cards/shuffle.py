@@ -52,7 +52,7 @@ def output(seed, k):
 
 
 @inlined
-def below(word, n):
+def draw_below(word, n):
     """Return a number in 0 … n − 1 from 32 random bits (int64) by multiply and shift."""
     return (word * n) >> 32
 
@@ -66,7 +66,7 @@ def choice(key, deal, seat, k, n):
 @kernel
 def drawn(seed, k, n):
     """Return the k-th random choice of a stream among n: 0 … n − 1."""
-    return below(np.int64(output(seed, k) & LOW_HALF), n)
+    return draw_below(np.int64(output(seed, k) & LOW_HALF), n)
 
 
 @kernel
@@ -84,11 +84,11 @@ def shuffle(key, deal, cards, count):
     # Two cards change places by each number of the stream, and a last one by half of one.
     for pair in range(count // 2):
         both, i = output(seed, pair), 2 * pair
-        j = i + below(np.int64(both & LOW_HALF), count - i)
+        j = i + draw_below(np.int64(both & LOW_HALF), count - i)
         cards[i], cards[j] = cards[j], cards[i]
         i += 1
         if i < count - 1:
-            j = i + below(np.int64(both >> np.uint64(32)), count - i)
+            j = i + draw_below(np.int64(both >> np.uint64(32)), count - i)
             cards[i], cards[j] = cards[j], cards[i]
 
 
@@ -99,7 +99,7 @@ def reorder(key, deal, future, cards, places, count):
     for i in range(count - 1):
         both = output(seed, 64 * future + i // 2)
         word = np.int64((both if i % 2 == 0 else both >> np.uint64(32)) & LOW_HALF)
-        one, other = places[i], places[i + below(word, count - i)]
+        one, other = places[i], places[i + draw_below(word, count - i)]
         cards[one], cards[other] = cards[other], cards[one]
 
 

@@ -50,11 +50,11 @@ INTERRUPTED = 130
 """What typer makes of a ``KeyboardInterrupt``."""
 OUR_MISTAKE = 70
 """As ``EX_SOFTWARE`` of BSD's sysexits: no other code of ours may be taken for it."""
-OURS: Final = (ForfeitWarning, LeftOutWarning)
+TERMINAL_WARNINGS: Final = (ForfeitWarning, LeftOutWarning)
 """The warnings that are a line of the terminal: a forfeit, a hand that is left out."""
 
 
-OWN: Final[Mapping[str, Mapping[str, int]]] = {
+CORE_COMMANDS: Final[Mapping[str, Mapping[str, int]]] = {
     "Answer": {"compare": 1, "weigh": 2, "report": 5},
     "Study": {"simulate": 1},
     "Runs": {"check": 2},
@@ -65,23 +65,26 @@ OWN: Final[Mapping[str, Mapping[str, int]]] = {
 }  # fmt: skip
 """The core's commands and their places, by what they are for: the panels of the help, those to
 begin with first.  Each is a function of its own name in a file of that name."""
-ADDED: Final[Mapping[str, registry.Command]] = registry.commands()
+ABILITY_COMMANDS: Final[Mapping[str, registry.Command]] = registry.commands()
 """The commands of abilities."""
 
 
-def _in_order(panel: str) -> tuple[str, ...]:
-    places = {**OWN[panel], **{name: e.place for name, e in ADDED.items() if e.panel == panel}}
+def _order_commands(panel: str) -> tuple[str, ...]:
+    places = {
+        **CORE_COMMANDS[panel],
+        **{name: e.place for name, e in ABILITY_COMMANDS.items() if e.panel == panel},
+    }
     return tuple(sorted(places, key=lambda name: places[name]))
 
 
-GROUPS: Final = {panel: names for panel in OWN if (names := _in_order(panel))}
+GROUPS: Final = {panel: names for panel in CORE_COMMANDS if (names := _order_commands(panel))}
 """All commands by their panels, in the order of the help."""
 COMMANDS: Final = tuple(name for names in GROUPS.values() for name in names)
 
 
 def file_of(command: str) -> str:
     """Return the full name of the file of a command."""
-    known = ADDED.get(command)
+    known = ABILITY_COMMANDS.get(command)
     return known.file if known else f"{__name__}.{command.replace('-', '_')}"
 
 
@@ -232,11 +235,11 @@ def _warnings_as_lines() -> Iterator[None]:
     said: set[str] = set()
     with warnings.catch_warnings():
         shown = warnings.showwarning
-        for ours in OURS:
+        for ours in TERMINAL_WARNINGS:
             warnings.simplefilter("always", ours)
 
         def show(message: Any, category: type[Warning], *more: Any, **others: Any) -> None:
-            if not issubclass(category, OURS):
+            if not issubclass(category, TERMINAL_WARNINGS):
                 shown(message, category, *more, **others)
             elif str(message) not in said:
                 said.add(str(message))

@@ -20,7 +20,7 @@ from analyser.errors import DataError, UsageError
 from analyser.streams import say
 
 DIFFERENT = 1
-SHOWN = 5
+SHOWN_DIFFERENCES = 5
 """Differences that are printed; ``--json`` has all."""
 LARGEST = 100_000_000
 """Bytes of a page; the largest of ours has two million."""
@@ -40,12 +40,12 @@ def check(page: Path, others: tuple[object, ...], as_json: bool) -> None:
     found = reproduce.differences(said, _make_page(words, reproduce.has_chart(said)))
     numbers = [each for each in found if each.of_numbers]
     if as_json:
-        told = [{"said": each.said, "made": each.made} for each in found]
+        told = [{"said": each.expected, "made": each.remade} for each in found]
         answer = {"page": str(page), "command": ["analyser", *words], "same": not numbers}
         output.say_json({**answer, "numbers_differ": len(numbers), "differences": told})
     else:
-        for each in (numbers or found)[:SHOWN]:
-            say(f"- {each.said}", f"+ {each.made}")
+        for each in (numbers or found)[:SHOWN_DIFFERENCES]:
+            say(f"- {each.expected}", f"+ {each.remade}")
         say(_sentence(page, len(numbers), len(found)))
     if numbers:
         raise typer.Exit(DIFFERENT)
@@ -62,7 +62,7 @@ def _sentence(page: Path, numbers: int, all_of_them: int) -> str:
 def _text(page: Path) -> str:
     door = reading.NamedDoor("a page that report or weigh wrote", standard_input=True)
     try:
-        return door.whole(page, LARGEST).decode()
+        return door.read_whole(page, LARGEST).decode()
     except UnicodeDecodeError:
         sentence = f"{reading.name_file(page)}: not a page of analyser (not UTF-8 text)"
         raise DataError(sentence) from None

@@ -43,11 +43,11 @@ def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
                 )
         if not typed["others"]:
             return Compare
-        _check_left_out(_of_two(typed), "more than two players (expected --hands)")
+        _check_left_out(_list_duel_options(typed), "more than two players (expected --hands)")
         return ComparePlayers
     told = {
         typed["a"]: typed["a"],
-        **_of_two(typed),
+        **_list_duel_options(typed),
         f"--on-error {typed['on_error']}": typed["on_error"],
     }
     expected = "rule sets (expected two policies under one rule set, or rule sets with --policies)"
@@ -55,7 +55,7 @@ def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
     return CompareRules
 
 
-def _of_two(typed: Mapping[str, Any]) -> dict[str, Any]:
+def _list_duel_options(typed: Mapping[str, Any]) -> dict[str, Any]:
     """Return the options of two players alone, as they were typed; ``None``: it was not."""
     return {
         f"--equivalence {typed['equivalence'] or 0:g}": typed["equivalence"],
@@ -102,7 +102,7 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
     passing = None
     if as_json and asked.output is None and terminal.address is None:
         the_game = games.game(asked.game)
-        passing = answer_provenance.Passing(the_game, terminal.command, terminal.workers)
+        passing = answer_provenance.PlayProvenance(the_game, terminal.command, terminal.workers)
     answer = asked.answer(terminal)
     same = _write_same_command(asked, terminal, answer)
     again = shlex.join([*same, "--hands", str(answer.hands), "--seed", str(answer.seed)])
@@ -114,7 +114,7 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
             made = answer_provenance.of_run(run_folder.open(answer.run))
         output.say_json({**answer.answer, "again": again, "provenance": made})
     else:
-        following = [f"The same deals again: {again}", *_next(answer, same)]
+        following = [f"The same deals again: {again}", *_describe_next_step(answer, same)]
         note = " ".join(answer.played.forfeits.sentences)
         first_screen_text.show(answer.screen, *following, note=note)
         if more:
@@ -142,7 +142,7 @@ def _write_same_command(asked: Compare, terminal: Terminal, answer: Compared) ->
     return [*words, *(["--on-error", asked.on_error] if asked.on_error is not None else [])]
 
 
-def _next(answer: Compared, command: list[str]) -> list[str]:
+def _describe_next_step(answer: Compared, command: list[str]) -> list[str]:
     """Return how to go on: to a verdict where there is none, to the page of rows that are kept."""
     from analyser.wording import hands_to_verdict
 
@@ -164,14 +164,14 @@ def _rows(answer: Compared, pace: str) -> list[list[str]]:
     found, columns = answer.difference, answer.game.columns
     ended = answer.endings.shares(columns)
     turns = answer.endings.turns_per_hand
-    parts = output.per_cents([*ended.values()])
+    parts = output.round_percents([*ended.values()])
     ways = [f"{name.replace('_', ' ')} {part}" for name, part in zip(ended, parts, strict=True)]
     return [
         ["verdict", answer.verdict],
         [f"{answer.scale.unit} per hand", wording.signed_plus_minus(found)],
         [
             "deals won / drawn / lost",
-            " / ".join(output.per_cents([found.won, found.drawn, found.lost])),
+            " / ".join(output.round_percents([found.won, found.drawn, found.lost])),
         ],
         *([["hands ended", ", ".join(ways)]] if len(ways) > 1 else []),
         *([["turns per hand", wording.number(turns, 1)]] if turns is not None else []),
@@ -192,7 +192,10 @@ def _more_rows(answer: Compared) -> list[list[str]]:
         ["equivalence margin", f"±{answer.band:g}"],
         *_strength(seen.pentanomial, answer.strength),
         ["spread of a deal's difference", wording.number(found.sd, decimals)],
-        ["as sure with independent deals", _independent(seen.independent_ratio, answer.hands)],
+        [
+            "as sure with independent deals",
+            _describe_independent(seen.independent_ratio, answer.hands),
+        ],
         ["stopped", _describe_stop(answer)],
     ]
 
@@ -208,7 +211,7 @@ def _strength(counts: Sequence[int] | None, strength: Interval | None) -> list[l
     ]
 
 
-def _independent(ratio: float, hands: int) -> str:
+def _describe_independent(ratio: float, hands: int) -> str:
     """Return how many hands the same precision takes if no two tables play the same deal."""
     if math.isnan(ratio):
         return "–"

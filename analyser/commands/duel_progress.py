@@ -15,13 +15,13 @@ from analyser.commands import output, playing
 
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
-    from analyser.commands.playing import Played
+    from analyser.commands.playing import FinishedRun
     from analyser.games.interface import Game
     from analyser.play.duel import Hands
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
 
 
 def play(
@@ -58,8 +58,8 @@ def play(
 
 
 def keep(
-    game: Game, spec: RunSpec, watch: Watch, workers: Workers, out: Where, command: list[str]
-) -> tuple[Played, list[Hands]]:
+    game: Game, spec: RunSpec, watch: Watch, workers: Workers, out: Location, command: list[str]
+) -> tuple[FinishedRun, list[Hands]]:
     """Play as :func:`play` does and keep the rows; those in the folder are not played again."""
     from analyser.library import duel_answer
     from analyser.play.duel import Hands
@@ -86,7 +86,9 @@ def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     if not seen.pairs or not now.rate:
         # How many there are to be is known where that was asked for alone.
         open_end = plan.mode != "hands" and done > 0
-        return replace(now, said=f"{write_count(done, 'hands')}, {output.speed(now)}" * open_end)
+        return replace(
+            now, sentence=f"{write_count(done, 'hands')}, {output.speed(now)}" * open_end
+        )
     found = plan.estimate(seen)
     left = max(plan.count_deals_left(seen) * arms - (done - seen.pairs * arms), 0)
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
@@ -98,5 +100,10 @@ def _live(watch: Watch, arms: int, now: Progress) -> Progress:
     known = f"{shown} ({signed_plus_minus(here)} had it been planned to end there)"
     total = Amount(done + left, 0)
     return replace(
-        now, done=Amount(done, 0), total=total, left=left / now.rate, said=said, known=known
+        now,
+        done=Amount(done, 0),
+        total=total,
+        left=left / now.rate,
+        sentence=said,
+        estimate_text=known,
     )

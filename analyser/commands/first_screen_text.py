@@ -14,12 +14,12 @@ import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from analyser.streams import say, writable
+from analyser.streams import make_writable, say
 
 if TYPE_CHECKING:
     from analyser.report.parts import Fact, FirstScreen, Framed, Picture
     from analyser.report.pictures import Cells, Dots, Lane, Parts, Rows
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
 
 UNKNOWN_WIDTH: Final = 80
 """Columns of a terminal that does not say how many it has; of a file and a pipe too."""
@@ -44,7 +44,7 @@ def show(screen: FirstScreen, *following: str, note: str = "") -> None:
     Those lines are commands and paths, which are copied: they are never broken.  ``note``: what
     must be known before anything is believed, as that a run is not finished.
     """
-    say(*lines(screen, width(), writable, note))
+    say(*lines(screen, width(), make_writable, note))
     say("", *following)
 
 
@@ -53,7 +53,7 @@ def next_command(words: Sequence[str]) -> str:
     return f"Next: {shlex.join(words)}"
 
 
-def next_report(run: Where) -> str:
+def next_report(run: Location) -> str:
     """Return the line that says how to make the page of a run, which has every number."""
     return next_command(["analyser", "report", str(run)])
 

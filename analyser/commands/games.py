@@ -10,7 +10,7 @@ from analyser.errors import UsageError
 from analyser.scenario import parameters
 from analyser.streams import say
 
-NOT_PLAYED: Final = (
+UNANSWERED_TEXT: Final = (
     "Conquian for three",
     "signals between partners, and what a search player could read from how others play",
 )
@@ -30,7 +30,7 @@ def _list(as_json: bool) -> None:
             # Another package's mistake; the others are there all the same.
             failed.append(str(error))
     if as_json:
-        listed = {"default": options.DEFAULT_GAME, "games": found, "not_played": [*NOT_PLAYED]}
+        listed = {"default": options.DEFAULT_GAME, "games": found, "not_played": [*UNANSWERED_TEXT]}
         output.say_json(listed)
     else:
         rows = [
@@ -46,7 +46,7 @@ def _list(as_json: bool) -> None:
         ]
         heading = "what it is, and what you can ask"
         output.show(output.table("", ["game", heading, "command"], rows))
-        say(f"Not played, so no command can answer it: {'; '.join(NOT_PLAYED)}.")
+        say(f"Not played, so no command can answer it: {'; '.join(UNANSWERED_TEXT)}.")
         other = found[-1]["name"]
         say(f"Its rules: analyser rules --game {other}; its players: policies likewise.")
     for sentence in failed:
@@ -89,4 +89,4 @@ def _question(first: str, second: str) -> str:
     return f"{first[0].upper()}{first[1:]}, or {second}?"
 
 
-games = view.plain(_list, {"as_json": parameters.AS_JSON})
+games = view.make_plain_command(_list, {"as_json": parameters.AS_JSON})

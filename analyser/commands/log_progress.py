@@ -17,7 +17,7 @@ from typing import Final
 from analyser.errors import UsageError
 from analyser.streams import say
 
-SETTING: Final = "ANALYSER_PROGRESS"
+PROGRESS_VARIABLE: Final = "ANALYSER_PROGRESS"
 """The variable for the seconds before the first line; 0: no lines."""
 FIRST_SECONDS: Final = 10.0
 MOST_SECONDS: Final = 300.0
@@ -76,7 +76,7 @@ def silences(first: float) -> Iterator[float]:
 
 
 def _seconds() -> float:
-    text = os.environ.get(SETTING, "")
+    text = os.environ.get(PROGRESS_VARIABLE, "")
     if not text:
         return FIRST_SECONDS
     try:
@@ -85,7 +85,8 @@ def _seconds() -> float:
         seconds = -1
     if not 0 <= seconds < math.inf:
         raise UsageError(
-            f"{SETTING}: found {text[:60]!r} (expected after how many seconds progress is said"
+            f"{PROGRESS_VARIABLE}: found {text[:60]!r} (expected after how many seconds progress "
+            "is said"
             " where it goes to no terminal, as in 30; 0: never)"
         )
     return seconds

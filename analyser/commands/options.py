@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, nearest, other_kind, quote_text
+from analyser.errors import ScenarioError, UsageError, other_kind, quote_text, suggest_name
 from analyser.scenario import limits, ranges
 from analyser.storage.address import check_here, is_address
 from analyser.typed_text import notation
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from analyser.scenario.request import Request
     from analyser.scenario.rules_lookup import Rulebook
     from analyser.scenario.spec import RunSpec
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
 
 DEFAULT_GAME = games.DEFAULT
 DEFAULT_SEED = limits.DEFAULT_SEED
@@ -131,14 +131,14 @@ def check_amounts(hands: int | None, matches: int | None, match_hands: int | Non
         raise UsageError("--match-hands: found no --matches (expected --matches too)")
 
 
-def folder(spec: RunSpec, out: Where | None) -> Where:
+def folder(spec: RunSpec, out: Location | None) -> Location:
     """Return the folder of a run: the given one, or the default for this spec."""
     from analyser.play import runner
 
     return out if out is not None else runner.default_out(spec)
 
 
-def place(out: str | None) -> Where | None:
+def place(out: str | None) -> Location | None:
     """Return the folder or the address that was asked for, if any."""
     from analyser.storage.address import find_place
 
@@ -198,7 +198,7 @@ def changes(the_game: Game, preset: str, settings: Sequence[str] | None) -> Reco
             raise UsageError(
                 f"--set: unknown rule {limits.describe_found(name)} (`analyser rules {preset}"
                 f"{games.flag(the_game.name)}` lists them"
-                f"{other_kind(name, habits) or nearest(name, fields)})"
+                f"{other_kind(name, habits) or suggest_name(name, fields)})"
             )
         if name in made:
             raise UsageError(f"--set {name}: found more than once; leave all but one of them out")

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyser.commands import log_progress
 from analyser.reading import STANDARD_INPUT
-from analyser.streams import escape_json, say, visible
+from analyser.streams import escape_json, make_visible, say
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -42,7 +42,7 @@ def say_json(answer: Mapping[str, Any]) -> None:
     Letters that the output may lack are escaped.
     """
     plain = not has_all_letters()
-    say(escape_json(json.dumps(_finite(answer), ensure_ascii=plain, allow_nan=False)))
+    say(escape_json(json.dumps(_replace_infinite(answer), ensure_ascii=plain, allow_nan=False)))
 
 
 def has_all_letters() -> bool:
@@ -76,13 +76,13 @@ def write_command(words: Sequence[str]) -> str:
     return shlex.join(words) + (" < FILE" if str(STANDARD_INPUT) in words else "")
 
 
-def _finite(value: Any) -> Any:
+def _replace_infinite(value: Any) -> Any:
     if isinstance(value, float):
         return value if math.isfinite(value) else None
     if isinstance(value, Mapping):
-        return {str(key): _finite(item) for key, item in value.items()}
+        return {str(key): _replace_infinite(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_finite(item) for item in value]
+        return [_replace_infinite(item) for item in value]
     return value
 
 
@@ -97,7 +97,7 @@ def table(title: str, headings: Sequence[str], rows: Sequence[Sequence[str]]) ->
 
     def text(words: str, style: str = "") -> Text:
         # Text, not str: rich finds no markup in a name or a meaning.
-        return Text("\n".join(map(visible, words.split("\n"))), style=style)
+        return Text("\n".join(map(make_visible, words.split("\n"))), style=style)
 
     made = Table(title=text(title, "bold"), title_justify="left", box=SIMPLE_HEAD)
     for heading in headings:
@@ -154,7 +154,7 @@ def sign_number(size: float, decimals: int = 1) -> str:
     return f"{'−' if size < 0 else '+'}{text}"
 
 
-def per_cents(shares: Sequence[float]) -> list[str]:
+def round_percents(shares: Sequence[float]) -> list[str]:
     """Return the shares (0 … 1) of a whole in per cent, rounded so that they add up to 100."""
     from analyser.wording import round_together
 
@@ -181,7 +181,7 @@ def size(count: float) -> str:
     return f"{count:,.0f} {unit}" if unit == "bytes" else f"{count:,.1f} {unit}"
 
 
-def slower() -> str:
+def describe_slowdown() -> str:
     """Return in a sentence what is slower with this numba; empty where nothing is."""
     from analyser.compiled import jit
 
@@ -220,17 +220,17 @@ def progress(label: str) -> Iterator[Callable[[Progress], None] | None]:
         transient=True,
     )
     with bar:
-        task = bar.add_task(visible(label), total=None, words=first)
+        task = bar.add_task(make_visible(label), total=None, words=first)
 
         def show_progress(now: Progress) -> None:
-            bar.update(task, total=1, completed=now.share, words=visible(_so_far(now)))
+            bar.update(task, total=1, completed=now.share, words=make_visible(_so_far(now)))
 
         yield show_progress
 
 
 @contextmanager
 def show_reading() -> Iterator[Callable[[str, int, int], None] | None]:
-    """Give a function that shows how far rows are read (``Run.heard``), or None likewise."""
+    """Give a function that shows how far rows are read (``Run.listener``), or None likewise."""
     if not sys.stderr.isatty():
         yield None
         return
@@ -270,15 +270,15 @@ def rows_read(done: int, total: int, took: float) -> str:
 
 def describe_progress(now: Progress) -> str:
     """Return how much is played so far, or the result so far where the command reports it."""
-    return now.known or now.done.words(now.total)
+    return now.estimate_text or now.done.words(now.total)
 
 
 def _so_far(now: Progress) -> str:
     from analyser.wording import duration
 
     words = now.done.words(now.total)
-    if now.said or now.left is None:
-        return now.said or words
+    if now.sentence or now.left is None:
+        return now.sentence or words
     return f"{words}, {speed(now)}, {duration(now.left)} left"
 
 

@@ -26,7 +26,7 @@ class PageRequest:
     """Whether the answer is printed as JSON."""
     words: list[str]
     """The command as it was typed."""
-    again: list[str]
+    remake_command: list[str]
     """The command that makes the page again; empty: the one that began the run."""
 
     def write_more(self, form: Form, page: Path) -> list[str]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from analyser.play.runner import Progress, Watch
     from analyser.report.parts import Form
     from analyser.scenario.spec import RunSpec
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
 BUSY = 1.5
@@ -49,7 +49,7 @@ def write_chart(form: Form, chart: Path | None, weighed: bool = True) -> list[st
 
 
 @dataclass(frozen=True)
-class Played:
+class FinishedRun:
     """A run that stands whole on disk, and how fast this process played its share of it."""
 
     run: Run
@@ -59,12 +59,12 @@ class Played:
 
 def play(
     spec: RunSpec,
-    out: Where | None,
+    out: Location | None,
     workers: Workers,
     command: list[str],
     watch: Watch | None = None,
     told: Callable[[Progress], Progress] | None = None,
-) -> Played:
+) -> FinishedRun:
     """Play what is missing of a run, with progress on a terminal.
 
     ``watch`` may end the run, as for ``runner.run``; ``told`` says what is shown of progress.  The
@@ -89,13 +89,13 @@ def play(
             shown = now if told is None else told(now)
             if now.rate:
                 # Where progress is how much is played, not the result so far.
-                where = reads if told is None and now.kept else ""
+                where = reads if told is None and now.shards_kept else ""
                 instead(f"interrupted at {output.describe_progress(shown)}; {where}{again}")
             if show is not None:
                 show(shown)
 
         run = runner.run(spec, folder, workers.threads, command, show_progress, watch, elsewhere)
-    return Played(run, last if last is not None and last.rate else None)
+    return FinishedRun(run, last if last is not None and last.rate else None)
 
 
 def describe_drawn_seed(spec: RunSpec) -> list[str]:
@@ -134,12 +134,12 @@ def describe_workers(workers: Workers) -> str:
     return "one thread of the cluster" if workers.cluster else f"{workers.threads} threads"
 
 
-def pace(played: Played) -> str:
+def pace(played: FinishedRun) -> str:
     """Return in words how fast a run was played just now."""
     return output.speed(played.speed) if played.speed else "everything was played already"
 
 
-def origin(played: Played, read: Answers) -> dict[str, Any]:
+def origin(played: FinishedRun, read: Answers) -> dict[str, Any]:
     """Return what made the answer of a run of duels, for a program."""
     from analyser.play import answer_provenance
     from analyser.scenario import build
@@ -162,7 +162,9 @@ def origin(played: Played, read: Answers) -> dict[str, Any]:
     }
 
 
-def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then: str = "") -> None:
+def dry_run(
+    spec: RunSpec, folder: Location, workers: Workers, as_json: bool, then: str = ""
+) -> None:
     """Print how much would be played, and what it takes, estimated from samples of its deals.
 
     How long a cluster takes is said for one of its threads, as fast as one here: nobody is asked.
@@ -205,7 +207,7 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
                 "seconds": found.seconds.middle,
                 "seconds_range": list(found.seconds),
                 "threads": workers.threads,
-                "rules_as_constants": len(chosen.kept) + len(chosen.new),
+                "rules_as_constants": len(chosen.compiled_rules) + len(chosen.new),
                 "rule_sets": len(chosen.rule_sets),
                 "compile_seconds": chosen.seconds,
                 "numba_known": not jit.SLOWER,
@@ -219,9 +221,15 @@ def dry_run(spec: RunSpec, folder: Where, workers: Workers, as_json: bool, then:
         f"{', which holds the others' if rows else ''}: {durations(*found.seconds)} with"
         f" {describe_workers(workers)}, {output.sizes(*found.bytes)} on disk and "
         f"{output.sizes(*found.memory)}"
-        f" of memory (judged by {number(found.judged, 0)} hands). Nothing written."
+        f" of memory (judged by {number(found.hands_sampled, 0)} hands). Nothing written."
     )
-    for sentence in (_print_wait(found.waited), other, then, chosen.words(), output.slower()):
+    for sentence in (
+        _print_wait(found.waiting_factor),
+        other,
+        then,
+        chosen.words(),
+        output.describe_slowdown(),
+    ):
         if sentence:
             say(sentence)
 
@@ -236,7 +244,7 @@ def _print_wait(times: float) -> str:
     )
 
 
-def _stands(spec: RunSpec, folder: Where) -> tuple[Run | None, str]:
+def _stands(spec: RunSpec, folder: Location) -> tuple[Run | None, str]:
     """Return the run in a folder if it is of this spec, otherwise a sentence about it."""
     from analyser.scenario.spec import RunSpec
     from analyser.storage import run_folder

@@ -64,10 +64,10 @@ def _list(
     if name is not None:
         record = options.policy(game, name)
         called = str(record["name"])
-        about = policy_lookup.about_policies(the_game).get(called)
+        about = policy_lookup.label_policies(the_game).get(called)
         sheets.show_one(called, record, the_game.policy_fields, about, as_json)
         return
-    about_all = policy_lookup.about_policies(the_game)
+    about_all = policy_lookup.label_policies(the_game)
     measured = strengths.read(f"{games.__name__}.{game}") if game in games.GAMES else None
     if measured is not None and not (every or as_json):
         _show_strengths(measured, about_all, len(the_game.policies))
@@ -86,7 +86,7 @@ def _show_strengths(measured: Strengths, about: Mapping[str, AboutPolicy], known
     rows = [
         [
             name,
-            sheets.in_words(name, about[name]),
+            sheets.describe_record(name, about[name]),
             plus_minus(each.ahead, each.half) if each.hands else "0",
             cost_in_words(each.cost),
         ]
@@ -162,11 +162,11 @@ def _cell(
 def _line_up(game: Game, cell: Cell, seed: int, hands: int) -> LineUp:
     from analyser.findings import playing_style
 
-    norm = playing_style.usual(game, cell.rules, seed, hands)
+    norm = playing_style.measure_default_policy(game, cell.rules, seed, hands)
     return playing_style.sample(game, cell.rules, cell.entrants, cell.arms, seed, norm, hands)
 
 
-def _beside_people() -> Any:
+def _find_people_comparison() -> Any:
     """Return what plays matches and shows them beside people's; ``None``: no ability does."""
     file = registry.slot("matches")
     return import_module(file) if file else None
@@ -174,7 +174,7 @@ def _beside_people() -> Any:
 
 def _matches(game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int) -> Any:
     """Return the players' matches; ``None`` where people's are not known."""
-    beside = _beside_people()
+    beside = _find_people_comparison()
     return None if beside is None else beside.play(game, cell, line_up, seed, matches)
 
 
@@ -196,14 +196,14 @@ def _show(
     players = [each.entrants[0] for each in found]
     if against is not None and len(found) == 1:
         players = [*found[0].entrants]
-    for at in range(0, len(players), told.ACROSS):
-        made = told.make_table(game, players[at : at + told.ACROSS])
+    for at in range(0, len(players), told.PLAYERS_ACROSS):
+        made = told.make_table(game, players[at : at + told.PLAYERS_ACROSS])
         heads = [made.head[0], *(f">{output.fold_name(each, NAME)}" for each in made.head[1:-1])]
         output.show(output.table("", [*heads, made.head[-1]], made.rows))
     for sentence in told.sentences(found):
         say(sentence)
     if played := [each for each in matches if each is not None]:
-        _beside_people().show(played)
+        _find_people_comparison().show(played)
 
 
 def _say_json(
@@ -229,12 +229,12 @@ def _say_json(
     ]
     sheet = {}
     if record is not None:
-        about = policy_lookup.about_policies(game).get(players[0])
+        about = policy_lookup.label_policies(game).get(players[0])
         sheet = sheets.as_json_of(players[0], record, game.policy_fields, about)
     output.say_json({**sheet, "plays": listed})
 
 
-policies = view.plain(
+policies = view.make_plain_command(
     _list,
     {
         "name": parameters.words(
@@ -248,7 +248,7 @@ policies = view.plain(
         "against": parameters.words(
             "The opponent. Default: the policy itself.", metavar="OTHER", completes="policies"
         ),
-        "hands": parameters.whole(
+        "hands": parameters.whole_number(
             "Hands to play for --rules. Default: 2000, fewer for search players.", high=MOST_HANDS
         ),
         "seed": parameters.SEED,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.play.checking import Proof
     from analyser.scenario.build import Recipe
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
 DATA = ".json"
@@ -136,7 +136,9 @@ def _report_scenario(
 
     for flag, file in (("--page", asked.page), ("--chart", asked.chart)):
         again = again if file is None else [*again, flag, str(file)]
-    asked = replace(asked, again=["analyser", "report", *map(provenance.shorten_paths, again)])
+    asked = replace(
+        asked, remake_command=["analyser", "report", *map(provenance.shorten_paths, again)]
+    )
     if asked.page is None and asked.chart is None:
         asked = replace(asked, page=recipe.page, chart=recipe.chart)
     added = _page_of_key(recipe)
@@ -154,23 +156,23 @@ def _page_of_key(recipe: Recipe) -> str:
     """Return the file that makes the page of a scenario which is more than its run; empty: none."""
     for key, about in registry.scenario_keys().items():
         left_alone = about.is_amount and recipe.other_amount
-        if about.page and not left_alone and getattr(recipe.asked, key):
+        if about.page and not left_alone and getattr(recipe.scenario, key):
             return about.page
     return ""
 
 
-def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
+def _report_run(run: Run, duels: Location | None, asked: PageRequest) -> None:
     """Make the page of a run; ``duels``: where rules of thumb of its decisions were played."""
     from analyser.play import checking
     from analyser.report import page as pages
 
     beside = run.place.parent if isinstance(run.place, Path) else Path()
     file = asked.page if asked.page is not None else beside / f"{run.place.name}.html"
-    with playing.page_of(run, asked.words), output.show_reading() as run.heard:
+    with playing.page_of(run, asked.words), output.show_reading() as run.listener:
         made = pages.build(run, duels)
-    if asked.again:
+    if asked.remake_command:
         # Whichever command began the run: this one makes the page.
-        made = replace(made, form=replace(made.form, command=shlex.join(asked.again)))
+        made = replace(made, form=replace(made.form, command=shlex.join(asked.remake_command)))
     proved = checking.proof(run)
 
     def print_answer(written: list[str]) -> None:
@@ -181,7 +183,7 @@ def _report_run(run: Run, duels: Where | None, asked: PageRequest) -> None:
                     "run": str(run.place),
                     "unfinished": made.note or None,
                     "proved": asdict(proved),
-                    "provenance": made.made,
+                    "provenance": made.provenance,
                     **made.summary,
                 }
             )
@@ -228,12 +230,12 @@ def _recipe(
         raise reading.MissingFile(said) from None
 
 
-def _play_recipe(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Run, Where | None]:
+def _play_recipe(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Run, Location | None]:
     """Play what a scenario asks for; return its run, and where rules of thumb were played."""
     spec = recipe.spec
     if not all(cell.choice for cell in spec.cells):
-        if recipe.left_out:
-            output.warn(f"{reading.name_file(recipe.path)}: {recipe.left_out}")
+        if recipe.omission:
+            output.warn(f"{reading.name_file(recipe.path)}: {recipe.omission}")
         return playing.play(spec, None, workers, words).run, None
     from analyser.findings import rules_of_thumb
 
@@ -267,7 +269,7 @@ def _report_answer(source: Path, asked: PageRequest) -> None:
         written += [*charts, *asked.write_more(form, file)]
 
 
-report = view.plain(
+report = view.make_plain_command(
     _show,
     {
         "source": parameters.path(

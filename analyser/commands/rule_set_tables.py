@@ -65,12 +65,12 @@ def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -
     from analyser.findings import own_rules
     from analyser.report.rule_sets import goal, one_rule, sentences
 
-    for made in (each for group in singles for each in one_rule.in_brief(group)):
+    for made in (each for group in singles for each in one_rule.describe_briefly(group)):
         _show_rows(made)
-    for each in goal.by_goal(found, read.game, read.spec.goal):
+    for each in goal.tabulate_goal(found, read.game, read.spec.goal):
         _show_rows(each)
     many = len(found.variants) - 1 > MOST_TABLES
-    for each in sentences.in_common(found, read.game) if many else ():
+    for each in sentences.tabulate_measures(found, read.game) if many else ():
         _show_rows(each)
     for variant in found.variants[1:] if not many else ():
         _show(found, variant)

@@ -14,7 +14,7 @@ def _list(name: str | None, diff: str | None, as_toml: bool, as_json: bool, game
     With --toml it prints a rule set's file, a template for your own rules.
     """
     from analyser.scenario import limits
-    from analyser.scenario.rules_lookup import about_rule_sets, name_rule_set
+    from analyser.scenario.rules_lookup import label_rule_sets, name_rule_set
 
     if as_toml and (diff is not None or as_json):
         raise UsageError("--toml: found --diff or --json too (expected one of them)")
@@ -37,17 +37,17 @@ def _list(name: str | None, diff: str | None, as_toml: bool, as_json: bool, game
         return
     if name is not None:
         one = book.rules(name)
-        about = about_rule_sets(the_game).get(name_rule_set(one))
+        about = label_rule_sets(the_game).get(name_rule_set(one))
         sheets.show_one(name_rule_set(one), one, the_game.rule_fields, about, as_json)
         return
     records = {preset: the_game.rules(preset) for preset in the_game.presets}
-    every = about_rule_sets(the_game)
+    every = label_rule_sets(the_game)
     sheets.show_list(
         "presets", records, every, the_game.default_preset, "rules", game, as_json, many=True
     )
 
 
-rules = view.plain(
+rules = view.make_plain_command(
     _list,
     {
         "name": parameters.words(

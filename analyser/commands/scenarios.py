@@ -42,7 +42,7 @@ def _list(name: str | None, as_json: bool) -> None:
     say("Play one: analyser simulate --scenario NAME. Print one: analyser scenarios NAME.")
 
 
-def _as_json(each: shipped.Shipped) -> dict[str, object]:
+def _as_json(each: shipped.ShippedScenario) -> dict[str, object]:
     return {
         "name": each.name,
         "question": each.question,
@@ -51,7 +51,7 @@ def _as_json(each: shipped.Shipped) -> dict[str, object]:
     }
 
 
-def _list_contents(each: shipped.Shipped) -> str:
+def _list_contents(each: shipped.ShippedScenario) -> str:
     """Return what a scenario lists: ``3 duels, 1 table``."""
     return ", ".join(
         f"{count} {key if count != 1 else key.removesuffix('s')}"
@@ -59,7 +59,7 @@ def _list_contents(each: shipped.Shipped) -> str:
     )
 
 
-scenarios = view.plain(
+scenarios = view.make_plain_command(
     _list,
     {
         "name": parameters.words(

@@ -16,7 +16,7 @@ from analyser.commands import output
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.abilities.labels import About
+    from analyser.games.abilities.labels import Label
     from analyser.games.interface import Field, Record
 
 NAME_WIDTH = 12
@@ -31,7 +31,7 @@ STRAW_MEN = "A straw man does not try to win: it shows what one way of playing c
 def show_list(
     kind: str,
     records: Mapping[str, Record],
-    about: Mapping[str, About],
+    about: Mapping[str, Label],
     default: str,
     command: str,
     game: str,
@@ -65,7 +65,7 @@ def show_list(
         for name, differs in changes.items()
     }
     told[default] = "the default"
-    rows = [[name, in_words(name, about[name]), told[name]] for name in records]
+    rows = [[name, describe_record(name, about[name]), told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     output.show(output.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
@@ -77,7 +77,7 @@ def show_list(
 
 
 def show_one(
-    name: str, record: Record, fields: Sequence[Field], about: About | None, as_json: bool
+    name: str, record: Record, fields: Sequence[Field], about: Label | None, as_json: bool
 ) -> None:
     """Print a record field by field: value, what is allowed, meaning, source.
 
@@ -87,7 +87,7 @@ def show_one(
         output.say_json(as_json_of(name, record, fields, about))
         return
     if about is not None:
-        say(f"{name}: {in_words(name, about)}.")
+        say(f"{name}: {describe_record(name, about)}.")
         if _is_straw_man(about):
             say(STRAW_MEN)
     rows = [
@@ -112,7 +112,7 @@ def show_toml(rules: Record, fields: Sequence[Field]) -> None:
         say("", *(f"# {line}" for line in textwrap.wrap(about, 98)), f"{each.id} = {value}{unit}")
 
 
-def in_words(name: str, about: About) -> str:
+def describe_record(name: str, about: Label) -> str:
     """Return what a policy or a rule set is: ``Search player: tries its best moves …``."""
     straw = " (straw man)" if _is_straw_man(about) else ""
     if about.label == name:
@@ -122,14 +122,14 @@ def in_words(name: str, about: About) -> str:
     return f"{about.label}{straw}: {about.description}"
 
 
-def _is_straw_man(about: About) -> bool:
+def _is_straw_man(about: Label) -> bool:
     from analyser.games.abilities.labels import AboutPolicy
 
     return isinstance(about, AboutPolicy) and about.straw_man
 
 
 def as_json_of(
-    name: str, record: Record, fields: Sequence[Field], about: About | None
+    name: str, record: Record, fields: Sequence[Field], about: Label | None
 ) -> dict[str, Any]:
     """Return a record field by field, for a program."""
     listed = [

@@ -30,12 +30,12 @@ def _show(
     if named is not None:
         file = None if asked.scenario is None else Path(asked.scenario)
         asked = replace(asked, scenario=options.scenario_file(file, named))
-        terminal.bundled = named
+        terminal.scenario_name = named
     if dry_run:
         terminal.dry_run(asked.plan(terminal), asked.output, as_json)
         return
     run = asked.answer(terminal)
-    (played,) = terminal.played
+    (played,) = terminal.played_runs
     lost = forfeits.read(played.run)
     lost.check_measured()
     part = page.describe_run(played.run)[1]
@@ -69,7 +69,7 @@ def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
     return {"rule_sets": told.summary(compared, said.game, goal, singles)}
 
 
-def summary(played: playing.Played, said: Answers) -> dict[str, Any]:
+def summary(played: playing.FinishedRun, said: Answers) -> dict[str, Any]:
     """Return the result of a run as JSON.
 
     ``score_mean`` and ``score_sd`` have an entry per side, over all hands of the run.

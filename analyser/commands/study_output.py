@@ -42,7 +42,7 @@ def show(asked: DuelQuestion, terminal: Terminal, dry_run: bool, as_json: bool) 
     lost = forfeits.read(run)
     lost.check_measured()
     if as_json:
-        made = playing.origin(terminal.played[-1], found.read)
+        made = playing.origin(terminal.played_runs[-1], found.read)
         output.say_json({**made, **part.numbers, **lost.summary()})
         return
     following = [*playing.describe_drawn_seed_of_run(run), first_screen_text.next_report(run.place)]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from analyser.questions.question import Plan
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
 
@@ -41,19 +41,19 @@ class Terminal:
     """The values of ``--set``."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """The options of fields that are not called as those."""
-    bundled: str = ""
+    scenario_name: str = ""
     """The value of ``--scenario``."""
     folder: Path = field(default_factory=Path)
     """Where paths of files start."""
-    same: Sequence[str] = ()
+    same_command: Sequence[str] = ()
     """The words of a command that asks the same as the question, where another one does."""
     pace: str = ""
     """How fast the duel was, in words."""
-    played: list[playing.Played] = field(default_factory=list)
+    played_runs: list[playing.FinishedRun] = field(default_factory=list)
     """The runs that were played, in their order, and how fast."""
 
     @cached_property
-    def played_by(self) -> options.Workers:
+    def playing_workers(self) -> options.Workers:
         """The threads or the cluster that play."""
         return options.workers(self.threads, self.address)
 
@@ -81,15 +81,15 @@ class Terminal:
 
     def scenario_file(self, named: Any) -> Path:
         """Return the file that is typed, or the bundled scenario."""
-        return shipped.file(self.bundled) if self.bundled else Path(named)
+        return shipped.file(self.scenario_name) if self.scenario_name else Path(named)
 
     def scenario_called(self, file: Path) -> str:
         """Return the name of a bundled scenario, otherwise the file's."""
-        return self.bundled or reading.name_file(file)
+        return self.scenario_name or reading.name_file(file)
 
     def name_other_question(self, question: str, file: Path) -> str:
         """Return the other command."""
-        given = ["--scenario", self.bundled] if self.bundled else [str(file)]
+        given = ["--scenario", self.scenario_name] if self.scenario_name else [str(file)]
         return f"`{output.write_command(['analyser', question, *given])}`"
 
     def check_left_to(self, scenario: Path, said: Mapping[str, object]) -> None:
@@ -164,8 +164,8 @@ class Terminal:
         from analyser.library.runs import OpenRun
 
         out = options.place(output) if isinstance(output, str) else output
-        self.played.append(playing.play(spec, out, self.played_by, self.command))
-        return OpenRun(self.played[-1].run)
+        self.played_runs.append(playing.play(spec, out, self.playing_workers, self.command))
+        return OpenRun(self.played_runs[-1].run)
 
     def play_aside(self, spec: RunSpec, output: Any) -> OpenRun:
         """Play a run; what a cluster plays is kept, as by every other command."""
@@ -176,8 +176,8 @@ class Terminal:
             return self.play(spec, folder)
         # Nothing is kept that the same command could go on with.
         with interrupts.say_on_interrupt(interrupts.IN_MEMORY), passing_folder() as aside:
-            self.played.append(playing.play(spec, aside, self.played_by, self.command))
-            return OpenRun(self.played[-1].run, passing=True)
+            self.played_runs.append(playing.play(spec, aside, self.playing_workers, self.command))
+            return OpenRun(self.played_runs[-1].run, passing=True)
 
     @contextmanager
     def resuming(
@@ -208,33 +208,35 @@ class Terminal:
 
             yield show_progress
 
-    def place(self, output: Any) -> Where | None:
+    def place(self, output: Any) -> Location | None:
         """Return the folder or the address that is typed."""
         return options.place(output)
 
-    def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:
+    def place_of_duel(self, spec: RunSpec, output: Any) -> Location | None:
         """Return the folder; what a cluster plays is kept, as by every other command."""
         folder = self.place(output)
-        return folder if self.played_by.cluster is None else options.folder(spec, folder)
+        return folder if self.playing_workers.cluster is None else options.folder(spec, folder)
 
     def play_duel(
-        self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
+        self, game: Game, spec: RunSpec, watch: Watch, folder: Location | None
     ) -> list[Hands]:
         """Play a duel with progress, and remember how fast it was."""
         if folder is not None:
             played, ended = duel_progress.keep(
-                game, spec, watch, self.played_by, folder, self.command
+                game, spec, watch, self.playing_workers, folder, self.command
             )
             self.pace = playing.pace(played)
             return ended
         with output.progress("comparing") as moved:
-            ended, self.pace = duel_progress.play(game, spec, watch, self.played_by.threads, moved)
+            ended, self.pace = duel_progress.play(
+                game, spec, watch, self.playing_workers.threads, moved
+            )
         return ended
 
     @property
     def workers(self) -> int:
         """How many threads play, by default one per CPU."""
-        return self.played_by.threads
+        return self.playing_workers.threads
 
     def names(self, named: Any, field: str) -> list[str]:
         """Return the names with commas."""
@@ -242,7 +244,7 @@ class Terminal:
 
     def cluster(self, kept: str) -> DuelWorkers | None:
         """Return the cluster that plays, if one does."""
-        found: DuelWorkers | None = playing.cluster(self.played_by, self.command, kept)
+        found: DuelWorkers | None = playing.cluster(self.playing_workers, self.command, kept)
         return found
 
     @contextmanager
@@ -254,7 +256,7 @@ class Terminal:
 
     def repeat_question(self, words: Sequence[str]) -> str:
         """Return the command."""
-        return output.write_command(["analyser", *(self.same or words)])
+        return output.write_command(["analyser", *(self.same_command or words)])
 
     @contextmanager
     def count_progress(self, label: str, lost: str) -> Iterator[Callable[[Progress, str], Any]]:
@@ -281,4 +283,4 @@ class Terminal:
     def dry_run(self, plan: Plan, output: Any, as_json: bool) -> None:
         """Print how much would be played."""
         folder = options.folder(plan.spec, options.place(output))
-        playing.dry_run(plan.spec, folder, self.played_by, as_json, plan.besides)
+        playing.dry_run(plan.spec, folder, self.playing_workers, as_json, plan.other_files)

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import typer
 
-from analyser.errors import nearest, unknown
+from analyser.errors import suggest_name, unknown
 
 LONGEST: Final = 60
 """Letters of a value that are shown."""
@@ -19,7 +19,7 @@ TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000}
 """What people write behind a number instead of its noughts."""
 MOST_COMMANDS: Final = 6
 """Commands that are named where a flag is one of theirs."""
-MEANT: Final[Mapping[str, tuple[str, ...]]] = {
+MEANT_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "rollout": ("weigh",),
     "rollouts": ("weigh",),
     "fork": ("weigh",),
@@ -50,7 +50,7 @@ def sentence(
     no_command = re.match("No such command '(.*?)'", error.format_message())
     if no_command and commands:
         word = no_command[1][:LONGEST]
-        if known := [each for each in MEANT.get(word.lower(), ()) if each in commands]:
+        if known := [each for each in MEANT_COMMANDS.get(word.lower(), ()) if each in commands]:
             named = " or ".join(f"`analyser {each}`" for each in known)
             return f"unknown command {word!r} (did you mean {named}?)"
         return unknown("command", word, commands, listed="analyser --help")
@@ -58,10 +58,10 @@ def sentence(
     if strange is not None and not hasattr(error, "possibilities"):
         return f"{strange[:LONGEST]}: found no value (expected one behind it)"
     if strange is not None:
-        near = nearest(strange, getattr(error, "possibilities", None) or [])
-        hint = f"an option of {_first(taking(strange))}{near}" if taking(strange) else near[2:]
+        near = suggest_name(strange, getattr(error, "possibilities", None) or [])
+        hint = f"an option of {_name_first(taking(strange))}{near}" if taking(strange) else near[2:]
         return f"no such option: {strange[:LONGEST]}{f' ({hint})' if hint else ''}"
-    found = _wrong(error)
+    found = _describe_fault(error)
     flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
     if found is None or not flag:
         return error.format_message()
@@ -71,14 +71,14 @@ def sentence(
     return f"{flag}: found {value[:LONGEST]!r} (expected {_describe_allowed(found)}{hint})"
 
 
-def _first(commands: Sequence[str]) -> str:
+def _name_first(commands: Sequence[str]) -> str:
     """Return the first of some commands in words, and how many more there are."""
     more = len(commands) - MOST_COMMANDS
     rest = f" and {more} more" if more > 0 else ""
     return f"analyser {', '.join(commands[:MOST_COMMANDS])}{rest}"
 
 
-def _wrong(error: typer.TyperException) -> Any:
+def _describe_fault(error: typer.TyperException) -> Any:
     """Return what the library that checks values says of one; ``None``: it has not been asked."""
     cause = error.__cause__
     if not isinstance(cause, ValueError) or not hasattr(cause, "errors"):
@@ -99,7 +99,7 @@ def _describe_allowed(found: Any) -> str:
         return "a number, as 2 or 0.5"
     choices = re.findall(r"'([^']*)'", str(found["msg"]).rpartition(" is not one of ")[2])
     if choices:
-        return ", ".join(choices) + nearest(str(found["input"]), choices)
+        return ", ".join(choices) + suggest_name(str(found["input"]), choices)
     return str(found["msg"])
 
 

@@ -18,7 +18,7 @@ from analyser.scenario import parameters
 from analyser.scenario.parameters import Parameter, like
 from analyser.streams import say
 
-BESIDE: Final[Mapping[str, tuple[str, Parameter]]] = {
+VIEW_OPTIONS: Final[Mapping[str, tuple[str, Parameter]]] = {
     "rules": ("settings", parameters.SETTINGS),
     "threads": ("cluster", parameters.CLUSTER),
 }
@@ -61,7 +61,9 @@ def command(
     return _with_options(ask, listed, text or question.__doc__)
 
 
-def plain(show: Callable[..., None], fields: Mapping[str, Parameter]) -> Callable[..., None]:
+def make_plain_command(
+    show: Callable[..., None], fields: Mapping[str, Parameter]
+) -> Callable[..., None]:
     """Return a command that asks no question: ``show`` takes these fields by name.
 
     Where it has an argument ``words``, it gets the command as it was typed too.
@@ -96,8 +98,10 @@ def _list_options(
         if each.of != "program":
             # An argument of one question may be missing where another is asked.
             made.setdefault(name, like(each, is_required=each.is_required and len(questions) == 1))
-        if name in BESIDE and (name != "threads" or any(one.may_cluster for one in questions)):
-            made.setdefault(*BESIDE[name])
+        if name in VIEW_OPTIONS and (
+            name != "threads" or any(one.may_cluster for one in questions)
+        ):
+            made.setdefault(*VIEW_OPTIONS[name])
     made |= also
     return {name: made[name] for name in sorted(made, key=_place)}
 

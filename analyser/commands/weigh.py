@@ -36,7 +36,7 @@ def _show(
 
     def print_answer(written: list[str]) -> None:
         if as_json:
-            told = {"run": str(run.place), "files": written, "provenance": made.made}
+            told = {"run": str(run.place), "files": written, "provenance": made.provenance}
             output.say_json({**found.answer, **told})
             return
         following = [first_screen_text.next_report(run.place)]

@@ -73,14 +73,14 @@ class Translations:
 def open_cache(folder: Path) -> Translations:
     """Return what is kept in a folder, the one of this process."""
     made = Translations(folder)
-    _ALL.append(made)
+    _CACHES.append(made)
     return made
 
 
 def write() -> None:
     """Write what this process has translated."""
-    for each in _ALL:
+    for each in _CACHES:
         each.write()
 
 
-_ALL: list[Translations] = []
+_CACHES: list[Translations] = []

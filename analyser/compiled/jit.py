@@ -30,13 +30,13 @@ from typing import Any, Final, TypeVar, cast
 import numba
 
 from analyser.compiled import cache_dir, sealed
-from analyser.compiled.processor import GATHERS
+from analyser.compiled.processor import HAS_PEXT
 
 BOUNDSCHECK: Final = os.environ.get("ANALYSER_BOUNDSCHECK", "") == "1"
 
 CONSTANTS: Final = os.environ.get("ANALYSER_CONSTANTS", "")
 
-KNOWN: Final = ("0.68",)
+KNOWN_VERSIONS: Final = ("0.68",)
 """The versions of numba of which the names that ``linking`` needs are known to mean what it takes
 them for; its tests say so."""
 
@@ -49,7 +49,7 @@ def _load_linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
     """
     if os.environ.get("ANALYSER_LINKING", "") == "0":
         return None
-    if ".".join(numba.__version__.split(".")[:2]) not in KNOWN:
+    if ".".join(numba.__version__.split(".")[:2]) not in KNOWN_VERSIONS:
         return None
     try:
         from analyser.compiled import linking
@@ -58,7 +58,7 @@ def _load_linking() -> tuple[Callable[..., Any], Callable[..., Any]] | None:
     return linking.whole_and_parts, linking.with_constants
 
 
-LINKING: Final = _load_linking()
+LINKING_MODULE: Final = _load_linking()
 
 COSTS: Final = (
     "a first start takes more than three times as long (45 seconds of a processor and not 12), "
@@ -67,22 +67,23 @@ COSTS: Final = (
 """What it costs to leave a numba to itself: ``simulate --hands 1``, nothing compiled yet."""
 
 
-def _slower() -> str:
+def _describe_slowdown() -> str:
     """Say what is slower since ``linking`` does not know this numba; empty where nothing is.
 
     Empty too where the user asked for it, or where nothing is compiled.
     """
     asked = os.environ.get("ANALYSER_LINKING", "") == "0"
     off = getattr(numba.config, "DISABLE_JIT")  # noqa: B009 - its stubs lack the name
-    if LINKING is not None or asked or off:
+    if LINKING_MODULE is not None or asked or off:
         return ""
     return (
-        f"numba {numba.__version__} is not known here (known: {', '.join(KNOWN)}): hands are the "
+        f"numba {numba.__version__} is not known here (known: {', '.join(KNOWN_VERSIONS)}): hands "
+        "are the "
         f"same, but {COSTS}; ANALYSER_LINKING=0 hides this line"
     )
 
 
-SLOWER: Final = _slower()
+SLOWER: Final = _describe_slowdown()
 if SLOWER:
     sealed.say("slower", SLOWER)
 
@@ -95,15 +96,15 @@ def _load_machine_code() -> Callable[..., Any] | None:
         sealed.say(
             "unknown",
             f"numba {numba.__version__}: not known how to keep what it compiles (expected "
-            f"{', '.join(KNOWN)}; everything is compiled again in each process)",
+            f"{', '.join(KNOWN_VERSIONS)}; everything is compiled again in each process)",
         )
         return None
     return MachineCode
 
 
-KEEPING: Final = _load_machine_code()
+MACHINE_CODE_MODULE: Final = _load_machine_code()
 
-MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING is not None} gathers={GATHERS}"
+MODE: Final = f"boundscheck={BOUNDSCHECK} linking={LINKING_MODULE is not None} gathers={HAS_PEXT}"
 
 
 def folder(game: str) -> Path | None:
@@ -137,7 +138,7 @@ def kernel(function: F) -> F:
     ``nogil``, serial, cached, no exceptions.
     """
     # Said, since numba would let it inherit the wish of whichever caller it is compiled for first.
-    return _make_compiled(function, **({"forceinline": False} if LINKING else {}))
+    return _make_compiled(function, **({"forceinline": False} if LINKING_MODULE else {}))
 
 
 def shared(function: F) -> F:
@@ -155,7 +156,7 @@ def inlined(function: F) -> F:
 
     For small ones: a call costs as much as some ten operations.
     """
-    return _make_compiled(function, **({"forceinline": True} if LINKING else {}))
+    return _make_compiled(function, **({"forceinline": True} if LINKING_MODULE else {}))
 
 
 def merged(function: F) -> F:
@@ -170,7 +171,7 @@ def _make_compiled(function: F, **options: Any) -> F:
     def folder() -> Path | None:
         return cache_dir.folder_of(function, MODE)
 
-    make = LINKING[0] if LINKING else by_numba_alone
+    make = LINKING_MODULE[0] if LINKING_MODULE else compile_plainly
     return cast(F, make(function, folder, **OPTIONS, **options))
 
 
@@ -184,10 +185,10 @@ def with_constants(
     and kept on disk by itself.  ``None`` where there is none: the compiler is off, checks indices,
     or is left to numba alone, or ``ANALYSER_CONSTANTS`` is 0.
     """
-    if LINKING is None or BOUNDSCHECK or CONSTANTS == "0":
+    if LINKING_MODULE is None or BOUNDSCHECK or CONSTANTS == "0":
         return None
     kept = cache_dir.folder_of(function, MODE)
-    made = LINKING[1](function, place, numbers, lambda: kept, **OPTIONS)
+    made = LINKING_MODULE[1](function, place, numbers, lambda: kept, **OPTIONS)
     return cast(Callable[..., Any] | None, made)
 
 
@@ -196,7 +197,7 @@ def has_machine_code(function: Any) -> bool:
     return bool(function.overloads) or function._cache.stands()
 
 
-def by_numba_alone(function: F, folder: Callable[[], Path | None], **options: Any) -> F:
+def compile_plainly(function: F, folder: Callable[[], Path | None], **options: Any) -> F:
     """Compile a function, and each that it calls by itself, as numba does left alone.
 
     Kept on disk in ``folder()``, as all is kept (``machine_code``); with a numba that lacks what
@@ -204,6 +205,10 @@ def by_numba_alone(function: F, folder: Callable[[], Path | None], **options: An
     """
     made: Any = numba.njit(**options)(function)
     # With the compiler off it is the function itself.
-    if KEEPING is not None and hasattr(made, "overloads") and not hasattr(function, "shared"):
-        made._cache = KEEPING(function, folder)
+    if (
+        MACHINE_CODE_MODULE is not None
+        and hasattr(made, "overloads")
+        and not hasattr(function, "shared")
+    ):
+        made._cache = MACHINE_CODE_MODULE(function, folder)
     return cast(F, made)

@@ -52,7 +52,7 @@ from numba.extending import intrinsic
 from analyser.compiled import ir_cache
 from analyser.compiled.machine_code import MachineCode, name_of
 
-NEEDED: Final = (
+NEEDED_NAMES: Final = (
     *((BaseContext, name) for name in ("insert_user_function", "subtarget")),
     (CompileResult, "_replace"),
     *((CPUCodegen, name) for name in ("_init", "_module_pass_manager", "_pass_builder")),
@@ -67,7 +67,7 @@ NEEDED: Final = (
 )
 """What is called below, or takes the place of what numba calls, under the name it has there."""
 
-for _holder, _name in NEEDED:
+for _holder, _name in NEEDED_NAMES:
     getattr(_holder, _name)
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,7 +125,7 @@ def codegen() -> Codegen:
 class PartLibrary(JITCodeLibrary):
     """The code of one function: its callees are named in it, not copied; nobody can run it."""
 
-    called: tuple[str, str, Any] | None = None
+    disk_key: tuple[str, str, Any] | None = None
     """Where it is kept on disk: module, name, and types of its arguments."""
 
     def finalize(self) -> None:
@@ -193,7 +193,7 @@ class WholeLibrary(JITCodeLibrary):
         came out was no faster.
         """
         for each in self._final_module.functions:
-            if each.linkage in ONCE and not each.is_declaration:
+            if each.linkage in SHARED_LINKAGES and not each.is_declaration:
                 each.linkage = Linkage.internal
         self._prepare()
         manager, builder = self._codegen._module_pass_manager(opt=self.level)
@@ -224,7 +224,7 @@ class ConstantsLibrary(WholeLibrary):
         manager.run(self._final_module, builder)
 
 
-ONCE: Final = (Linkage.linkonce_odr, Linkage.weak_odr)
+SHARED_LINKAGES: Final = (Linkage.linkonce_odr, Linkage.weak_odr)
 """What may be defined in several places, and is kept once."""
 
 
@@ -274,7 +274,7 @@ class _BeginPart(_Pass):
     def run_pass(self, state: Any) -> bool:
         """Say which library takes the function's code, and ask for no machine code."""
         state["library"] = self.new(state)
-        if state.func_id.func in _KEPT:
+        if state.func_id.func in _KEPT_FUNCTIONS:
             # numba counts functions, in the order in which a process happens to compile them.
             state.func_id.unique_id = 0
         state.flags.no_compile = True
@@ -361,7 +361,7 @@ class Whole(MachineCode):
     numba's makes ready all that it can compile before it looks for what is compiled.
     """
 
-    def ready(self, target: Any) -> Any:
+    def get_target(self, target: Any) -> Any:
         """Return the target on which ours runs."""
         return _target(target)
 
@@ -371,7 +371,7 @@ class Whole(MachineCode):
         ir_cache.write()
 
 
-_KEPT: Final[WeakSet[Any]] = WeakSet()
+_KEPT_FUNCTIONS: Final[WeakSet[Any]] = WeakSet()
 """Functions whose translation is kept: each has a name of its own, the same in every process."""
 
 
@@ -396,7 +396,7 @@ class KeptPart:
             library._linking_libraries.append(callee.library)
         library._final_module = parse_bitcode(code)
         library.finalize()
-        library.called = (self.module, self.name, signature)
+        library.disk_key = (self.module, self.name, signature)
         return compile_result(
             target_context=target,
             entry_point=object(),
@@ -416,11 +416,11 @@ class KeptPart:
                 # Every whole has this by itself: what counts references.
                 numbas += [each] if each.name != "nrt" else []
                 continue
-            callee = _part_of(*each.called) if each.called else None
+            callee = _part_of(*each.disk_key) if each.disk_key else None
             if callee is None or callee.library is not each:
                 return
-            calls.append((each.called, callee.fndesc.llvm_func_name))
-        library.called = (self.module, self.name, signature)
+            calls.append((each.disk_key, callee.fndesc.llvm_func_name))
+        library.disk_key = (self.module, self.name, signature)
         fndesc = copy.copy(result.fndesc)
         # Of no use to those that call it, and large.
         fndesc.typemap = fndesc.calltypes = None
@@ -464,7 +464,7 @@ def whole_and_parts(function: F, folder: Callable[[], Path | None], **options: A
         made: Any = numba.njit(**options, pipeline_class=PartCompiler)(function)
         kept = None if hasattr(function, "shared") else folder()
         if kept and getattr(sys.modules[function.__module__], function.__name__, None) is whole:
-            _KEPT.add(function)
+            _KEPT_FUNCTIONS.add(function)
             made._cache = KeptPart(function, kept)
 
         def add_overload(result: Any) -> None:

@@ -25,14 +25,14 @@ from numba.core.serialize import dumps
 
 from analyser.compiled import sealed
 
-NEEDED: Final = (
+NEEDED_NAMES: Final = (
     *((CompileResult, name) for name in ("_reduce", "_rebuild")),
     *((JITCodeLibrary, name) for name in ("serialize_using_object_code", "has_dynamic_globals")),
     (Dispatcher, "enable_caching"),
 )
 """What is called below, here or by numba, under the name it has there."""
 
-for _holder, _name in NEEDED:
+for _holder, _name in NEEDED_NAMES:
     getattr(_holder, _name)
 
 SUFFIX: Final = ".machine"
@@ -71,7 +71,7 @@ class MachineCode:
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         """Return what was kept for a signature, ready to run, or ``None``."""
-        target = self.ready(target)
+        target = self.get_target(target)
         kept = self._load_kept().get(self._key(signature, target.codegen()))
         return None if kept is None else CompileResult._rebuild(target, *pickle.loads(kept))
 
@@ -82,7 +82,7 @@ class MachineCode:
             key = self._key(signature, result.codegen)
             sealed.write(self.file, dumps(self._load_kept() | {key: dumps(result._reduce())}))
 
-    def ready(self, target: Any) -> Any:
+    def get_target(self, target: Any) -> Any:
         """Return numba's target as it is to be run on."""
         target.refresh()
         return target

@@ -19,7 +19,7 @@ from numba.extending import intrinsic
 
 from analyser.compiled.jit import BOUNDSCHECK, merged
 
-CHECKED: Final[bool] = BOUNDSCHECK or getattr(config, "DISABLE_JIT")  # noqa: B009 - its stubs lack it
+CHECKS_BOUNDS: Final[bool] = BOUNDSCHECK or getattr(config, "DISABLE_JIT")  # noqa: B009 - its stubs lack it
 """What a pointer would hide is to be seen."""
 
 
@@ -39,7 +39,7 @@ def point_to_first(context, builder, numbers, value):
     return value
 
 
-if CHECKED:
+if CHECKS_BOUNDS:
     # A compiled function may return no array that it made; a merged one returns nothing.
     @merged
     def part(numbers, at):

@@ -31,7 +31,7 @@ def _features() -> tuple[str, dict[str, bool]]:
     return name, dict(binding.get_host_cpu_features())
 
 
-def _gathers() -> bool:
+def _has_pext() -> bool:
     """Return whether to gather bits by the instruction."""
     if os.environ.get("ANALYSER_PEXT", "") == "0" or platform.machine() not in ("x86_64", "AMD64"):
         return False
@@ -42,5 +42,5 @@ def _gathers() -> bool:
     return features.get("bmi2", False) and name not in SLOW
 
 
-GATHERS: Final = _gathers()
+HAS_PEXT: Final = _has_pext()
 """Bits are gathered by one instruction."""

@@ -24,11 +24,11 @@ from typing import Final
 from analyser import streams
 from analyser.interrupts import tidy
 
-BEGINNING: Final = b"analyser-kept/1\n"
+FILE_HEAD: Final = b"analyser-kept/1\n"
 """With what a file begins; behind it stands the checksum, then what is kept."""
 CHECKSUM: Final = 32
 """Its length, bytes."""
-OTHERS: Final = stat.S_IWGRP | stat.S_IWOTH
+OTHERS_MAY_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
 MOST_LINKS: Final = 40
 """On one way, as Linux has it."""
 
@@ -56,7 +56,7 @@ def read(file: Path, *, quiet: bool = False) -> bytes | None:
         return None
     except OSError as error:
         whole, why = b"", "is a link" if error.errno == errno.ELOOP else _describe_error(error)
-    data = whole[len(BEGINNING) + CHECKSUM :]
+    data = whole[len(FILE_HEAD) + CHECKSUM :]
     if not why and whole != _head(file, data) + data:
         why = "is damaged"
     if why:
@@ -129,7 +129,7 @@ def stranger(folder: Path) -> str:
             left = [*target, *left]
             continue
         # In a folder with the sticky bit each may exchange what is theirs, and no more.
-        if about.st_mode & OTHERS and not (left and about.st_mode & stat.S_ISVTX):
+        if about.st_mode & OTHERS_MAY_WRITE and not (left and about.st_mode & stat.S_ISVTX):
             mode = stat.S_IMODE(about.st_mode)
             return f"{at}: may be written by others (mode {mode:o}; `chmod go-w` ends that)"
         here = at
@@ -156,20 +156,20 @@ def refuse_without_home() -> None:
 
 def say(what: str, sentence: str) -> None:
     """Say a sentence on standard error, the first of its kind in this process."""
-    if what in _SAID:
+    if what in _WARNED:
         return
-    _SAID.add(what)
+    _WARNED.add(what)
     with suppress(OSError, ValueError):
         streams.say(f"analyser: {' '.join(sentence.split())}", error=True)
 
 
-_SAID: Final[set[str]] = set()
+_WARNED: Final[set[str]] = set()
 
 
 def _head(file: Path, data: bytes) -> bytes:
     check = hashlib.sha256(f"{file.parent.name}/{file.name}\0".encode(errors="surrogateescape"))
     check.update(data)
-    return BEGINNING + check.digest()
+    return FILE_HEAD + check.digest()
 
 
 def _strange_file(about: os.stat_result) -> str:
@@ -177,7 +177,7 @@ def _strange_file(about: os.stat_result) -> str:
         return "is not a file"
     if about.st_uid not in (0, os.geteuid()):
         return f"belongs to user {about.st_uid}, and user {os.geteuid()} asks"
-    if about.st_mode & OTHERS:
+    if about.st_mode & OTHERS_MAY_WRITE:
         return f"may be written by others (mode {stat.S_IMODE(about.st_mode):o})"
     return ""
 

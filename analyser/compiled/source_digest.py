@@ -66,7 +66,7 @@ class Closure:
     """A module outside of this package, and its file, beside which others are looked for."""
     sources: dict[str, str] = field(default_factory=dict)
     """Module → what Python reads in its file."""
-    looked_at: set[Path] = field(default_factory=set)
+    sought_files: set[Path] = field(default_factory=set)
     """Every file that was looked for, there or not."""
 
     def follow(self, modules: Iterable[str]) -> Closure:
@@ -104,7 +104,7 @@ class Closure:
                 return None
             package, file = self.main
             if name == package:
-                self.looked_at.add(file)
+                self.sought_files.add(file)
                 return file
             top = file.parents[package.count(".") + (file.stem == "__init__")]
             # What lies beside a package is another's, a file beside a lone module is its own.
@@ -112,7 +112,7 @@ class Closure:
         path = top.joinpath(first, *further)
         for file in (path.with_name(f"{path.name}.py"), path / "__init__.py"):
             if not (beside and (further or file.stem == "__init__")):
-                self.looked_at.add(file)
+                self.sought_files.add(file)
                 if file.is_file():
                     return file
         return None
@@ -160,7 +160,9 @@ def digest(
     found = Closure(main).follow(modules)
     said = _sum(json.dumps(found.sources, sort_keys=True).encode())
     if note:
-        sealed.write(note, json.dumps([_sums({Path(__file__), *found.looked_at}), said]).encode())
+        sealed.write(
+            note, json.dumps([_sums({Path(__file__), *found.sought_files}), said]).encode()
+        )
     return said
 
 

@@ -18,7 +18,7 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 from analyser.compiled.jit import inlined, merged
-from analyser.compiled.memory import CHECKED, point_to_first, pointer_to
+from analyser.compiled.memory import CHECKS_BOUNDS, point_to_first, pointer_to
 
 LANES = 8
 """Numbers of a vector: 256 bits of them."""
@@ -33,10 +33,10 @@ def halves(one, other):
     return one & LOWER | other << 32
 
 
-if CHECKED:
+if CHECKS_BOUNDS:
 
     @inlined
-    def half(numbers, at):
+    def read_half(numbers, at):
         """Return number ``at`` of those that lie two by two in an array, as int64."""
         return numbers[at >> 1] << 32 - 32 * (at & 1) >> 32
 
@@ -45,7 +45,7 @@ if CHECKED:
         """Return the sum of int64 numbers, each times its weight."""
         total = 0
         for at in range(count):
-            total += half(weights, first + at) * numbers[at]
+            total += read_half(weights, first + at) * numbers[at]
         return total
 
     def sum_above_zero(width):
@@ -55,7 +55,7 @@ if CHECKED:
         def add_up(numbers, weights):
             total = 0
             for at in range(width):
-                total += max(half(numbers, at), 0) * half(weights, at)
+                total += max(read_half(numbers, at), 0) * read_half(weights, at)
             return total
 
         return add_up
@@ -68,8 +68,8 @@ if CHECKED:
             for at in range(width // 2 * count):
                 factor, to, both = factors[at // (width // 2)], at % (width // 2), rows[at]
                 sums[to] = halves(
-                    half(sums, 2 * to) + factor * (both << 32 >> 32),
-                    half(sums, 2 * to + 1) + factor * (both >> 32),
+                    read_half(sums, 2 * to) + factor * (both << 32 >> 32),
+                    read_half(sums, 2 * to + 1) + factor * (both >> 32),
                 )
 
         return add
@@ -97,7 +97,7 @@ if CHECKED:
 else:
 
     @intrinsic
-    def half(_typing, numbers, _at):
+    def read_half(_typing, numbers, _at):
         """Return number ``at`` of those that lie two by two in an array, as int64."""
         if pointer_to(numbers) is None:
             return None

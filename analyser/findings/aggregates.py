@@ -32,7 +32,7 @@ from analyser.statistics.simultaneous import Moments
 from analyser.statistics.win_chance import Place
 from analyser.storage import aggregate_cache
 from analyser.storage.run_folder import Run, ShardLine
-from analyser.storage.sealed_log import canonical, digest
+from analyser.storage.sealed_log import digest, write_canonical
 
 T = TypeVar("T")
 
@@ -75,16 +75,16 @@ def add_up(
     known = _restore_total(total, ends, aggregate_cache.read(about, made_by)) if keeps else 0
     done = 0
     for place, step in enumerate(steps):
-        if run.heard is not None:
-            run.heard(what, done, sum(rows))
+        if run.listener is not None:
+            run.listener(what, done, sum(rows))
         if place < known:
             for line in step:
                 run.check(line)
         else:
             add(step)
         done += rows[place]
-    if run.heard is not None:
-        run.heard(what, done, sum(rows))
+    if run.listener is not None:
+        run.listener(what, done, sum(rows))
     if keeps and known < len(steps):
         body = {"steps": len(steps), "end": ends[-1], "sums": _encode_sum(total)}
         aggregate_cache.write(about, made_by, zlib.compress(json.dumps(body).encode(), 1))
@@ -110,7 +110,7 @@ def _ends(steps: Sequence[Sequence[ShardLine]]) -> list[str]:
     """Return, of each step, a digest of the lines of all shards up to its end."""
     ends, so_far = [], hashlib.sha256()
     for step in steps:
-        so_far.update(canonical({"step": [asdict(line) for line in step]}).encode())
+        so_far.update(write_canonical({"step": [asdict(line) for line in step]}).encode())
         ends.append(so_far.hexdigest())
     return ends
 

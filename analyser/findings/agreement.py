@@ -26,7 +26,7 @@ from analyser.findings.decisions import (
     FEWEST,
     MOST_GROUPS,
     Situation,
-    Weighed,
+    WeighedDecisions,
     ranges,
     share_confidence,
 )
@@ -81,7 +81,7 @@ class Claim:
     """The least value of the fact that is a yes; ``None``: no question is needed."""
     yes: bool
     """Whether it is the yes after which this holds."""
-    asked: TestedSituation
+    all_decisions: TestedSituation
     """All those decisions together."""
 
 
@@ -89,12 +89,12 @@ class Claim:
 class Agreement:
     """What some kinds of players say of the same situations."""
 
-    kinds: tuple[Weighed, ...]
-    asked: tuple[TestedSituation, ...]
+    kinds: tuple[WeighedDecisions, ...]
+    tested_situations: tuple[TestedSituation, ...]
     """Each group of each fact, then what the choice shows together."""
     claims: tuple[Claim, ...]
     """By the facts in their order; for each fact at most one upwards, and one below."""
-    seldom: tuple[Weighed, ...] = ()
+    seldom: tuple[WeighedDecisions, ...] = ()
     """Kinds that decided too seldom for a situation to be common to them and the others."""
     no_say: tuple[str, ...] = ()
     """Names of players under the same rules that do not try to win, and so have no say."""
@@ -107,15 +107,15 @@ class Agreement:
     @property
     def agreed(self) -> list[TestedSituation]:
         """Where all kinds agree."""
-        return [each for each in self.asked if each.agreed]
+        return [each for each in self.tested_situations if each.agreed]
 
     @property
     def contradicted(self) -> list[TestedSituation]:
         """Where kinds contradict each other."""
-        return [each for each in self.asked if each.contradicted]
+        return [each for each in self.tested_situations if each.contradicted]
 
 
-def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agreement]:
+def read(found: Sequence[WeighedDecisions], straw_men: Collection[str] = ()) -> list[Agreement]:
     """Return what kinds of players agree about: under each rule set that has two, then under all.
 
     What the choice shows together is asked under the first rule set alone.  ``straw_men``: names of
@@ -147,18 +147,20 @@ def read(found: Sequence[Weighed], straw_men: Collection[str] = ()) -> list[Agre
     ]
 
 
-def _is_straw(found: Weighed, straw_men: Collection[str]) -> bool:
+def _is_straw(found: WeighedDecisions, straw_men: Collection[str]) -> bool:
     return any(str(one["name"]) in straw_men for one in found.cell.entrants)
 
 
-def share_intervals(found: Sequence[Weighed], agreed: Sequence[Agreement]) -> list[Weighed]:
+def share_intervals(
+    found: Sequence[WeighedDecisions], agreed: Sequence[Agreement]
+) -> list[WeighedDecisions]:
     """Return the same decisions with what is said of them beside others': one ± a situation."""
     known: dict[str, dict[Situation, Difference]] = {}
     for each in agreed:
-        for asked in each.asked:
+        for asked in each.tested_situations:
             for kind, worth in zip(each.kinds, asked.worths, strict=True):
                 known.setdefault(kind.cell.name, {})[asked.situation] = worth
-    return [replace(each, known=known.get(each.cell.name, {})) for each in found]
+    return [replace(each, measured_situations=known.get(each.cell.name, {})) for each in found]
 
 
 _Find: TypeAlias = Callable[[Situation], TestedSituation | None]
@@ -168,17 +170,17 @@ _Find: TypeAlias = Callable[[Situation], TestedSituation | None]
 class _Draft:
     """Kinds of players, and the situations that are common enough for all of them."""
 
-    kinds: tuple[Weighed, ...]
+    kinds: tuple[WeighedDecisions, ...]
     groups: tuple[tuple[str, tuple[Situation, ...]], ...]
     """Of each fact its groups, from low to high."""
-    together: tuple[Situation, ...]
+    joint_situations: tuple[Situation, ...]
     situations: tuple[Situation, ...]
     """All that is asked, each once."""
-    seldom: tuple[Weighed, ...] = ()
+    seldom: tuple[WeighedDecisions, ...] = ()
     """Kinds of whom nothing is asked, since they decided too seldom."""
 
     @classmethod
-    def from_kinds(cls, kinds: tuple[Weighed, ...], together: bool) -> _Draft:
+    def from_kinds(cls, kinds: tuple[WeighedDecisions, ...], together: bool) -> _Draft:
         choice = kinds[0].choice
         groups: list[tuple[str, tuple[Situation, ...]]] = []
         for fact in choice.shown:
@@ -199,7 +201,7 @@ class _Draft:
                     (_join_groups_from(each, at), _join_groups_below(kinds, each, at))
                 )
         asked |= dict.fromkeys(many)
-        common = [each for each in asked if _common(kinds, each)]
+        common = [each for each in asked if _is_common(kinds, each)]
         return cls(kinds, tuple(groups), many, tuple(common))
 
     def judge_situations(self, confidence: float) -> Agreement:
@@ -209,7 +211,7 @@ class _Draft:
         for fact, groups in self.groups:
             asked += [found[each] for each in groups if each in found]
             claims += self._claims(fact, groups, found.get)
-        asked += [found[each] for each in self.together if each in found]
+        asked += [found[each] for each in self.joint_situations if each in found]
         return Agreement(self.kinds, tuple(asked), tuple(claims), self.seldom)
 
     def _test_situation(self, situation: Situation, confidence: float) -> TestedSituation:
@@ -258,13 +260,13 @@ def _holds(asked: Sequence[TestedSituation | None], border: int, sign: int) -> b
     return all(each is None or -sign not in each.signs for each in asked)
 
 
-def _draft(kinds: tuple[Weighed, ...], together: bool) -> _Draft:
+def _draft(kinds: tuple[WeighedDecisions, ...], together: bool) -> _Draft:
     """Return what is compared, without the kinds with so few decisions that nothing is common.
 
     A hand of search players may take a thousand times as long as others'.  Which kinds are left out
     depends on the number of decisions alone, not on effects.
     """
-    draft, seldom = _Draft.from_kinds(kinds, together), list[Weighed]()
+    draft, seldom = _Draft.from_kinds(kinds, together), list[WeighedDecisions]()
     while not draft.groups and len(kinds) > 2:
         seldom.append(min(kinds, key=lambda each: each.decisions))
         kinds = tuple(each for each in kinds if each is not seldom[-1])
@@ -272,7 +274,9 @@ def _draft(kinds: tuple[Weighed, ...], together: bool) -> _Draft:
     return replace(draft, seldom=tuple(seldom))
 
 
-def _list_shared_bounds(kinds: Sequence[Weighed], fact: str) -> list[tuple[int, int | None]]:
+def _list_shared_bounds(
+    kinds: Sequence[WeighedDecisions], fact: str
+) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values common to all kinds, or the first kind's."""
     counted = [np.unique(each.facts[fact], return_counts=True) for each in kinds]
     common = reduce(
@@ -290,12 +294,14 @@ def _join_groups_from(groups: Sequence[Situation], at: int) -> Situation:
     return ((fact, low, None),)
 
 
-def _join_groups_below(kinds: Sequence[Weighed], groups: Sequence[Situation], at: int) -> Situation:
+def _join_groups_below(
+    kinds: Sequence[WeighedDecisions], groups: Sequence[Situation], at: int
+) -> Situation:
     """Return the situation of all values of a fact below a group."""
     ((fact, low, _),) = groups[at]
     return ((fact, min(int(each.facts[fact].min()) for each in kinds), low - 1),)
 
 
-def _common(kinds: Sequence[Weighed], situation: Situation) -> bool:
+def _is_common(kinds: Sequence[WeighedDecisions], situation: Situation) -> bool:
     """Return whether every kind has enough decisions in a situation for its interval."""
     return all(np.count_nonzero(each.select_decisions(situation)) >= FEWEST for each in kinds)

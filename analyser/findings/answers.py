@@ -218,13 +218,13 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
     game = game_of(run, spec)
     if any(cell.choice for cell in spec.cells):
         raise DataError(f"{run.place}: holds decisions; `analyser report` makes a page of them")
-    if not _readable(run, spec, game):
+    if not _are_readable(run, spec, game):
         raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.place}: no hand is finished yet; run the same command again")
     scale = run.scale
     without = {*without, *(at for at, cell in enumerate(spec.cells) if cell.one_rule)}
-    answers = [_empty(game, scale, cell, spec) for cell in spec.cells]
+    answers = [_make_empty(game, scale, cell, spec) for cell in spec.cells]
 
     def add(step: Sequence[ShardLine]) -> None:
         for line in step:
@@ -238,7 +238,7 @@ def read(run: Run, terms: bool = True, without: Collection[int] = ()) -> Answers
                 )
             of = None if answer.matches is None else run.match_table(line)
             unit = _units(answer, table, of, run.match_columns)
-            names = per_side(run.columns, len(answer.sides)) if terms else ["score"]
+            names = list_side_columns(run.columns, len(answer.sides)) if terms else ["score"]
             _add(answer, table, unit, game, names)
 
     steps = [(line,) for line in run.shards if line.cell not in without]
@@ -258,7 +258,7 @@ class _Sums:
     cells: list[Answer]
 
 
-def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
+def _are_readable(run: Run, spec: RunSpec, game: Game) -> bool:
     """Return whether a run's columns are this version's, or the subset of its own version.
 
     What no answer can do without must be there: how long a hand was, how it ended, who has what.
@@ -274,7 +274,7 @@ def _readable(run: Run, spec: RunSpec, game: Game) -> bool:
     return needed <= {column.name for column in run.columns}
 
 
-def _empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
+def _make_empty(game: Game, scale: Scale, cell: Cell, spec: RunSpec) -> Answer:
     """Return the answer of a cell before its first row."""
     sides = game.sides(cell.rules)
     entries = entries_of(game, cell)
@@ -375,7 +375,7 @@ def _add(
                 )
 
 
-def per_side(columns: Sequence[Column], sides: int) -> list[str]:
+def list_side_columns(columns: Sequence[Column], sides: int) -> list[str]:
     """Return the numeric columns that stand once for each side, without ``_<side>``, in order."""
     numeric = [column.name for column in columns if column.dtype != "category"]
     names = [name.removesuffix("_0") for name in numeric if name.endswith("_0")]

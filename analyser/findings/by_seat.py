@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyser.findings.decisions import FEWEST, Group, Weighed, share_confidence
+from analyser.findings.decisions import FEWEST, Group, WeighedDecisions, share_confidence
 from analyser.games.abilities.decisions import Seats
 from analyser.scenario import build
 from analyser.statistics.intervals import Difference
@@ -54,11 +54,11 @@ class Last:
     """To those who chose it there."""
     all: Difference
     """… and if all did."""
-    by: tuple[tuple[int, int | None, Difference], ...]
+    by_cards: tuple[tuple[int, int | None, Difference], ...]
     """By the first fact: least, most, the result."""
 
 
-def read(found: Weighed) -> list[Seat]:
+def read(found: WeighedDecisions) -> list[Seat]:
     """Return the answer of each seat in their order; none where the game tells no seats."""
     seats = found.choice.seats
     if seats is None:
@@ -72,7 +72,7 @@ def read(found: Weighed) -> list[Seat]:
     return made
 
 
-def last(found: Weighed) -> Last | None:
+def measure_last_seat(found: WeighedDecisions) -> Last | None:
     """Return the second option's result in the last seat.
 
     ``None`` where the rules make something else of it, or it was too rare.
@@ -101,7 +101,7 @@ def last(found: Weighed) -> Last | None:
     )
 
 
-def _fits_seats(seats: Seats, found: Weighed) -> bool:
+def _fits_seats(seats: Seats, found: WeighedDecisions) -> bool:
     rules = build.rules_of(found.cell)
     return all(rules[name] == value for name, value in seats.rules.items())
 

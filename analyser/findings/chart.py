@@ -19,7 +19,7 @@ import numpy as np
 
 from analyser.confidence import CONFIDENCE
 from analyser.findings import decisions
-from analyser.findings.decisions import Group, Weighed, bounds_of, ranges, share_confidence
+from analyser.findings.decisions import Group, WeighedDecisions, bounds_of, ranges, share_confidence
 from analyser.games.interface import Scale
 from analyser.statistics.intervals import verdict
 
@@ -31,7 +31,7 @@ OPEN: Final = "undecided"
 
 SIZES: Final = ((5, 4, 2), (5, 4, 1), (3, 3, 1), (2, 2, 1))
 """Ranges of the two facts and stages of the hand, of the finest grid first."""
-KNOWN: Final = 0.5
+LEAST_SHARE_KNOWN: Final = 0.5
 """Of all decisions: where a grid knows of that many, no coarser one is looked for."""
 STEP: Final = 0.08
 """Of a deal's spread: the half width of a cell that says enough.  From there on it is coloured."""
@@ -56,7 +56,7 @@ class Cell:
 class Panel:
     """One grid of a card."""
 
-    found: Weighed
+    decisions: WeighedDecisions
     stage: Range | None
     """Of the choice's ``stage``; ``None``: its card tells no stages apart."""
     cells: tuple[Cell, ...]
@@ -69,13 +69,13 @@ class Card:
     across: tuple[Range, ...]
     up: tuple[Range, ...]
     panels: tuple[Panel, ...]
-    left_out: tuple[Weighed, ...]
+    degenerate: tuple[WeighedDecisions, ...]
     """Degenerate play, where there is any other."""
-    needed: int = 0
+    decisions_needed: int = 0
     """Decisions of the first kind that the finest grid needs; 0: they are there."""
 
 
-def read(found: Sequence[Weighed], scale: Scale) -> Card | None:
+def read(found: Sequence[WeighedDecisions], scale: Scale) -> Card | None:
     """Return the card of some decisions; ``None`` where there is none to fill it with."""
     band = scale.band
     asked = [each for each in found if each.decisions and not each.faults]
@@ -86,7 +86,7 @@ def read(found: Sequence[Weighed], scale: Scale) -> Card | None:
     shares = [_measure_clear_share(asked[0], bounds, band) for bounds in grids]
     # Where none says enough, the one that says most; of those that say as much the coarsest.
     coarsest = max(range(len(grids)), key=lambda at: (shares[at], at))
-    at = next((at for at, share in enumerate(shares) if share >= KNOWN), coarsest)
+    at = next((at for at, share in enumerate(shares) if share >= LEAST_SHARE_KNOWN), coarsest)
     across, up, stages = grids[at]
     panels = []
     for each in asked:
@@ -108,33 +108,33 @@ Bounds = tuple[tuple[Range, ...], tuple[Range, ...], tuple[Range, ...]]
 """Ranges of the two facts and of the stages; of the latter none: they are not told apart."""
 
 
-def _bounds(asked: Sequence[Weighed], size: tuple[int, int, int]) -> Bounds:
+def _bounds(asked: Sequence[WeighedDecisions], size: tuple[int, int, int]) -> Bounds:
     choice, (across, up, stages) = asked[0].choice, size
     return (
         _ranges(asked, choice.field[0], across),
-        _lowest(asked, choice.field[1], up),
+        _group_values(asked, choice.field[1], up),
         _ranges(asked, choice.stage, stages) if choice.stage and stages > 1 else (),
     )
 
 
-def _choose_grid(found: Weighed, bounds: Bounds) -> tuple[list[str], list[list[Range]]]:
+def _choose_grid(found: WeighedDecisions, bounds: Bounds) -> tuple[list[str], list[list[Range]]]:
     """Return the facts of a grid, and their ranges."""
     choice = found.choice
     facts = [*choice.field, *([choice.stage] if choice.stage and bounds[2] else [])]
     return facts, [list(each) for each in bounds[: len(facts)]]
 
 
-def _groups(found: Weighed, bounds: Bounds) -> list[Group]:
+def _groups(found: WeighedDecisions, bounds: Bounds) -> list[Group]:
     return found.groups(*_choose_grid(found, bounds))
 
 
-def _measure_clear_share(found: Weighed, bounds: Bounds, band: float) -> float:
+def _measure_clear_share(found: WeighedDecisions, bounds: Bounds, band: float) -> float:
     """Return the share of decisions in the cells that say something."""
     groups = _groups(found, bounds)
     return math.fsum(each.share for each in groups if verdict(each.worth, band) != OPEN)
 
 
-def _count_decisions_needed(found: Weighed, bounds: Bounds, step: float) -> int:
+def _count_decisions_needed(found: WeighedDecisions, bounds: Bounds, step: float) -> int:
     """Return how many decisions a grid needs whose common cells are known to ± ``step``.
 
     A cell's ± is that of all decisions, wider as it is rarer and as more hold at once.
@@ -173,7 +173,7 @@ def _round_up_to_digit(value: float) -> int:
     return math.ceil(value / power) * power
 
 
-def _ranges(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]:
+def _ranges(found: Sequence[WeighedDecisions], fact: str, most: int) -> tuple[Range, ...]:
     """Return the ranges of a fact for the kind that heads the page, the first down to all kinds'.
 
     Of all kinds together, they would be those of the kind that played most.
@@ -184,7 +184,7 @@ def _ranges(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]
     return tuple((low if at else lowest, high) for at, (low, high) in enumerate(bounds))
 
 
-def _lowest(found: Sequence[Weighed], fact: str, most: int) -> tuple[Range, ...]:
+def _group_values(found: Sequence[WeighedDecisions], fact: str, most: int) -> tuple[Range, ...]:
     """Return the lowest common values of a fact one by one, and all above as one range.
 
     Most decisions have the lowest of them, and ranges of equal weight would hide all others.

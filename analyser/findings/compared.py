@@ -21,12 +21,12 @@ from analyser.statistics import pairs as elo
 from analyser.statistics.intervals import Difference, Interval
 from analyser.statistics.pairs import Duplicate
 from analyser.statistics.stopping import Plan
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.wording import duel_sentence
 
 
 @dataclass(frozen=True)
-class Compared:
+class Comparison:
     """Two ways of playing on the same deals; printed, it is one sentence."""
 
     spec: RunSpec = field(repr=False)
@@ -45,7 +45,7 @@ class Compared:
     """Hands that were asked for, or the most that were allowed."""
     played: Hands = field(default_factory=Hands)
     """What the hands were like."""
-    run: Where | None = None
+    run: Location | None = None
     """The folder that has the rows; ``None``: they were not kept."""
 
     @property

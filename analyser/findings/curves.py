@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser import games
-from analyser.errors import DataError, UsageError, nearest
+from analyser.errors import DataError, UsageError, suggest_name
 from analyser.findings import answers, same_deals
 from analyser.findings.json_fields import json_able
 from analyser.games.interface import Column, Field, Game
@@ -174,7 +174,7 @@ class _Source(NamedTuple):
     """Where the numbers of a line come from in the rows of a cell."""
 
     line: str
-    who: str
+    player: str
     arms: tuple[tuple[int | None, str, str], ...]
     """(arm, column of x, column of y) of each part; arm ``None``: all rows.  The column of x is
     empty where x is ``value``."""
@@ -220,7 +220,7 @@ def read(run: Run, x: str, y: str) -> Curve:
                 places = np.searchsorted(edges, at, side="right") - 1
                 for place in np.unique(places[held]):
                     where = held & (places == place)
-                    key = (source.line, source.who, int(place))
+                    key = (source.line, source.player, int(place))
                     _, of = np.unique(unit[where], return_inverse=True)
                     total = np.bincount(of, weight[where] * values[where]).astype(float)
                     sums[key].add(at[where], total, np.bincount(of, weight[where]).astype(float))
@@ -245,7 +245,7 @@ def _margins(run: Run, game: Game, spec: RunSpec, across: Axis) -> Curve:
         if line.cell in found:
             cell, at = spec.cells[line.cell], found[line.cell]
             reader = same_deals.margin(game, cell)
-            margins = reader.of(run.table(line, reader.columns))[:, 0]
+            margins = reader.read(run.table(line, reader.columns))[:, 0]
             name = str(cell.rules_name) if across.kind == "habit" else _names(cell)
             key = (name, cell.name, int(np.searchsorted(edges, at)))
             sums[key].add(np.full_like(margins, at), margins, np.ones_like(margins))
@@ -286,7 +286,7 @@ def _axis(run: Run, game: Game, spec: RunSpec, name: str, which: str) -> Axis:
     bases = {one.removesuffix("_0") for one in columns}
     known = sorted({*columns, *bases, *(fields if which == "x" else ())})
     allowed = "a column, a habit or a rule" if which == "x" else f"a column, or {MARGIN}"
-    raise UsageError(f"{which}: found {name!r} (expected {allowed}{nearest(name, known)})")
+    raise UsageError(f"{which}: found {name!r} (expected {allowed}{suggest_name(name, known)})")
 
 
 def _sources(

@@ -19,8 +19,14 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
-from analyser.findings.decisions import FEWEST, Weighed, bounds_of, ranges, share_confidence
-from analyser.findings.rules_of_thumb import Followed, Played, asks
+from analyser.findings.decisions import (
+    FEWEST,
+    WeighedDecisions,
+    bounds_of,
+    ranges,
+    share_confidence,
+)
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
@@ -62,21 +68,21 @@ class AdviceRow:
 class DecisionAdvice:
     """What a page prints: whom it is about, the rule, and the rows of its picture."""
 
-    found: Weighed
+    decisions: WeighedDecisions
     """The player that heads the page: the first one whose rules were played, if any were."""
-    rule: Played | None
+    rule: RuleResult | None
     """The rule that costs this player least; ``None``: none was played."""
-    constant: Played | None
+    constant: RuleResult | None
     """Of always and never the one that costs less; ``None``: neither was played."""
     fact: str | None
     """By which fact the rows are cut; ``None``: by a count, or by the lines of a checklist."""
     rows: tuple[AdviceRow, ...]
-    others: tuple[tuple[Weighed, Played], ...]
+    others: tuple[tuple[WeighedDecisions, RuleResult], ...]
     """How the same rule fares when other players follow it, the first player under other rule sets
     too."""
     ladder: DecisionLadder | None
     """What each way to decide costs this player."""
-    differing: tuple[tuple[Weighed, tuple[AdviceRow, ...]], ...]
+    dissenters: tuple[tuple[WeighedDecisions, tuple[AdviceRow, ...]], ...]
     """Which other players under the same rules clearly gain by the other choice, and in which of
     the rows: theirs."""
 
@@ -97,14 +103,16 @@ class DecisionAdvice:
         return played is not None and not played.loses and (played.little or played.gains)
 
 
-def advise(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> DecisionAdvice:
+def advise(
+    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults]
+) -> DecisionAdvice:
     """Return what a page of decisions advises; ``found`` has the players it is about first."""
     main = _heading(found, followed)
     fared = followed.get(main.cell.name)
     rule = None if fared is None else best_of(fared)
     constant = None
     if fared is not None:
-        same = [each for each in fared.played if each.rule in CONSTANT]
+        same = [each for each in fared.results if each.rule in CONSTANT]
         constant = max(same, key=lambda each: each.own.value, default=None)
     fact, rows = rows_of(main, None if rule is None else rule.rule)
     return DecisionAdvice(
@@ -119,7 +127,9 @@ def advise(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Decisi
     )
 
 
-def _heading(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Weighed:
+def _heading(
+    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults]
+) -> WeighedDecisions:
     """Return the first player under the first rules whose rules of thumb were played."""
     first = found[0]
     alike = [
@@ -130,15 +140,15 @@ def _heading(found: Sequence[Weighed], followed: Mapping[str, Followed]) -> Weig
     return next((each for each in alike if each.cell.name in followed), first)
 
 
-def best_of(fared: Followed) -> Played | None:
+def best_of(fared: CandidateResults) -> RuleResult | None:
     """Return the rule that costs a player least: what gains, then what is as good, then the rest.
 
     Of these last, those about a standard error behind the best are as good, and the one that asks
     least is returned.
     """
-    if (told := fared.advised or fared.as_good) is not None:
+    if (told := fared.advice or fared.as_good) is not None:
         return told
-    play = [each for each in fared.played if not each.faults] or list(fared.played)
+    play = [each for each in fared.results if not each.faults] or list(fared.results)
     if not play:
         return None
     best = max(play, key=lambda each: each.own.value)
@@ -149,7 +159,7 @@ def best_of(fared: Followed) -> Played | None:
 
 
 def rows_of(
-    found: Weighed, rule: DecisionRule | None, ends: Sequence[Range] = ()
+    found: WeighedDecisions, rule: DecisionRule | None, ends: Sequence[Range] = ()
 ) -> tuple[str | None, tuple[AdviceRow, ...]]:
     """Return the rows by which a rule is seen, and the fact they are cut by, if it is one.
 
@@ -165,7 +175,7 @@ def rows_of(
     known = np.ones(found.decisions, dtype=bool)
     for name, weight in terms:
         values += weight * found.facts[name].astype(np.int64)
-        known &= ~found.missing.get(name, np.zeros(1, dtype=bool))
+        known &= ~found.lacks_value.get(name, np.zeros(1, dtype=bool))
     bounds = ends or _cut_at(bounds_of(values[known], found.weight[known]), asked)
     cells = [
         _Cell(None, low, high, known & (values >= low) & (True if high is None else values <= high))
@@ -205,10 +215,10 @@ class _Cell(NamedTuple):
     line: int | None
     low: int
     high: int | None
-    where: npt.NDArray[np.bool_]
+    mask: npt.NDArray[np.bool_]
 
 
-def _cut_by_line(found: Weighed, rule: DecisionRule) -> list[_Cell]:
+def _cut_by_line(found: WeighedDecisions, rule: DecisionRule) -> list[_Cell]:
     """Return a cell for each line of a checklist, the first that holds, then one for the rest."""
     left = np.ones(found.decisions, dtype=bool)
     cells = []
@@ -220,10 +230,10 @@ def _cut_by_line(found: Weighed, rule: DecisionRule) -> list[_Cell]:
 
 
 def _rows(
-    found: Weighed, cells: Sequence[_Cell], rule: DecisionRule | None
+    found: WeighedDecisions, cells: Sequence[_Cell], rule: DecisionRule | None
 ) -> tuple[AdviceRow, ...]:
     """Return what the first way is worth in each cell, rare ones left out."""
-    kept = [each for each in cells if np.count_nonzero(each.where) >= FEWEST]
+    kept = [each for each in cells if np.count_nonzero(each.mask) >= FEWEST]
     confidence = share_confidence(len(kept))
     says = None if rule is None else found.follows(rule)
     made = []
@@ -236,11 +246,11 @@ def _rows(
 
 
 def _list_others(
-    main: Weighed,
+    main: WeighedDecisions,
     rule: DecisionRule,
-    found: Sequence[Weighed],
-    followed: Mapping[str, Followed],
-) -> list[tuple[Weighed, Played]]:
+    found: Sequence[WeighedDecisions],
+    followed: Mapping[str, CandidateResults],
+) -> list[tuple[WeighedDecisions, RuleResult]]:
     """Return how a rule fares for others under the same rules, and for the first under others."""
     made = []
     for each in found:
@@ -248,16 +258,16 @@ def _list_others(
         same_rules = each.cell.rules_name == main.cell.rules_name
         if fared is None or each is main or not (same_rules or each.names == main.names):
             continue
-        made += [(each, played) for played in fared.played if played.rule == rule][:1]
+        made += [(each, played) for played in fared.results if played.rule == rule][:1]
     return made
 
 
 def _list_differing(
-    main: Weighed,
+    main: WeighedDecisions,
     rows: Sequence[AdviceRow],
     rule: DecisionRule | None,
-    found: Sequence[Weighed],
-) -> list[tuple[Weighed, tuple[AdviceRow, ...]]]:
+    found: Sequence[WeighedDecisions],
+) -> list[tuple[WeighedDecisions, tuple[AdviceRow, ...]]]:
     """Return who clearly gains by the other choice than the first player, and where."""
     signs = {(row.line, row.low): row.sign for row in rows}
     ends = [(row.low, row.high) for row in rows]

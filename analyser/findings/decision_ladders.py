@@ -19,9 +19,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.json_fields import json_able, pick_fields
-from analyser.findings.rules_of_thumb import Followed, Played, asks
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
 from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.deciding import decision_rules
 from analyser.statistics.intervals import Difference
@@ -59,7 +59,7 @@ class Step:
     rule: DecisionRule
     promised: Difference
     """What single decisions promise of it, units per hand, on deals it was not learnt from."""
-    kept: bool
+    is_chosen: bool
     """Whether this size was chosen: the smallest that is about as good as the best."""
 
 
@@ -90,19 +90,19 @@ class DecisionLadder:
                     **pick_fields(each, "form size"),
                     "rule": text(each.rule),
                     "promised": json_able(_number(each.promised)),
-                    "kept": each.kept,
+                    "kept": each.is_chosen,
                 }
                 for each in self.frontier
             ],
         }
 
 
-def build_ladder(found: Weighed, followed: Followed) -> DecisionLadder | None:
+def build_ladder(found: WeighedDecisions, followed: CandidateResults) -> DecisionLadder | None:
     """Return the ladder of a cell; ``None``: always or never was not played, or nothing is learnt.
 
     Rules whose duel was degenerate play are on no rung.
     """
-    played = {each.rule: each for each in followed.played}
+    played = {each.rule: each for each in followed.results}
     if NEVER not in played or ALWAYS not in played or found.frontiers is None:
         return None
     worst = min(played[NEVER].own.value, played[ALWAYS].own.value)
@@ -110,12 +110,12 @@ def build_ladder(found: Weighed, followed: Followed) -> DecisionLadder | None:
     def share(gain: Number) -> float:
         return 1 - gain.value / worst if worst < 0 else math.nan
 
-    def rung(name: str, each: Played) -> Rung:
+    def rung(name: str, each: RuleResult) -> Rung:
         return Rung(name, each.own, share(each.own), each.rule)
 
     rungs = [rung("never", played[NEVER]), rung("always", played[ALWAYS])]
     for name, fits in _SIZES.items():
-        of_it = [each for each in followed.played if fits(asks(each.rule)) and not each.faults]
+        of_it = [each for each in followed.results if fits(asks(each.rule)) and not each.faults]
         if of_it:
             rungs.append(rung(name, max(of_it, key=lambda each: each.own.value)))
     if found.promised_by_all_facts is not None:
@@ -133,10 +133,10 @@ _SIZES: Final[dict[str, Callable[[int], bool]]] = {
 """How many facts the rule of a rung asks about."""
 
 
-def build_frontier(found: Weighed) -> tuple[Step, ...]:
+def build_frontier(found: WeighedDecisions) -> tuple[Step, ...]:
     """Return what the best rule of each form and size promises; empty: nothing is learnt."""
     return tuple(
-        Step(form, each.size, each.rule, found.estimate_gain(each.rule), at == learnt.kept)
+        Step(form, each.size, each.rule, found.estimate_gain(each.rule), at == learnt.size_kept)
         for form, learnt in (found.frontiers or {}).items()
         for at, each in enumerate(learnt.rules)
     )

@@ -14,15 +14,15 @@ from analyser.findings import agreement, answers, chart, decisions, rules_of_thu
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
-from analyser.findings.decisions import MatchEffect, Weighed
-from analyser.findings.rules_of_thumb import Followed
+from analyser.findings.decisions import MatchEffect, WeighedDecisions
+from analyser.findings.rules_of_thumb import CandidateResults
 from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Game
 from analyser.play import runner
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.storage.run_folder import Run
 
 
@@ -30,11 +30,11 @@ from analyser.storage.run_folder import Run
 class DecisionStudy:
     """All that is known of a decision."""
 
-    weighed: Sequence[Weighed]
+    cells: Sequence[WeighedDecisions]
     """What it is worth to each kind of player, the strongest first."""
     agreed: Sequence[Agreement]
     """What holds for all of them."""
-    followed: Mapping[str, Followed]
+    candidates: Mapping[str, CandidateResults]
     """How rules of thumb fared in play, by cell."""
     effects: Mapping[str, Sequence[MatchEffect]]
     """What it is worth by the score of a match, by cell."""
@@ -42,7 +42,9 @@ class DecisionStudy:
     """The cells of the strategy chart; ``None``: there is none."""
 
 
-def read(run: Run, spec: RunSpec, game: Game, duels: Where | None) -> tuple[Answers, DecisionStudy]:
+def read(
+    run: Run, spec: RunSpec, game: Game, duels: Location | None
+) -> tuple[Answers, DecisionStudy]:
     """Return who played, and all that is known of the decisions of a run.
 
     ``duels``: where the rules were played; ``None``: in the folders beside the run, of each cell
@@ -54,7 +56,7 @@ def read(run: Run, spec: RunSpec, game: Game, duels: Where | None) -> tuple[Answ
     found = decisions.add_playing_styles(decisions.read(run), read.line_ups)
     agreed = agreement.read(found, straw_men(game))
     found = agreement.share_intervals(found, agreed)
-    followed: dict[str, Followed] = {}
+    followed: dict[str, CandidateResults] = {}
     places = rules_of_thumb.folders(run.place) if duels is None else [duels]
     for beside in filter(run_folder.holds_run, places):
         for name, each in rules_of_thumb.read(run_folder.open(beside), found).items():

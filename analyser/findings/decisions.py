@@ -61,7 +61,7 @@ NO_VALUE: Final = int(np.iinfo(np.int16).min)
 """What stands for a fact without a value while rows are read."""
 EFFECTS_AT_ONCE: Final = 50_000
 """Decisions whose chances to win are looked up at a time."""
-_LEARNT: Final[dict[bytes, dict[str, Frontier]]] = {}
+_FRONTIERS: Final[dict[bytes, dict[str, Frontier]]] = {}
 """What decisions taught, by a digest of them: it takes as long as to play them."""
 FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
@@ -106,7 +106,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Ruled:
+class LearntRule:
     """A rule learnt on one half of the deals, and what the other half says of it."""
 
     rule: DecisionRule
@@ -129,7 +129,7 @@ class Ruled:
 
 
 @dataclass(frozen=True)
-class Judged:
+class CrossValidation:
     """A finer judgement of what the player could see, each half judged by what the other taught."""
 
     takes: float
@@ -148,7 +148,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Weighed:
+class WeighedDecisions:
     """The decisions of one cell: a rule set and who plays."""
 
     cell: Cell
@@ -165,7 +165,7 @@ class Weighed:
     """What the player could see, whole numbers, a fact each."""
     ends: npt.NDArray[np.float32]
     """(decisions, futures, 4): own and other score after the first way, after the second."""
-    played: FloatArray
+    scores: FloatArray
     """(decisions, 2): own and other score of the hand as it was played."""
     turns: tuple[float, float]
     """Turns a hand, and turns played a deal for its futures."""
@@ -175,7 +175,7 @@ class Weighed:
     """Sides of a hand, whose decisions these are alike."""
     number: int = 0
     """Which cell of its run this is, from 0."""
-    every: float = math.nan
+    decisions_in_all: float = math.nan
     """Where there is a condition: decisions of all deals, whether it was so or not."""
     unread: int = 0
     """Deals that were played too, and not read: there are more than memory has room for."""
@@ -183,9 +183,9 @@ class Weighed:
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
     band: float = 0.0
     """Units per hand that are too small to matter, either way."""
-    missing: Mapping[str, npt.NDArray[np.bool_]] = field(default_factory=dict)
+    lacks_value: Mapping[str, npt.NDArray[np.bool_]] = field(default_factory=dict)
     """In which decisions a fact has no value, and is −1 in ``facts``; only facts that lack any."""
-    known: Mapping[Situation, Difference] = field(default_factory=dict)
+    measured_situations: Mapping[Situation, Difference] = field(default_factory=dict)
     """What the first way is worth in situations of which more is compared than here, so that their
     ± is wider: one that is asked twice has one ± (``agreement.share_intervals``)."""
 
@@ -207,7 +207,9 @@ class Weighed:
     @property
     def often(self) -> float:
         """How much of all such decisions the condition keeps; NaN where there is none."""
-        return float(self.weight.sum()) / self.every if self.every else math.nan
+        return (
+            float(self.weight.sum()) / self.decisions_in_all if self.decisions_in_all else math.nan
+        )
 
     @property
     def a_hand(self) -> float:
@@ -304,7 +306,7 @@ class Weighed:
             Group(
                 tuple(low for low, _ in ranges),
                 tuple(high for _, high in ranges),
-                self.known.get(situation) or self.mean(self.gain, where, confidence),
+                self.measured_situations.get(situation) or self.mean(self.gain, where, confidence),
                 float(np.average(self.chose[where], weights=self.weight[where])),
                 self.share(where),
             )
@@ -327,9 +329,9 @@ class Weighed:
         read = [self.gain, self.weight, self.chose, self.half, *self.facts.values()]
         about = repr((list(self.facts), asked, self.deals, self.sides, self.band))
         key = blake2b(about.encode() + b"".join(each.tobytes() for each in read)).digest()
-        if key not in _LEARNT:
-            _LEARNT[key] = self._learn_rules(asked)
-        return _LEARNT[key]
+        if key not in _FRONTIERS:
+            _FRONTIERS[key] = self._learn_rules(asked)
+        return _FRONTIERS[key]
 
     def _learn_rules(self, asked: Sequence[str]) -> dict[str, Frontier]:
         """Return the best rules of each form, which compare these facts."""
@@ -338,7 +340,7 @@ class Weighed:
             {name: self.facts[name][where] for name in asked},
             self.gain[where],
             self.weight[where],
-            {name: self.missing[name][where] for name in asked if name in self.missing},
+            {name: self.lacks_value[name][where] for name in asked if name in self.lacks_value},
         )
         known = np.column_stack([self._table[where], self.chose[where]]).astype(np.float32)
         every = np.ones(where.size, dtype=bool)
@@ -355,17 +357,17 @@ class Weighed:
         }
 
     @cached_property
-    def rule(self) -> Ruled | None:
+    def rule(self) -> LearntRule | None:
         """Return the best count or checklist, quoted from other deals than it was learnt on.
 
         ``None`` where nothing is learnt (``frontiers``).
         """
         if self.frontiers is None:
             return None
-        best = max(self.frontiers.values(), key=lambda each: each.judged)
+        best = max(self.frontiers.values(), key=lambda each: each.judged_points)
         found = best.best.rule
         yes, other = self.follows(found), ~self.half
-        return Ruled(
+        return LearntRule(
             found,
             self.share(yes),
             self.mean((yes - self.chose) * self.gain, other),
@@ -428,8 +430,8 @@ class Weighed:
         where = np.ones(self.decisions, dtype=bool)
         for name, weight in asked.terms:
             total += weight * (parts // own[name]) * self.facts[name].astype(np.int64)
-            if name in self.missing:
-                where &= ~self.missing[name]
+            if name in self.lacks_value:
+                where &= ~self.lacks_value[name]
         if asked.least is not None:
             where &= total >= asked.least * parts
         if asked.most is not None:
@@ -437,7 +439,7 @@ class Weighed:
         return where
 
     @cached_property
-    def judged(self) -> Judged | None:
+    def cross_validation(self) -> CrossValidation | None:
         """Return how often the first way should have been chosen, as far as facts can tell."""
         if self._better is None:
             return None
@@ -450,7 +452,7 @@ class Weighed:
         alike = share(round(takes * self.decisions), self.decisions)
         half_width = max(counted.half, alike.half, *(abs(each - takes) for each in shares))
         low, high = max(0.0, takes - half_width), min(1.0, takes + half_width)
-        return Judged(
+        return CrossValidation(
             takes,
             self.share(better != (self.chose == 1)),
             self.mean((better - self.chose) * self.gain),
@@ -514,7 +516,9 @@ def ranges(starts: Sequence[int]) -> list[tuple[int, int | None]]:
     return list(zip(starts, [*ends, None], strict=True)) if starts else []
 
 
-def add_playing_styles(found: Sequence[Weighed], line_ups: Mapping[str, LineUp]) -> list[Weighed]:
+def add_playing_styles(
+    found: Sequence[WeighedDecisions], line_ups: Mapping[str, LineUp]
+) -> list[WeighedDecisions]:
     """Return the same, with what is known of how their players play, degenerate play last.
 
     ``line_ups``: by the name of a cell, as of ``answers.watch``.
@@ -526,7 +530,7 @@ def add_playing_styles(found: Sequence[Weighed], line_ups: Mapping[str, LineUp])
     return sorted(looked, key=lambda each: (not each.decisions, bool(each.faults)))
 
 
-def read(run: Run) -> list[Weighed]:
+def read(run: Run) -> list[WeighedDecisions]:
     """Return what a run of decisions holds, cell by cell.
 
     Raises ``DataError`` when a shard is damaged, when there is none yet, or when the run weighs no
@@ -562,7 +566,7 @@ def share_of(sizes: Sequence[int], most: int) -> int:
     return max(sizes)
 
 
-def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
+def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> WeighedDecisions:
     """Return what a cell's shards hold; those behind the first ``most`` decisions are not read."""
     choice = choice_of(game, cell.choice)
     lines = [line for line in run.shards if line.cell == number]
@@ -588,7 +592,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         if without.any():
             rows.facts[without, at] = -1
             missing[fact.name] = without
-    return Weighed(
+    return WeighedDecisions(
         cell,
         choice,
         deals,
@@ -597,7 +601,7 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         rows.chose,
         {fact.name: rows.facts[:, at] for at, fact in enumerate(choice.facts)},
         rows.ends,
-        rows.played,
+        rows.scores,
         (turns / deals, more / deals),
         rows.half,
         len(game.sides(cell.rules)),
@@ -605,12 +609,12 @@ def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> Weighed:
         every,
         unread,
         band=run.scale.band,
-        missing=missing,
+        lacks_value=missing,
     )
 
 
 class _Rows(NamedTuple):
-    """Decisions in as little memory as they take; arrays as those of ``Weighed``."""
+    """Decisions in as little memory as they take; arrays as those of ``WeighedDecisions``."""
 
     weight: FloatArray
     gain: FloatArray
@@ -618,7 +622,7 @@ class _Rows(NamedTuple):
     facts: npt.NDArray[Any]
     """(decisions, facts), whole numbers; ``NO_VALUE``: there is none."""
     ends: npt.NDArray[np.float32]
-    played: FloatArray
+    scores: FloatArray
     half: npt.NDArray[np.bool_]
 
     @classmethod
@@ -674,7 +678,7 @@ class MatchEffect:
     JSON: ClassVar = "score=name own other chance_percent=before unit *worth"
 
 
-def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]:
+def match_effects(found: WeighedDecisions, goal: Goal, scale: Scale) -> list[MatchEffect]:
     """Return what the first way is worth half way to the target, level, ahead and behind.
 
     The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
@@ -684,7 +688,7 @@ def match_effects(found: Weighed, goal: Goal, scale: Scale) -> list[MatchEffect]
     if found.sides != 2 or goal.target is None or found.decisions < FEWEST_HANDS:
         return []
     # Each hand counts for both sides: who decides may be on either.
-    pairs = np.stack([found.played, found.played[:, ::-1]], axis=1).reshape(-1, 2)
+    pairs = np.stack([found.scores, found.scores[:, ::-1]], axis=1).reshape(-1, 2)
     chances = Chances.from_score_pairs(np.rint(pairs), goal)
     roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
     half = goal.score // 2 // roundly * roundly

@@ -20,7 +20,7 @@ NOT_MEASURED: Final = "not measured"
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedRuleSet:
     """A rule set, and which wishes it meets."""
 
     variant: Variant
@@ -33,19 +33,21 @@ class Ranked:
         return set(self.verdicts) == {MET}
 
 
-def rank(wishes: Sequence[Wish], base: Variant, compared: Sequence[Variant]) -> list[Ranked]:
+def rank(wishes: Sequence[Wish], base: Variant, compared: Sequence[Variant]) -> list[RankedRuleSet]:
     """Return the rule sets that are compared with ``base``, the nearest to the goal first.
 
     Fewest wishes missed come first, then most met; of several, whichever goes farthest in the first
     number that has to go somewhere.  What is degenerate play comes last.
     """
     made = [
-        Ranked(each, tuple(judge(wish, base, each.changes.get(wish.measure)) for wish in wishes))
+        RankedRuleSet(
+            each, tuple(judge(wish, base, each.changes.get(wish.measure)) for wish in wishes)
+        )
         for each in compared
     ]
     first = next((wish for wish in wishes if wish.has_to and wish.sign), None)
 
-    def key(ranked: Ranked) -> tuple[bool, int, int, float]:
+    def key(ranked: RankedRuleSet) -> tuple[bool, int, int, float]:
         missed, met = ranked.verdicts.count(MISSED), ranked.verdicts.count(MET)
         change = None if first is None else ranked.variant.changes.get(first.measure)
         gone = 0.0 if first is None or change is None else _sign(first, base) * change.value

@@ -49,7 +49,7 @@ from analyser.wording import (
 if TYPE_CHECKING:
     import pandas as pd
 
-SAID: Final = 3 / 20
+LEAD_SHARE: Final = 3 / 20
 """Part of the way to the goal that the lead of the sentence is, about."""
 
 
@@ -261,7 +261,7 @@ class Matches:
         """
         if self.leads is None or self.leads.chances is None:
             return ""
-        step = max(1, round(SAID * self.leads.steps))
+        step = max(1, round(LEAD_SHARE * self.leads.steps))
         lead, other = self.leads.lead(step), self.leads.levels[LEVELS // 2]
         told = {(each.lead, each.other): each for each in self.leads.told}
         if (lead, other) not in told:

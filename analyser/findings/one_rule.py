@@ -48,18 +48,18 @@ class Single:
 
 
 @dataclass(frozen=True)
-class Parted:
+class RuleDecomposition:
     """A rule set, rule by rule."""
 
     rule_set: Variant
     singles: tuple[Single, ...]
     whole: Numbers
     """What all its rules change, on the same deals as the single ones."""
-    together: Numbers
+    interaction: Numbers
     """Of it, what is not the sum of the single ones; empty: it has one rule."""
-    back: Mapping[str, Numbers] = field(default_factory=dict)
+    removal: Mapping[str, Numbers] = field(default_factory=dict)
     """By a rule's id, what it changes where the set has all others: whole minus without it."""
-    kept: tuple[Single, ...] = ()
+    irremovable: tuple[Single, ...] = ()
     """Rules that cannot be taken back alone."""
 
 
@@ -72,7 +72,7 @@ class OneAtATime:
     """One for all seats, or one per side."""
     singles: tuple[Single, ...]
     """Each rule and value of any of them once."""
-    rule_sets: tuple[Parted, ...]
+    rule_sets: tuple[RuleDecomposition, ...]
     quantities: tuple[Quantity, ...]
     deals: int
     """Deals that all tables of single rules have."""
@@ -90,7 +90,7 @@ def read(
     plans = [
         plan
         for players in _list_players(answers)
-        for plan in _plans(run, answers, players, _whole(answers, found, players))
+        for plan in _plans(run, answers, players, _list_whole_sets(answers, found, players))
     ]
     risk = (1 - confidence) / max(1, 2 * len(plans))
     return [_read(run, answers, found, plan, 1 - risk) for plan in plans]
@@ -107,7 +107,7 @@ class _Plan:
     """The tables that show what the rules of some rule sets change."""
 
     base: Variant
-    alone: dict[str, tuple[OneRule, Variant | None]] = field(default_factory=dict)
+    rules_alone: dict[str, tuple[OneRule, Variant | None]] = field(default_factory=dict)
     """By rule and value."""
     sets: list[tuple[Variant, list[str], dict[str, tuple[OneRule, Variant | None]]]] = field(
         default_factory=list
@@ -125,7 +125,7 @@ def _list_players(answers: Answers) -> list[Players]:
     return made
 
 
-def _whole(answers: Answers, found: Comparison, players: Players) -> list[Variant]:
+def _list_whole_sets(answers: Answers, found: Comparison, players: Players) -> list[Variant]:
     """Return the whole rule sets under which these players sat."""
     if players == rule_sets.players_of(found.variants[0].cell):
         return [*found.variants]
@@ -184,7 +184,7 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
             played_one = any(table for _, table in (*alone.values(), *back.values()))
             if played_one and not lacking:
                 plan = plans.setdefault(base.name, _Plan(base))
-                plan.alone |= alone
+                plan.rules_alone |= alone
                 plan.sets.append((rule_set, [*alone], back if len(ids) > 1 else {}))
                 break
     return [*plans.values()]
@@ -224,7 +224,7 @@ def _read(
 
     base = plan.base.cell.name
     several = [(each, keys, back) for each, keys, back in plan.sets if len(keys) > 1]
-    alone = {key: table.cell.name for key, (_, table) in plan.alone.items() if table}
+    alone = {key: table.cell.name for key, (_, table) in plan.rules_alone.items() if table}
     sums = {
         each.cell.name: [(alone[key], base) for key in keys if key in alone]
         for each, keys, _ in several
@@ -232,7 +232,7 @@ def _read(
     wholes = [(each.cell.name, base) for each, *_ in plan.sets]
     singles, deals = _changes(
         run,
-        tables(plan.base, *(table for _, table in plan.alone.values()),
+        tables(plan.base, *(table for _, table in plan.rules_alone.values()),
                *(each for each, *_ in plan.sets)),
         {**{(name, base): [(name, base)] for name in alone.values()},
          **{pair: [pair] for pair in wholes}},
@@ -252,14 +252,14 @@ def _read(
         taken, {}, confidence,
     )  # fmt: skip
     each_alone = {
-        key: _single(labels, one, singles.get((alone.get(key, ""), base), {}))
-        for key, (one, _) in plan.alone.items()
+        key: _make_single(labels, one, singles.get((alone.get(key, ""), base), {}))
+        for key, (one, _) in plan.rules_alone.items()
     }
     parted = []
     for each, keys, back in plan.sets:
         name = each.cell.name
         parted.append(
-            Parted(
+            RuleDecomposition(
                 each,
                 tuple(each_alone[key] for key in keys),
                 singles[(name, base)],
@@ -281,7 +281,7 @@ def _read(
     return OneAtATime(plan.base, players, tuple(each_alone.values()), tuple(parted), told, deals)
 
 
-def _single(labels: Mapping[str, Any], one: OneRule, change: Numbers) -> Single:
+def _make_single(labels: Mapping[str, Any], one: OneRule, change: Numbers) -> Single:
     label = labels[one.rule].call_value(one.value) if one.rule in labels else one.rule
     refused = one.rules is None
     return Single(one.rule, one.value, label, change, refused, one.of_matches and not change)

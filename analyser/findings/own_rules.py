@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from analyser.games.interface import Game, Record
 from analyser.scenario import build
-from analyser.scenario.spec import Cell, Rescored, RunSpec
+from analyser.scenario.spec import Cell, RescoredRules, RunSpec
 
 
 def describe_own_rules(spec: RunSpec, game: Game) -> dict[str, str]:
@@ -16,7 +16,7 @@ def describe_own_rules(spec: RunSpec, game: Game) -> dict[str, str]:
     So ``club`` is ``italian with turn_limit = 300, jokers = 2``; of presets nothing is said.
     """
     cells = (cell for cell in spec.cells if not cell.one_rule)
-    played: list[Cell | Rescored] = [*cells, *spec.rescored]
+    played: list[Cell | RescoredRules] = [*cells, *spec.rescored]
     return {
         each.name.rpartition(": ")[0]: words(game, each.rules) for each in played if each.own_rules
     }
@@ -32,5 +32,5 @@ def words(game: Game, rules: Record) -> str:
     preset = str(rules["preset"])
     if preset not in game.presets:
         return f"{preset}, which this version does not know, with changes"
-    changes = build.in_brackets(build.list_changes(game, rules)).strip(" ()")
+    changes = build.bracket_changes(build.list_changes(game, rules)).strip(" ()")
     return f"{preset} with {changes}" if changes else f"{preset} as it is"

@@ -27,7 +27,7 @@ from analyser.errors import AnalyserError
 from analyser.games.abilities.playing_style import Conduct, Trait
 from analyser.games.interface import Game, Record, Rows, able
 from analyser.games.sides import seating
-from analyser.play.blocks import in_order
+from analyser.play.blocks import run_in_order
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, Ratio, estimate
 
@@ -81,7 +81,9 @@ class LineUp:
     """Why this is degenerate play, a clause each; empty: it is play."""
 
 
-def usual(game: Game, rules: Record, seed: int, hands: int | None = None) -> PlayingStyle:
+def measure_default_policy(
+    game: Game, rules: Record, seed: int, hands: int | None = None
+) -> PlayingStyle:
     """Return how the game's default policy plays in every seat: what is usual under these rules.
 
     ``game`` has the ability ``Conduct``; the other arguments are those of :func:`sample`.
@@ -102,8 +104,8 @@ def sample(
 ) -> LineUp:
     """Return how entrants play in these seatings, from ``hands`` (``None``: the game's number).
 
-    Deals are those of ``seed`` from 0 on, each once a seating; ``norm`` is what is :func:`usual`.
-    ``game`` has the ability ``Conduct``.
+    Deals are those of ``seed`` from 0 on, each once a seating; ``norm`` is what is
+    :func:`measure_default_policy`. ``game`` has the ability ``Conduct``.
     """
     found = _manners(game, rules, entrants, arms, seed, hands)
     return LineUp(found[0].hands, found, _faults(game, rules, found, norm))
@@ -177,7 +179,7 @@ def of_cells(game: Game, cells: Iterable[Cell], seed: int) -> list[LineUp | None
     }
     ours = {key: cell for key, cell in known.items() if cell is not None}
     by_rules = {repr(cell.rules): cell.rules for cell in ours.values()}
-    norms = {key: usual(game, rules, seed) for key, rules in by_rules.items()}
+    norms = {key: measure_default_policy(game, rules, seed) for key, rules in by_rules.items()}
 
     most = max(FEWEST_HANDS, PAGE_HANDS // max(1, len(ours)))
 
@@ -186,7 +188,7 @@ def of_cells(game: Game, cells: Iterable[Cell], seed: int) -> list[LineUp | None
         return lambda: sample(game, cell.rules, cell.entrants, cell.arms, seed, norm, hands)
 
     with ThreadPoolExecutor(THREADS) as pool:
-        found = [*in_order(pool, THREADS, map(job, ours.values()))]
+        found = [*run_in_order(pool, THREADS, map(job, ours.values()))]
     made = dict(zip(ours, found, strict=True))
     return [made.get(key) for key in keys]
 
@@ -203,13 +205,13 @@ def _update_cell(game: Game, cell: Cell) -> Cell | None:
         return cell
     try:
         full = game.rules(cell.preset, _remove_key(cell.rules, "preset"))
-        entrants = tuple(_full(game, entrant) for entrant in cell.entrants)
+        entrants = tuple(_complete_entrant(game, entrant) for entrant in cell.entrants)
     except AnalyserError:
         return None
     return replace(cell, rules=full, entrants=entrants)
 
 
-def _full(game: Game, entrant: Record) -> Record:
+def _complete_entrant(game: Game, entrant: Record) -> Record:
     habits = _remove_key(entrant, "name")
     return {**game.policy(game.default_policy, habits), "name": entrant["name"]}
 

@@ -45,7 +45,7 @@ from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
-from analyser.statistics.simultaneous import SAME, Family, Moments, Number, numbers
+from analyser.statistics.simultaneous import ROUNDING, Family, Moments, Number, numbers
 from analyser.storage.frames import limits, rows
 from analyser.storage.run_folder import Run
 from analyser.storage.sealed_log import digest
@@ -65,7 +65,7 @@ MOST_PICTURED: Final = 4
 ENDLESS: Final = (-math.inf, math.inf)
 """Bounds of a number of which none are known."""
 
-AHEAD: Final = CONFIDENCE
+BETTER_CHANCE: Final = CONFIDENCE
 """Chance with which the better of two strategies is to be ahead."""
 
 
@@ -126,7 +126,7 @@ class Variant:
     """Its name, or where several are called so what a cell's name says of its rules."""
     cell: Cell
     """The plain table."""
-    played: Cell
+    counted_cell: Cell
     """The table whose rows are counted: ``cell``, or that of a rule set with the same play."""
     seats: int
     sides: int
@@ -165,7 +165,7 @@ class Comparison:
 
     def play_of(self, variant: Variant) -> Variant | None:
         """Return the rule set whose play is counted for this one, ``None`` where it was played."""
-        played = {each.cell.name: each for each in self.variants}[variant.played.name]
+        played = {each.cell.name: each for each in self.variants}[variant.counted_cell.name]
         return None if played is variant else played
 
     @property
@@ -241,7 +241,7 @@ def hands_until_ahead(share: float) -> float:
     """
     from scipy.stats import norm
 
-    return float(norm.ppf(AHEAD)) ** 2 * (1 - share) / share if share > 0 else math.inf
+    return float(norm.ppf(BETTER_CHANCE)) ** 2 * (1 - share) / share if share > 0 else math.inf
 
 
 def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparison | None:
@@ -294,7 +294,7 @@ def list_other_duels(read: Answers, found: Comparison) -> list[Answer]:
         players_of(answer.cell)[place]
         for answer in read.duels
         for place in [met[answer.cell.name]]
-        if place is not None and answer.cell.rules == first.played.rules
+        if place is not None and answer.cell.rules == first.counted_cell.rules
     ]
     if len(panel) + 1 < SMALLEST_PANEL:
         return read.duels
@@ -350,7 +350,7 @@ def _variants(read: Answers, whole: bool) -> list[Variant]:
         same: list[tuple[Cell, Cell]] = []
         for played in tables:
             if players_of(played) == players_of(first):
-                unplayed = _with_its_play(read, played) if whole else []
+                unplayed = _list_rescored(read, played) if whole else []
                 same += [(cell, played) for cell in (played, *unplayed)]
         alike = Counter(cell.called for cell, _ in same)
         made: list[Variant] = []
@@ -377,7 +377,7 @@ def players_of(cell: Cell) -> list[Record | str]:
     return [str(each["name"]) if searches(each) else each for each in cell.entrants]
 
 
-def _with_its_play(read: Answers, played: Cell) -> list[Cell]:
+def _list_rescored(read: Answers, played: Cell) -> list[Cell]:
     """Return the tables that nobody played, as this one but for rules that only change scores."""
     return [
         replace(
@@ -405,17 +405,17 @@ def _make_recount(
 
     def recount_rows(table: pd.DataFrame) -> FloatArray:
         played = rows(table, game.columns, older=True)
-        if variant.played is variant.cell:
+        if variant.counted_cell is variant.cell:
             return read(played)
         anew = able(game, Rescores)
-        return read(anew.rescore_rows(variant.played.rules, variant.cell.rules, played))
+        return read(anew.rescore_rows(variant.counted_cell.rules, variant.cell.rules, played))
 
     return Reader(recount_rows, {"scored by": digest(variant.cell.rules), **asked})
 
 
 def _margin(game: Game, variant: Variant, duel: Cell, sign: float) -> Reader:
     """Return what reads how far the first of a duel is ahead as it scores under the variant's."""
-    if variant.played is variant.cell:
+    if variant.counted_cell is variant.cell:
         return same_deals.margin(game, duel, sign)
     pairing, arms = Pairing.from_arms(game, duel.rules, duel.arms), len(duel.arms)
 
@@ -444,7 +444,7 @@ def _panel(read: Answers, variants: Sequence[Variant]) -> dict[str, dict[str, tu
             continue
         opponent = cell.entrants[place]
         for each in variants:
-            if each.played.rules == cell.rules:
+            if each.counted_cell.rules == cell.rules:
                 met[each.name][str(opponent["name"])] = (cell, 1.0 if place == 1 else -1.0)
     wanted = list(met[variants[0].name])
     if len(wanted) + 1 < SMALLEST_PANEL:
@@ -475,7 +475,7 @@ def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[Slice], confid
         (one * height + row, other * height + row) for one, other in of_two for row in range(height)
     ]
     same = [
-        _rules(each) == _rules(base) or (each.played is base.played and of_moves)
+        _rules(each) == _rules(base) or (each.counted_cell is base.counted_cell and of_moves)
         for each in compared
         for base in [variants[places[str(each.base)]]]
         for of_moves in parts[places[each.name]].of_moves
@@ -494,7 +494,7 @@ def _solve(run: Run, variants: Sequence[Variant], parts: Sequence[Slice], confid
         np.array(same, dtype=np.bool_),
         np.array(
             [
-                _in_how_many(apart[at * width : (at + 1) * width], own[row] | others[row])
+                _count_differing_deals(apart[at * width : (at + 1) * width], own[row] | others[row])
                 for at, (one, other) in enumerate(of_two)
                 for own, others in [(hangs_on[one], hangs_on[other])]
                 for row in range(height)
@@ -514,7 +514,7 @@ def _rules(variant: Variant) -> Record:
     return {key: value for key, value in variant.cell.rules.items() if key != "preset"}
 
 
-def _in_how_many(apart: FloatArray, hangs_on: npt.NDArray[np.bool_]) -> float:
+def _count_differing_deals(apart: FloatArray, hangs_on: npt.NDArray[np.bool_]) -> float:
     """Return in how many deals a quantity's numbers differ: as often as the one that does most."""
     return float(apart[hangs_on].max(initial=0.0))
 
@@ -556,7 +556,7 @@ def slice_of_play(game: Game, variant: Variant, measures: Sequence[Measure]) -> 
     shares = tuple(measure.unit == "%" and not measure.spread for measure in measures)
     reader = _make_recount(game, variant, read, {"measures": list(names)})
     return Slice(
-        ((variant.played, reader),),
+        ((variant.counted_cell, reader),),
         names,
         shares,
         tuple(measure.spread for measure in measures),
@@ -603,7 +603,9 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
         share = 100 * 2 * variance / whole if whole > 0 else 0.0
         return np.concatenate([[share, math.sqrt(variance), lucky], means[2:]]), slopes
 
-    sources: list[Source] = [(variant.played, _make_recount(game, variant, luck, {"luck": None}))]
+    sources: list[Source] = [
+        (variant.counted_cell, _make_recount(game, variant, luck, {"luck": None}))
+    ]
     sources += [(duel, _margin(game, variant, duel, sign)) for duel, sign in duels.values()]
     names = (SHARE.name, STRENGTHS.name, LUCK.name, *(lead_over(name) for name in duels))
     none = (False,) * len(names)
@@ -615,7 +617,7 @@ def _skill(game: Game, variant: Variant, duels: dict[str, tuple[Cell, float]]) -
 def _spread(mean: float, square: float) -> tuple[float, FloatArray]:
     """Return the standard deviation that mean and mean square have, and its two slopes."""
     variance = square - mean * mean
-    if variance <= SAME * square:
+    if variance <= ROUNDING * square:
         return 0.0, np.zeros(2)
     sd = math.sqrt(variance)
     return sd, np.array([-mean / sd, 1 / (2 * sd)])

@@ -19,7 +19,7 @@ import numpy as np
 
 from analyser import games
 from analyser.findings import playing_style, same_deals
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import WeighedDecisions
 from analyser.games.abilities.decisions import (
     Choice,
     Comparison,
@@ -38,7 +38,7 @@ from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage import run_folder
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ SEARCHED_DUEL_HANDS: Final = 4_000
 DUEL_HANDS_A_DEAL: Final = 2
 """… and at most this many for each deal that is weighed.  A user who asks for a hundred wants an
 answer at once, and thousands of hands could not confirm a rule learnt from those."""
-OTHERS: Final = 3
+SHARED_OPPONENTS: Final = 3
 """Players that both meet beside each other."""
 LEASTS: Final = (1, 2)
 """From how much on the most telling fact is asked about."""
@@ -70,12 +70,12 @@ class Candidate:
     tag: str
     """Short, and unique among those of a cell: letters, digits, ``-``; of a given rule its name."""
     rule: DecisionRule
-    given: bool = False
+    is_users: bool = False
     """Whether a user gave it."""
 
 
 @dataclass(frozen=True)
-class Played:
+class RuleResult:
     """How a player fares who follows a rule; units per hand."""
 
     rule: DecisionRule
@@ -90,7 +90,7 @@ class Played:
     """What lies within ±this is too small to matter: it neither gains nor loses."""
     promised: Difference | None = None
     """What single decisions promise of it, as ``Weighed.estimate_gain``; ``None``: nobody asked."""
-    given: str = ""
+    user_name: str = ""
     """Of a rule that a user gave: its name."""
 
     @property
@@ -98,14 +98,14 @@ class Played:
         """Whether who follows it played every hand as the player does, in as many as tell."""
         each_of = (self.own, *dict(self.others).values())
         same = (each.still or each.half == 0 == each.value for each in each_of)
-        return all(same) and all(map(self._little, each_of))
+        return all(same) and all(map(self._is_little, each_of))
 
     @property
     def little(self) -> bool:
         """Whether who follows it is as good as equal to the player itself."""
-        return self._little(self.own)
+        return self._is_little(self.own)
 
-    def _little(self, gain: Number) -> bool:
+    def _is_little(self, gain: Number) -> bool:
         return -self.band <= gain.low and gain.high <= self.band
 
     @property
@@ -117,11 +117,11 @@ class Played:
     def loses(self) -> bool:
         """Whether it is worse than what the player does by itself, against anybody."""
         every = (self.own, *(gain for _, gain in self.others))
-        return any(gain.high < 0 and not self._little(gain) for gain in every)
+        return any(gain.high < 0 and not self._is_little(gain) for gain in every)
 
 
 @dataclass(frozen=True)
-class Met:
+class MatchUp:
     """How a player fares against another: units per hand, and hands."""
 
     other: str
@@ -140,25 +140,25 @@ class Met:
 
 
 @dataclass(frozen=True)
-class Followed:
+class CandidateResults:
     """How the candidates of one cell fare when played."""
 
-    played: tuple[Played, ...]
+    results: tuple[RuleResult, ...]
     hands: int
     """Hands of each duel."""
-    met: tuple[Met, ...] = ()
+    match_ups: tuple[MatchUp, ...] = ()
     """How the player itself fares against others."""
     rules_name: str = ""
     names: str = ""
     """Of the cell: its rules, and who plays."""
 
     @property
-    def advised(self) -> Played | None:
+    def advice(self) -> RuleResult | None:
         """The rule that gains most on the player itself; ``None``: none gains, or degenerate."""
-        gaining = [each for each in self.played if each.gains and not each.faults]
+        gaining = [each for each in self.results if each.gains and not each.faults]
         return max(gaining, key=lambda each: each.own.value, default=None)
 
-    def find_followed_rule(self, found: Weighed) -> Played | None:
+    def find_followed_rule(self, found: WeighedDecisions) -> RuleResult | None:
         """Return the rule by which the player plays already; ``None``: there is none.
 
         It says what they chose in every decision that was weighed, and played it changes no hand.
@@ -169,31 +169,31 @@ class Followed:
         return next(
             (
                 each
-                for each in self.played
+                for each in self.results
                 if each.changes_nothing and (found.follows(each.rule) == (found.chose == 1)).all()
             ),
             None,
         )
 
     @property
-    def as_good(self) -> Played | None:
+    def as_good(self) -> RuleResult | None:
         """The best of the rules that are as good as the player itself, and worse against nobody.
 
         Of some that are not known to differ the one that asks least.  ``None``: there is none.
         """
-        equal = [each for each in self.played if each.little and not (each.loses or each.faults)]
+        equal = [each for each in self.results if each.little and not (each.loses or each.faults)]
         low = max((each.own.low for each in equal), default=0.0)
         alike = [each for each in equal if each.own.high >= low]
         return min(alike, key=lambda each: (asks(each.rule), -each.own.value), default=None)
 
     @property
-    def nearest(self) -> Played:
+    def nearest(self) -> RuleResult:
         """The rule that does best against the player itself; degenerate play last."""
-        return max(self.played, key=lambda each: (not each.faults, each.own.value))
+        return max(self.results, key=lambda each: (not each.faults, each.own.value))
 
 
 def candidates(
-    found: Weighed, lender: Weighed | None = None, given: GivenRule | None = None
+    found: WeighedDecisions, lender: WeighedDecisions | None = None, given: GivenRule | None = None
 ) -> list[Candidate]:
     """Return the rules of a cell that are to be played, each once, a given one first.
 
@@ -206,7 +206,7 @@ def candidates(
         # A policy follows a rule in every decision, and not in some of them.
         return []
     own = [] if given is None or given.decision != found.choice.name else [given]
-    made = [Candidate(each.name, each.rule, given=True) for each in own]
+    made = [Candidate(each.name, each.rule, is_users=True) for each in own]
     made += [Candidate(*each) for each in _learn_candidates(found, lender)]
     seen: list[np.ndarray] = []
     kept = []
@@ -219,7 +219,9 @@ def candidates(
     return kept
 
 
-def _learn_candidates(found: Weighed, lender: Weighed | None) -> list[tuple[str, DecisionRule]]:
+def _learn_candidates(
+    found: WeighedDecisions, lender: WeighedDecisions | None
+) -> list[tuple[str, DecisionRule]]:
     """Return the rules that decisions teach, and what each is called; none of too few decisions."""
     if found.rule is None:
         return []
@@ -240,14 +242,16 @@ def _learn_candidates(found: Weighed, lender: Weighed | None) -> list[tuple[str,
     return made
 
 
-def _learn_own_rules(found: Weighed) -> list[tuple[str, DecisionRule]]:
+def _learn_own_rules(found: WeighedDecisions) -> list[tuple[str, DecisionRule]]:
     """Return the rules that a cell teaches: of one fact, and the best of each form."""
     one, frontiers = found.one_question, found.frontiers or {}
     made = [("one-question", one)] if one is not None else []
     return made + [(form, frontier.best.rule) for form, frontier in frontiers.items()]
 
 
-def _lender(found: Weighed, all_found: Sequence[Weighed]) -> Weighed | None:
+def _lender(
+    found: WeighedDecisions, all_found: Sequence[WeighedDecisions]
+) -> WeighedDecisions | None:
     """Return who lends a kind of players their rules, where any does.
 
     It is the first kind under the same rules; to that one the first of all lends its own, so that
@@ -290,7 +294,7 @@ def list_nearby_rules(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
     ]
 
 
-def _make_rule(found: Weighed, fact: str, least: int) -> DecisionRule:
+def _make_rule(found: WeighedDecisions, fact: str, least: int) -> DecisionRule:
     """Return the rule of one fact, with the answers that gained where it was learnt."""
     yes = found.half & (found.facts[fact] >= least)
     first = float((found.weight * found.gain)[yes].sum()) > 0
@@ -299,13 +303,13 @@ def _make_rule(found: Weighed, fact: str, least: int) -> DecisionRule:
     return DecisionRule(((asked,),))
 
 
-def name_of(found: Weighed, tag: str) -> str:
+def name_of(found: WeighedDecisions, tag: str) -> str:
     """Return what the player who follows a candidate is called."""
     end = f"-by-{tag}"
     return f"{found.names[: NAME - len(end)]}{end}"
 
 
-def _follower(game: Game, found: Weighed, each: Candidate) -> Record:
+def _follower(game: Game, found: WeighedDecisions, each: Candidate) -> Record:
     (own,) = found.cell.entrants
     return able(game, HasDecisions).follow(
         found.choice.name, own, each.rule, name_of(found, each.tag)
@@ -321,17 +325,17 @@ def hands_of_each(
     return hands, min(hands, SEARCHED_DUEL_HANDS) if searched is None else searched
 
 
-def folder(decisions: Where, duels: RunSpec) -> Where:
+def folder(decisions: Location, duels: RunSpec) -> Location:
     """Return where the duels of a run of decisions are played: beside it, by what they are."""
     return decisions.with_name(f"{decisions.name}-played-{duels.digest()[:8]}")
 
 
-def folders(decisions: Where) -> list[Where]:
+def folders(decisions: Location) -> list[Location]:
     """Return all such places, in order of their names."""
     return run_folder.list_beside(decisions, "-played-")
 
 
-def _find_given_rule(spec: RunSpec, found: Weighed) -> GivenRule | None:
+def _find_given_rule(spec: RunSpec, found: WeighedDecisions) -> GivenRule | None:
     """Return the rule that a user gave, of the duels of a cell's players; ``None``: there is none.
 
     It is the habit of the player who follows it, whose name ends in the rule's.
@@ -352,7 +356,7 @@ def _find_given_rule(spec: RunSpec, found: Weighed) -> GivenRule | None:
 
 def spec_of(
     spec: RunSpec,
-    found: Sequence[Weighed],
+    found: Sequence[WeighedDecisions],
     hands: int,
     searched: int | None = None,
     given: GivenRule | None = None,
@@ -418,7 +422,9 @@ def _select_judged_cells(cells: Sequence[Cell]) -> list[Cell]:
     return [each for each in policies if each not in later]
 
 
-def _list_others(game: Game, found: Weighed, all_found: Sequence[Weighed]) -> dict[str, Record]:
+def _list_others(
+    game: Game, found: WeighedDecisions, all_found: Sequence[WeighedDecisions]
+) -> dict[str, Record]:
     """Return whom a cell's players meet beside each other: who else was weighed, then any."""
     in_turn = sorted(all_found, key=lambda each: each.number)
     return _list_others_in_cells(game, found.cell, [each.cell for each in in_turn])
@@ -438,10 +444,10 @@ def _list_others_in_cells(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict
         for name, policy in known.items()
         if name != own["name"] and (searches(own) or not searches(policy))
     ]
-    return dict(met[:OTHERS])
+    return dict(met[:SHARED_OPPONENTS])
 
 
-def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
+def read(run: Run, found: Sequence[WeighedDecisions]) -> dict[str, CandidateResults]:
     """Return how candidates fared, by the name of the decisions' cell: those that were played."""
     spec = RunSpec.from_json(run.header["spec"])
     game = games.game(spec.game)
@@ -463,23 +469,23 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
             continue
         own = known[: len(tried)]
         # The folder may be of rules that fewer decisions taught.
-        players = [build.plain(_follower(game, each, one)) for one in tried]
+        players = [build.read_back(_follower(game, each, one)) for one in tried]
         if [cell.entrants[0] for cell in own] != players:
             continue
         found_here = _numbers(run, game, known, len(tried), len(others))
         if not found_here:
             continue
         line_ups = playing_style.of_cells(game, own, spec.seed)
-        made[each.cell.name] = Followed(
+        made[each.cell.name] = CandidateResults(
             tuple(
-                Played(
+                RuleResult(
                     one.rule,
                     numbers[0],
                     tuple(zip(others, numbers[1:], strict=True)),
                     line_up.faults if line_up else (),
                     run.scale.band,
                     each.estimate_gain(one.rule) if each.decisions else None,
-                    one.tag if one.given else "",
+                    one.tag if one.is_users else "",
                 )
                 for one, numbers, line_up in zip(tried, found_here, line_ups, strict=True)
             ),
@@ -494,13 +500,13 @@ def read(run: Run, found: Sequence[Weighed]) -> dict[str, Followed]:
     return made
 
 
-def _measure_duel(run: Run, game: Game, other: str, cell: Cell) -> Met:
+def _measure_duel(run: Run, game: Game, other: str, cell: Cell) -> MatchUp:
     """Return how the first of a duel fares: units per hand, and hands won and lost."""
     scale = run.scale
     by_table, one = same_deals.tables(game, cell), same_deals.margin(game, cell)
 
     def read(table: pd.DataFrame) -> FloatArray:
-        ahead = by_table.of(table)
+        ahead = by_table.read(table)
         won, lost = ((ahead > 0).mean(axis=1), (ahead < 0).mean(axis=1))
         return np.column_stack([won, lost, won - lost])
 
@@ -510,7 +516,7 @@ def _measure_duel(run: Run, game: Game, other: str, cell: Cell) -> Met:
         moments or Moments.from_nothing(4), np.eye(4), cell.units, spread=(scale.spread, 1, 1, 1)
     )
     gain, won, lost, more = found
-    return Met(other, gain, won.value, lost.value, more)
+    return MatchUp(other, gain, won.value, lost.value, more)
 
 
 def _numbers(

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 class Reader:
     """What is read of a shard: some of its columns in, one row of numbers per deal out."""
 
-    of: Callable[[pd.DataFrame], FloatArray]
+    read: Callable[[pd.DataFrame], FloatArray]
     """The shard's rows, by deal and then arm, to (deals, numbers)."""
-    asked: Mapping[str, Any]
+    request: Mapping[str, Any]
     """Which numbers those are, JSON-able: others where the numbers are, of the same rows."""
     columns: tuple[str, ...] | None = None
     """The columns that it needs; ``None``: all."""
@@ -82,10 +82,10 @@ def total(run: Run, sources: Sequence[Source], pairs: Sequence[tuple[int, int]] 
         made.apart = made.apart + (block[:, first] != block[:, second]).sum(axis=0)
 
     asked: dict[str, Any] = {
-        "same deals": [[cell.name, reader.asked] for cell, reader in sources],
+        "same deals": [[cell.name, reader.request] for cell, reader in sources],
         "pairs": [list(pair) for pair in pairs],
     }
-    steps, read = _steps(run, list(readers)), [reader.of for _, reader in sources]
+    steps, read = _steps(run, list(readers)), [reader.read for _, reader in sources]
     return aggregates.add_up(run, asked, "deals compared", steps, made, add, read)
 
 
@@ -133,7 +133,7 @@ def _block(
         # Each shard is read once, whatever is asked of it, and is gone before the next.
         table = run.table(line, _list_needed_columns([sources[place][1] for place in places]))
         for place in places:
-            parts.setdefault(place, []).append(sources[place][1].of(table))
+            parts.setdefault(place, []).append(sources[place][1].read(table))
     blocks = [np.concatenate(parts[place]) for place in range(len(sources))]
     deals = min(len(each) for each in blocks)
     return np.concatenate([each[:deals] for each in blocks], axis=1)
@@ -200,7 +200,7 @@ def margin(game: Game, duel: Cell, sign: float = 1.0) -> Reader:
     """
     by_table = tables(game, duel)
     return Reader(
-        lambda table: np.asarray(sign * by_table.of(table).mean(axis=1, keepdims=True)),
+        lambda table: np.asarray(sign * by_table.read(table).mean(axis=1, keepdims=True)),
         {"margin": sign},
         by_table.columns,
     )

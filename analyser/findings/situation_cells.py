@@ -17,7 +17,7 @@ import numpy as np
 
 from analyser.findings.chart import Card, Range
 from analyser.findings.decision_advice import sole_comparison
-from analyser.findings.decisions import Group, Weighed, bounds_of, ranges
+from analyser.findings.decisions import Group, WeighedDecisions, bounds_of, ranges
 from analyser.games.abilities.decisions import DecisionRule
 from analyser.games.deciding.decision_rules import YES_NO
 
@@ -35,7 +35,7 @@ MOST_CELLS: Final = 2_000
 class AskedCell:
     """What is known of one player in one situation."""
 
-    found: Weighed
+    decisions: WeighedDecisions
     facts: tuple[str, ...]
     group: Group
     """With a range for each of ``facts``."""
@@ -54,7 +54,9 @@ class AskedSituations:
     cells: tuple[AskedCell, ...]
 
 
-def read(main: Weighed, rule: DecisionRule | None, card: Card | None) -> AskedSituations | None:
+def read(
+    main: WeighedDecisions, rule: DecisionRule | None, card: Card | None
+) -> AskedSituations | None:
     """Return what can be asked of the players of a chart; ``None``: nothing is told apart.
 
     ``main``: the player that the page is about; ``rule``: what is printed on it; ``card``: its
@@ -62,7 +64,7 @@ def read(main: Weighed, rule: DecisionRule | None, card: Card | None) -> AskedSi
     """
     if card is None:
         return None
-    play = list({id(panel.found): panel.found for panel in card.panels}.values())
+    play = list({id(panel.decisions): panel.decisions for panel in card.panels}.values())
     bounds = {name: of for name, of in _bounds(play, main, rule, card).items() if len(of) > 1}
     chart = tuple(name for name in _chart_facts(main, card) if name in bounds)
     while math.prod(map(len, bounds.values())) > MOST_CELLS:
@@ -80,7 +82,9 @@ def read(main: Weighed, rule: DecisionRule | None, card: Card | None) -> AskedSi
         for group in each.groups(level, [[*bounds[name]] for name in level])
     ]
     usual = {name: _most_common(main, name, of) for name, of in bounds.items()}
-    finest = [each for each in cells if each.facts == levels[0] and each.found.cell == main.cell]
+    finest = [
+        each for each in cells if each.facts == levels[0] and each.decisions.cell == main.cell
+    ]
     if finest:
         # What is common of each fact alone may hardly ever come together.
         commonest = max(finest, key=lambda each: each.group.share)
@@ -102,13 +106,13 @@ def _levels(names: tuple[str, ...], chart: tuple[str, ...]) -> tuple[tuple[str, 
     return tuple(made.values())
 
 
-def _chart_facts(main: Weighed, card: Card) -> tuple[str, ...]:
+def _chart_facts(main: WeighedDecisions, card: Card) -> tuple[str, ...]:
     staged = any(panel.stage for panel in card.panels)
     return (*main.choice.field, *((main.choice.stage,) if staged else ()))
 
 
 def _bounds(
-    play: Sequence[Weighed], main: Weighed, rule: DecisionRule | None, card: Card
+    play: Sequence[WeighedDecisions], main: WeighedDecisions, rule: DecisionRule | None, card: Card
 ) -> dict[str, tuple[Range, ...]]:
     """Return the ranges of each fact, cut where the rule does."""
     cuts = _cuts(rule)
@@ -125,7 +129,7 @@ def _bounds(
         if name in known:
             there: Sequence[Range] = known[name]
         elif sole or not cuts[name]:
-            there = _common(main, name, MOST_OF_SOLE if sole else MOST_RANGES)
+            there = _find_ranges(main, name, MOST_OF_SOLE if sole else MOST_RANGES)
         else:
             # Of a rule that asks more, each fact is told apart only where the rule does it.
             there = ()
@@ -139,14 +143,14 @@ def _bounds(
     return made
 
 
-def _values(found: Weighed, fact: str) -> np.ndarray:
+def _values(found: WeighedDecisions, fact: str) -> np.ndarray:
     """Return the values of a fact where it has one."""
-    without = found.missing.get(fact)
+    without = found.lacks_value.get(fact)
     return found.facts[fact] if without is None else found.facts[fact][~without]
 
 
-def _common(main: Weighed, fact: str, most: int) -> list[Range]:
-    without = main.missing.get(fact)
+def _find_ranges(main: WeighedDecisions, fact: str, most: int) -> list[Range]:
+    without = main.lacks_value.get(fact)
     weight = main.weight if without is None else main.weight[~without]
     return bounds_of(_values(main, fact), weight, most) if weight.size else []
 
@@ -163,6 +167,6 @@ def _cuts(rule: DecisionRule | None) -> dict[str, list[int]]:
     return cuts
 
 
-def _most_common(main: Weighed, fact: str, bounds: Sequence[Range]) -> int:
+def _most_common(main: WeighedDecisions, fact: str, bounds: Sequence[Range]) -> int:
     shares = [main.share(main.select_decisions(((fact, low, high),))) for low, high in bounds]
     return max(range(len(shares)), key=shares.__getitem__)

@@ -73,7 +73,7 @@ class Strengths:
         ]
         return bool(halves) and math.isfinite(max(halves)) and self.anchor not in self.unmeasured
 
-    def cheaper(self, at: int, part: float) -> int | None:
+    def find_cheaper(self, at: int, part: float) -> int | None:
         """Return the last of the frontier that costs at most a ``part`` of what a player costs."""
         most = part * self.costs[at]
         return next((one for one in reversed(self.frontier) if self.costs[one] <= most), None)
@@ -87,12 +87,12 @@ def read(run: Run, answers: Answers, design: Design, confidence: float = CONFIDE
     """
     found = margins.read(run, answers, design, confidence)
     costs = playing_cost.of_players(answers)
-    made = of_margins(found, design, costs, policy_lookup.straw_men(answers.game))
+    made = make_strengths(found, design, costs, policy_lookup.straw_men(answers.game))
     out = {name for names in answers.unmeasured.values() for name in names}
     return replace(made, unmeasured=frozenset(out))
 
 
-def of_margins(
+def make_strengths(
     found: margins.Margins, design: Design, costs: dict[str, float], straw_men: set[str]
 ) -> Strengths:
     """Return the same from the numbers of :meth:`studies.Strengths.weights`."""

@@ -99,7 +99,7 @@ class SeatingGame(AdvisingGame):
         everybody = [0] * len(self.seats(view.rules))
         numbers = self.engine.numbers(view.rules, [policy], everybody)
         more = np.zeros(1, np.int64)
-        number = (wholes.decide_searched if numbers.searched else wholes.decide)(
+        number = (wholes.decide_searched if numbers.has_search else wholes.decide)(
             view.seed,
             view.turn,
             self._room("advice").ADVISER.row(table),

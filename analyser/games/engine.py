@@ -38,7 +38,7 @@ MOST_KEPT: Final = 512
 """Rows kept at once: more than a page of duels has players, and a few megabytes."""
 
 
-class _Kept:
+class _RowCache:
     """A cache of rows made of records, by their contents; safe for threads."""
 
     def __init__(self) -> None:
@@ -65,7 +65,7 @@ class Searchers:
 
     play_hands: PlayHands
     """Compiled: as :attr:`Engine.play_hands`; behind the policies' rows stands what follows."""
-    behind: Callable[[Record, Sequence[Record]], Rows | None]
+    derived_rows: Callable[[Record, Sequence[Record]], Rows | None]
     """Under full rules, of the players by seat: how each searches; ``None``: nobody does."""
     room: int
     """How many numbers it works in."""
@@ -78,7 +78,7 @@ class Numbers:
     rules: Rows
     policies: Rows
     """The habits of all seats one after another, and how they search where some do."""
-    searched: bool
+    has_search: bool
 
 
 @dataclass(frozen=True)
@@ -104,11 +104,11 @@ class Engine:
     """The functions that play search players, if the game has any."""
     fixing_pays_from: int = 0
     """From how many hands on machine code for one rule set takes less time than it saves."""
-    _made: dict[tuple[int, ...], PlayHands | None] = field(default_factory=dict)
+    _compiled: dict[tuple[int, ...], PlayHands | None] = field(default_factory=dict)
     """By the rules' row: what plays hands with these numbers as constants."""
-    _used: dict[tuple[int, ...], PlayHands] = field(default_factory=dict)
+    _specialised: dict[tuple[int, ...], PlayHands] = field(default_factory=dict)
     """Those among them that are used now."""
-    _kept: _Kept = field(default_factory=_Kept, init=False, repr=False, compare=False)
+    _row_cache: _RowCache = field(default_factory=_RowCache, init=False, repr=False, compare=False)
 
     def numbers(self, rules: Record, policies: Sequence[Record], seating: Sequence[int]) -> Numbers:
         """Return the rules' row, and the habits of all seats one after another.
@@ -122,7 +122,7 @@ class Engine:
             check_no_engine(policies[who])
         under = repr(rules)
         habits = {
-            who: self._kept.row(
+            who: self._row_cache.row(
                 f"{policies[who]!r} {under}", partial(self.policy_row, policies[who], rules)
             )
             for who in set(seating)
@@ -130,10 +130,10 @@ class Engine:
         seated = [habits[who] for who in seating]
         behind = None
         if self.searching is not None:
-            behind = self.searching.behind(rules, [policies[who] for who in seating])
+            behind = self.searching.derived_rows(rules, [policies[who] for who in seating])
         if behind is not None:
             seated.append(behind)
-        row = self._kept.row(under, partial(self.rules_row, rules)).copy()
+        row = self._row_cache.row(under, partial(self.rules_row, rules)).copy()
         return Numbers(row, np.concatenate(seated), behind is not None)
 
     def seat_players(
@@ -162,7 +162,7 @@ class Engine:
     ) -> Rows:
         """Play single hands, seat 0 beginning; as ``Game.play``."""
         return self.seat_players(rules, policies, seating)(
-            key, *_single(first, count, len(seating))
+            key, *_deal_rows(first, count, len(seating))
         )
 
     def log_deal(
@@ -179,7 +179,7 @@ class Engine:
         For a game whose log is of numbers that are never −1.
         """
         numbers, log = self.numbers(rules, policies, seating), np.full(most, -1, np.int64)
-        deals, leads, scores = _single(deal, 1, len(seating))
+        deals, leads, scores = _deal_rows(deal, 1, len(seating))
         self._player(numbers)(
             key,
             deals,
@@ -203,7 +203,7 @@ class Engine:
 
         def deals(first: int, count: int) -> None:
             out = np.empty((count, self.row), np.int64)
-            _play(play_hands, key, *_single(first, count, len(seating)), numbers, out, room)
+            _play(play_hands, key, *_deal_rows(first, count, len(seating)), numbers, out, room)
 
         return deals, room[self.busy : self.busy + 1]
 
@@ -220,30 +220,30 @@ class Engine:
     def fix_rules(self, rules: Record) -> Iterator[None]:
         """As ``FixesRules.fix_rules``; where there is no such code, play as ever."""
         key, made = tuple(self.rules_row(rules)), self._with_constants(rules)
-        if made is None or key in self._used:
+        if made is None or key in self._specialised:
             yield
             return
-        self._used[key] = made
+        self._specialised[key] = made
         try:
             yield
         finally:
-            del self._used[key]
+            del self._specialised[key]
 
     def _with_constants(self, rules: Record) -> PlayHands | None:
         key = tuple(self.rules_row(rules))
-        if key not in self._made:
-            self._made[key] = jit.with_constants(self.play_hands, RULES, key)
-        return self._made[key]
+        if key not in self._compiled:
+            self._compiled[key] = jit.with_constants(self.play_hands, RULES, key)
+        return self._compiled[key]
 
     def _player(self, numbers: Numbers) -> PlayHands:
         """Return what plays hands with these numbers; the same as for hands played only now."""
-        if numbers.searched and self.searching is not None:
+        if numbers.has_search and self.searching is not None:
             return self.searching.play_hands
-        return self._used.get(tuple(numbers.rules.tolist()), self.play_hands)
+        return self._specialised.get(tuple(numbers.rules.tolist()), self.play_hands)
 
     def _room(self, numbers: Numbers) -> int:
         """Return how many numbers they are played in."""
-        return self.searching.room if numbers.searched and self.searching else self.room
+        return self.searching.room if numbers.has_search and self.searching else self.room
 
 
 @dataclass(frozen=True)
@@ -283,7 +283,7 @@ class Weigher:
         number, bounds_of, width = self._read_question(choice, futures, when)
         numbers = self.engine.numbers(rules, policies, seating)
         block, size = self.weigh_block, self.room
-        if numbers.searched and self.searched_block is not None:
+        if numbers.has_search and self.searched_block is not None:
             block, size = self.searched_block, self.searched_room
         out, room = np.empty((count, width), np.int64), np.empty(size, np.int64)
         block(
@@ -355,7 +355,7 @@ def _play(
     )
 
 
-def _single(first: int, count: int, seats: int) -> tuple[Rows, Rows, Rows]:
+def _deal_rows(first: int, count: int, seats: int) -> tuple[Rows, Rows, Rows]:
     """Return deals from ``first`` on, that seat 0 begins, and no points yet, room for all sides."""
     nothing = np.zeros((count, seats), np.int64)
     return np.arange(first, first + count), nothing[:, 0].copy(), nothing

@@ -23,12 +23,12 @@ from analyser.games.interface import Record, Rows
 from analyser.games.shown_actions import hide_actions, show_actions
 
 Number = TypeVar("Number", bound=np.generic)
-Compiled: TypeAlias = Callable[..., Any]
+CompiledFunction: TypeAlias = Callable[..., Any]
 Position: TypeAlias = Mapping[str, Any]
 """All that decides how tables go on, by name; it can be pickled."""
-OVER: Final = -1
+EPISODE_OVER: Final = -1
 """In the place of the seat to move: the hand is over."""
-KEPT: Final = (
+KEPT_ARRAYS: Final = (
     "tables", "states", "keys", "deals", "movers", "counts", "observations", "rewards", "ended",
     "rows",
 )  # fmt: skip
@@ -40,13 +40,13 @@ class Stepping:
     """The compiled part of a game at which learners act."""
 
     engine: Engine
-    step: Compiled
+    step: CompiledFunction
     """Compiled: makes an action at each table (``records.environment.step_tables`` of Burraco),"""
-    step_searched: Compiled
+    step_searched: CompiledFunction
     """and where some of the policies search."""
-    advise: Compiled
+    advise: CompiledFunction
     """Compiled: says what a policy does at each table,"""
-    advise_searched: Compiled
+    advise_searched: CompiledFunction
     """and one that searches."""
     prepare: Callable[[Rows], npt.NDArray[np.uint8]]
     """The rules' row → what is worked out once of the rules, for all steps."""
@@ -64,7 +64,7 @@ class Stepping:
     """where some search."""
 
     @property
-    def seen(self) -> int:
+    def observation_size(self) -> int:
         """Numbers of an observation."""
         return sum(prod(part.shape) for part in self.parts)
 
@@ -88,13 +88,13 @@ class Tables:
         self._tables = np.zeros((many, stepping.table), np.int64)
         self._states = np.zeros((many, stepping.state), np.int64)
         self._room = np.zeros(
-            stepping.searched_room if self._numbers.searched else stepping.room, np.int64
+            stepping.searched_room if self._numbers.has_search else stepping.room, np.int64
         )
         self._keys = np.zeros(many, np.int64)
         self._deals = np.arange(many, dtype=np.int64)
         self._stride = many
         self._none = np.zeros(many, np.int64)
-        self._movers = np.full(many, OVER, np.int64)
+        self._movers = np.full(many, EPISODE_OVER, np.int64)
         self._counts = np.zeros(many, np.int64)
         # Compiled code has a row more, for what it tries.
         self._legal = np.zeros((many + 1, stepping.actions), np.int16)
@@ -103,7 +103,7 @@ class Tables:
         self._shown_movers, self._shown_counts = self._movers.copy(), self._counts.copy()
         self._shown_legal = np.zeros((many, stepping.actions), np.int16)
         self._shown_masks = np.zeros((many, stepping.actions), np.bool_)
-        self._observations = np.zeros((many, stepping.seen), np.uint8)
+        self._observations = np.zeros((many, stepping.observation_size), np.uint8)
         self._rewards = np.zeros((many, players), np.float32)
         self._ended = np.zeros(many, np.bool_)
         self._rows = np.zeros((many, stepping.engine.row), np.int64)
@@ -123,7 +123,7 @@ class Tables:
         """(tables,): whether the hand ended with this step."""
         self.rows = read_only(self._rows)
         """(tables, columns): the row of the last hand that ended."""
-        self._alone = Alone()
+        self._alone = ExclusiveAccess()
         legal, masks = self._legal.ravel(), self._shown_masks.view(np.uint8).ravel()
         self._hidden = (self._counts, legal, masks, stepping.actions)
         self._shown = (
@@ -133,7 +133,7 @@ class Tables:
             self._shown_counts,
             self._shown_legal.ravel(),
         )
-        self._make_step = stepping.step_searched if self._numbers.searched else stepping.step
+        self._make_step = stepping.step_searched if self._numbers.has_search else stepping.step
         self._stepped = (
             self._numbers.rules,
             self._numbers.policies,
@@ -160,7 +160,7 @@ class Tables:
         with self._alone:
             self._keys[:], self._deals[:], self._stride = keys, deals, stride
             hide_actions(*self._hidden)
-            self._movers[:], self._counts[:], self._masks[:] = OVER, 0, False
+            self._movers[:], self._counts[:], self._masks[:] = EPISODE_OVER, 0, False
             self._step(self._none)
 
     def step(self, actions: Rows) -> int:
@@ -193,8 +193,8 @@ class Tables:
         """
         players, of = self._rewards.shape[1], self._stepping
         numbers = of.engine.numbers(self._rules, [policy], [0] * players)
-        advise = of.advise_searched if numbers.searched else of.advise
-        room = np.zeros(of.searched_room if numbers.searched else of.room, np.int64)
+        advise = of.advise_searched if numbers.has_search else of.advise
+        room = np.zeros(of.searched_room if numbers.has_search else of.room, np.int64)
         actions = np.zeros(len(self._movers), np.int64)
         with self._alone:
             advise(
@@ -208,7 +208,7 @@ class Tables:
             )
             every = np.arange(len(actions))
             legal = (actions >= 0) & self._masks[every, actions]
-            return np.where(legal | (self._movers == OVER), actions, self._legal[every, 0])
+            return np.where(legal | (self._movers == EPISODE_OVER), actions, self._legal[every, 0])
 
     def position(self) -> Position:
         """Return all that decides how the tables go on, as arrays of its own.
@@ -219,7 +219,7 @@ class Tables:
             most = int(self._counts.max())
             legal = self._legal[: len(self._counts), :most].copy()
             return {"stride": self._stride, "legal": legal} | {
-                name: getattr(self, f"_{name}").copy() for name in KEPT
+                name: getattr(self, f"_{name}").copy() for name in KEPT_ARRAYS
             }
 
     def set_up(self, position: Position) -> None:
@@ -229,7 +229,7 @@ class Tables:
             hide_actions(*self._hidden)
             self._masks[:] = False
             self._stride = position["stride"]
-            for name in KEPT:
+            for name in KEPT_ARRAYS:
                 getattr(self, f"_{name}")[:] = position[name]
             self._legal[: len(legal), : legal.shape[1]] = legal
             hold = np.arange(legal.shape[1]) < self._counts[:, None]
@@ -237,7 +237,7 @@ class Tables:
             show_actions(*self._shown)
 
 
-class Alone:
+class ExclusiveAccess:
     """Keeps other threads away from some tables while one is there, and refuses them."""
 
     def __init__(self) -> None:

@@ -19,13 +19,13 @@ from analyser.games.history_lines import (
     Illegal,
     Unreadable,
     cut_off,
+    is_whole_number,
     read_cards,
     read_deal,
     read_result,
     require_value,
     show_value,
     verify_hands,
-    whole,
 )
 from analyser.games.rule_sets import RuleSets
 
@@ -107,7 +107,7 @@ class History(Generic[T]):
         told: Any = table
         return f"X, play: it is the turn of seat {told.to_move}"
 
-    def before_result(self, table: T) -> None:
+    def prepare_result(self, table: T) -> None:
         """Make what comes before a result and has no line of its own."""
 
     def fill(self, text: str, name: str, mover: Callable[[str], int]) -> str:
@@ -166,7 +166,7 @@ class History(Generic[T]):
         return replace(presets[deal["preset"]], **changes)
 
     def _verify_result(self, table: T, entry: Entry) -> None:
-        self.before_result(table)
+        self.prepare_result(table)
         unfinished = "" if table.over else self.explain_unfinished(table)
         right = self.result_of(table) if table.over else {}
         read_result(entry, right, self.sources, unfinished, self.called)
@@ -226,7 +226,9 @@ def read_scores(
 ) -> list[int]:
     """Return the scores before a deal, or refuse what is not whole numbers between two bounds."""
     scores = deal["scores"]
-    right = isinstance(scores, list) and all(whole(each) and low <= each <= high for each in scores)
+    right = isinstance(scores, list) and all(
+        is_whole_number(each) and low <= each <= high for each in scores
+    )
     require_value(right, "scores", scores, f"a list of {called}")
     return list(scores)
 
@@ -246,5 +248,5 @@ def check_move(entry: Entry, fields: Mapping[str, Sequence[str]]) -> None:
 
 def read_seat(entry: Entry) -> int:
     """Return the seat of a line, or refuse what is not a whole number."""
-    require_value(whole(entry["seat"]), "seat", entry["seat"], "a whole number")
+    require_value(is_whole_number(entry["seat"]), "seat", entry["seat"], "a whole number")
     return int(entry["seat"])

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from analyser.cards.codes import card_code
-from analyser.errors import AnalyserError, DataError, ScenarioError, nearest, write_value
+from analyser.errors import AnalyserError, DataError, ScenarioError, suggest_name, write_value
 from analyser.games.interface import Field
 from analyser.games.records import check_value
-from analyser.typed_text import notation, plain
+from analyser.typed_text import normalise_text, notation
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ def clip_text(text: str) -> str:
     return text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…"
 
 
-def whole(value: Any) -> bool:
+def is_whole_number(value: Any) -> bool:
     """Say whether a value of JSON is a whole number; true and false are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -64,7 +64,7 @@ def parse_line(line: str) -> dict[str, Any]:
     """Return the object of JSON that a line is; raises ``Unreadable`` where it is none."""
     try:
         entry = json.loads(
-            plain(line),
+            normalise_text(line),
             object_pairs_hook=_object,
             parse_constant=_no_number,
             parse_int=_whole_number,
@@ -179,7 +179,7 @@ def read_rules(
     error in a scenario, are accepted here: a hand was played so.
     """
     known = list(presets)
-    hint = nearest(preset, known) if isinstance(preset, str) else ""
+    hint = suggest_name(preset, known) if isinstance(preset, str) else ""
     named = isinstance(preset, str) and preset in known
     require_value(named, "preset", preset, f"one of {', '.join(known)}{hint}")
     require_value(isinstance(changes, dict), "rules", changes, "an object of rule ids")
@@ -187,7 +187,9 @@ def read_rules(
     values = {}
     for key, value in changes.items():
         if key not in by_id:
-            raise Unreadable(f"rules: found the unknown id {show_value(key)}{nearest(key, by_id)}")
+            raise Unreadable(
+                f"rules: found the unknown id {show_value(key)}{suggest_name(key, by_id)}"
+            )
         try:
             values[key] = check_value(by_id[key], f"rules.{key}", value)
         except ScenarioError as error:
@@ -248,9 +250,9 @@ def read_deal(
         raise Unreadable(f"the deal lacks {missing[0]!r}")
     changes = read_rules(deal["preset"], deal["rules"], presets, fields)
     for key in ("players", "hand", "lead"):
-        require_value(whole(deal[key]), key, deal[key], "a whole number")
+        require_value(is_whole_number(deal[key]), key, deal[key], "a whole number")
     seed = deal["seed"]
-    require_value(seed is None or whole(seed), "seed", seed, "a whole number or null")
+    require_value(seed is None or is_whole_number(seed), "seed", seed, "a whole number or null")
     return changes
 
 

@@ -64,10 +64,10 @@ class KernelPolicies:
         if players is not self.players and [*players] != [*self.players]:
             self.numbers = game.engine.numbers(table._record, players, range(len(players)))
         self.players, numbers = players, self.numbers
-        if self.scratch is None or (numbers.searched and not self.is_searched):
+        if self.scratch is None or (numbers.has_search and not self.is_searched):
             self._lay_out(numbers)
         # Where nobody searches what is known is not followed: a search begins again.
-        self.is_searched = numbers.searched
+        self.is_searched = numbers.has_search
         for move in table._by_hand[self.known :]:
             self._make(numbers, move.number, move.more)
         self.known = len(table._by_hand)
@@ -83,14 +83,14 @@ class KernelPolicies:
 
     def _numbers(self, log: Sequence[int]) -> tuple[int, int]:
         """Return a move of a log: its number, and the rest of it."""
-        number, *more = (log[at] for at in self.table._seats.logged)
+        number, *more = (log[at] for at in self.table._seats.log_columns)
         return number, more[0] if more else 0
 
     def _lay_out(self, numbers: Any) -> None:
         """Lay out the deal, and make all moves so far."""
         table = self.table
         kernel = table._game.kernel
-        self.is_searched = numbers.searched
+        self.is_searched = numbers.has_search
         self.scratch = np.zeros(kernel.GAME.play_size + kernel.GAME.search_size, np.int64)
         before = np.zeros(kernel.GAME.seats, np.int64)
         before[: len(table._before)] = table._before

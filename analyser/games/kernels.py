@@ -34,7 +34,7 @@ from analyser.games.deciding.decision_rows import (
 )
 from analyser.games.deciding.decision_words import NULL
 from analyser.games.searching import option_networks, partial_hand, stepping
-from analyser.games.searching.rollouts import END_WIDTH, OTHER, OWN
+from analyser.games.searching.rollouts import END_WIDTH, OTHER_SCORE, OWN_SCORE
 
 NO_MOVE: Final = -1
 """In the place of a move: the player to move does not have the choice."""
@@ -44,7 +44,7 @@ HEAD: Final = range(5)
 KEY, DEAL, LEAD, TURN, TO_MOVE = HEAD
 """Where things are in every table: by which chance is drawn, which seat is first, how many turns
 there were, and whose turn it is, −1 once the hand is over."""
-Compiled = Callable[..., Any]
+CompiledFunction = Callable[..., Any]
 
 
 # -- what stands where a game has nothing of its own -----------------------------------------------
@@ -188,23 +188,23 @@ class Kernel(NamedTuple):
     order: int
     """Where in a table the places are that ``list_hidden`` counts."""
     # Playing:
-    lay_out: Compiled
+    lay_out: CompiledFunction
     """table, key, deal, rules, lead, points before; the pack lies shuffled in its order, where
     ``cards`` says of how many cards"""
-    choose: Compiled
+    choose: CompiledFunction
     """table, rules, policies, work → the move of the player to move, who does not search"""
-    make: Compiled
+    make: CompiledFunction
     """table, rules, move, work"""
-    score: Compiled
+    score: CompiledFunction
     """table, rules, seat, work → what a seat scores in a finished hand"""
-    write_row: Compiled
+    write_row: CompiledFunction
     """table, rules, row, work: what a row has behind its head and before the seats,"""
-    write_seat: Compiled
+    write_seat: CompiledFunction
     """table, rules, seat, part of the row, work: and of a seat"""
     # One decision:
-    first: Compiled
+    first: CompiledFunction
     """choice, table, rules, policies, work → the move that is the first way, or ``NO_MOVE``"""
-    count_facts: Compiled
+    count_facts: CompiledFunction
     """choice, first, table, rules, facts, work"""
     # What many games have nothing of their own for.  Sizes, in numbers:
     cards: int = 0
@@ -215,7 +215,7 @@ class Kernel(NamedTuple):
     """of an option that advice asks about;"""
     places: int = 0
     """most places of a table whose cards nobody has seen;"""
-    known: int = 0
+    known_size: int = 0
     """of what is known of hidden cards, kept from one decision to the next: first, by seat, how
     many numbers its searches have drawn so far, then what the game adds;"""
     room: int = 0
@@ -228,49 +228,49 @@ class Kernel(NamedTuple):
     futures_differ: bool = False
     """whether cards that nobody has seen can still be drawn after a decision."""
     # Playing:
-    card: Compiled = same_number
+    card: CompiledFunction = same_number
     """place in the pack → what lies there"""
-    note: Compiled = write_move
+    note: CompiledFunction = write_move
     """table, move, work, log: writes a move down before it is made"""
-    settle: Compiled = settle_nothing
+    settle: CompiledFunction = settle_nothing
     """table, rules, work: once, before scores are asked for"""
     # One decision:
-    second: Compiled = second_is_zero
+    second: CompiledFunction = second_is_zero
     """choice, table, rules, policies, work → the move that is the second way"""
-    goes_first: Compiled = is_first
+    goes_first: CompiledFunction = is_first
     """choice, table, move, first → whether a move goes the first way"""
-    list_hidden: Compiled = hide_nothing
+    list_hidden: CompiledFunction = hide_nothing
     """table, rules, places → how many places hold cards that nobody has seen, which it lists"""
-    renew: Compiled = renew_nothing
+    renew: CompiledFunction = renew_nothing
     """table, rules, future: what else is drawn again in a future, once these are shuffled"""
     # Searching:
-    list_options: Compiled = search_nothing
+    list_options: CompiledFunction = search_nothing
     """table, rules, policies, spec, work, race: lists them, the rollout policy's first"""
-    deal_world: Compiled = search_nothing
+    deal_world: CompiledFunction = search_nothing
     """table, rules, roll, seat, number of the world, world, work, room"""
-    value: Compiled = count_lead
+    value: CompiledFunction = count_lead
     """kernel, table, rules, seat, work → what a try counts"""
-    begin: Compiled = learn_nothing
+    begin: CompiledFunction = learn_nothing
     """room: only what everybody knows at first is known"""
-    follow: Compiled = follow_nothing
+    follow: CompiledFunction = follow_nothing
     """table, rules, move, room: what a move, not made yet, says of hidden cards"""
-    look: Compiled = look_at_nothing
+    look: CompiledFunction = look_at_nothing
     """table, rules, seat, room: lists what a seat has not seen"""
     # Learnt policies (``searching.option_networks``).  Sizes, in numbers:
-    seen: int = 0
+    position_size: int = 0
     """of a position, as its player sees it; 0: there are no such policies;"""
-    described: int = 0
+    option_size: int = 0
     """of an option, at most."""
-    decision_kind: Compiled = is_one_kind
+    decision_kind: CompiledFunction = is_one_kind
     """table → which kind of decision it is, from 0"""
-    see: Compiled = see_nothing
+    see: CompiledFunction = see_nothing
     """table, rules, room, seen: fills in what the position is like for the player to move"""
-    describe: Compiled = describe_nothing
+    describe: CompiledFunction = describe_nothing
     """table, rules, move, room, here: fills in what an option of theirs is like"""
     # Advice:
-    set_up: Compiled = set_up_hand
+    set_up: CompiledFunction = set_up_hand
     """kernel, hand, rules, table, work, room: puts a position on the table"""
-    act: Compiled = make_moves
+    act: CompiledFunction = make_moves
     """kernel, table, rules, policies, option, work: makes the moves of an option"""
 
     @property
@@ -343,10 +343,10 @@ def kernel_of(
         "parts": getattr(columns, "OUTCOME_PARTS", 1),
         "players": getattr(rules.R, "PLAYERS", -1),
         "room": getattr(game, "ROOM_SIZE", 0),
-        "known": getattr(game, "KNOWN", own["seats"]),
+        "known_size": getattr(game, "KNOWN_SIZE", own["seats"]),
         "futures_differ": "list_hidden" in found,
-        "seen": getattr(learning, "SEEN", 0),
-        "described": getattr(learning, "DESCRIBED", 0),
+        "position_size": getattr(learning, "SEEN_FEATURES", 0),
+        "option_size": getattr(learning, "OPTION_FEATURES", 0),
     }
     return Kernel(**(found | sizes | own))
 
@@ -367,7 +367,7 @@ def weigh_room(game, scratch):
     Before it lies what they knew at the decision.
     """
     at = 3 * game.table + game.places + game.seats + game.facts + game.work
-    return part(scratch, at + game.known)
+    return part(scratch, at + game.known_size)
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -654,7 +654,7 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, moves, o
                     pick, way = decisions, first
                     copy(table, kept, game.table)
                     if room is not None:
-                        copy(room, knew, game.known)
+                        copy(room, knew, game.known_size)
                 decisions += 1
         if moves is None:
             move = choose(game, table, rules, policies, work, room)
@@ -682,7 +682,7 @@ def weigh_deal(game, choice, key, deal, rules, policies, futures, when, moves, o
         for is_second in range(2):
             copy(dealt, table, game.table)
             if room is not None:
-                copy(knew, room, game.known)
+                copy(knew, room, game.known_size)
             move = other_way if is_second == 1 else way
             play_way(game, table, rules, policies, move, work, room)
             own, other = outcome(game, table, rules, seat, work)
@@ -739,7 +739,7 @@ def play_worlds(game, key, first, last, hand, options, asked, rules, policies, e
             game.act(game, tried, rules, policies, part(options, game.option * at), work)
             play_plainly(game, tried, rules, policies, work)
             end = part(ends, END_WIDTH * (many * (number - first) + at))
-            end[OWN], end[OTHER] = outcome(game, tried, rules, seat, work)
+            end[OWN_SCORE], end[OTHER_SCORE] = outcome(game, tried, rules, seat, work)
 
 
 # -- what Python calls -----------------------------------------------------------------------------
@@ -748,28 +748,28 @@ def play_worlds(game, key, first, last, hand, options, asked, rules, policies, e
 class Wholes(NamedTuple):
     """A game's loops, each one piece of machine code."""
 
-    play_hands: Compiled
+    play_hands: CompiledFunction
     """As ``engine.Engine.play_hands``,"""
-    play_searched: Compiled
+    play_searched: CompiledFunction
     """and for players of whom some search."""
-    weigh: Compiled
+    weigh: CompiledFunction
     """As ``engine.Weigher.weigh_block``,"""
-    weigh_searched: Compiled
+    weigh_searched: CompiledFunction
     """and for players of whom some search."""
-    weigh_played: Compiled
+    weigh_played: CompiledFunction
     """choice, key, deal, rules, policies, futures, when, moves, out, scratch: of one deal, whose
     moves are given as :func:`weigh_deal` has them."""
-    consult: Compiled
+    consult: CompiledFunction
     """As ``searching.players.AdvisingGame.consult``."""
-    lay_out: Compiled
+    lay_out: CompiledFunction
     """key, deal, rules, lead, points before, scratch: lays out a deal to be played between;"""
-    play_between: Compiled
+    play_between: CompiledFunction
     """rules, policies, move, more, others, log, scratch: as :func:`play_between`,"""
-    play_between_searched: Compiled
+    play_between_searched: CompiledFunction
     """and for players of whom some search."""
-    decide: Compiled
+    decide: CompiledFunction
     """key, deal, hand, rules, policies, more, scratch: as :func:`decide_in`,"""
-    decide_searched: Compiled
+    decide_searched: CompiledFunction
     """and for players of whom some search."""
 
 

@@ -66,7 +66,7 @@ class LearntGame(SearchingGame):
         if found.decisions != names:
             raise DataError(
                 f"{where}: {name} looks at other features than this version counts; "
-                f"{evaluations.AGAIN}"
+                f"{evaluations.LEARN_AGAIN}"
             )
         return found
 
@@ -84,14 +84,14 @@ class LearntGame(SearchingGame):
         packed = [network.pack_weights(weights) for weights in networks]
         at, head = option_networks.HEAD_WIDTH * len(packed), list[int]()
         for features, each in zip(self.option_features.values(), packed, strict=True):
-            head += [at, len(features) - self._seen]
+            head += [at, len(features) - self._position_size]
             at += len(each)
         return np.concatenate([np.array(head, np.int64), *packed])
 
     @property
-    def _seen(self) -> int:
+    def _position_size(self) -> int:
         """How many features a position has."""
-        return self.kernel.GAME.seen
+        return self.kernel.GAME.position_size
 
     def teacher(self, rules: Record, changes: Record, /) -> Record:
         """Return the search player in full whose choices are imitated; as ``LearnsPolicy``."""
@@ -129,8 +129,8 @@ class LearntGame(SearchingGame):
         numbers = self.engine.numbers(rules, [teacher], [0] * len(self.seats(rules)))
         nets = self._add_heads(networks) if networks else np.zeros(1, np.int64)
         record_hand = R.recorder_of(kernel, f"{self.package}.kernel.game")
-        seen = np.zeros((R.MOST_DECISIONS, kernel.seen), np.int64)
-        described = np.zeros((R.MOST_ROWS, kernel.described), np.int64)
+        seen = np.zeros((R.MOST_DECISIONS, kernel.position_size), np.int64)
+        described = np.zeros((R.MOST_ROWS, kernel.option_size), np.int64)
         about = np.zeros((R.MOST_DECISIONS, R.ABOUT_WIDTH), np.int64)
         told = np.zeros((R.MOST_ROWS, R.TOLD_WIDTH), np.int64)
         scratch = np.zeros(kernel.play_size + kernel.search_size, np.int64)
@@ -151,9 +151,9 @@ class LearntGame(SearchingGame):
                 )
             )
         every = [np.concatenate(each) for each in zip(*hands, strict=True)]
-        return [self._of_kind(at, *every) for at in range(len(self.option_features))]
+        return [self._list_kind(at, *every) for at in range(len(self.option_features))]
 
-    def _of_kind(
+    def _list_kind(
         self, kind: int, seen: Small, described: Small, told: Rows, about: Rows, deals: Rows
     ) -> OptionsRecorded:
         """Return the decisions of one kind."""
@@ -161,7 +161,7 @@ class LearntGame(SearchingGame):
 
         which = about[:, R.KIND] == kind
         rows = np.repeat(which, about[:, R.OPTIONS])
-        features = len([*self.option_features.values()][kind]) - self._seen
+        features = len([*self.option_features.values()][kind]) - self._position_size
         worlds = told[rows, R.WORLDS]
         parts = self.kernel.GAME.parts
         return OptionsRecorded(
@@ -172,7 +172,7 @@ class LearntGame(SearchingGame):
             np.zeros(len(worlds), bool),
             about[which, R.OPTIONS],
             np.zeros(which.sum(), np.int64),
-            about[which, R.CHOSEN],
+            about[which, R.CHOSEN_OPTION],
             deals[which],
         )
 

@@ -15,29 +15,29 @@ from analyser.games.seat_view import Line
 from analyser.games.seats import CARDS, MELDS, NUMBER, TEXT, WORD, Verb
 from analyser.typed_text import notation
 
-BETWEEN: Final = "/"
+MELD_SEPARATOR: Final = "/"
 """Between two melds that are said one after another."""
 
 
-class Said(NamedTuple):
+class SaidMove(NamedTuple):
     """A move as it is said."""
 
     word: str
     values: list[Any]
 
 
-def read_line(verbs: Mapping[str, Verb], line: Line) -> Said | None:
+def read_line(verbs: Mapping[str, Verb], line: Line) -> SaidMove | None:
     """Return the move that a line is; ``None``: it is not one."""
     for word, verb in verbs.items():
         if line.get("do") == (verb.do or word):
             try:
-                return Said(word, verb.read(line, verb.fields))
+                return SaidMove(word, verb.read(line, verb.fields))
             except (KeyError, IndexError, TypeError):
                 continue
     return None
 
 
-def text_of(verbs: Mapping[str, Verb], said: Said) -> str:
+def text_of(verbs: Mapping[str, Verb], said: SaidMove) -> str:
     """Return a move as a text."""
     fields = verbs[said.word].fields
     values = [
@@ -55,7 +55,7 @@ def words_of(verbs: Mapping[str, Verb], line: Line) -> str:
     return text_of(verbs, said)
 
 
-def parse_move(verbs: Mapping[str, Verb], typed: str) -> Said:
+def parse_move(verbs: Mapping[str, Verb], typed: str) -> SaidMove:
     """Return a move that is typed; ``UsageError`` where it is none."""
     text = notation(typed)
     words = text.split()
@@ -66,7 +66,7 @@ def parse_move(verbs: Mapping[str, Verb], typed: str) -> Said:
         raise UsageError(f"play: {unknown('move', ' '.join(words[:1]), known)}")
     word, *rest = words
     try:
-        return Said(word, [*_values(verbs[word], rest)])
+        return SaidMove(word, [*_values(verbs[word], rest)])
     except ValueError:
         form = " ".join([word, *verbs[word].fields]).strip()
         raise UsageError(
@@ -102,7 +102,7 @@ def _rest(kind: str, words: Sequence[str]) -> Any:
         return [*map(_card, words)]
     melds: list[list[str]] = [[]]
     for word in words:
-        if word == BETWEEN:
+        if word == MELD_SEPARATOR:
             melds.append([])
         else:
             melds[-1].append(_card(word))
@@ -121,7 +121,7 @@ def spelled(values: Sequence[Any]) -> Iterator[str]:
         if isinstance(value, list | tuple) and any(
             isinstance(each, list | tuple) for each in value
         ):
-            yield f" {BETWEEN} ".join(" ".join(spelled(each)) for each in value)
+            yield f" {MELD_SEPARATOR} ".join(" ".join(spelled(each)) for each in value)
         elif isinstance(value, list | tuple):
             yield from spelled(value)
         else:

@@ -14,21 +14,21 @@ from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged, shared
 from analyser.compiled.memory import part
 from analyser.games import kernels
-from analyser.games.kernels import MORE, TO_MOVE, TURN, Compiled, Kernel
+from analyser.games.kernels import MORE, TO_MOVE, TURN, CompiledFunction, Kernel
 from analyser.games.searching import option_networks, stepping
 from analyser.games.searching.sheet import MOST_WORLDS
 
-STRAYS = 8
+STRAY_STREAM = 8
 """In the place of a seat, more than any game has: a stream of the chance of a search."""
 MOST_STRAY_TURNS = 40
 """Moves at random are in fewer turns than this."""
 MOST_DECISIONS, MOST_ROWS = 512, 4_096
 """Of a hand; what comes after these is not recorded."""
-NOT_TRIED = -(1 << 40)
+NO_OUTCOME = -(1 << 40)
 """Instead of an outcome."""
 
 # What is kept of a decision beside its features:
-KIND, OPTIONS, CHOSEN = range(3)
+KIND, OPTIONS, CHOSEN_OPTION = range(3)
 ABOUT_WIDTH = 3
 # And of an option: the sum of its outcomes, and of how many worlds.
 TOTAL, WORLDS = range(2)
@@ -42,7 +42,7 @@ def sum_outcomes(race, option, most, told):
     outcomes = part(race, stepping.OUTCOMES + MOST_WORLDS * option)
     told[TOTAL] = told[WORLDS] = 0
     for world in range(most):
-        if outcomes[world] != NOT_TRIED:
+        if outcomes[world] != NO_OUTCOME:
             told[TOTAL] += outcomes[world]
             told[WORLDS] += 1
 
@@ -56,15 +56,15 @@ def record(game, table, rules, policies, nets, seen, described, about, told, wor
     own = option_networks.choose(game, table, rules, nets, race, room) if nets[0] != 0 else -1
     game.see(table, rules, room, seen)
     for option in range(many):
-        move, here = race[stepping.MOVES + option], part(described, game.described * option)
+        move, here = race[stepping.MOVES + option], part(described, game.option_size * option)
         game.describe(table, rules, move, room, here)
         for world in range(most):
-            race[stepping.OUTCOMES + MOST_WORLDS * option + world] = NOT_TRIED
+            race[stepping.OUTCOMES + MOST_WORLDS * option + world] = NO_OUTCOME
     kernels.race_options(game, table, rules, policies, spec, work, room)
     for option in range(many):
         sum_outcomes(race, option, most, part(told, TOLD_WIDTH * option))
     about[KIND], about[OPTIONS] = game.decision_kind(table), many
-    about[CHOSEN] = race[stepping.OPTION]
+    about[CHOSEN_OPTION] = race[stepping.OPTION]
     return race[stepping.OPTION] if own < 0 else own
 
 
@@ -82,14 +82,14 @@ def play_recorded(
     """Play a hand of search players, note its decisions and options; returns how many decisions.
 
     ``stray``: of a thousand choices at random; ``nets``: those of the learnt policy that makes the
-    moves (``option_networks``), or 0; ``seen``: ``Kernel.seen`` numbers for each decision;
-    ``described``: ``Kernel.described`` for each option; ``about``, ``told``: as above.
+    moves (``option_networks``), or 0; ``seen``: ``Kernel.position_size`` numbers for each decision;
+    ``described``: ``Kernel.option_size`` for each option; ``about``, ``told``: as above.
     """
     table, players = part(scratch, 0), kernels.players_of(game, rules)
     work, before = part(table, game.table), part(told, 0)
     room = part(work, game.work)
     race, until, drawn = part(room, game.room), 0, 2
-    strays = shuffle.stream(key, deal, shuffle.SEARCH, STRAYS)
+    strays = shuffle.stream(key, deal, shuffle.SEARCH, STRAY_STREAM)
     if shuffle.drawn(strays, 0, 2) == 0:
         until = shuffle.drawn(strays, 1, MOST_STRAY_TURNS)
     for seat in range(players):
@@ -103,8 +103,8 @@ def play_recorded(
         many, taken = race[stepping.MANY], 0
         if many > 1 and decisions < MOST_DECISIONS and rows + many <= MOST_ROWS:
             taken = record(
-                game, table, rules, policies, nets, part(seen, game.seen * decisions),
-                part(described, game.described * rows), part(about, ABOUT_WIDTH * decisions),
+                game, table, rules, policies, nets, part(seen, game.position_size * decisions),
+                part(described, game.option_size * rows), part(about, ABOUT_WIDTH * decisions),
                 part(told, TOLD_WIDTH * rows), work, room,
             )  # fmt: skip
             decisions, rows = decisions + 1, rows + many
@@ -118,7 +118,7 @@ def play_recorded(
 
 
 @cache
-def recorder_of(game: Kernel, module: str) -> Compiled:
+def recorder_of(game: Kernel, module: str) -> CompiledFunction:
     """Return what plays and records a hand; ``module``: the game's own (``kernels.wholes_of``)."""
 
     def record_hand(key, deal, stray, rules, policies, nets, seen, described, about, told, scratch):

@@ -18,7 +18,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from analyser.errors import ScenarioError, nearest, write_value
+from analyser.errors import ScenarioError, suggest_name, write_value
 from analyser.games.interface import Column, Field, Record
 
 T = TypeVar("T")
@@ -84,7 +84,7 @@ def check_value(about: Field, where: str, value: Any) -> Any:
     if about.kind == "choice":
         if value in about.choices:
             return value
-        hint = nearest(str(value), about.choices)
+        hint = suggest_name(str(value), about.choices)
         allowed = f"{', '.join(about.choices)}{hint}"
         raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
     if about.kind == "word":
@@ -126,7 +126,7 @@ def lay_over(
         if key not in known:
             # What no field can be called may hold signs that a terminal would obey.
             word = key if key.isidentifier() else write_value(key)
-            raise ScenarioError(f"{where}.{word}: no such field{nearest(key, known)}")
+            raise ScenarioError(f"{where}.{word}: no such field{suggest_name(key, known)}")
     full = {**values, **(changes or {})}
     found = {key: check_value(about, f"{where}.{key}", full[key]) for key, about in known.items()}
     return {key: list(value) if isinstance(value, tuple) else value for key, value in found.items()}
@@ -146,7 +146,7 @@ def make_record(
         if key not in known:
             raise ScenarioError(
                 f"{where}.{key}: no such {word} (`analyser {listed}` lists them"
-                f"{nearest(key, known)})"
+                f"{suggest_name(key, known)})"
             )
     silent = {
         each.name: each.default

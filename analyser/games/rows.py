@@ -63,7 +63,7 @@ class RowLayout:
         """Column → its position in the row."""
         return {column.name: place for place, column in enumerate(self.columns)}
 
-    def single(
+    def make_single(
         self,
         deal: int,
         lead: int,

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.abilities.labels import About
+from analyser.games.abilities.labels import Label
 from analyser.games.default_game import flag
 from analyser.games.interface import Field, Record
 from analyser.games.records import fields_of, make_record, row, tables
@@ -34,7 +34,7 @@ class RuleSets(Generic[T]):
     """Its rules, a field each."""
     package: str
     """Beside whose modules ``presets.toml`` lies; its last part is the game's name."""
-    together: Callable[[str, T], None] | None = None
+    check_together: Callable[[str, T], None] | None = None
     """Refuses rules that do not go together, with ``ScenarioError``; the place comes first."""
     example: str = ""
     """A preset that shows which rules there are; empty: the game's own list does."""
@@ -63,9 +63,9 @@ class RuleSets(Generic[T]):
         """Return what each preset is, in a line, by name, in the order of the file."""
         return {name: table["description"] for name, table in self._tables.items()}
 
-    def describe_presets(self) -> dict[str, About]:
+    def describe_presets(self) -> dict[str, Label]:
         """Return what each preset is called, likewise."""
-        return about_presets(self._tables)
+        return label_presets(self._tables)
 
     def presets(self) -> dict[str, T]:
         """Return every preset by name, in the order of the file."""
@@ -97,14 +97,14 @@ class RuleSets(Generic[T]):
         game = self.package.rpartition(".")[2]
         listed = f"rules {self.example}" if self.example else f"rules{flag(game)}"
         rules = make_record(self.record, where, values, "rule", listed)
-        if self.together is not None:
-            self.together(where, rules)
+        if self.check_together is not None:
+            self.check_together(where, rules)
         return rules
 
 
-def about_presets(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, About]:
+def label_presets(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Label]:
     """Return what presets are called, by the tables of their file."""
-    return {name: About(table["label"], table["description"]) for name, table in tables.items()}
+    return {name: Label(table["label"], table["description"]) for name, table in tables.items()}
 
 
 def _values(record: Any) -> dict[str, Any]:

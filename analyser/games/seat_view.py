@@ -14,12 +14,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from analyser.errors import PlayerError, ScenarioError, describe_value, on_one_line
+from analyser.errors import PlayerError, ScenarioError, describe_value, fit_one_line
 from analyser.games.interface import Record
 
 Line: TypeAlias = dict[str, Any]
 """A line of a hand history."""
-UNSEEN: Final = "?"
+UNSEEN_CARD: Final = "?"
 """In the place of a card, or of all cards of a hand or of the stock."""
 DECISIONS: Final = {
     "move": "which move to make: one of view.moves; asked where there are two or more",
@@ -140,7 +140,7 @@ def write_answer(found: Any) -> str:
 
 def quote_answer(text: str) -> str:
     """Return what a player answered as a message quotes it."""
-    return clip_text(on_one_line(text), MOST_QUOTED)
+    return clip_text(fit_one_line(text), MOST_QUOTED)
 
 
 def clip_text(text: str, most: int) -> str:

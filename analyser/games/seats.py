@@ -14,9 +14,9 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 from analyser.games.histories import History, Refereed
 from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
-from analyser.games.seat_view import UNSEEN, Line, copy_value
+from analyser.games.seat_view import UNSEEN_CARD, Line, copy_value
 
-HIDDEN: Final = ("stock", "widow", "pots")
+HIDDEN_FIELDS: Final = ("stock", "widow", "pots")
 """Fields of a deal that no seat sees."""
 
 
@@ -109,27 +109,27 @@ class Seats(Generic[T]):
 
     moves: Callable[[T], Sequence[LegalMove]]
     """All legal moves of the player to move."""
-    seen: Callable[[Line, int, T], Line] = show_to_all
+    hide_line: Callable[[Line, int, T], Line] = show_to_all
     """A line as a seat sees it."""
-    unfinished: Callable[[T, int], Sequence[Line]] = nothing_lies
+    list_unfinished: Callable[[T, int], Sequence[Line]] = nothing_lies
     """Lines, as a seat sees them, of what is not over yet: a trick in play, a card in hand."""
-    done: Callable[[T], Iterable[Line]] | None = None
+    list_ending: Callable[[T], Iterable[Line]] | None = None
     """The lines of what is over, where those of a hand in play are not all of that kind."""
     before_policy: Callable[[T], None] = lambda _table: None
     """Does what compiled code does by itself before it asks a policy for a move."""
     be_silent: Mapping[str, Callable[[T], None]] = field(default_factory=dict)
     """Moves of which a history has no line, by what they do, and what makes them."""
-    before: Callable[[Any, Sequence[int]], tuple[Any, ...]] = as_carried
+    deal_arguments: Callable[[Any, Sequence[int]], tuple[Any, ...]] = as_carried
     """What the referee's ``deal`` is given of the totals before a hand, behind the first seat."""
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     """What players do, by the word for it; a card alone has none, and is played."""
-    shown: Callable[[T], Mapping[str, Any]] = lambda _table: {}
+    list_shown: Callable[[T], Mapping[str, Any]] = lambda _table: {}
     """What lies on a table, by name: cards, lists of them, numbers."""
     terms: tuple[str, ...] = ()
     """Columns of a row that add up to a side's score; none: the score alone is known."""
     ready: Callable[[T], None] = lambda _table: None
     """Makes what the rules have a table do before anybody decides."""
-    logged: tuple[int, ...] = (0,)
+    log_columns: tuple[int, ...] = (0,)
     """Where in the log of a move its number is, and the rest of it, where a move has one."""
     policies: Callable[[Any], Policies] | None = None
     """What plays the moves of policies at a ``table.Table``; ``None``: the kernel beside it."""
@@ -146,9 +146,9 @@ class Seats(Generic[T]):
 def hide_draws(line: Line, seat: int, _table: Any) -> Line:
     """Return a line as a seat sees it, where others' draws and a reshuffled stock are hidden."""
     if line["do"] == "draw" and line["seat"] != seat:
-        return {**line, "card": UNSEEN}
+        return {**line, "card": UNSEEN_CARD}
     if line["do"] == "restock":
-        return {**line, "cards": UNSEEN}
+        return {**line, "cards": UNSEEN_CARD}
     return line
 
 
@@ -159,17 +159,17 @@ def deal_seen(history: History[T], table: T, preset: str, seat: int) -> Line:
     deal: Line = copy_value(history.deal_line(table, preset, None, 0))
     hidden: dict[str, Any] = {
         # Of piles that nobody has seen it is known how many there are.
-        name: [UNSEEN for _ in deal[name]] if name == "pots" else UNSEEN
-        for name in HIDDEN
+        name: [UNSEEN_CARD for _ in deal[name]] if name == "pots" else UNSEEN_CARD
+        for name in HIDDEN_FIELDS
         if name in deal
     }
     if "hands" in deal:
         hands = deal["hands"]
-        hidden["hands"] = [hand if who == seat else UNSEEN for who, hand in enumerate(hands)]
+        hidden["hands"] = [hand if who == seat else UNSEEN_CARD for who, hand in enumerate(hands)]
     return deal | hidden
 
 
-def with_trick(lead: int, cards: Sequence[str], **more: Any) -> Sequence[Line]:
+def show_trick(lead: int, cards: Sequence[str], **more: Any) -> Sequence[Line]:
     """Return the line of a trick in play; none where nobody has led to it."""
     return [{"do": "trick", "lead": lead, "cards": list(cards), **more}] if cards else []
 

@@ -16,34 +16,35 @@ from importlib.resources import files
 from typing import Final
 
 from analyser.errors import DataError
-from analyser.games.abilities.machine_code import Vouched
+from analyser.games.abilities.machine_code import VouchedHands
 
 NAME: Final = "vouched.json"
 SEAL: Final = "sha256"
 
 
 @cache
-def load_shipped(package: str) -> tuple[Vouched, ...]:
+def load_shipped(package: str) -> tuple[VouchedHands, ...]:
     """Return what is in the file beside a package's modules; raises as :func:`parse_vouched`."""
     file = files(package) / NAME
     found = file.read_bytes() if file.is_file() else b""
     return parse_vouched(found.decode(errors="replace"), str(file))
 
 
-def text(vouched: Sequence[Vouched]) -> str:
+def text(vouched: Sequence[VouchedHands]) -> str:
     """Return the file that says this."""
     body = {"vouched": [asdict(each) for each in vouched], SEAL: ""}
     whole = json.dumps(body, indent=1) + "\n"
     return whole.replace(f'"{SEAL}": ""', f'"{SEAL}": "{_sum(whole)}"')
 
 
-def parse_vouched(found: str, name: str) -> tuple[Vouched, ...]:
+def parse_vouched(found: str, name: str) -> tuple[VouchedHands, ...]:
     """Return what a file's text says; ``DataError`` where it is not as it was written."""
     try:
         body = json.loads(found)
         if body[SEAL] == _sum(found.replace(f'"{body[SEAL]}"', '""', 1)):
             return tuple(
-                Vouched(**{**each, "players": tuple(each["players"])}) for each in body["vouched"]
+                VouchedHands(**{**each, "players": tuple(each["players"])})
+                for each in body["vouched"]
             )
     except (ValueError, KeyError, TypeError):
         pass

@@ -33,7 +33,7 @@ BASIC: Final = "-basic"
 """Ends the name of a champion that has the habits of its start alone, none added since."""
 ROBUST: Final = "-robust"
 """Ends the name of a champion tuned also against players who look for weak spots of others."""
-LEARNT: Final = "learnt-"
+LEARNT_PREFIX: Final = "learnt-"
 """Before the name of the rule set for which a player learnt to choose from search players."""
 PATIENT: Final = "-patient"
 """Ends the name of a player of another lineage, which learnt from search players that hold back."""
@@ -51,7 +51,7 @@ class Sheets(Generic[T]):
     """Its sheet: habits, a field each; one is ``thinks``, 0 for a player at random."""
     package: str
     """Beside whose modules the files lie; its last part is the game's name."""
-    behind: Callable[[T], Iterable[int]] = lambda _player: ()
+    derive_numbers: Callable[[T], Iterable[int]] = lambda _player: ()
     """What compiled code reads of a player behind its habits."""
     example: str = "sound"
     """One of them, whose habits search players have, and which shows what habits there are."""
@@ -84,7 +84,7 @@ class Sheets(Generic[T]):
         return known
 
     @cached_property
-    def _named(self) -> dict[str, tuple[AboutPolicy, T]]:
+    def _by_name(self) -> dict[str, tuple[AboutPolicy, T]]:
         known, found = dict(self._plain), champions(self.package)
         labels = {
             name: str(table["label"])
@@ -112,23 +112,23 @@ class Sheets(Generic[T]):
                 known[name] = (about, self._make_from_values(f"{SEARCHERS}: {name}", habits))
         return known
 
-    def plain(self) -> dict[str, tuple[AboutPolicy, T]]:
+    def list_plain(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return the players that were set by hand."""
         return self._plain
 
     def list_named(self) -> dict[str, tuple[AboutPolicy, T]]:
         """Return every named player: those set by hand, the champions, then search players."""
-        return self._named
+        return self._by_name
 
     def list_presets(self) -> dict[str, str]:
         """Return for which preset each player was made; not of one that plays at random."""
         by_hand = [
             name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
         ]
-        made = [name for name in self._named if name.startswith((CHAMPION, LEARNT))]
+        made = [name for name in self._by_name if name.startswith((CHAMPION, LEARNT_PREFIX))]
         return dict.fromkeys(by_hand, self.set_by_hand_for or self._game) | {
             name: name.removeprefix(CHAMPION)
-            .removeprefix(LEARNT)
+            .removeprefix(LEARNT_PREFIX)
             .removesuffix(ROBUST)
             .removesuffix(BASIC)
             .removesuffix(PATIENT)
@@ -140,16 +140,16 @@ class Sheets(Generic[T]):
 
         Raises ``UsageError`` for an unknown name, ``ScenarioError`` for a bad field.
         """
-        if name not in self._named:
-            raise UsageError(unknown("policy", name, self._named, (), self.listed))
-        player = self._named[name][1]
+        if name not in self._by_name:
+            raise UsageError(unknown("policy", name, self._by_name, (), self.listed))
+        player = self._by_name[name][1]
         if not changes:
             return player
         return self._make_from_values(f"policies.{name}", _values(player) | dict(changes))
 
     def describe_policies(self) -> dict[str, AboutPolicy]:
         """Return what each named player is called."""
-        return {name: about for name, (about, _player) in self._named.items()}
+        return {name: about for name, (about, _player) in self._by_name.items()}
 
     def read(self, record: Record) -> T:
         """Return a full record of habits as the frozen one.
@@ -173,7 +173,7 @@ class Sheets(Generic[T]):
         numbers = row(player, self.habits)
         at = places(self.habits)["rule_for"]
         numbers[at : at + RULE_WIDTH] = rule_numbers(self.package, player)
-        return [*numbers, *self.behind(player)]
+        return [*numbers, *self.derive_numbers(player)]
 
     @property
     def width(self) -> int:
@@ -228,14 +228,15 @@ def rule_of(package: str, player: Any) -> DecisionRule | None:
     if not player.rule_for:
         names = ", ".join(each.name for each in decisions_of(package) if each.asks)
         raise ScenarioError(
-            f"rule: found {write_value(player.rule[: decision_rules.SHOWN])} without rule_for "
+            f"rule: found {write_value(player.rule[: decision_rules.SHOWN_LETTERS])} without "
+            "rule_for "
             "(expected "
             f"beside it the decision that it is for: {names})"
         )
     if not player.rule:
         raise ScenarioError(
             f"rule_for: found {write_value(player.rule_for)} without rule (expected beside it "
-            f"{decision_rules.ALLOWED})"
+            f"{decision_rules.ALLOWED_TEXT})"
         )
     return read_rule(package, player.rule_for, player.rule)
 

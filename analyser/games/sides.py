@@ -28,7 +28,7 @@ from analyser.games.interface import Column, Game, Record
 FloatArray: TypeAlias = npt.NDArray[np.float64]
 
 
-def empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tuple[str, ...]:
+def make_empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -> tuple[str, ...]:
     """Return the columns of hands, or of matches, that are null in every row under these rules.
 
     Those of sides that there are not under any of them, as ``Game.columns`` promises.

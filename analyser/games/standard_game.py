@@ -35,9 +35,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from analyser.errors import ScenarioError
 from analyser.games.abilities.decisions import Choice, Condition, DecisionRule, choice_of
-from analyser.games.abilities.labels import About, AboutPolicy
+from analyser.games.abilities.labels import AboutPolicy, Label
 from analyser.games.abilities.learners import LearnersTables, ObservationPart
-from analyser.games.abilities.machine_code import Vouched
+from analyser.games.abilities.machine_code import VouchedHands
 from analyser.games.abilities.matches import Goal, Hands
 from analyser.games.abilities.rule_sets import Measure
 from analyser.games.deciding import decision_rules
@@ -188,7 +188,7 @@ class StandardGame:
         return self.sheets.describe_policies()
 
     @property
-    def about_rule_sets(self) -> Mapping[str, About]:
+    def about_rule_sets(self) -> Mapping[str, Label]:
         """What each preset is called."""
         return self.rule_sets.describe_presets()
 
@@ -248,7 +248,7 @@ class StandardGame:
             kernel.weigh_size,
             loops.weigh_played,
             searched_block=loops.weigh_searched if self.engine.searching else None,
-            searched_room=kernel.weigh_size + kernel.known + kernel.search_size,
+            searched_room=kernel.weigh_size + kernel.known_size + kernel.search_size,
         )
 
     def rules_row(self, rules: Record) -> list[int]:
@@ -281,7 +281,7 @@ class StandardGame:
         """Return what plays hands of these players with the kernel."""
         return self.engine.seat_players(rules, policies, seating)
 
-    def list_vouched(self) -> tuple[Vouched, ...]:
+    def list_vouched(self) -> tuple[VouchedHands, ...]:
         """Return the hands that prove machine code, and what they come to."""
         from numba import config
 
@@ -342,7 +342,9 @@ class StandardGame:
         """
         read, seats = self.rule_sets.read(rules), self._room("seat").SEATS
         scores = [*before] or [0] * len(self.seats(rules))
-        return self._room("referee").deal(read, key, number, lead, *seats.before(read, scores))
+        return self._room("referee").deal(
+            read, key, number, lead, *seats.deal_arguments(read, scores)
+        )
 
     def row_of(self, table: Any, number: int) -> list[int]:
         """Return the row of a finished hand, of the referee's table."""
@@ -375,7 +377,7 @@ class StandardGame:
 
     def set_by_hand(self) -> Sequence[str]:
         """Return the names of the players that were set by hand."""
-        return [*self.sheets.plain()]
+        return [*self.sheets.list_plain()]
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""

@@ -38,7 +38,7 @@ from analyser.games.interface import Record
 from analyser.games.kernel_policies import KernelPolicies
 from analyser.games.kernels import NO_MOVE
 from analyser.games.move_words import (
-    Said,
+    SaidMove,
     is_card,
     is_nested,
     parse_move,
@@ -147,7 +147,7 @@ class Table:
             return tuple(history.lines(self._table, preset, self._seed, self.deal))
         deal = history.deal_line(self._table, preset, self._seed, self.deal)
         seat = -1 if self.to_move is None else self.to_move
-        last = self._seats.unfinished(self._table, seat)
+        last = self._seats.list_unfinished(self._table, seat)
         return tuple(map(json.dumps, (deal, *self._list_done(), *last)))
 
     def position(self) -> str:
@@ -307,8 +307,8 @@ class Table:
             self._seen[seat] = seat_seed(self._key, seat, deal), [deal]
         seed, known = self._seen[seat]
         made = self._list_done(len(known) - 1)
-        known += [copy_value(seats.seen(line, seat, table)) for line in made]
-        lines = (*known, *copy_value([*(more or seats.unfinished(table, seat))]))
+        known += [copy_value(seats.hide_line(line, seat, table)) for line in made]
+        lines = (*known, *copy_value([*(more or seats.list_unfinished(table, seat))]))
         return SeatView(self.game, self._record, seat, lines, tuple(copy_value([*moves])), seed)
 
     def describe_place(self, seat: int) -> str:
@@ -345,7 +345,7 @@ class Table:
 
     def _show_fields(self) -> dict[str, Any]:
         """Return what lies on the table, by name; hands have the lowest code first."""
-        shown = dict(self._seats.shown(self._table))
+        shown = dict(self._seats.list_shown(self._table))
         if "hands" in shown:
             shown["hands"] = [sorted(hand, key=card_code) for hand in shown["hands"]]
         return shown
@@ -362,7 +362,7 @@ class Table:
     def _words(self) -> Mapping[str, Verb]:
         return self._seats.verbs
 
-    def _read(self, move: str | Mapping[str, Any]) -> tuple[Said, Line | None]:
+    def _read(self, move: str | Mapping[str, Any]) -> tuple[SaidMove, Line | None]:
         """Return a move as it is said, and the line that it is, if it is one."""
         line: Any = move
         if isinstance(move, str):
@@ -382,7 +382,7 @@ class Table:
         # As text, so that what is not a card or a number is found out.
         return parse_move(self._words, text_of(self._words, said)), dict(line)
 
-    def _play(self, said: Said, line: Line | None, seat: int | None) -> None:
+    def _play(self, said: SaidMove, line: Line | None, seat: int | None) -> None:
         """Make a move, and note it for policies that go on."""
         silent: list[LegalMove] = []
         table, moves = self._table, self.moves
@@ -407,7 +407,7 @@ class Table:
     def _turn_at(self, table: Any) -> int | None:
         return getattr(table, "to_move", None)
 
-    def _play_unlisted(self, said: Said, seat: int | None) -> None:
+    def _play_unlisted(self, said: SaidMove, seat: int | None) -> None:
         """Make a move that is not listed, or raise why the rules forbid it."""
         verb, trial = self._words[said.word], copy.deepcopy(self._table)
         try:
@@ -421,7 +421,7 @@ class Table:
             self._by_hand.append(LegalMove({}, number))
 
     def _find_listed(
-        self, said: Said, line: Line | None, moves: Sequence[LegalMove]
+        self, said: SaidMove, line: Line | None, moves: Sequence[LegalMove]
     ) -> LegalMove | None:
         """Return the legal move that is said: the same, or the only one of these cards."""
         text, alike = text_of(self._words, said), list[LegalMove]()
@@ -455,7 +455,7 @@ class Table:
 
     def _list_done(self, first: int = 0) -> Iterator[Line]:
         """Yield the lines of what is over, from one on."""
-        done = self._seats.done or self._game.history.moves_of
+        done = self._seats.list_ending or self._game.history.moves_of
         return (dict(line) for line in islice(done(self._table), first, None))
 
     # -- as text ----------------------------------------------------------------------------------

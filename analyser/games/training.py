@@ -13,9 +13,9 @@ from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel, shared
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
-from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE, Compiled, Kernel
+from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE, CompiledFunction, Kernel
 
-OVER = -1
+HAND_OVER = -1
 """Instead of a seat to move: the hand is over, and the next action begins another."""
 FINE = -1
 """Instead of a table's number: none was given an action that is not legal there."""
@@ -37,38 +37,38 @@ class Lesson(NamedTuple):
     """A game's own part of the tables at which a learner acts.
 
     ``state``: what the game keeps in the room of a search, known of hidden cards from all moves so
-    far (``Kernel.known``); behind it what is said so far of a move that takes several actions.
+    far (``Kernel.known_size``); behind it what is said so far of a move that takes several actions.
     """
 
     actions: int
     """How many actions there are."""
-    seen: int
+    observation_size: int
     """Numbers of an observation."""
-    list_actions: Compiled
+    list_actions: CompiledFunction
     """table, rules, state, legal, work → how many actions are legal, which it lists"""
-    watch: Compiled
+    watch: CompiledFunction
     """table, rules, state, seen: fills in what the player to move sees, where 0 stands so far"""
     parts: int = 1
     """In how many parts of a unit ends are counted (``OUTCOME_PARTS`` of the columns)."""
-    said: int = 0
+    said_size: int = 0
     """Numbers of what is said of a move so far; 0 each where a move begins."""
-    move_of: Compiled = pass_number
+    move_of: CompiledFunction = pass_number
     """table, rules, action, state, work → move of ``kernels``, or ``NO_MOVE``: it is not whole yet,
     and what is said of it is kept"""
-    action_of: Compiled = pass_number
+    action_of: CompiledFunction = pass_number
     """table, rules, move, state, work → the next action that makes it, or ``NO_ACTION``"""
 
 
 class Loops(NamedTuple):
     """A game's loops, each one piece of machine code."""
 
-    step: Compiled
+    step: CompiledFunction
     """As ``environments.Stepping.step``,"""
-    step_searched: Compiled
+    step_searched: CompiledFunction
     """and where some of the policies search."""
-    advise: Compiled
+    advise: CompiledFunction
     """As ``environments.Stepping.advise``,"""
-    advise_searched: Compiled
+    advise_searched: CompiledFunction
     """and of a policy that searches."""
     state: int
     """Numbers of what is known of a table's hidden cards, and said so far of a move,"""
@@ -112,21 +112,24 @@ def step_all(
     rules, policies, learners = part(rules, 0), part(policies, 0), part(learners, 0)
     for i in range(many):
         action = actions[i]
-        if movers[i] != OVER:
+        if movers[i] != HAND_OVER:
             if action < 0 or action >= lesson.actions or masks[lesson.actions * i + action] == 0:
                 return i
     work, before = part(scratch, 0), part(scratch, game.work)
     for i in range(many):
-        table, state = part(tables, game.table * i), part(states, (game.known + lesson.said) * i)
+        table, state = (
+            part(tables, game.table * i),
+            part(states, (game.known_size + lesson.said_size) * i),
+        )
         mine, mask = part(legal, lesson.actions * i), part(masks, lesson.actions * i)
-        seen = part(observations, lesson.seen * i)
+        seen = part(observations, lesson.observation_size * i)
         ended[i] = 0
         for seat in range(players):
             rewards[players * i + seat] = 0
-        if movers[i] == OVER:
+        if movers[i] == HAND_OVER:
             kernels.begin(game, state)
-            for at in range(lesson.said):
-                state[game.known + at] = 0
+            for at in range(lesson.said_size):
+                state[game.known_size + at] = 0
             kernels.lay_out(game, table, keys[i], next_deals[i], rules, 0, before)
             next_deals[i] += stride
         else:
@@ -138,15 +141,15 @@ def step_all(
                 mask[mine[at]] = 0
         while table[TO_MOVE] >= 0 and learners[table[TO_MOVE]] == 0:
             if room is not None:
-                copy(state, room, game.known)
+                copy(state, room, game.known_size)
             move = kernels.choose(game, table, rules, policies, work, room)
             if room is not None:
-                copy(room, state, game.known)
+                copy(room, state, game.known_size)
             kernels.make(game, table, rules, move, work, state)
-        for at in range(lesson.seen):
+        for at in range(lesson.observation_size):
             seen[at] = 0
         if table[TO_MOVE] < 0:
-            movers[i], counts[i], ended[i] = OVER, 0, 1
+            movers[i], counts[i], ended[i] = HAND_OVER, 0, 1
             kernels.write_row(game, table, rules, part(rows, game.row * i), work)
             for seat in range(players):
                 lead = measure_lead(game, table, rules, seat, players, work)
@@ -169,21 +172,21 @@ def advise_all(game, lesson, rules, policies, tables, states, movers, actions, s
     """
     rules, policies = part(rules, 0), part(policies, 0)
     work, tried = part(scratch, 0), part(scratch, game.work + game.seats)
-    size = game.known + lesson.said
+    size = game.known_size + lesson.said_size
     said = part(tried, game.table)
     for i in range(movers.shape[0]):
         actions[i] = 0
-        if movers[i] == OVER:
+        if movers[i] == HAND_OVER:
             continue
         table, state = part(tables, game.table * i), part(states, size * i)
         copy(table, tried, game.table)
         copy(state, said, size)
         work[MORE] = 0
         if room is not None:
-            copy(state, room, game.known)
+            copy(state, room, game.known_size)
         move = kernels.choose(game, tried, rules, policies, work, room)
         if room is not None:
-            copy(room, said, game.known)
+            copy(room, said, game.known_size)
         actions[i] = lesson.action_of(tried, rules, move, said, work)
         if actions[i] == NO_ACTION:
             continue
@@ -191,12 +194,12 @@ def advise_all(game, lesson, rules, policies, tables, states, movers, actions, s
             # A player at random counts in the table how often they have chosen, and a search player
             # in the state how many numbers were drawn: once for a move, however many its actions.
             copy(tried, table, game.table)
-            copy(said, state, game.known)
+            copy(said, state, game.known_size)
 
 
 def loops_of(game: Kernel, lesson: Lesson, module: str) -> Loops:
     """Return a game's loops; ``module``: its own, with whose machine code theirs is kept."""
-    plain = game.work + game.seats + game.table + game.known + lesson.said
+    plain = game.work + game.seats + game.table + game.known_size + lesson.said_size
 
     def step(
         actions, keys, deals, stride, rules, policies, learners, _prepared,
@@ -231,7 +234,7 @@ def loops_of(game: Kernel, lesson: Lesson, module: str) -> Loops:
         kernel(step_searched),
         kernel(advise),
         kernel(advise_searched),
-        state=game.known + lesson.said,
+        state=game.known_size + lesson.said_size,
         room=plain,
         searched_room=plain + game.search_size,
     )

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from analyser.library.runs import OpenRun
     from analyser.report.page import Page
     from analyser.report.parts import FirstScreen, Form, Part
-    from analyser.report.study import Found
-    from analyser.storage.address import Where
+    from analyser.report.study import StudyResult
+    from analyser.storage.address import Location
 
 
 class Answer:
@@ -114,7 +114,7 @@ class RunAnswer(Answer):
         return None
 
     @property
-    def _beside(self) -> Where | None:
+    def _folder(self) -> Location | None:
         return None if self.duels is None else self.duels.run.place
 
     @cached_property
@@ -122,14 +122,14 @@ class RunAnswer(Answer):
         """The page."""
         from analyser.report import page
 
-        return page.build(self.run.run, self._beside)
+        return page.build(self.run.run, self._folder)
 
     @cached_property
-    def told(self) -> tuple[Found, Part]:
+    def told(self) -> tuple[StudyResult, Part]:
         """What was found, and what is said of it, without the page."""
         from analyser.report import page
 
-        return page.describe_run(self.run.run, self._beside)
+        return page.describe_run(self.run.run, self._folder)
 
     @property
     def screen(self) -> FirstScreen:

@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.errors import UsageError
 from analyser.findings.json_fields import pick_fields, pick_from_each
 from analyser.library.answer import Answer
-from analyser.play.checking import Fault, Found, Mended
+from analyser.play.checking import CheckResult, Fault, Mended
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-NAMED: Final = 5
+NAMED_FILES: Final = 5
 """Files that the last sentence names; all are listed above it."""
 
 
@@ -36,7 +36,7 @@ class Checked(Answer):
     """What is damaged in a run."""
 
     def __init__(
-        self, run: Run, found: Found, mended: Mended | None, seed: int, repair: bool
+        self, run: Run, found: CheckResult, mended: Mended | None, seed: int, repair: bool
     ) -> None:
         """Take what was found, and what was mended, if anything."""
         self.run, self.found, self.mended, self.seed, self.repair = (
@@ -84,11 +84,11 @@ class Checked(Answer):
         raise UsageError("page: found a check (expected an answer with numbers)")
 
 
-FAULT: Final = "file shard kind=kind.value what"
+FAULT: Final = "file shard kind=kind.value what=problem"
 """What a program gets of a fault."""
 
 
-def _numbers(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[str, Any]:
+def _numbers(run: Run, found: CheckResult, mended: Mended | None, seed: int) -> dict[str, Any]:
     """Return the result of a check as JSON.
 
     ``sound``: whether nothing is wrong (any more); ``shards`` of ``shards_planned`` are there, with
@@ -103,52 +103,52 @@ def _numbers(run: Run, found: Found, mended: Mended | None, seed: int) -> dict[s
     return {
         "run": str(run.place),
         "sound": not (found.faults if mended is None else mended.faults),
-        **pick_fields(found, "shards shards_planned=of"),
-        "finished": not run.damage and found.shards == found.of,
+        **pick_fields(found, "shards shards_planned"),
+        "finished": not run.damage and found.shards == found.shards_planned,
         "rows": found.rows,
         "damaged": pick_from_each(found.faults, FAULT),
-        **pick_fields(found, "left others begun replayed=compared"),
+        **pick_fields(found, "left=leftovers others begun replayed=shards_replayed"),
         "pick": seed,
         "unplayed": found.unplayed or None,
-        "made": found.made or None,
+        "made": found.provenance_fault or None,
         "repaired": None if mended is None else list(mended.files),
-        "moved": None if mended is None else [str(each) for each in mended.moved],
+        "moved": None if mended is None else [str(each) for each in mended.moved_to],
         "unrepaired": None if mended is None else pick_from_each(mended.faults, FAULT),
         "digest": run.digest(),
     }
 
 
-def _lines(run: Run, found: Found, mended: Mended | None, seed: int) -> list[str]:
+def _lines(run: Run, found: CheckResult, mended: Mended | None, seed: int) -> list[str]:
     """Return what was found, a line each."""
-    from analyser.storage.backend import MADE
+    from analyser.storage.backend import SESSION_LOG
 
     said = list[str]()
     faults = found.faults if mended is None else mended.faults
     for fault in faults:
-        said.append(f"{fault.file}: {fault.what}")
+        said.append(f"{fault.file}: {fault.problem}")
     for file in mended.files if mended else ():
         said.append(f"{file}: played again, as it was written")
-    for place in mended.moved if mended else ():
+    for place in mended.moved_to if mended else ():
         said.append(f"{place}: moved here, since the manifest does not list it")
-    for name in found.left:
+    for name in found.leftovers:
         said.append(f"{name}: left half done by a kill; no harm")
     for name in found.others:
         said.append(f"{name}: is not part of the run; no harm")
-    if found.made:
-        said.append(f"{MADE}: {found.made}; no harm")
-    shards = f"{found.shards:,} of {found.of:,} shards"
+    if found.provenance_fault:
+        said.append(f"{SESSION_LOG}: {found.provenance_fault}; no harm")
+    shards = f"{found.shards:,} of {found.shards_planned:,} shards"
     if faults:
         sound = found.shards - len({fault.shard for fault in faults} - {None})
         said.append(f"{run.place}: {shards} are listed, {sound:,} of these are sound.")
     else:
         rows = sum(line.rows for line in run.shards)
         said.append(f"{run.place} is sound: {shards}, {rows:,} rows, as they were written.")
-    if not run.damage and found.shards < found.of:
+    if not run.damage and found.shards < found.shards_planned:
         said.append("It is not finished; the command that began it goes on where it stopped.")
     if found.unplayed:
         said.append(f"Nothing was played again: {found.unplayed}.")
-    elif found.compared:
-        which = ", ".join(map(str, found.compared))
+    elif found.shards_replayed:
+        which = ", ".join(map(str, found.shards_replayed))
         said.append(f"Played again and compared row for row (--seed {seed}): shards {which}.")
     elif found.begun is not None:
         said.append(f"Played again and compared: the first deals of shard {found.begun}.")
@@ -160,9 +160,9 @@ def _verdict(run: Run, faults: tuple[Fault, ...], repair: bool) -> str:
     from analyser.storage import provenance
 
     files = list(dict.fromkeys(fault.file for fault in faults))
-    more = f" and {len(files) - NAMED:,} more" if len(files) > NAMED else ""
+    more = f" and {len(files) - NAMED_FILES:,} more" if len(files) > NAMED_FILES else ""
     count = f"{len(files):,} file{' is' if len(files) == 1 else 's are'}"
-    said = f"{run.place}: {count} not as written: {', '.join(files[:NAMED])}{more}"
+    said = f"{run.place}: {count} not as written: {', '.join(files[:NAMED_FILES])}{more}"
     mendable = {"bytes", "stray"}
     if not repair and not run.damage and any(fault.kind in mendable for fault in faults):
         return f"{said}; `analyser check {shlex.quote(str(run.place))} --repair` mends what can be"

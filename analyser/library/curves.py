@@ -29,7 +29,7 @@ class Curve(curves.Curve):
         """Return the means as dots with their intervals, a line each; ``UsageError`` for none."""
         from analyser.report.figures import curves as pictures
 
-        if not pictures.drawable(self):
+        if not pictures.is_drawable(self):
             raise UsageError(f"figure: found no mean of {self.y.name} (expected rows that have it)")
         return pictures.draw(self)
 

@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
 
-SHOWN: Final = (
+FRAME_KEYS: Final = (
     "a", "b", "verdict", "mean", "low", "high", "confidence", "band", "pairs", "sd", "won", "drawn",
     "lost", "hands", "rules", "seed", "stopped",
 )  # fmt: skip
 """The keys of the summary that are columns of the frame, in this order."""
 
 
-class Compared(compared.Compared, Answer):
+class Compared(compared.Comparison, Answer):
     """Two players on the same deals."""
 
     @property
@@ -87,7 +87,7 @@ class Compared(compared.Compared, Answer):
         import pandas as pd
 
         found = self.summary()
-        return pd.DataFrame([{name: found[name] for name in SHOWN}])
+        return pd.DataFrame([{name: found[name] for name in FRAME_KEYS}])
 
     def figure(self) -> Figure:
         """Return the difference as a dot, its interval as a bar, the band as a strip."""
@@ -108,6 +108,6 @@ def watch_shards(
 
     def show_shard(table: pd.DataFrame) -> str | None:
         ended.append(same_deals.hands(game, cell, table))
-        return watch.add(read.of(table))
+        return watch.add(read.read(table))
 
     return show_shard

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, runtime_checkable
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, describe_value, nearest
+from analyser.errors import ScenarioError, UsageError, describe_value, suggest_name
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import arguments, build
 from analyser.scenario.policy_lookup import Roster
@@ -120,7 +120,7 @@ def policies(
     found = book.policy(name)
     unlike = {key: value for key, value in habits.items() if found.get(key, ...) != value}
     if unlike or called is not None:
-        new = f"{found['name']}{build.in_brackets(unlike)}" if called is None else called
+        new = f"{found['name']}{build.bracket_changes(unlike)}" if called is None else called
         found = book.vary_policy(found, new, f"policies.{name}.", unlike)
     return Sheet(found, str(found["name"]), the_game.policy_fields)
 
@@ -192,6 +192,6 @@ def _record(
         )
     made = dict(asked)
     if not isinstance(made.get(key), str):
-        hint = nearest(str(made.get(key, "")), known)
+        hint = suggest_name(str(made.get(key, "")), known)
         raise ScenarioError(f"{argument}.{key}: found {made.get(key)!r} (expected a name{hint})")
     return made

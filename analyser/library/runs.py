@@ -24,7 +24,7 @@ from analyser import games
 from analyser.errors import UsageError, unknown
 from analyser.findings import answers
 from analyser.games.interface import Column
-from analyser.games.sides import empty
+from analyser.games.sides import make_empty
 from analyser.library import notebook
 from analyser.library.answer import RunAnswer
 from analyser.play import runner
@@ -32,7 +32,7 @@ from analyser.play.runner import Progress
 from analyser.scenario import arguments
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import backend, frames, run_folder
-from analyser.storage.address import Where, find_place
+from analyser.storage.address import Location, find_place
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class OpenRun:
         except UsageError:
             # Rows are read where their game is not installed, too.
             return tuple(columns)
-        none = empty(game, [cell.rules for cell in self.cells], columns)
+        none = make_empty(game, [cell.rules for cell in self.cells], columns)
         return tuple(each for each in columns if each.name not in none)
 
     def dataset(self, *, matches: bool = False) -> pyarrow.dataset.Dataset:
@@ -298,7 +298,7 @@ def scenario_file(named: str | os.PathLike[str]) -> Path:
     return shipped.file(text) if shipped.could_be(text) else Path(text)
 
 
-def place(named: str | os.PathLike[str]) -> Where:
+def place(named: str | os.PathLike[str]) -> Location:
     """Return the folder or the address that is meant; a ``Path`` is never an address."""
     return find_place(named) if isinstance(named, str) else Path(named)
 

@@ -20,7 +20,7 @@ from analyser.games.table import Table, table_of
 from analyser.library import players
 from analyser.library.players import NameOrRecord
 from analyser.scenario import arguments
-from analyser.scenario.arguments import whole
+from analyser.scenario.arguments import check_whole
 from analyser.scenario.limits import ALLOWED_SEED, DEFAULT_SEED, LAST_DEAL, MAX_SEED
 
 
@@ -41,8 +41,8 @@ def table(
     """
     the_game = games.game(game)
     drawn, number = (
-        whole("seed", seed, 0, MAX_SEED, ALLOWED_SEED),
-        whole("hand", hand, 0, LAST_DEAL - 1),
+        check_whole("seed", seed, 0, MAX_SEED, ALLOWED_SEED),
+        check_whole("hand", hand, 0, LAST_DEAL - 1),
     )
     if not isinstance(the_game, StandardGame) or not the_game.has_room("seat"):
         raise UsageError(f"table: {the_game.title} has no words for its moves")

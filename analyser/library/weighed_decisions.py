@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser.errors import UsageError, unknown
 from analyser.findings import decisions
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import WeighedDecisions
 from analyser.library.answer import RunAnswer, picture_of
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Weighing(RunAnswer):
         """That the precision which was asked for was not reached; empty: it was."""
 
     @cached_property
-    def found(self) -> list[Weighed]:
+    def found(self) -> list[WeighedDecisions]:
         """The result for each rule set and policy; ``DataError`` where the run has no decisions."""
         return decisions.read(self.run.run)
 

@@ -49,7 +49,7 @@ def _moment(line: sessions.Line) -> str:
     return str(line["began"])
 
 
-class Passing:
+class PlayProvenance:
     """What makes an answer of which nothing is kept: take it when the play begins."""
 
     def __init__(self, game: Game, command: Sequence[str], threads: int) -> None:

@@ -26,7 +26,7 @@ def cut(first: int, deals: int, most: int) -> Iterator[tuple[int, int]]:
         yield start, min(most, first + deals - start)
 
 
-def in_order(
+def run_in_order(
     pool: Executor,
     workers: int,
     jobs: Iterable[Callable[[], T]],

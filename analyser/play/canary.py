@@ -20,7 +20,7 @@ from typing import NamedTuple
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, CodeError
 from analyser.games.abilities.decisions import HasDecisions
-from analyser.games.abilities.machine_code import SelfTests, Vouched
+from analyser.games.abilities.machine_code import SelfTests, VouchedHands
 from analyser.games.abilities.searching import settle_policy
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching.sheet import searches
@@ -37,11 +37,11 @@ class _Proof(NamedTuple):
     """Hands under one rule set, and what they have to come to."""
 
     rules: str
-    played: Callable[[], str]
-    said: str
+    play: Callable[[], str]
+    digest: str
 
 
-def make_check(game: Game, rules: Record, fixed: Vouched) -> Callable[[], str]:
+def make_check(game: Game, rules: Record, fixed: VouchedHands) -> Callable[[], str]:
     """Return what plays fixed hands under these rules and says what they come to.
 
     That is 16 hexadecimal digits, the same on every machine.
@@ -96,13 +96,13 @@ class Canary:
         """Likewise, of every cell."""
         self.prove(range(len(self._of)))
 
-    def _proof(self, cell: Cell, fixed: Vouched) -> _Proof:
+    def _proof(self, cell: Cell, fixed: VouchedHands) -> _Proof:
         name = (fixed.choice, fixed.players, repr(cell.rules))
         if name not in self._learnt:
-            self._learnt[name] = self._new(cell, fixed)
+            self._learnt[name] = self._make_proof(cell, fixed)
         return self._learnt[name]
 
-    def _new(self, cell: Cell, fixed: Vouched) -> _Proof:
+    def _make_proof(self, cell: Cell, fixed: VouchedHands) -> _Proof:
         rules = self._game.rules(cell.preset)
         known = _Proof(cell.preset, make_check(self._game, rules, fixed), fixed.said[cell.preset])
         if dict(cell.rules) == dict(rules):
@@ -116,11 +116,11 @@ class Canary:
             return known
 
     def _check(self, proof: _Proof) -> None:
-        found = proof.played()
-        if found != proof.said:
+        found = proof.play()
+        if found != proof.digest:
             raise CodeError(
                 f"{self._game.title}: the code that was loaded plays other hands than it should "
-                f"({proof.rules}: they come to {found} (expected {proof.said}); what was "
+                f"({proof.rules}: they come to {found} (expected {proof.digest}); what was "
                 f"played since the last shard is not kept; {self._do()})"
             )
 

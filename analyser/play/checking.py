@@ -30,7 +30,7 @@ from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import aggregate_cache, orphans, provenance, sessions
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS
 from analyser.storage.run_folder import Run, ShardLine
 
@@ -41,7 +41,7 @@ FIRST_DEALS: Final = 10
 """Deals of a shard that are played again to know the seed; one, where a match or a search is."""
 
 Place: TypeAlias = tuple[int, int, int, int]
-Told: TypeAlias = Callable[[Progress], None]
+ProgressListener: TypeAlias = Callable[[Progress], None]
 
 
 class Kind(StrEnum):
@@ -65,33 +65,33 @@ class Fault:
     """As in ``shards/000003.parquet``."""
     shard: int | None
     """Its shard's number, from 0; ``None`` where it has none."""
-    what: str
+    problem: str
     """In a few words that go on from the file's name."""
     kind: Kind
 
 
 @dataclass(frozen=True)
-class Found:
+class CheckResult:
     """What a look at a run has found."""
 
     shards: int
     """Shards that the manifest lists and its checksums vouch for."""
-    of: int
+    shards_planned: int
     """Shards that the run has when it is finished."""
     rows: int
     """Rows of hands in the shards that are sound."""
     faults: tuple[Fault, ...]
-    left: tuple[str, ...] = ()
+    leftovers: tuple[str, ...] = ()
     """Files that a kill left half done; no harm."""
     others: tuple[str, ...] = ()
     """Files elsewhere in the folder; no harm."""
-    compared: tuple[int, ...] = ()
+    shards_replayed: tuple[int, ...] = ()
     """Shards all of whose deals were played again."""
     begun: int | None = None
     """The shard of which the first deals were played again."""
     unplayed: str = ""
     """Why nothing could be played again."""
-    made: str = ""
+    provenance_fault: str = ""
     """What is wrong with the log of sessions, in words that go on from its name; no harm."""
 
 
@@ -113,7 +113,7 @@ class Mended:
 
     files: tuple[str, ...]
     """Files of rows that are as they were."""
-    moved: tuple[Where, ...]
+    moved_to: tuple[Location, ...]
     """Where strays are now."""
     faults: tuple[Fault, ...]
     """What still is wrong, each with why it was not mended."""
@@ -126,8 +126,8 @@ def check(
     replay: int = 0,
     seed: int = 1,
     threads: int = 1,
-    progress: Told | None = None,
-) -> Found:
+    progress: ProgressListener | None = None,
+) -> CheckResult:
     """Return what is wrong with a run of ``run_folder.open_beginning``, whose spec this is.
 
     ``replay``: shards that are played again in full, picked by ``seed``.  Raises ``StorageError``
@@ -152,18 +152,18 @@ def check(
         Fault(name, None, "lies among the rows, and the manifest does not list it", Kind.STRAY)
         for name in beside.strays
     ]
-    found = Found(
+    found = CheckResult(
         len(run.shards),
         of,
         sum(line.rows for line in sound),
         tuple(faults),
-        beside.left,
-        beside.others,
-        made=_describe_unknown_sessions(run),
+        beside.leftovers,
+        beside.unknown,
+        provenance_fault=_describe_unknown_sessions(run),
     )
     if not sound:
         return found
-    if why := _unplayable(run, spec):
+    if why := _describe_unplayable(run, spec):
         return replace(found, unplayed=why)
     picked = sorted(random.Random(seed).sample(range(len(sound)), min(replay, len(sound))))
     compared = [sound[at] for at in picked]
@@ -183,7 +183,7 @@ def check(
     return replace(
         found,
         faults=tuple(faults),
-        compared=tuple(sound[at].index for at in picked),
+        shards_replayed=tuple(sound[at].index for at in picked),
         begun=begun.index,
     )
 
@@ -222,7 +222,11 @@ def _describe_proof(line: ShardLine) -> str:
 
 
 def repair(
-    run: Run, spec: RunSpec, found: Found, threads: int = 1, progress: Told | None = None
+    run: Run,
+    spec: RunSpec,
+    found: CheckResult,
+    threads: int = 1,
+    progress: ProgressListener | None = None,
 ) -> Mended:
     """Play again the shards whose bytes are damaged, put strays away, and return what came of it.
 
@@ -235,9 +239,11 @@ def repair(
     aside = [each.file for each in found.faults if each.kind is Kind.STRAY]
     if run.damage:
         why = f"; not played again, since {MANIFEST} cannot be trusted"
-        return Mended((), (), tuple(stays + [replace(each, what=each.what + why) for each in bad]))
+        return Mended(
+            (), (), tuple(stays + [replace(each, problem=each.problem + why) for each in bad])
+        )
     run.claim()
-    why = _unplayable(run, spec) if bad else ""
+    why = _describe_unplayable(run, spec) if bad else ""
     numbers = sorted({each.shard for each in bad if each.shard is not None} - beyond)
     lines = [run.shards[number] for number in numbers] if not why else []
     refused: dict[int, str] = {}
@@ -251,7 +257,7 @@ def repair(
     for each in bad:
         if each.file not in files and each.shard is not None:
             reason = refused.get(each.shard, why or "its line in the manifest cannot be")
-            stays.append(replace(each, what=f"{each.what}; left as it is: {reason}"))
+            stays.append(replace(each, problem=f"{each.problem}; left as it is: {reason}"))
     return Mended(tuple(files), tuple(orphans.put_away(run, aside)), tuple(stays))
 
 
@@ -325,7 +331,7 @@ def _find_miscounts(run: Run, cell: Cell, line: ShardLine) -> str:
     return ""
 
 
-def _unplayable(run: Run, spec: RunSpec) -> str:
+def _describe_unplayable(run: Run, spec: RunSpec) -> str:
     """Return why a run's deals cannot be played again here, or ``""``."""
     try:
         game = games.game(spec.game)
@@ -398,7 +404,7 @@ def _write_range(first: object, count: object) -> str:
     return f"{count} from {first} on"
 
 
-def _tell(progress: Told | None, done: int, of: int) -> None:
+def _tell(progress: ProgressListener | None, done: int, of: int) -> None:
     if progress is not None:
         said = f"reading shard {done + 1:,} of {of:,}"
-        progress(Progress(Amount(done, 0), Amount(of, 0), 0.0, None, said=said))
+        progress(Progress(Amount(done, 0), Amount(of, 0), 0.0, None, sentence=said))

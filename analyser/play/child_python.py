@@ -25,24 +25,25 @@ def command(*words: str) -> list[str]:
 def multiprocessing_too() -> Iterator[None]:
     """Have the Pythons that ``multiprocessing`` starts begin like that: it takes no ``-P``.
 
-    Each has to call :func:`as_before`, for the Pythons that a player starts are the player's.
+    Each has to call :func:`restore_environment`, for the Pythons that a player starts are the
+    player's.
     """
     if VARIABLE in os.environ:
         yield
         return
-    os.environ[VARIABLE] = OURS
+    os.environ[VARIABLE] = OUR_VALUE
     try:
         yield
     finally:
-        as_before()
+        restore_environment()
 
 
-def as_before() -> None:
+def restore_environment() -> None:
     """Leave the environment of this process as it was before :func:`multiprocessing_too`."""
-    if os.environ.get(VARIABLE) == OURS:
+    if os.environ.get(VARIABLE) == OUR_VALUE:
         del os.environ[VARIABLE]
 
 
 VARIABLE: Final = "PYTHONSAFEPATH"
-OURS: Final = "analyser"
+OUR_VALUE: Final = "analyser"
 """Python takes any word for yes."""

@@ -21,7 +21,7 @@ from analyser.games.endings import Endings
 from analyser.games.interface import Game, Rows
 from analyser.games.sides import Pairing
 from analyser.play import hand_play
-from analyser.play.blocks import cut, in_order
+from analyser.play.blocks import cut, run_in_order
 from analyser.play.forecast import specialising
 from analyser.play.forfeits import Forfeits
 from analyser.play.runner import TICK_SECONDS, Amount, Meter, Progress, batch_deals
@@ -30,7 +30,7 @@ from analyser.statistics import stopping
 from analyser.statistics.intervals import FloatArray, Tally
 
 
-class _Stopped(Exception):
+class _BlockAbandoned(Exception):
     """A block was given up because the duel ends."""
 
 
@@ -93,14 +93,14 @@ def _play(
     def count_deals(deals: int) -> None:
         meter.add(0, deals, deals * arms)
         if stop.is_set():
-            raise _Stopped
+            raise _BlockAbandoned
 
     blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
     jobs = (partial(_tables, game, cell, key, count_deals, *each) for each in blocks)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
     meter.tell()
     try:
-        for block, hands in in_order(pool, threads, jobs, TICK_SECONDS, meter.tell):
+        for block, hands in run_in_order(pool, threads, jobs, TICK_SECONDS, meter.tell):
             why = watch.add(block)
             if ended is not None:
                 ended(hands)

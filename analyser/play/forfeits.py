@@ -22,11 +22,11 @@ from analyser.storage.run_folder import Run
 from analyser.wording import write_count
 
 LATE: Final = "gave no answer in time"
-ENDED: Final = "ended by itself"
+ENDED_TEXT: Final = "ended by itself"
 GARBAGE: Final = "wrote what is not an answer"
 REPORTED: Final = "answered with an error"
 ILLEGAL: Final = "named an illegal move"
-FAULTS: Final = (LATE, ENDED, GARBAGE, REPORTED, ILLEGAL)
+FAULTS: Final = (LATE, ENDED_TEXT, GARBAGE, REPORTED, ILLEGAL)
 """What an engine may do that costs it a hand, in words that go on behind its name."""
 COLUMNS: Final = (
     Column(
@@ -47,7 +47,7 @@ COLUMNS: Final = (
 """Behind the columns of the game, in a run whose engines may forfeit hands."""
 NONE: Final = (0, -1)
 """In those columns: the hand was not forfeited."""
-NEEDED = ("seating", "deal", *(each.name for each in COLUMNS))
+NEEDED_COLUMNS = ("seating", "deal", *(each.name for each in COLUMNS))
 """The columns that are read."""
 
 
@@ -56,7 +56,7 @@ def columns(game: Game, entrants: Sequence[Record]) -> tuple[Column, ...]:
     return (*game.columns, *(COLUMNS if any(map(forfeits, entrants)) else ()))
 
 
-def with_forfeits(rows: Rows, wide: int) -> Rows:
+def add_forfeits(rows: Rows, wide: int) -> Rows:
     """Return rows that have ``wide`` columns: those without :data:`COLUMNS` get them."""
     if rows.shape[1] == wide:
         return rows
@@ -198,6 +198,6 @@ def read_cells(run: Run) -> dict[int, Forfeits]:
     for line in run.shards:
         cell = spec.cells[line.cell]
         if any(map(forfeits, cell.entrants)):
-            found = of_table(cell, run.table(line, list(NEEDED)))
+            found = of_table(cell, run.table(line, list(NEEDED_COLUMNS)))
             made[line.cell] = made.get(line.cell, Forfeits()) + found
     return made

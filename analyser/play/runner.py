@@ -29,12 +29,12 @@ from analyser.games.abilities.decisions import choice_of
 from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Column, Game
 from analyser.play import forfeits, hand_play, matches
-from analyser.play.blocks import cut, in_order
+from analyser.play.blocks import cut, run_in_order
 from analyser.play.canary import Canary
 from analyser.play.forecast import costs, specialising
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
 from analyser.storage import frames, host, provenance, run_folder, sessions
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.wording import write_count
 
 if TYPE_CHECKING:
@@ -99,11 +99,11 @@ class Progress:
     """Seconds that the rest takes at this rate; ``None`` before the first hand."""
     match_rate: float = 0.0
     """Matches a second in this session."""
-    said: str = ""
+    sentence: str = ""
     """What to show in place of the counts, where more is known than those."""
-    known: str = ""
+    estimate_text: str = ""
     """The result so far, where it is shown."""
-    kept: int = 0
+    shards_kept: int = 0
     """Shards that stand on disk, those of earlier sessions too."""
 
     @property
@@ -136,7 +136,7 @@ class ShardWorkers(Protocol):
         ...
 
 
-class _Stopped(Exception):
+class _ShardAbandoned(Exception):
     """A shard was given up because the run ends."""
 
 
@@ -238,7 +238,7 @@ def default_out(spec: RunSpec) -> Path:
     return RUNS / f"{spec.name}-{spec.digest_unseeded()[:12]}"
 
 
-def with_kept_seed(spec: RunSpec, out: Where) -> RunSpec:
+def with_kept_seed(spec: RunSpec, out: Location) -> RunSpec:
     """Return a spec whose seed was drawn with that of its run in ``out``, if there is one.
 
     So the same command goes on.  Raises as ``run_folder.open``.
@@ -252,7 +252,7 @@ def with_kept_seed(spec: RunSpec, out: Where) -> RunSpec:
 
 def run(
     spec: RunSpec,
-    out: Where,
+    out: Location,
     threads: int,
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
@@ -286,7 +286,7 @@ def run(
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
         if elsewhere is None:
-            ready = _ready(spec, held, progress, watch is not None or most is not None)
+            ready = _compile_all(spec, held, progress, watch is not None or most is not None)
         with ready as canary:
             wanted = layout(spec)[:most]
             meter = Meter(
@@ -330,7 +330,7 @@ def _stop(held: run_folder.Run, why: str | None) -> bool:
 
 
 def _open_for_writing(
-    spec: RunSpec, out: Where, command: Sequence[str]
+    spec: RunSpec, out: Location, command: Sequence[str]
 ) -> tuple[run_folder.Run, Mapping[str, Any]]:
     """Return the run in ``out``, made when there is none, checked when there is; ours to write.
 
@@ -371,7 +371,7 @@ def another_version(spec: RunSpec, run: run_folder.Run, game: Game, signature: s
 
 
 @contextmanager
-def _ready(
+def _compile_all(
     spec: RunSpec,
     held: run_folder.Run,
     progress: Callable[[Progress], None] | None,
@@ -391,7 +391,9 @@ def _ready(
     with chosen.use_fixed_code():
         if chosen.new and progress is not None:
             done, total = count_played(spec, held), count_asked(spec)
-            progress(Progress(done, total, 0.0, None, said="compiling the rules as constants …"))
+            progress(
+                Progress(done, total, 0.0, None, sentence="compiling the rules as constants …")
+            )
         for cell in chosen.first_cells():
             _play(spec, (0, cell, 0, 1), _hear_nothing)
         canary.all_cells()
@@ -467,12 +469,12 @@ def _play_shards(
     def count_units(cell: int, units: int, hands: int) -> None:
         meter.add(cell, units, hands)
         if stop.is_set():
-            raise _Stopped
+            raise _ShardAbandoned
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
     jobs = (partial(_play, spec, place, count_units) for place in places)
     try:
-        yield from in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
+        yield from run_in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     finally:
         stop.set()
         pool.shutdown(wait=True, cancel_futures=True)
@@ -508,7 +510,7 @@ def _play(
         else:
             play = _weigh if cell.choice else _play_hands
             rows, which, match_rows = play(game, cell, key, start, units)
-        rows = forfeits.with_forfeits(rows, len(columns))
+        rows = forfeits.add_forfeits(rows, len(columns))
         # Tables are made column by column: turned batch by batch, rows are still at hand.
         hands.append(np.asfortranarray(rows))
         arms.append(which)
@@ -672,7 +674,7 @@ class Meter:
         left = self._estimate_seconds_left(units, hands, spent)
         played = sum(hands)
         rates = played / seconds, now.matches / seconds
-        self._tell(Progress(done, total, rates[0], left, rates[1], kept=self.kept))
+        self._tell(Progress(done, total, rates[0], left, rates[1], shards_kept=self.kept))
 
     def _estimate_seconds_left(
         self, units: Sequence[int], hands: Sequence[int], spent: Sequence[float]

@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from analyser.games.interface import Game, Record
 from analyser.games.sides import Pairing, duel_seatings
-from analyser.play.blocks import cut, in_order
+from analyser.play.blocks import cut, run_in_order
 from analyser.statistics.intervals import FloatArray
 
 BLOCK_DEALS: Final = 1_000
@@ -97,7 +97,7 @@ class Arena:
         self._heard = heard
         self._elsewhere, self._players = elsewhere, players
         self._open = ExitStack()
-        self._plays: Plays | None = None if elsewhere is not None else self._by_threads
+        self._plays: Plays | None = None if elsewhere is not None else self._play_by_threads
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="arena")
 
     def __enter__(self) -> Arena:
@@ -149,9 +149,9 @@ class Arena:
             self._plays = self._open.enter_context(self._elsewhere.duels(*where, self._players))
         return self._plays(blocks)
 
-    def _by_threads(self, blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
+    def _play_by_threads(self, blocks: Sequence[Block]) -> Generator[FloatArray, None, None]:
         jobs = (partial(self._meeting.differences, *block) for block in blocks)
-        return in_order(self._pool, self._threads, jobs)
+        return run_in_order(self._pool, self._threads, jobs)
 
 
 def habits(player: Record) -> str:

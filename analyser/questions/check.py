@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import flag, required, whole
+from analyser.scenario.parameters import flag, required, whole_number
 
 if TYPE_CHECKING:
     from analyser.library.check_answer import Checked
@@ -27,11 +27,11 @@ class Check(Question["Checked"]):
         arguments.PATH, "A run's folder, or address.", metavar="RUN"
     )
     _: KW_ONLY
-    replay_shards: int = whole(
+    replay_shards: int = whole_number(
         "Replay N shards, picked by --seed, and compare them row for row.", default=0, low=0
     )
     repair: bool = flag("Replay damaged shards; move orphan files to a folder beside the run.")
-    seed: int = whole(
+    seed: int = whole_number(
         "Picks the shards of --replay-shards.", default=limits.DEFAULT_SEED, low=0, metavar="S"
     )
     threads: int | None = parameters.THREADS
@@ -53,7 +53,7 @@ class Check(Question["Checked"]):
                 held, spec, replay=self.replay_shards, seed=self.seed, threads=workers,
                 progress=progress,
             )  # fmt: skip
-            if self.repair and (found.faults or found.left):
+            if self.repair and (found.faults or found.leftovers):
                 try:
                     mended = checking.repair(held, spec, found, workers, progress)
                 finally:

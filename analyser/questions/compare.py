@@ -13,13 +13,13 @@ from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
 from analyser.scenario.limits import OnError
-from analyser.scenario.parameters import flag, like, number, whole
+from analyser.scenario.parameters import flag, like, number, whole_number
 
 if TYPE_CHECKING:
     from analyser.games.interface import Game, Scale
     from analyser.library.duel_answer import Compared
     from analyser.library.players import NameOrRecord
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
 
 PANEL: Final = "Two players: A and B"
 """Over the options that rule sets have no use for."""
@@ -40,7 +40,7 @@ class Compare(Question["Compared"]):
         " compared with the first. Default: the game's.",
         metavar="NAME[,NAME…]",
     )
-    hands: int | None = whole(
+    hands: int | None = whole_number(
         "Hands to play; each deal is played twice, sides swapped. Default: until --precision is"
         " reached; for rule sets and more than two players 20000 at each table."
     )
@@ -50,7 +50,7 @@ class Compare(Question["Compared"]):
         panel=PANEL,
     )
     until_verdict: bool = flag("Play until there is a verdict.", panel=PANEL)
-    max_hands: int | None = whole(
+    max_hands: int | None = whole_number(
         "Stop --precision and --until-verdict after this many hands; exit code 5: they were too"
         " few. Default: 20000000.",
         panel=PANEL,
@@ -87,7 +87,7 @@ class Compare(Question["Compared"]):
         rules = caller.rule_set(game, self.rules)
         met = [caller.player(game, each, name) for name, each in (("a", self.a), ("b", self.b))]
         spec = build.duel_spec(Request(game.name, rules, Count(most), self.seed), *met)
-        spec = build.with_on_error(spec, self.on_error or OnError.STOP)
+        spec = build.set_on_error(spec, self.on_error or OnError.STOP)
         scale = _scale(game, caller.place(self.output))
         band = scale.band if self.equivalence is None else self.equivalence
         spec, plan = stop_plan.make_plan(mode, self.precision, band, scale, spec)
@@ -106,7 +106,7 @@ class Compare(Question["Compared"]):
             )
 
 
-def _scale(game: Game, folder: Where | None) -> Scale:
+def _scale(game: Game, folder: Location | None) -> Scale:
     """Return the scale of the run in the folder, otherwise the game's."""
     from analyser.storage import run_folder
 

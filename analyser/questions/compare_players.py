@@ -31,7 +31,7 @@ class ComparePlayers(Question["PlayAnswer"]):
     The anchor is the game's default policy if it is among them, otherwise the first.
     """
 
-    players: Sequence[NameOrRecord] = keys.MET
+    players: Sequence[NameOrRecord] = keys.OPPONENT
     _: KW_ONLY
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = like(
@@ -55,7 +55,7 @@ class ComparePlayers(Question["PlayAnswer"]):
         hands = DEFAULT_HANDS if self.hands is None else self.hands
         asked = request_of(game, caller.rule_set(game, self.rules), hands, self.seed)
         spec = build.strengths_spec(asked, caller.players(game, self.players, "players"))
-        return Plan(build.with_on_error(spec, self.on_error or OnError.STOP))
+        return Plan(build.set_on_error(spec, self.on_error or OnError.STOP))
 
     def answer(self, caller: Caller) -> PlayAnswer:
         """Play what is missing."""

@@ -15,7 +15,7 @@ from analyser.errors import ScenarioError, UsageError
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import entry_parameters as keys
 from analyser.scenario import parameters
-from analyser.scenario.parameters import flag, like, make_lookup, whole
+from analyser.scenario.parameters import flag, like, make_lookup, whole_number
 
 if TYPE_CHECKING:
     from analyser.games.interface import Record
@@ -54,7 +54,9 @@ class CompareRules(Question["RuleSets"]):
     )  # fmt: skip
     goal: str | None = like(keys.GOAL, panel=PANEL)
     one_rule_at_a_time: bool | None = like(keys.ONE_RULE_AT_A_TIME, panel=PANEL)
-    hands: int | None = whole("Hands to play at each table and in each duel. Default: 20000.")
+    hands: int | None = whole_number(
+        "Hands to play at each table and in each duel. Default: 20000."
+    )
     seed: int | None = parameters.SEED
     threads: int | None = parameters.THREADS
     output: str | os.PathLike[str] | None = parameters.OUTPUT

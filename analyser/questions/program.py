@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from analyser.play.runner import Progress
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
 
@@ -173,18 +173,18 @@ class Program:
         """Yield the program's own function."""
         return nullcontext(self.progress)
 
-    def place(self, output: Any) -> Where | None:
+    def place(self, output: Any) -> Location | None:
         """Return the folder or address."""
         from analyser.library import runs
 
         return None if output is None else runs.place(output)
 
-    def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:  # noqa: ARG002
+    def place_of_duel(self, spec: RunSpec, output: Any) -> Location | None:  # noqa: ARG002
         """Return the folder or address."""
         return self.place(output)
 
     def play_duel(
-        self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
+        self, game: Game, spec: RunSpec, watch: Watch, folder: Location | None
     ) -> list[Hands]:
         """Play a duel in memory, or into a folder."""
         from analyser.library import duel_answer

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from analyser.play.trials import DuelWorkers
     from analyser.scenario.spec import RunSpec
     from analyser.statistics.stopping import Watch
-    from analyser.storage.address import Where
+    from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
 A = TypeVar("A")
@@ -125,14 +125,14 @@ class Caller(Protocol):
         ``is_asked``: whether that number of hands was asked for.  Yields what takes progress.
         """
 
-    def place(self, output: Any) -> Where | None:
+    def place(self, output: Any) -> Location | None:
         """Return where a run is kept; ``None``: no place was chosen."""
 
-    def place_of_duel(self, spec: RunSpec, output: Any) -> Where | None:
+    def place_of_duel(self, spec: RunSpec, output: Any) -> Location | None:
         """Return where a duel is kept that may be nowhere: ``None``."""
 
     def play_duel(
-        self, game: Game, spec: RunSpec, watch: Watch, folder: Where | None
+        self, game: Game, spec: RunSpec, watch: Watch, folder: Location | None
     ) -> list[Hands]:
         """Play a duel until ``watch`` says that it is enough; return what the hands were like."""
 
@@ -215,7 +215,7 @@ class Plan:
     """What is to be played for a question."""
 
     spec: RunSpec
-    besides: str = ""
+    other_files: str = ""
     """A sentence on what is played besides, of which nobody can know before how much it is."""
 
 
@@ -241,11 +241,13 @@ def function_of(question: Callable[P, Question[A]], name: str) -> Callable[P, A]
 
 def _document_question(question: Any) -> str:
     """Return what a question asks, and a line for each of its fields."""
-    lines = [f"- ``{name}``: {_in_python(each.help)}" for name, each in question.fields.items()]
+    lines = [
+        f"- ``{name}``: {_write_for_python(each.help)}" for name, each in question.fields.items()
+    ]
     return "\n".join([inspect.getdoc(question) or "", "", *lines])
 
 
-def _in_python(text: str) -> str:
+def _write_for_python(text: str) -> str:
     """Return a help text with arguments in place of options: ``match_hands``.
 
     Commands in it, in backquotes, stay as they are.

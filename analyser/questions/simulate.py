@@ -47,7 +47,7 @@ class Simulate(Question["OpenRun"]):
     def plan(self, caller: Caller) -> Plan:
         """Return the cells of the scenario, or of one table."""
         self._check_amount(caller)
-        return Plan(self._of_fields(caller) if self.scenario is None else self._of_file(caller))
+        return Plan(self._plan_fields(caller) if self.scenario is None else self._plan_file(caller))
 
     def answer(self, caller: Caller) -> OpenRun:
         """Play what is missing."""
@@ -60,7 +60,7 @@ class Simulate(Question["OpenRun"]):
         if self.match_hands is not None and self.matches is None:
             raise UsageError(f"{length}: found no {matches} (expected {matches} too)")
 
-    def _of_fields(self, caller: Caller) -> RunSpec:
+    def _plan_fields(self, caller: Caller) -> RunSpec:
         """Return one table: one policy for all seats, or one per side."""
         from analyser.scenario import build, limits
         from analyser.scenario.request import Count, Request, count_of
@@ -70,9 +70,9 @@ class Simulate(Question["OpenRun"]):
         rules = caller.rule_set(game, self.rules)
         asked = Request(game.name, rules, amount or Count(limits.DEFAULT_HANDS), self.seed)
         spec = build.table_spec(asked, caller.players(game, self.policies, "policies"))
-        return build.with_on_error(spec, self.on_error or OnError.STOP)
+        return build.set_on_error(spec, self.on_error or OnError.STOP)
 
-    def _of_file(self, caller: Caller) -> RunSpec:
+    def _plan_file(self, caller: Caller) -> RunSpec:
         from analyser.scenario import build
 
         file = caller.scenario_file(self.scenario)

@@ -18,7 +18,7 @@ from analyser.errors import UsageError, close, unknown
 from analyser.questions.question import Caller, Plan, Question, function_of
 from analyser.scenario import arguments, limits, parameters
 from analyser.scenario import entry_parameters as keys
-from analyser.scenario.parameters import make_lookup, number, whole
+from analyser.scenario.parameters import make_lookup, number, whole_number
 from analyser.scenario.parameters import path as file_path
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Weigh(Question["Weighing"]):
     )  # fmt: skip
     policies: NameOrRecord | Sequence[NameOrRecord] | None = keys.EACH_POLICY
     when: str | None = keys.WHEN
-    decisions: int | None = whole(
+    decisions: int | None = whole_number(
         "Deals to play; in each, one decision is weighed. Default: 100000."
     )
     precision: float | None = number(
@@ -85,7 +85,8 @@ class Weigh(Question["Weighing"]):
         """Return what is to be played; ``deals``: as many, where a pilot run told."""
         spec, said = self._spec(caller, self.decisions if deals is None else deals)
         return Plan(
-            spec, self._describe_other_play(caller, spec, *self._to_confirm(caller, spec, said))
+            spec,
+            self._describe_other_play(caller, spec, *self._count_confirming(caller, spec, said)),
         )
 
     def answer(self, caller: Caller) -> Weighing:
@@ -93,7 +94,9 @@ class Weigh(Question["Weighing"]):
         from analyser.library.weighed_decisions import Weighing
 
         spec, said = self._spec(caller, self._deals(caller))
-        run, duels, widest = play(caller, spec, self.output, *self._to_confirm(caller, spec, said))
+        run, duels, widest = play(
+            caller, spec, self.output, *self._count_confirming(caller, spec, said)
+        )
         return Weighing(run, duels, self._describe_missed_precision(caller, run, widest))
 
     def _source(self, caller: Caller) -> tuple[Path | None, str | None]:
@@ -172,10 +175,10 @@ class Weigh(Question["Weighing"]):
         said = self.when
         if said is not None and not (said.strip() and len(said) <= limits.WHEN_LETTERS):
             found = f"{caller.spell('when')}: found {limits.describe_found(said)}"
-            raise UsageError(f"{found} (expected {conditions.ALLOWED})")
+            raise UsageError(f"{found} (expected {conditions.ALLOWED_TEXT})")
         return said or ""
 
-    def _to_confirm(
+    def _count_confirming(
         self, caller: Caller, spec: RunSpec, said: _HandsOfEach
     ) -> tuple[tuple[int, int], GivenRule | None]:
         """Return the hands of each duel, and of those of search players; and the rule of a user.

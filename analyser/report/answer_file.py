@@ -25,7 +25,7 @@ from analyser.games import record_types
 from analyser.report import asking, parts, pictures
 from analyser.report.parts import Form
 from analyser.storage.files import write_atomically
-from analyser.storage.sealed_log import canonical
+from analyser.storage.sealed_log import write_canonical
 from analyser.wording import Table
 
 FORMAT: Final = "analyser-answer/1"
@@ -45,7 +45,7 @@ LETTERS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Letters of the values of such a list, in order."""
 LONGEST: Final = 60
 """Letters of a text in such a list, at most: none of them is worth a book."""
-AGAIN: Final = "make it again with analyser report RUN"
+REMAKE_ADVICE: Final = "make it again with analyser report RUN"
 DIGITS: Final = 8
 """Of a decimal number: more than a page shows."""
 
@@ -54,7 +54,7 @@ KINDS: Final[Mapping[str, Any]] = {
     for each in (Table, *vars(parts).values(), *vars(pictures).values(), *vars(asking).values())
     if isinstance(each, type) and dataclasses.is_dataclass(each)
     if each.__module__ in (Table.__module__, parts.__name__, pictures.__name__, asking.__name__)
-    and each not in (parts.Part, parts.Asked)
+    and each not in (parts.Part, parts.AskedDuels)
 }
 """Every record that an answer is made of, by its name."""
 
@@ -113,7 +113,7 @@ def guard_drawing(file: Path) -> Iterator[None]:
     except (AnalyserError, OSError, MemoryError):
         raise
     except Exception as error:
-        raise DataError(f"{file}: its numbers do not fit together ({AGAIN})") from error
+        raise DataError(f"{file}: its numbers do not fit together ({REMAKE_ADVICE})") from error
 
 
 def stands(file: Path) -> bool:
@@ -123,7 +123,9 @@ def stands(file: Path) -> bool:
 
 def _body(file: Path) -> Any:
     try:
-        return json.loads(reading.NamedDoor("an answer that report wrote").whole(file, MOST_BYTES))
+        return json.loads(
+            reading.NamedDoor("an answer that report wrote").read_whole(file, MOST_BYTES)
+        )
     except (ValueError, RecursionError, DataError):
         return None
 
@@ -180,13 +182,13 @@ def _as_few(listed: Sequence[Any]) -> dict[str, Any] | None:
     if any(isinstance(each, list | dict) for each in listed):
         return None
     # As text: True, 1 and 1.0 are equal, and differ in a file.
-    texts = [canonical(each) for each in listed]
+    texts = [write_canonical(each) for each in listed]
     of = dict(zip(texts, listed, strict=True))
     if len(of) > len(LETTERS) or any(_is_long(each) for each in of.values()):
         return None
     letter = dict(zip(of, LETTERS, strict=False))
     few = {KIND: FEW, "of": [*of.values()], "at": "".join(letter[text] for text in texts)}
-    return few if len(canonical(few)) < len(canonical(listed)) else None
+    return few if len(write_canonical(few)) < len(write_canonical(listed)) else None
 
 
 def _is_long(value: Any) -> bool:
@@ -232,4 +234,4 @@ def decode_value(value: Any) -> Any:
 
 def checksum(body: Mapping[str, Any]) -> str:
     """Return the checksum of an answer: of all that is in its file beside it."""
-    return hashlib.sha256(canonical(body).encode()).hexdigest()
+    return hashlib.sha256(write_canonical(body).encode()).hexdigest()

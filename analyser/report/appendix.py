@@ -12,7 +12,7 @@ from typing import Any, Final
 from analyser.games.abilities.engines import without_habits
 from analyser.games.interface import Record
 from analyser.play import answer_provenance
-from analyser.report.cells.sentences import plain
+from analyser.report.cells.sentences import write_plain
 from analyser.scenario.spec import Cell, RunSpec
 
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -22,7 +22,7 @@ UNLISTED: Final = (
 )
 
 
-APART: Final = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command")
+HIDDEN_PROVENANCE: Final = ("format", "seed", "scenario", "manifest", "sittings", "gap", "command")
 """What made an answer, by name, that a page shows otherwise."""
 
 
@@ -31,11 +31,11 @@ def origin(facts: Mapping[str, object], made: Mapping[str, Any]) -> list[tuple[s
 
     ``made`` as ``play.answer_provenance`` has it; without hands it has no manifest.
     """
-    own = {key: made[key] for key in made if key not in APART}
+    own = {key: made[key] for key in made if key not in HIDDEN_PROVENANCE}
     if made["manifest"]:
         own |= {"scenario digest": made["scenario"], "manifest digest": made["manifest"]}
         own |= answer_provenance.describe_provenance(made)
-    return [(key, plain(value)) for key, value in {**facts, **own}.items()]
+    return [(key, write_plain(value)) for key, value in {**facts, **own}.items()]
 
 
 def write_spec(spec: RunSpec) -> str:

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Final
 from analyser.findings.situation_cells import AskedSituations
 from analyser.games.abilities.decisions import Choice
 from analyser.games.interface import Scale
-from analyser.wording import capital
+from analyser.wording import capitalise
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -111,23 +111,28 @@ def make_asking(found: AskedSituations | None, words: Words, scale: Scale) -> As
     """Return what a page can be asked; ``None``: nothing."""
     if found is None or not found.cells:
         return None
-    choice = found.cells[0].found.choice
+    choice = found.cells[0].decisions.choice
     rules: dict[str, str] = {}
     players: dict[str, str] = {}
     cells: dict[tuple[Any, ...], dict[str, Any]] = {}
     for each in found.cells:
-        table, worth = each.found.cell, each.group.worth
+        table, worth = each.decisions.cell, each.group.worth
         if not math.isfinite(worth.half):
             continue
-        rules.setdefault(table.rules_name, words.rules(each.found))
-        players.setdefault(each.found.names, words.players(each.found))
+        rules.setdefault(table.rules_name, words.rules(each.decisions))
+        players.setdefault(each.decisions.names, words.players(each.decisions))
         where = dict(zip(each.facts, each.group.low, strict=True))
-        row: dict[str, Any] = {"rules": table.rules_name, "player": each.found.names}
+        row: dict[str, Any] = {"rules": table.rules_name, "player": each.decisions.names}
         row |= {name: where.get(name) for name in found.facts}
         # Two line-ups of the same name under the same rules: the page is about the first.
         cells.setdefault(
             tuple(row.values()),
-            {**row, "estimate": _short(worth.mean), "half": _short(worth.half), "n": worth.pairs},
+            {
+                **row,
+                "estimate": _shorten(worth.mean),
+                "half": _shorten(worth.half),
+                "n": worth.pairs,
+            },
         )
     facts = [
         AskedFact(
@@ -177,7 +182,7 @@ def fact_words(choice: Choice, name: str) -> str:
     said = choice.shown.get(name) or choice.asks[name].replace("{}", BLANK)
     for end in (" or more", " or later"):
         said = said.replace(end, "")
-    return capital(said)
+    return capitalise(said)
 
 
 @cache
@@ -211,7 +216,7 @@ def script_hash(kind: str = KINDS[0]) -> str:
     return f"sha256-{base64.b64encode(digest).decode()}"
 
 
-def for_template(
+def fill_template(
     asking: Asking | AskedRuleSets | AskedTurns | None,
 ) -> dict[str, Markup | str] | None:
     """Return what the template puts into a page: ``style``, ``hash``, ``data`` and ``script``."""
@@ -340,8 +345,8 @@ def rule_set_data(asking: AskedRuleSets) -> dict[str, Any]:
 
 
 def _shorten_known(value: float | None) -> float | None:
-    return None if value is None else _short(value)
+    return None if value is None else _shorten(value)
 
 
-def _short(value: float) -> float:
+def _shorten(value: float) -> float:
     return float(f"{value:.{DIGITS}g}")

@@ -13,13 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from analyser.confidence import AT_ONCE, CONFIDENCE, RISK, RISKED
+from analyser.confidence import ALL_INTERVALS, CONFIDENCE, RISK, RISKED
 from analyser.findings import answers
 from analyser.findings.answers import Answers
 from analyser.report.cells import sentences as cells
 from analyser.report.labels import describe_making
-from analyser.report.parts import Asked, Block, FirstScreen, Framed, Part, Picture, Section
-from analyser.report.study import Found, PlayedRun
+from analyser.report.parts import AskedDuels, Block, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.study import PlayedRun, StudyResult
 from analyser.scenario import studies
 from analyser.scenario.studies import Design, Several
 from analyser.storage.run_folder import Run
@@ -36,22 +36,24 @@ class DuelStudy:
     """What the duels come to: the run, the answers of those duels alone, the design, and with
     what confidence all intervals of the study hold at once.  Raises ``DataError`` while a duel has
     not begun, and when a shard is damaged."""
-    parts: Callable[[Sequence[Asked]], list[Part]]
+    parts: Callable[[Sequence[AskedDuels]], list[Part]]
     """The content of a page about all its studies of this kind: a part each, or, of a kind that is
     ``together``, as few as there can be."""
-    summary: Callable[[Asked], Mapping[str, Any]]
+    summary: Callable[[AskedDuels], Mapping[str, Any]]
     """One study for a program, JSON-able."""
-    together: bool = False
+    is_joint: bool = False
     """Whether studies of this kind are at the head of a page of several; otherwise each is as on a
     page of its own, under a heading."""
     ranks: bool = False
     """Whether it says who is strongest."""
 
 
-def with_rules(summary: Callable[..., Mapping[str, Any]]) -> Callable[[Asked], Mapping[str, Any]]:
+def name_rules(
+    summary: Callable[..., Mapping[str, Any]],
+) -> Callable[[AskedDuels], Mapping[str, Any]]:
     """Return a summary with the name of the rules behind it."""
 
-    def tell_with_rules(study: Asked) -> Mapping[str, Any]:
+    def tell_with_rules(study: AskedDuels) -> Mapping[str, Any]:
         return {**summary(study.found, study.read.scale), "rules": study.rules}
 
     return tell_with_rules
@@ -71,7 +73,7 @@ def is_several(played: PlayedRun) -> bool:
     return isinstance(played.design, Several)
 
 
-def read(study_of: StudyOf, played: PlayedRun) -> Found:
+def read(study_of: StudyOf, played: PlayedRun) -> StudyResult:
     """Return what the duels of each study come to; see ``Study.read``."""
     design = played.design
     # Only the page of cells that answer each for itself shows what a score is made of.
@@ -79,29 +81,29 @@ def read(study_of: StudyOf, played: PlayedRun) -> Found:
     if not isinstance(design, Several):
         assert design is not None, "its cells answer each for itself"
         numbers = study_of(design.kind).read(played.run, found, design, CONFIDENCE)
-        return Found(found, [Asked(1, design, numbers, found)], played.day)
+        return StudyResult(found, [AskedDuels(1, design, numbers, found)], played.day)
     confidence = 1 - RISK / len(design.parts)
     made = []
     for number, asked in enumerate(design.parts, start=1):
         own = replace(found, cells=[found.cells[at] for at in asked.cells])
         numbers = study_of(asked.design.kind).read(played.run, own, asked.design, confidence)
-        made.append(Asked(number, asked.design, numbers, own))
-    return Found(found, made, played.day)
+        made.append(AskedDuels(number, asked.design, numbers, own))
+    return StudyResult(found, made, played.day)
 
 
-def tell_one(study_of: StudyOf, found: Found) -> Part:
+def tell_one(study_of: StudyOf, found: StudyResult) -> Part:
     """Return what is said of one study."""
     (study,) = found.numbers
     (part,) = study_of(study.design.kind).parts([study])
     return _finish_part(part, found)
 
 
-def tell_several(study_of: StudyOf, found: Found) -> Part:
+def tell_several(study_of: StudyOf, found: StudyResult) -> Part:
     """Return what is said of several."""
     return _finish_part(_combine_parts(study_of, found.numbers, found.read), found)
 
 
-def _finish_part(part: Part, found: Found) -> Part:
+def _finish_part(part: Part, found: StudyResult) -> Part:
     """Return a part that says how was played, and in its first picture by which version, when."""
     played = cells.describe_repeats(found.read, where=" in each duel")
     screen = part.first_screen
@@ -112,7 +114,7 @@ def _finish_part(part: Part, found: Found) -> Part:
     return replace(part, method=[*played, *part.method], first_screen=screen)
 
 
-def _combine_parts(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> Part:
+def _combine_parts(study_of: StudyOf, found: Sequence[AskedDuels], read: Answers) -> Part:
     parts: list[Part] = []
     lead: list[Part] = []
     ranks = any(study_of(study.design.kind).ranks for study in found)
@@ -128,7 +130,7 @@ def _combine_parts(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> 
         # The answer is the strongest player; of the other kinds the later ones say more.
         start = min(len(lead), 1) if ranks else 0
         lead[start:start] = told[:1]
-        if kind.together:
+        if kind.is_joint:
             sections += [section for each in told for section in each.sections]
             continue
         for study, each in zip(mine, told, strict=True):
@@ -157,7 +159,7 @@ def _combine_parts(study_of: StudyOf, found: Sequence[Asked], read: Answers) -> 
         rules=", ".join(rules),
         names=list(dict.fromkeys([*(name for each in parts for name in each.names), *rules])),
         deals=min(each.deals for each in parts if each.deals is not None),
-        certain=AT_ONCE.certain,
+        certain=ALL_INTERVALS.certain,
         first_screen=_first_screen(lead),
     )
 
@@ -181,7 +183,7 @@ def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:
     )
 
 
-def _list_sections(study: Asked, own: Part) -> list[Section]:
+def _list_sections(study: AskedDuels, own: Part) -> list[Section]:
     """Return the sections of one study for a page of several: what it says stands first."""
     first, *others = own.sections
     title = own.question.partition(": ")[2] or own.question

@@ -17,7 +17,7 @@ JOKER: Final = "★"
 CARD: Final = rf"(?:10|[2-9AJQK])[{SUIT_SIGNS}]|{JOKER}"
 HANDS: Final = re.compile(rf"(?<!\S)((?:{CARD})(?: (?:{CARD}))*)(?![^\s,.:;)])")
 """Cards one after the other, with a space between two."""
-BETWEEN: Final = " ·"
+MELD_SEPARATOR: Final = " ·"
 """What is between melds; drawn cards stand apart by themselves."""
 TEXT: Final = "\ufe0e"
 """What follows a suit, or a telephone draws a small picture instead of the sign."""
@@ -53,7 +53,7 @@ def pieces(words: str) -> Iterator[str | Hand]:
         if at % 2:
             cards = part.split(" ")
             yield Hand(tuple(map(_card, cards)), ", ".join(map(_name, cards)))
-        elif text := part.strip(BETWEEN):
+        elif text := part.strip(MELD_SEPARATOR):
             yield text
 
 

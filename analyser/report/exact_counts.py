@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyser.games.abilities.decisions import Choice, HasDecisions
-from analyser.games.abilities.exact_counts import Counted, CountsExactly
+from analyser.games.abilities.exact_counts import CountsExactly, ExactCount
 from analyser.games.interface import Game, Record
 from analyser.report.parts import Block, Folded, Section
 from analyser.wording import Table
@@ -25,13 +25,13 @@ def make_sections(game: Game, rules: Record, choice: Choice) -> list[Section]:
     return [Section(each.title, _blocks(each)) for each in _list_counted(game, rules, choice)]
 
 
-def _list_counted(game: Game, rules: Record, choice: Choice) -> Sequence[Counted]:
+def _list_counted(game: Game, rules: Record, choice: Choice) -> Sequence[ExactCount]:
     """Return what is counted and stands on the page of a choice."""
     first = isinstance(game, HasDecisions) and game.choices[0].name == choice.name
     return game.count_exactly(rules) if first and isinstance(game, CountsExactly) else ()
 
 
-def _blocks(each: Counted) -> list[Block]:
+def _blocks(each: ExactCount) -> list[Block]:
     tables = [Table(table.caption, table.head, table.rows) for table in each.tables]
     blocks: list[Block] = [*each.says, *tables]
     return [Folded(each.title, blocks)] if each.folded else blocks

@@ -69,4 +69,4 @@ def kinds() -> dict[str, Study]:
 
 def find_study(played: PlayedRun) -> Study:
     """Return what a run was played for."""
-    return next(kind for kind in kinds().values() if kind.asked(played))
+    return next(kind for kind in kinds().values() if kind.applies(played))

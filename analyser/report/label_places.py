@@ -29,7 +29,7 @@ MOST_STEPS: Final = 16
 """By how much, and how often, a name is moved on in search of room."""
 NEAR: Final = 2.0
 """Points that are less apart to the side are one above the other."""
-LEFT: Final = 0.3
+LEFT_PENALTY: Final = 0.3
 CROSSED: Final = 1.5
 """What it counts, in distance, that a name is left of its point, or lies upon a line."""
 FEW: Final = 16
@@ -95,22 +95,22 @@ def place_labels(
         lambda each: len(each.words),
     ]
     tried = [_place(points, sorted(points, key=order), line, wide, high) for order in orders]
-    if max(len(each.named) for each in tried) < len(points) <= FEW:
+    if max(len(each.points) for each in tried) < len(points) <= FEW:
         mixed = [*points]
         for at in range(MOST_TRIES):
             # The same each time: a page is the same bytes.
             chance = random.Random(at)
             chance.shuffle(mixed)
             tried.append(_place(points, mixed, line, wide, high, chance))
-    return max(tried, key=lambda each: (len(each.named), -each.far)).labels
+    return max(tried, key=lambda each: (len(each.points), -each.far)).labels
 
 
-class _Placed(NamedTuple):
+class _PlacedNames(NamedTuple):
     """Names as they are placed in one order."""
 
     far: float
     """How far they are from where they are best."""
-    named: list[NamedPoint]
+    points: list[NamedPoint]
     labels: list[PlacedLabel]
 
 
@@ -121,28 +121,28 @@ def _place(
     wide: float,
     high: float,
     chance: random.Random | None = None,
-) -> _Placed:
+) -> _PlacedNames:
     """Return the names as they are placed in this order; by ``chance`` some not where best."""
     taken = [_Box(x - DOT, x + DOT, y - DOT, y + DOT) for _, x, y, _, _ in points]
     avoided = [_Box(x, x, y, y) for x, y in _list_points(line)]
     avoided += [_Box(each.x, each.x, each.low, each.high) for each in points]
-    made = _Placed(0.0, [], [])
+    made = _PlacedNames(0.0, [], [])
     for each in ordered:
-        words = _in_lines(each.words)
+        words = _break_lines(each.words)
         best = (math.inf, 0, 0.0)
         for side, lift in _choices(each, words.count("\n")):
             box, lead = _Box.from_point(words, each, side, lift), _Box.of_leader(each, lift)
             if _is_nearer_another(each, points, side, lift):
                 continue
             if box.is_within(wide, high) and not box.hits(taken) and not lead.hits(taken):
-                worse = abs(lift) + LEFT * (side < 0) + CROSSED * box.hits(avoided)
+                worse = abs(lift) + LEFT_PENALTY * (side < 0) + CROSSED * box.hits(avoided)
                 worse += WHIM * chance.random() if chance else 0.0
                 best = min(best, (worse, side, lift))
         if best[0] < math.inf:
             worse, side, lift = best
             taken += [_Box.from_point(words, each, side, lift), _Box.of_leader(each, lift)]
             place = (100 * each.x / wide, 100 * each.y / high)
-            made.named.append(each)
+            made.points.append(each)
             made.labels.append(PlacedLabel(words, *place, side, lift))
             made = made._replace(far=made.far + worse)
     return made
@@ -159,7 +159,7 @@ def _is_nearer_another(
     )
 
 
-def _in_lines(words: str) -> str:
+def _break_lines(words: str) -> str:
     """Return a name in lines of about the same length."""
     many = math.ceil(len(words) / MOST_LETTERS)
     for letters in range(math.ceil(len(words) / many), MOST_LETTERS + 1):

@@ -11,10 +11,10 @@ from analyser._version import __version__
 from analyser.findings.playing_style import mark_name
 from analyser.games.abilities.labels import Described
 from analyser.games.interface import Game
-from analyser.scenario.policy_lookup import about_policies, straw_men
+from analyser.scenario.policy_lookup import label_policies, straw_men
 
 if TYPE_CHECKING:
-    from analyser.findings.decisions import Weighed
+    from analyser.findings.decisions import WeighedDecisions
     from analyser.findings.rule_sets import Variant
 
 LONGEST_DECK: Final = 45
@@ -46,12 +46,12 @@ def fit_deck(said: Iterable[str], least: int = 1) -> str:
 
 def label(game: Game, names: Iterable[str]) -> str:
     """Return what policies are called for a card player; one that has no label keeps its name."""
-    about = about_policies(game)
+    about = label_policies(game)
     found = [(name, about.get(name)) for name in names]
     return ", ".join(one.label if one else name for name, one in found)
 
 
-def in_sentence(game: Game, name: str) -> str:
+def name_in_sentence(game: Game, name: str) -> str:
     """Return what a policy is called within a sentence: ``the balanced player``."""
     said = label(game, [name])
     if said == name:
@@ -60,7 +60,7 @@ def in_sentence(game: Game, name: str) -> str:
     return f"{article}{said[0].lower()}{said[1:]}"
 
 
-def in_plural(game: Game, name: str) -> str:
+def name_in_plural(game: Game, name: str) -> str:
     """Return what players of a policy are called within a sentence: ``balanced players``."""
     said = label(game, [name])
     if said == name:
@@ -96,19 +96,19 @@ class Words:
 
     game: Game
 
-    def players(self, cell: Weighed) -> str:
+    def players(self, cell: WeighedDecisions) -> str:
         """Return who plays in a cell, as a label."""
         return label(self.game, (str(one["name"]) for one in cell.cell.entrants))
 
-    def describe_players(self, cell: Weighed) -> str:
+    def describe_players(self, cell: WeighedDecisions) -> str:
         """Return who plays in a cell, within a sentence."""
-        return ", ".join(in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
+        return ", ".join(name_in_plural(self.game, str(one["name"])) for one in cell.cell.entrants)
 
-    def tries(self, cell: Weighed) -> bool:
+    def tries(self, cell: WeighedDecisions) -> bool:
         """Say whether they try to win; a deck leaves straw men out."""
         straw = straw_men(self.game)
         return not any(str(one["name"]) in straw for one in cell.cell.entrants)
 
-    def rules(self, cell: Weighed) -> str:
+    def rules(self, cell: WeighedDecisions) -> str:
         """Return by which rules they play."""
         return rule_set(self.game, cell.cell.rules_name, cell.cell.preset)

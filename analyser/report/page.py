@@ -22,9 +22,9 @@ from analyser.report import appendix, kinds, render
 from analyser.report import playing_style as conducted
 from analyser.report.cells import sentences as cells
 from analyser.report.parts import FirstScreen, Form, Part
-from analyser.report.render import Shown
-from analyser.report.study import Found, PlayedRun, Source
-from analyser.storage.address import Where
+from analyser.report.render import PictureFile
+from analyser.report.study import PlayedRun, Source, StudyResult
+from analyser.storage.address import Location
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Page:
     """The same in numbers, JSON-able: ``Part.numbers``, and what every page has of its run."""
     note: str
     """That the run is not finished, and how much of it is there; ``""``: it is."""
-    made: dict[str, Any]
+    provenance: dict[str, Any]
     """What made it, JSON-able, as ``play.answer_provenance.of_run`` has it."""
     form: Form = field(repr=False)
     """All that stands on it, in its order."""
@@ -62,7 +62,7 @@ class Page:
         return render.html(self.form)
 
     @cached_property
-    def pictures(self) -> Sequence[Shown]:
+    def pictures(self) -> Sequence[PictureFile]:
         """The pictures as files of their own."""
         return render.list_pictures(self.form)
 
@@ -86,7 +86,7 @@ class Page:
         return render.write(self.form, out, self.summary, chart)
 
 
-def build(run: Run, duels: Where | None = None) -> Page:
+def build(run: Run, duels: Location | None = None) -> Page:
     """Return the page of a run, finished or not.
 
     ``duels``: where rules were played, of decisions whose rules were played more than once.
@@ -106,7 +106,7 @@ def first_screen(run: Run) -> FirstScreen:
     return describe_run(run)[1].screen
 
 
-def describe_run(run: Run, duels: Where | None = None) -> tuple[Found, Part]:
+def describe_run(run: Run, duels: Location | None = None) -> tuple[StudyResult, Part]:
     """Return what a run was played for: what was found, and what is said of it.
 
     Raises what :func:`build` raises.
@@ -176,11 +176,13 @@ def _describe_unfinished(read: Answers, part: Part, done: Amount) -> str:
 def _origin(
     run: Run, read: Answers, done: Amount, known: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
-    """Return what made the run, name and value, in a fixed order; ``known`` as ``Page.made``."""
+    """Return what made the run, name and value, in a fixed order; ``known`` as
+    ``Page.provenance``.
+    """
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
     facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
     if run.stopped is not None:
         facts["stopped"] = f"{run.stopped}; {runner.count_asked(read.spec).words()} were allowed"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}
     facts |= answer_provenance.describe_provenance(known)
-    return [(key, cells.plain(value)) for key, value in facts.items()]
+    return [(key, cells.write_plain(value)) for key, value in facts.items()]

@@ -287,7 +287,7 @@ class Part:
     @property
     def answer(self) -> Sequence[Block]:
         """What stands at the head of the page."""
-        return self.head or in_turn(self.sentences)
+        return self.head or stack_sentences(self.sentences)
 
     @property
     def screen(self) -> FirstScreen:
@@ -306,7 +306,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedDuels:
     """Duels that are read together: what was asked, and what was found."""
 
     number: int
@@ -400,7 +400,7 @@ def shorten_sentence(sentence: str) -> str:
     return f"{plain[:1].upper()}{plain[1:].rstrip(' .,;:')}."
 
 
-def in_turn(sentences: Sequence[str]) -> list[Block]:
+def stack_sentences(sentences: Sequence[str]) -> list[Block]:
     """Return sentences one below the other, the first the largest."""
     return [Headline(text, also=at > 0) for at, text in enumerate(sentences)]
 

@@ -15,10 +15,10 @@ from analyser.findings.playing_style import LineUp, PlayingStyle, mark_name
 from analyser.games.abilities.playing_style import Conduct, Trait
 from analyser.games.interface import Game, able
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.statistics.intervals import ALIKE, Difference
+from analyser.statistics.intervals import ROUNDING, Difference
 from analyser.wording import Table, list_names, number
 
-ACROSS: Final = 3
+PLAYERS_ACROSS: Final = 3
 """Players side by side in an upright table, so that it fits a terminal."""
 MOST_OPEN: Final = 12
 """Players in a table that is shown open; a longer one is folded."""
@@ -55,11 +55,11 @@ def box(read: Answers) -> Section | None:
         blocks.append("Numbers marked † come from such play, and none of them heads this page.")
     else:
         blocks.append("No play here is degenerate.")
-    if len(told) <= ACROSS:
+    if len(told) <= PLAYERS_ACROSS:
         players = [PlayingStyle(name, each.hands, each.ratios) for name, each in told]
         blocks.append(make_table(read.game, players))
     else:
-        made = flat(read.game, told, "How each player plays (averaged over its opponents)")
+        made = tabulate_flat(read.game, told, "How each player plays (averaged over its opponents)")
         many = Folded(f"All {len(told)} players", [made])
         blocks.append(made if len(told) <= MOST_OPEN else many)
         traits = _traits(read.game, [manner for _, manner in told])
@@ -162,7 +162,7 @@ def make_table(game: Game, players: Sequence[PlayingStyle]) -> Table:
     return Table("How they play", head, rows, left=(len(head) - 1,))
 
 
-def flat(game: Game, players: Sequence[tuple[str, PlayingStyle]], caption: str) -> Table:
+def tabulate_flat(game: Game, players: Sequence[tuple[str, PlayingStyle]], caption: str) -> Table:
     """Return players down the side and traits across, each player under its label."""
     traits = _traits(game, [manner for _, manner in players])
     rows = [
@@ -181,7 +181,7 @@ def _write_trait(trait: Trait, found: Difference | None) -> str:
     if found is None:
         return NONE
     most = 1 if abs(found.mean) >= 2 else 2
-    if found.low == found.high or found.sd <= ALIKE * abs(found.mean):
+    if found.low == found.high or found.sd <= ROUNDING * abs(found.mean):
         decimals = 0 if found.mean == int(found.mean) else most
     else:
         digits = -math.floor(math.log10(found.half)) if math.isfinite(found.half) else 0

@@ -37,7 +37,7 @@ ROWS_OF_TABLES: Final = ("player", "rules")
 POINTS: Final = 72
 LETTER: Final = {"normal": 0.53, "bold": 0.6}
 """Width of a letter, of its height, about."""
-LEADING: Final = 1.3
+LINE_HEIGHT: Final = 1.3
 RULE: Final = 12.5
 """Size of the rule and its count: large enough to be read from a table."""
 
@@ -60,7 +60,7 @@ def grids(form: Form) -> list[Cells]:
     """
     screen = form.first_screen
     picture = screen.picture.drawn[0] if isinstance(screen.picture, Framed) else screen.picture
-    rows = [_cut_unclear(_as_cells(picture, screen))] if isinstance(picture, Rows) else []
+    rows = [_cut_unclear(_make_cells(picture, screen))] if isinstance(picture, Rows) else []
     fine = next(
         (
             [_cut_unclear(cells) for cells in block.cells[:MOST_GRIDS]]
@@ -70,7 +70,7 @@ def grids(form: Form) -> list[Cells]:
         ),
         [],
     )
-    best = fine if _clear(fine) > _clear(rows) else rows
+    best = fine if _count_clear(fine) > _count_clear(rows) else rows
     return [each for each in best if each.rows]
 
 
@@ -79,7 +79,7 @@ def is_made(form: Form) -> bool:
     return bool(form.first_screen.rule or grids(form))
 
 
-def _clear(found: Sequence[Cells]) -> int:
+def _count_clear(found: Sequence[Cells]) -> int:
     return sum(cell.side in CLEAR for cells in found for row in cells.cells for cell in row)
 
 
@@ -104,7 +104,7 @@ def _cut_unclear(cells: Cells) -> Cells:
     )
 
 
-def _as_cells(picture: Rows, screen: FirstScreen) -> Cells:
+def _make_cells(picture: Rows, screen: FirstScreen) -> Cells:
     """Return a picture's rows as a grid of one column."""
     titled = screen.picture.title if isinstance(screen.picture, Framed) else ""
     _, _, by = titled.rpartition(", by ")
@@ -146,8 +146,8 @@ def figure(form: Form) -> Figure:
             letters = int((wide - 2 * MARGIN) * POINTS / (size * LETTER[weight]))
             lines = wrap(words, letters)
             made.text(MARGIN / wide, top / high, "\n".join(lines), size=size, va="top",
-                      weight=weight, linespacing=LEADING, **how)  # fmt: skip
-            top -= (len(lines) * LEADING + 0.5) * size / POINTS
+                      weight=weight, linespacing=LINE_HEIGHT, **how)  # fmt: skip
+            top -= (len(lines) * LINE_HEIGHT + 0.5) * size / POINTS
 
         say(form.question, 8.5, color=plots.GREY)
         say(screen.answer, 15, weight="bold", color=plots.INK)

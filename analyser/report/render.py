@@ -45,9 +45,9 @@ SMALLEST: Final = 12
 """Pixels: the height of the smallest letters on a page."""
 MOST_WORDS: Final = 8
 """Words of a heading that its link has."""
-COPIED: Final = "pre|style|script|title|svg"
+COPIED_TAGS: Final = "pre|style|script|title|svg"
 """Elements whose words are for programs, or to be copied."""
-MARKED: Final = re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|[{RED}]{TEXT}")
+MARKED_TEXT: Final = re.compile(rf"\b\d{{4}}-\d\d-\d\d\b|[{RED}]{TEXT}")
 """A day, as pages write it, and a suit that is red."""
 DIGITS: Final = 12
 """Of a digest, where it is for readers: as many as the name of a run's folder has."""
@@ -71,7 +71,7 @@ def html(form: Form) -> str:
         page=form,
         pictures=pictures,
         made=_json(form.made) if form.made else "",
-        asking=asking.for_template(form.asking),
+        asking=asking.fill_template(form.asking),
         sections=contents([each.title for each in form.sections] + [*LAST]),
     )
     return with_words_marked(with_text_suits(made))
@@ -89,7 +89,7 @@ def load_templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"kind": _kind, "whole": _whole, "legible": legible}
+    environment.filters |= {"kind": _kind, "whole": _keep_whole, "legible": measure_legible_width}
     environment.filters |= {"place": _place, "tick": _tick, "pieces": pieces}
     return environment
 
@@ -110,10 +110,10 @@ def with_words_marked(page: str) -> str:
     Drawn cards are red already.  Tags, and what a program reads or a person copies, stay as they
     are.
     """
-    kept = rf'(<({COPIED})\b.*?</\2>|<span class="fan".*?</span>|<[^>]*>)'
+    kept = rf'(<({COPIED_TAGS})\b.*?</\2>|<span class="fan".*?</span>|<[^>]*>)'
     parts = re.split(kept, page, flags=re.DOTALL)
     # Of each three the first is words; then what is kept, and the name of its tag.
-    parts[::3] = [MARKED.sub(_mark_number, part) for part in parts[::3]]
+    parts[::3] = [MARKED_TEXT.sub(_mark_number, part) for part in parts[::3]]
     return "".join(part for at, part in enumerate(parts) if at % 3 < 2 and part is not None)
 
 
@@ -139,7 +139,7 @@ def contents(titles: Sequence[str]) -> list[dict[str, str]]:
     return [{"id": each, "title": title} for each, title in made.items()]
 
 
-def legible(drawn: str) -> int:
+def measure_legible_width(drawn: str) -> int:
     """Return how many pixels wide a picture is at least, that its smallest letters can be read."""
     wide = float(re.findall(r'viewBox="[\d.]+ [\d.]+ ([\d.]+)', drawn)[0])
     letters = [float(size) for size in re.findall(r"font(?:-size)?: ([\d.]+)px", drawn)]
@@ -152,7 +152,7 @@ def figures(form: Form) -> dict[str, Figure]:
 
 
 @dataclass(frozen=True)
-class Shown:
+class PictureFile:
     """A picture as a file of its own, with the text around it on its page."""
 
     name: str
@@ -164,7 +164,7 @@ class Shown:
     """The file's metadata: keywords of PNG and their texts."""
 
 
-def list_pictures(form: Form) -> list[Shown]:
+def list_pictures(form: Form) -> list[PictureFile]:
     """Return the pictures of a page as files of their own, but for the share image.
 
     A picture that is on the first screen alone has no other file than that.
@@ -174,7 +174,7 @@ def list_pictures(form: Form) -> list[Shown]:
     sections = [*screen.sections, *screen.folded, *form.sections]
     beside = {picture.name for each in sections for picture in each.pictures}
     return [
-        Shown(
+        PictureFile(
             each.name,
             each.figure,
             each.title,
@@ -283,7 +283,7 @@ def _kind(block: Block | Drawn) -> str:
     return "text" if isinstance(block, str) else type(block).__name__.lower()
 
 
-def _whole(text: str, names: Sequence[str] = ()) -> Markup:
+def _keep_whole(text: str, names: Sequence[str] = ()) -> Markup:
     """Return a text in which a number stays with its ±, and a name is not broken at a hyphen."""
     from markupsafe import Markup, escape
 

@@ -22,28 +22,28 @@ from analyser.report.render import CHART
 PROGRAM = "analyser"
 MAKING = ("report", "weigh")
 """Commands that make a page."""
-ADDED = registry.commands()
-PLAYING = (
+ABILITY_COMMANDS = registry.commands()
+PLAYING_COMMANDS = (
     "simulate", "compare",
-    *(name for name, command in ADDED.items() if command.plays),
+    *(name for name, command in ABILITY_COMMANDS.items() if command.plays),
 )  # fmt: skip
 """Commands that play a run and, without ``--page``, make none: that is ``report``'s, from the run.
 """
-GOING_ON = [name for name, command in ADDED.items() if command.goes_on]
+GOING_ON = [name for name, command in ABILITY_COMMANDS.items() if command.goes_on]
 """Those whose page is of a day: they play more the next time."""
 LONGEST = 200
 """Signs of a page's command that are shown."""
 
 FACTS = ("scenario digest", "manifest digest", "signature", "played", "seed")
 """What is compared of that which made a page; a new version may make the same."""
-WRITER, WRITTEN = "pyarrow", "manifest digest"
+WRITER, DIGEST = "pyarrow", "manifest digest"
 """What writes the files of rows, each of which says by which version; and the digest of them all,
 which is compared where it is the same."""
 
 _NUMBER = re.compile(r"\d[\d,.]*")
-_MADE_BY = re.compile(r" analyser \d[\w.]*(, \d{4}-\d\d-\d\d)?\.$")
+_MAKER = re.compile(r" analyser \d[\w.]*(, \d{4}-\d\d-\d\d)?\.$")
 """Which version made a picture, and on which day its hands were played: no part of what it says."""
-_UNSEEN = ("style", "script", "svg", "title", "nav")
+_UNREAD_TAGS = ("style", "script", "svg", "title", "nav")
 """Parts whose text is not compared.  A way to other pages depends on where the page lies."""
 _LINES = frozenset(
     ("p", "h1", "h2", "h3", "li", "tr", "dt", "dd", "pre", "div", "section", "summary", "caption")
@@ -58,13 +58,13 @@ _END = "\0"
 class Difference:
     """A line as the page has it and as it is made now; empty where one has it alone."""
 
-    said: str
-    made: str
+    expected: str
+    remade: str
 
     @property
     def of_numbers(self) -> bool:
         """Whether the numbers of the two are others, not the words alone."""
-        return _NUMBER.findall(self.said) != _NUMBER.findall(self.made)
+        return _NUMBER.findall(self.expected) != _NUMBER.findall(self.remade)
 
 
 def command(page: str, where: str) -> list[str]:
@@ -73,7 +73,7 @@ def command(page: str, where: str) -> list[str]:
     Raises ``DataError`` where the page names none, or one that makes no page; ``where`` names the
     page in the sentence.
     """
-    commands = (*MAKING, *PLAYING)
+    commands = (*MAKING, *PLAYING_COMMANDS)
     found = [
         line for line in _list_visible_lines(page) if line.split(" ", 2)[:2] in _starts(commands)
     ]
@@ -82,7 +82,7 @@ def command(page: str, where: str) -> list[str]:
     except ValueError:
         words = []
     makes = any(word.partition("=")[0] == "--page" for word in words)
-    if words[1:2] and words[1] in PLAYING and not (makes and words[1] not in GOING_ON):
+    if words[1:2] and words[1] in PLAYING_COMMANDS and not (makes and words[1] not in GOING_ON):
         raise DataError(
             f"{where}: found a page of what {found[-1][:LONGEST]!r} played (expected one that weigh"
             " made, or report from a scenario)"
@@ -107,7 +107,7 @@ def differences(said: str, made: str) -> list[Difference]:
     facts = [dict(pairwise(_list_visible_lines(page))) for page in (said, made)]
     alike = facts[0].get(WRITER) == facts[1].get(WRITER)
     one, other = (
-        [line for line in _list_stable_lines(page) if alike or not line.startswith(f"{WRITTEN}: ")]
+        [line for line in _list_stable_lines(page) if alike or not line.startswith(f"{DIGEST}: ")]
         for page in (said, made)
     )
     found = []
@@ -129,7 +129,7 @@ def _list_stable_lines(page: str) -> Iterator[str]:
         if any(line.startswith(f"{PROGRAM} {command} ") for command in MAKING):
             # The file's own name may be another; behind it stand facts, each below its name.
             break
-        yield _MADE_BY.sub("", line)
+        yield _MAKER.sub("", line)
     for name, value in pairwise(lines):
         if name in FACTS:
             yield f"{name}: {value}"
@@ -155,13 +155,13 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         del attrs
-        self._unseen += tag in _UNSEEN
+        self._unseen += tag in _UNREAD_TAGS
         self._end_line(tag)
         if tag in _CELLS:
             self.parts.append(" | ")
 
     def handle_endtag(self, tag: str) -> None:
-        self._unseen -= tag in _UNSEEN
+        self._unseen -= tag in _UNREAD_TAGS
         self._end_line(tag)
 
     def handle_data(self, data: str) -> None:

@@ -32,7 +32,7 @@ LETTERS: Final = 24
 ANSWER: Final = (52, 46, 40, 36, 32)
 """Sizes of the answer: the first at which it is not too high, or the last."""
 ANSWER_HIGH: Final = 165
-LEADING: Final = 1.25
+LINE_HEIGHT: Final = 1.25
 ROW: Final = 32
 MOST_ROW: Final = 90
 """Height of a row, at least and at most."""
@@ -54,7 +54,7 @@ PALE: Final = "#eceae4"
 WORDS: Final = {"first": "#0f63a6", "second": "#a8500a"}
 BARS: Final = {side: fill for side, (fill, _) in plots.BARS.items()}
 """The page's colours."""
-NAMED: Final = 2
+NAMED_PLAYERS: Final = 2
 """Players up to which the foot has their names; of more it has the number."""
 
 
@@ -79,7 +79,7 @@ def figure(form: Form) -> Figure:
         top = sheet.say(label_fit.lines(form.question, sheet.room / LETTERS), 30, color=SOFT)
         for size in ANSWER:
             lines = label_fit.lines(screen.answer, sheet.room / size, weight="bold")
-            if len(lines) * size * LEADING <= ANSWER_HIGH:
+            if len(lines) * size * LINE_HEIGHT <= ANSWER_HIGH:
                 break
         top = sheet.say(lines, top + 6, size, weight="bold", color=plots.INK)
         foot = HIGH - 30 - LETTERS
@@ -92,7 +92,11 @@ def _foot(form: Form, room: float) -> str:
     """Return who played, how much, by which version and when, in one line."""
     what, *amounts = (form.what or form.facts.rstrip(".") or form.game).split("; ")
     players = list(form.players)
-    who = " and ".join(players) if len(players) <= NAMED else write_count(len(players), "players")
+    who = (
+        " and ".join(players)
+        if len(players) <= NAMED_PLAYERS
+        else write_count(len(players), "players")
+    )
     seen = form.first_screen.picture
     if isinstance(seen, Framed) and seen.note:
         # It says of whom the picture is.
@@ -138,12 +142,12 @@ class Sheet:
         how = {"va": "center_baseline", "color": plots.INK, **how}
         # Small letters and figures reach less far down than up.
         y -= 0.1 * size * (how["va"] == "center_baseline")
-        self.axis.text(x, y, words, size=size * 72 / DPI, linespacing=LEADING, **how)
+        self.axis.text(x, y, words, size=size * 72 / DPI, linespacing=LINE_HEIGHT, **how)
 
     def say(self, lines: Sequence[str], top: float, size: float = LETTERS, **how: Any) -> float:
         """Write lines from the left margin, and return where they end."""
         self.write(MARGIN, top, "\n".join(lines), size, va="top", **how)
-        return top + len(lines) * size * LEADING
+        return top + len(lines) * size * LINE_HEIGHT
 
     def box(self, left: float, top: float, wide: float, high: float, **how: Any) -> None:
         """Fill a rectangle."""
@@ -160,7 +164,7 @@ class Sheet:
             return
         if screen.picture is not None:
             seen = screen.picture
-            drawn = drawing.best(seen.each if isinstance(seen, Picture) else seen.drawn)
+            drawn = drawing.pick_best(seen.each if isinstance(seen, Picture) else seen.drawn)
             top = self._title(seen, drawn, top)
         elif grid is not None:
             drawn = grid.cells[0]
@@ -179,7 +183,7 @@ class Sheet:
             case Steps() | Chart() | CostChart():
                 self._curves(drawn, top, bottom)
             case _:
-                self._ready(drawing.figure([drawn]), top, bottom)
+                self._show_figure(drawing.figure([drawn]), top, bottom)
 
     def _title(self, seen: Framed | Picture, drawn: Any, top: float) -> float:
         """Write a picture's title, and its unit or the sentence that says it and of whom it is."""
@@ -199,11 +203,11 @@ class Sheet:
         for fact in form.first_screen.facts:
             words = " ".join(filter(None, [fact.number, fact.small, fact.words]))
             lines = label_fit.lines(words, self.room / 30)
-            if top + len(lines) * 30 * LEADING > bottom:
+            if top + len(lines) * 30 * LINE_HEIGHT > bottom:
                 return
             top = self.say(lines, top, 30) + GAP
 
-    def _more(self, count: int, of: str, y: float) -> None:
+    def _write_more(self, count: int, of: str, y: float) -> None:
         self.write(MARGIN, y, f"… and {write_count(count, of)} more on the page", color=SOFT)
 
     def _rows(self, drawn: Rows, top: float, bottom: float) -> None:
@@ -215,7 +219,7 @@ class Sheet:
         shown = _select_fitting(drawn, int((bottom - top) // ROW))
         slots = len(shown) + _heads(shown) + (len(shown) < len(drawn.lanes))
         high = min(MOST_ROW, (bottom - top) / slots)
-        depth = 2 if high >= 2 * LETTERS * LEADING - 2 else 1
+        depth = 2 if high >= 2 * LETTERS * LINE_HEIGHT - 2 else 1
         room = LABEL / LETTERS
         labels = [label_fit.cut(lane.label, room, depth) for lane in shown]
         name = max(label_fit.ems(line) for each in labels for line in each.split("\n")) * LETTERS
@@ -253,7 +257,7 @@ class Sheet:
         zero = left + drawn.place(0) * scale
         self.axis.plot([zero, zero], [top, y], color=SOFT, linewidth=2)
         if len(shown) < len(drawn.lanes):
-            self._more(len(drawn.lanes) - len(shown), "rows", y + high / 2)
+            self._write_more(len(drawn.lanes) - len(shown), "rows", y + high / 2)
 
     def _sides(self, drawn: Rows, left: float, right: float, y: float) -> None:
         """Write what each direction speaks for, above its end of the axis."""
@@ -295,7 +299,7 @@ class Sheet:
                 self.write(left + (column + 0.5) * wide, y + high / 2, said, ha="center")
         if lost:
             hidden = len(drawn.rows) * len(drawn.columns) - rows * columns
-            self._more(hidden, "cells", top + (rows + 1.5) * high)
+            self._write_more(hidden, "cells", top + (rows + 1.5) * high)
 
     def _dots(self, drawn: Dots, top: float, bottom: float) -> None:
         """Draw rows of dots, each number behind its dot: of many the last ones and the bold."""
@@ -304,7 +308,7 @@ class Sheet:
         heads = len(panels) if panels[0][0] else 0
         if len(drawn.rows) + heads > lines:
             panels, lines = panels[:1], lines - 1
-        shown = [(name, _last(rows, lines - (heads > 0))) for name, rows in panels]
+        shown = [(name, _pick_last(rows, lines - (heads > 0))) for name, rows in panels]
         labels = {at: label_fit.cut(row.label, 0.7 * LABEL / LETTERS)
                   for _, rows in shown for at, row in rows}  # fmt: skip
         name = max(label_fit.ems(each, "bold") for each in labels.values()) * LETTERS
@@ -326,7 +330,7 @@ class Sheet:
                     self._dot(drawn, at, column, left, wide - GAP, y + ROW / 2)
                 y += ROW
         if len(labels) < len(drawn.rows):
-            self._more(len(drawn.rows) - len(labels), "rows", y + ROW / 2)
+            self._write_more(len(drawn.rows) - len(labels), "rows", y + ROW / 2)
 
     def _dot(self, drawn: Dots, row: int, column: int, left: float, wide: float, y: float) -> None:
         """Draw a dot, its whisker, what it is compared with, and its number."""
@@ -396,7 +400,7 @@ class Sheet:
         self.write(WIDE - MARGIN, bottom - ROW / 2, label_fit.cut(words, self.room / LETTERS),
                    ha="right", color=SOFT)  # fmt: skip
 
-    def _ready(self, ready: Figure, top: float, bottom: float) -> None:
+    def _show_figure(self, ready: Figure, top: float, bottom: float) -> None:
         """Show a figure that is drawn already, as large as there is room."""
         from matplotlib.image import imread
 
@@ -410,7 +414,7 @@ class Sheet:
         axis.set_axis_off()
 
 
-def _last(rows: Sequence[tuple[int, Any]], most: int) -> list[tuple[int, Any]]:
+def _pick_last(rows: Sequence[tuple[int, Any]], most: int) -> list[tuple[int, Any]]:
     """Return the last rows, and the ones that others are compared with."""
     references = [each for each in rows if not each[1].reference]
     others = [each for each in rows if each[1].reference]

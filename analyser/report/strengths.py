@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from analyser.confidence import AT_ONCE, INTERVAL, RISKED, Coverage
+from analyser.confidence import ALL_INTERVALS, INTERVAL, RISKED, Coverage
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import describe_scale, each_row, pick_fields
 from analyser.findings.playing_style import mark_name
@@ -20,13 +20,13 @@ from analyser.findings.strengths import Strengths
 from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
-from analyser.report.labels import fit_deck, in_sentence, label, rule_set
-from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.labels import fit_deck, label, name_in_sentence, rule_set
+from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import COST, CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     fits,
     list_names,
     number,
@@ -52,7 +52,7 @@ of what they span."""
 MOST_COLUMNS: Final = 16
 """Players up to whom there is a table of all gaps."""
 MOST_NAMED: Final = 3
-COUNTED: Final = (
+COUNT_COLUMNS: Final = (
     "A cost is counted in the first deals, not timed: it is how many rule-based hands the turns of "
     "rollouts and the choices of learnt policies in one hand would fill, for all seats of the "
     "player together. A rule-based player costs 1. Of an engine it is not known."
@@ -60,11 +60,11 @@ COUNTED: Final = (
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnPlayer:
     """A player in a picture of strength over cost."""
 
     name: str
-    found: Number
+    strength: Number
     """How strong it is."""
     cost: float
     searches: bool
@@ -83,7 +83,7 @@ def short_label(game: Game, name: str, rules: str = "") -> str:
 
 def draw_strengths(
     game: Game,
-    players: Sequence[Drawn],
+    players: Sequence[DrawnPlayer],
     unit: str,
     rules: str = "",
     *,
@@ -97,7 +97,7 @@ def draw_strengths(
     ``players``: the strongest first; ``rules``: need not be said behind a name; ``title``: above
     them; ``sides`` and ``band``: of bars.
     """
-    shown = _near(players)
+    shown = _list_near(players)
     known = [each for each in shown if math.isfinite(each.cost)]
     if len({each.cost for each in known}) < 2:
         lanes = [_lane(game, each, rules, title) for each in shown]
@@ -116,11 +116,11 @@ def draw_strengths(
     return made, [line]
 
 
-def describe_not_drawn(game: Game, players: Sequence[Drawn]) -> str:
+def describe_not_drawn(game: Game, players: Sequence[DrawnPlayer]) -> str:
     """Return which players :func:`draw_strengths` leaves out, and why, as a sentence; empty:
     none.
     """
-    shown = _near(players)
+    shown = _list_near(players)
     far = [each for each in players if each not in shown]
     told = []
     for is_degenerate in (False, True):
@@ -142,24 +142,24 @@ def rating_caption(pictures: Sequence[CostChart | Rows], held: Coverage) -> str:
     return f"{what}: rating. Line: {held.line}."
 
 
-def _near(players: Sequence[Drawn]) -> list[Drawn]:
+def _list_near(players: Sequence[DrawnPlayer]) -> list[DrawnPlayer]:
     """Return those who count, and of the others whoever lies not far below them."""
-    values = [each.found.value for each in players if each.counts]
+    values = [each.strength.value for each in players if each.counts]
     if not values:
         return [*players]
     least = min(values) - FAR * (max(values) - min(values))
-    return [each for each in players if each.counts or each.found.value >= least]
+    return [each for each in players if each.counts or each.strength.value >= least]
 
 
-def _lane(game: Game, each: Drawn, rules: str, panel: str = "") -> Lane:
+def _lane(game: Game, each: DrawnPlayer, rules: str, panel: str = "") -> Lane:
     said = mark_name(short_label(game, each.name, rules), each.is_degenerate)
-    lane = Lane.from_estimate(said, each.found, panel=panel)
-    return lane if each.found.half else replace(lane, words=lane.number[0])
+    lane = Lane.from_estimate(said, each.strength, panel=panel)
+    return lane if each.strength.half else replace(lane, words=lane.number[0])
 
 
-def _name_with_value(game: Game, each: Drawn) -> str:
-    value = short_plus_minus(each.found.value, each.found.half)
-    return f"{in_sentence(game, each.name)} ({value})"
+def _name_with_value(game: Game, each: DrawnPlayer) -> str:
+    value = short_plus_minus(each.strength.value, each.strength.half)
+    return f"{name_in_sentence(game, each.name)} ({value})"
 
 
 def answer(found: Strengths, game: Game, unit: str) -> str:
@@ -168,46 +168,49 @@ def answer(found: Strengths, game: Game, unit: str) -> str:
         return "Not known yet which player is strongest."
     first = found.competing[0]
     if len(found.competing) == 1:
-        return f"{capital(in_sentence(game, found.players[first]))} is the only one that counts."
+        return (
+            f"{capitalise(name_in_sentence(game, found.players[first]))} is the only one that "
+            "counts."
+        )
     if not found.rivals:
-        return _strongest(found, first, game, unit)
+        return _describe_strongest(found, first, game, unit)
     last = found.frontier[-1] if found.frontier else first
     above = [at for at in found.competing if found.gaps[at][last].low > 0]
     costs = {found.costs[at] for at in found.competing}
     if found.frontier and not above and len(costs) > 1:
         return _none_above(found, last, game, unit)
-    near = [in_sentence(game, found.players[at]) for at in (first, *found.rivals)]
+    near = [name_in_sentence(game, found.players[at]) for at in (first, *found.rivals)]
     if len(near) > MOST_NAMED:
         return f"Not known yet which player is strongest: {len(near)} are close."
     return f"Not known yet which player is strongest: {list_names(near)} are close."
 
 
-def _strongest(found: Strengths, first: int, game: Game, unit: str) -> str:
-    who = capital(in_sentence(game, found.players[first]))
+def _describe_strongest(found: Strengths, first: int, game: Game, unit: str) -> str:
+    who = capitalise(name_in_sentence(game, found.players[first]))
     if found.players[first] == found.anchor:
         second = found.competing[1]
-        gap = _whole(found.gaps[first][second])
-        other = in_sentence(game, found.players[second])
+        gap = _write_whole(found.gaps[first][second])
+        other = name_in_sentence(game, found.players[second])
         return f"{who} is strongest; {other} is {gap} {unit} per hand behind."
-    said = f"{who} is strongest, by {_whole(found.gains[first])} {unit} per hand"
-    return _with_cheaper(said, found, first)
+    said = f"{who} is strongest, by {_write_whole(found.gains[first])} {unit} per hand"
+    return _add_cheaper(said, found, first)
 
 
 def _none_above(found: Strengths, last: int, game: Game, unit: str) -> str:
-    who = in_sentence(game, found.players[last])
+    who = name_in_sentence(game, found.players[last])
     if found.players[last] == found.anchor:
         return f"No player is clearly stronger than {who}."
-    gain = _whole(found.gains[last])
-    return _with_cheaper(f"None is clearly above {who}'s {gain} {unit} per hand", found, last)
+    gain = _write_whole(found.gains[last])
+    return _add_cheaper(f"None is clearly above {who}'s {gain} {unit} per hand", found, last)
 
 
-def _with_cheaper(said: str, found: Strengths, at: int) -> str:
+def _add_cheaper(said: str, found: Strengths, at: int) -> str:
     """Return a sentence that goes on with what a tenth of the cost, or less, buys, if known."""
-    cheaper = found.cheaper(at, TENTH)
+    cheaper = found.find_cheaper(at, TENTH)
     if cheaper is None or found.gains[cheaper].value <= 0:
         return f"{said}."
     part = _part(found.costs[at] / found.costs[cheaper])
-    whole = f"{said}; {part} of its cost buys {_whole(found.gains[cheaper])}."
+    whole = f"{said}; {part} of its cost buys {_write_whole(found.gains[cheaper])}."
     return whole if fits(whole) else f"{said}."
 
 
@@ -225,7 +228,7 @@ def _two_digits(value: float) -> float:
     return float(f"{value:.2g}")
 
 
-def _whole(found: Number) -> str:
+def _write_whole(found: Number) -> str:
     """Return a number as an answer has it: without sign and ±."""
     return short_plus_minus(abs(found.value), found.half).partition(" ± ")[0].lstrip("+")
 
@@ -270,7 +273,7 @@ def _describe_unmeasured(found: Strengths) -> str:
     return f"{list_names(sorted(found.unmeasured))} forfeited every hand of a duel"
 
 
-def parts(studies: Sequence[Asked]) -> list[Part]:
+def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     """Return the content of a page about strengths, a part each."""
     made = [part(study.found, study.read) for study in studies]
     if len(made) == 1:
@@ -299,7 +302,7 @@ def part(found: Strengths, read: Answers) -> Part:
         rules=cell.rules_name,
         names=[*found.players],
         deals=found.deals,
-        certain=AT_ONCE.certain,
+        certain=ALL_INTERVALS.certain,
         headline=said,
         first_screen=screen,
     )
@@ -310,10 +313,10 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
     game, unit = read.game, f"{read.scale.unit} per hand"
     cell = read.cells[0].cell
     rules = rule_set(game, cell.rules_name, cell.preset)
-    anchor = in_sentence(game, found.anchor)
+    anchor = name_in_sentence(game, found.anchor)
     records = {str(one["name"]): one for each in read.cells for one in each.cell.entrants}
     players = [
-        Drawn(
+        DrawnPlayer(
             name, found.gains[at], found.costs[at], searches(records[name]),
             at in found.competing, at in found.frontier, name in found.no_play,
         )
@@ -331,7 +334,7 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
     if engines:
         deck.append(f"What {list_names(engines)} costs is not known.")
     if found.unmeasured:
-        deck.append(f"{capital(_describe_unmeasured(found))}.")
+        deck.append(f"{capitalise(_describe_unmeasured(found))}.")
     deck += filter(None, [describe_not_drawn(game, players)])
     if len(found.players) > 2:
         deck.append("In their own duels the order may be another.")
@@ -344,10 +347,10 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
             if isinstance(pictures[0], CostChart)
             else f"How far each is ahead of {anchor}",
             pictures,
-            f"{capital(unit)} ahead of {anchor}.",
-            " ".join([f"Dot: gain. Line through it: {AT_ONCE.line}."
+            f"{capitalise(unit)} ahead of {anchor}.",
+            " ".join([f"Dot: gain. Line through it: {ALL_INTERVALS.line}."
                       if isinstance(pictures[0], CostChart)
-                      else f"Bar: gain. Line: {AT_ONCE.line}.", *notes]),
+                      else f"Bar: gain. Line: {ALL_INTERVALS.line}.", *notes]),
         ),
         _facts(found, game, unit, rules) if found.is_known else [],
         [Section("Every player", [_make_label_table(found, game, unit, rules)])],
@@ -360,12 +363,14 @@ def _facts(found: Strengths, game: Game, unit: str, rules: str) -> list[Fact]:
     for lower, upper in [*zip(found.frontier, found.frontier[1:], strict=False)][::-1][:3]:
         who, whom = (short_label(game, found.players[at], rules) for at in (upper, lower))
         ratio = number(_two_digits(found.costs[upper] / found.costs[lower]), 0)
-        words = f"{unit}: {_small(who)} above {_small(whom)}, at {ratio} times the cost."
+        words = (
+            f"{unit}: {_lower_first(who)} above {_lower_first(whom)}, at {ratio} times the cost."
+        )
         made.append(Fact.from_estimate(found.gaps[upper][lower], words))
     return made
 
 
-def _small(label: str) -> str:
+def _lower_first(label: str) -> str:
     """Return a label as it is within a sentence."""
     return f"{label[:1].lower()}{label[1:]}"
 
@@ -449,7 +454,7 @@ def _method(found: Strengths) -> list[str]:
         "otherwise. Every ± here, of gains and of gaps, holds at once with the others, and however "
         "often one looks: each is an asymptotic confidence sequence (Waudby-Smith et al., arXiv "
         f"2103.06476) with its part of the {RISKED} (Bonferroni).",
-        COUNTED,
+        COUNT_COLUMNS,
     ]
 
 
@@ -473,6 +478,6 @@ def summary(found: Strengths, read: Answers) -> dict[str, Any]:
     }
 
 
-def summarise(study: Asked) -> dict[str, Any]:
+def summarise(study: AskedDuels) -> dict[str, Any]:
     """Return one study for a program."""
     return summary(study.found, study.read)

@@ -20,7 +20,7 @@ from analyser.report.parts import Form, Part, Section
 from analyser.scenario import studies
 from analyser.scenario.spec import RunSpec
 from analyser.scenario.studies import Design, Several
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.storage.run_folder import Run
 
 
@@ -29,7 +29,7 @@ class PlayedRun:
     """A run that was played for a study."""
 
     run: Run
-    duels: Where | None = None
+    duels: Location | None = None
     """Where rules of thumb were played; ``None``: in the folders beside the run."""
 
     @cached_property
@@ -55,7 +55,7 @@ class PlayedRun:
         return answer_provenance.day(answer_provenance.of_run(self.run))
 
 
-class Found(NamedTuple):
+class StudyResult(NamedTuple):
     """What a study read of a run."""
 
     read: Answers
@@ -70,12 +70,12 @@ class Found(NamedTuple):
 class Study:
     """A kind of study."""
 
-    asked: Callable[[PlayedRun], bool]
+    applies: Callable[[PlayedRun], bool]
     """Whether a run was played for it."""
-    read: Callable[[PlayedRun], Found]
+    read: Callable[[PlayedRun], StudyResult]
     """How its rows become numbers.  Raises ``DataError`` when a shard is damaged, when the run has
     none yet, or while one of the duels that it reads together has not begun."""
-    tell: Callable[[Found], Part]
+    tell: Callable[[StudyResult], Part]
     """What is said of the numbers: sentence, picture, facts, tables, and the same as JSON."""
 
 
@@ -85,14 +85,14 @@ class Source:
 
     game: str
     """The game's title."""
-    what: str
+    subject: str
     """What was played, by which rules."""
     command: str
     origin: Sequence[tuple[str, str]]
     """What made the numbers, name and value."""
     scenario: str
     """All that was played, in full."""
-    made: Mapping[str, Any] = field(default_factory=dict)
+    provenance: Mapping[str, Any] = field(default_factory=dict)
     """The same as ``origin`` and more for a program, as ``play.answer_provenance`` has it."""
     question: str = ""
     """What the scenario asks; empty: what the part does."""
@@ -112,7 +112,7 @@ class Source:
             self.question or part.question,
             part.screen.answer,
             part.answer,
-            " ".join(filter(None, [f"{self.what}.", *self.facts, part.certain])),
+            " ".join(filter(None, [f"{self.subject}.", *self.facts, part.certain])),
             part.sections,
             [*part.method, *self.method],
             self.command,
@@ -123,22 +123,22 @@ class Source:
             note=self.note,
             forfeits=self.forfeits,
             names=part.names,
-            what=self.what,
-            made=self.made,
+            what=self.subject,
+            made=self.provenance,
             box=part.box,
             shown=part.first_screen,
             asking=part.asking,
         )
 
 
-class Later(Sequence[Section]):
+class LazySections(Sequence[Section]):
     """Sections that are made when the first of them is asked for."""
 
     def __init__(self, make: Callable[[], Sequence[Section]]) -> None:
         self._make = make
 
     @cached_property
-    def _made(self) -> Sequence[Section]:
+    def _sections(self) -> Sequence[Section]:
         return self._make()
 
     @overload
@@ -149,12 +149,12 @@ class Later(Sequence[Section]):
 
     def __getitem__(self, at: int | slice) -> Section | Sequence[Section]:
         """Return a section, or some."""
-        return self._made[at]
+        return self._sections[at]
 
     def __iter__(self) -> Iterator[Section]:
         """Return all in turn."""
-        return iter(self._made)
+        return iter(self._sections)
 
     def __len__(self) -> int:
         """Return how many there are."""
-        return len(self._made)
+        return len(self._sections)

@@ -21,7 +21,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def whole(name: str, value: Any, least: int, most: int, allowed: str = "") -> int:
+def check_whole(name: str, value: Any, least: int, most: int, allowed: str = "") -> int:
     """Return a whole number as Python has it; ``UsageError``: it is none, or out of range.
 
     ``allowed``: the words for what is in range.
@@ -80,9 +80,9 @@ PATHS: Final = Kind(_are_paths, "the name of a file, or a list of names")
 PATH_OR_MAPPING: Final = Kind(
     lambda value: _is_path(value) or isinstance(value, Mapping), "the name of a file, or a mapping"
 )
-CALLED: Final = Kind(callable, "a function")
+FUNCTION: Final = Kind(callable, "a function")
 PLAYER: Final = Kind(lambda value: value is not None, "a policy's name, or a record of policies(…)")
-LOOKED_UP: Final = Kind(lambda _value: True, "a name, or a record")
+NAME_OR_RECORD: Final = Kind(lambda _value: True, "a name, or a record")
 """Names of rule sets and of policies, or their records: what is wrong is said by the look-up."""
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -101,7 +101,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "preset": Kind(TEXT.is_right, "the name of a rule set, or of its TOML file"),
     "base": Kind(TEXT.is_right, "the name of a policy, or of its TOML file"),
     "changes": Kind(lambda value: isinstance(value, Mapping), "a dictionary, rule to value"),
-    "progress": CALLED,
+    "progress": FUNCTION,
     "position": Kind(_is_path, "a position in one line, a hand history, or the name of a file"),
     "histories": Kind(_are_paths, "hand histories, or names of files"),
 }  # fmt: skip

@@ -13,7 +13,7 @@ from analyser.games.awards import read_award
 from analyser.games.interface import Game, Record, able
 from analyser.scenario import limits, rules_lookup
 from analyser.scenario.rules_lookup import SUFFIX
-from analyser.typed_text import plain
+from analyser.typed_text import normalise_text
 
 
 def award_of(game: Game, name: str, rules: Record, folder: Path) -> Award:
@@ -40,7 +40,7 @@ def award_of(game: Game, name: str, rules: Record, folder: Path) -> Award:
 
 def _read(path: Path) -> Award:
     table = limits.read_toml(path)
-    name = table.get("name", plain(path.stem))
+    name = table.get("name", normalise_text(path.stem))
     if not isinstance(name, str) or not name.isprintable() or not 0 < len(name) <= 100:
         raise ScenarioError(
             f"{path}: name: found {limits.describe_found(name)} (expected a word of at most 100 "

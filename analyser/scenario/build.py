@@ -64,7 +64,7 @@ def load(
     wrong number.
     """
     recipe = load_recipe(path, hands, seed, matches, match_hands, on_error)
-    if heard is not None and (left_out := recipe.left_out):
+    if heard is not None and (left_out := recipe.omission):
         heard(f"{reading.name_file(recipe.path)}: {left_out}")
     return recipe.spec
 
@@ -74,7 +74,7 @@ class Recipe:
     """What a scenario file asks for: a run, and what its page needs beyond that."""
 
     spec: RunSpec
-    asked: file.Scenario
+    scenario: file.Scenario
     path: Path
     other_amount: bool = False
     """Whether other hands, or matches, were asked for than the file's."""
@@ -89,26 +89,26 @@ class Recipe:
     @property
     def page(self) -> Path | None:
         """The file of its page; ``None``: it names none, or is overruled."""
-        return None if self.overruled or not self.asked.page else Path(self.asked.page)
+        return None if self.overruled or not self.scenario.page else Path(self.scenario.page)
 
     @property
     def chart(self) -> Path | None:
         """The file of the strategy chart, likewise."""
-        return None if self.overruled or not self.asked.chart else Path(self.asked.chart)
+        return None if self.overruled or not self.scenario.chart else Path(self.scenario.chart)
 
     @property
     def confirm_hands(self) -> tuple[int | None, int | None]:
         """The hands of each duel that tests a rule of thumb, and of those of search players."""
-        return self.asked.confirm_hands, self.asked.confirm_search_hands
+        return self.scenario.confirm_hands, self.scenario.confirm_search_hands
 
     @property
-    def left_out(self) -> str:
+    def omission(self) -> str:
         """What its run leaves out of what the file asks for; empty: nothing."""
         from analyser.scenario.entry_models import parts
 
         for part in parts():
             for key, sentence in part.left_out.items():
-                if getattr(self.asked, key):
+                if getattr(self.scenario, key):
                     return sentence
         return ""
 
@@ -131,11 +131,11 @@ def load_recipe(
         check_seed(seed)
     asked = file.read(path)
     spec = expand(asked, path, overruling, seed)
-    spec = with_on_error(spec, on_error or asked.on_error)
+    spec = set_on_error(spec, on_error or asked.on_error)
     return Recipe(spec, asked, path, overruling is not None, seed)
 
 
-def with_on_error(spec: RunSpec, on_error: str) -> RunSpec:
+def set_on_error(spec: RunSpec, on_error: str) -> RunSpec:
     """Return the spec in which an engine that errs forfeits the hand, where ``on_error`` is that.
 
     ``UsageError`` for another word than those of ``limits.OnError``.
@@ -297,7 +297,11 @@ class Draft:
         for prefix, says in ((f"{where}.", entry), ("", self.asked)):
             if says.rule_sets:
                 return [(prefix + key, name) for key, name in says.rule_sets]
-        own = [name for name in getattr(entry, "names", ()) if policy_lookup.OWN in name]
+        own = [
+            name
+            for name in getattr(entry, "names", ())
+            if policy_lookup.RULE_SET_PLACEHOLDER in name
+        ]
         if not own:
             return [("rules", self.game.default_preset)]
         fitting = [
@@ -510,7 +514,7 @@ def _enter_studies(draft: Draft) -> Mapping[str, Any]:
         for place, entry in enumerate(getattr(draft.asked, kind.entries), start=1):
             where = f"{kind.entries}.{place}"
             for key, preset in draft.presets(where, entry):
-                under = studies.Under(draft.game, draft.book, draft.rules(key, preset))
+                under = studies.StudyRules(draft.game, draft.book, draft.rules(key, preset))
                 with limits.prefix_errors(where):
                     wanted.append((kind, draft.amount(entry), *kind.read_entry(entry, under)))
     if not wanted:
@@ -552,7 +556,7 @@ def rules_name(game: Game, rules: Record) -> str:
     if isinstance(rules, OwnRules) and rules.said:
         return rules.said
     named = rules.named if isinstance(rules, OwnRules) else game.rules(str(rules["preset"]))
-    return f"{rules_lookup.name_rule_set(rules)}{in_brackets(_list_differences(rules, named))}"
+    return f"{rules_lookup.name_rule_set(rules)}{bracket_changes(_list_differences(rules, named))}"
 
 
 def rules_of(cell: Cell) -> Record:
@@ -570,7 +574,7 @@ def list_changes(game: Game, rules: Record) -> dict[str, Any]:
 
 
 def _list_differences(rules: Record, others: Record) -> dict[str, Any]:
-    whole, known = plain(rules), plain(others)
+    whole, known = read_back(rules), read_back(others)
     return {key: value for key, value in whole.items() if value != known[key]}
 
 
@@ -610,14 +614,14 @@ def cell_of(
         name=f"{rules_name(game, rules)}: {players}{f', {name_matches(match_hands)}' * matches}"
         f"{', victory points' * bool(award)}",
         preset=str(rules["preset"]),
-        rules=plain(rules),
-        entrants=tuple(plain(settle_policy(game, entrant, rules)) for entrant in entrants),
+        rules=read_back(rules),
+        entrants=tuple(read_back(settle_policy(game, entrant, rules)) for entrant in entrants),
         arms=tuple(tuple(int(entrant) for entrant in arm) for arm in arms),
         duel=duel,
         matches=matches,
         units=units,
         match_hands=match_hands,
-        award=plain(asdict(award)) if award else None,
+        award=read_back(asdict(award)) if award else None,
         own_rules=rules_lookup.own_name(rules),
     )
 
@@ -658,16 +662,16 @@ def make_weighing(
     return replace(cell, name=name, choice=choice, futures=futures, when=asked)
 
 
-def in_brackets(changes: Mapping[str, Any]) -> str:
+def bracket_changes(changes: Mapping[str, Any]) -> str:
     """Return changed rules as a name shows them, or ``""``; values as ``--set`` takes them."""
-    said = [f"{key} = {as_typed(value)}" for key, value in changes.items()]
+    said = [f"{key} = {write_value(value)}" for key, value in changes.items()]
     return f" ({', '.join(said)})" if said else ""
 
 
-def as_typed(value: Any) -> str:
+def write_value(value: Any) -> str:
     """Return a rule's value as ``--set`` takes it."""
     if isinstance(value, list):
-        return ",".join(map(as_typed, value))
+        return ",".join(map(write_value, value))
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -701,7 +705,7 @@ def spec_of(game: str, question: str, name: str, seed: int | None, cells: list[C
     return spec
 
 
-def plain(record: Record) -> dict[str, Any]:
+def read_back(record: Record) -> dict[str, Any]:
     """Return the record as it comes back from a manifest, so that a resumed run plays the same."""
     made: dict[str, Any] = json.loads(json.dumps(dict(record)))
     return made

@@ -10,14 +10,14 @@ import re
 from typing import Final
 
 from analyser.errors import UsageError
-from analyser.games.abilities.decisions import Bound, Choice, Condition
+from analyser.games.abilities.decisions import Choice, Condition, FactBounds
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import MOST, YES_NO
 from analyser.games.interface import Column
 from analyser.scenario.limits import describe_found
 from analyser.typed_text import notation
 
-ALLOWED: Final = (
+ALLOWED_TEXT: Final = (
     "facts compared with whole numbers and joined by `and`, as in 'pile >= 5 and hand <= 3'"
 )
 
@@ -30,10 +30,10 @@ def read(text: str, choice: Choice) -> Condition:
     facts = {fact.name: fact for fact in choice.facts}
     ends: dict[str, tuple[int, int]] = {}
     for said in _split(text):
-        made = decision_rules.comparison(said, choice, ALLOWED)
+        made = decision_rules.comparison(said, choice, ALLOWED_TEXT)
         (name, weight), *others = made.terms
         if others or weight != 1:
-            raise UsageError(f"found {describe_found(said)} (expected {ALLOWED})")
+            raise UsageError(f"found {describe_found(said)} (expected {ALLOWED_TEXT})")
         low, high = ends.get(name, _bound_fact(facts[name]))
         ends[name] = (
             low if made.least is None else max(low, made.least),
@@ -41,10 +41,11 @@ def read(text: str, choice: Choice) -> Condition:
         )
         if ends[name][0] > ends[name][1]:
             raise UsageError(
-                f"found {describe_found(text)}, which is never so for {name} (expected {ALLOWED})"
+                f"found {describe_found(text)}, which is never so for {name} (expected "
+                f"{ALLOWED_TEXT})"
             )
     return tuple(
-        Bound(
+        FactBounds(
             name,
             None if ends[name][0] < -MOST else ends[name][0],
             None if ends[name][1] > MOST else ends[name][1],

@@ -30,15 +30,17 @@ if TYPE_CHECKING:
     from analyser.scenario.file import Scenario
 
 
-def _printable(text: str) -> str:
+def _check_printable(text: str) -> str:
     if not text.isprintable():
         raise ValueError
     return text
 
 
-Word = Annotated[str, StringConstraints(min_length=1, max_length=200), AfterValidator(_printable)]
-Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_printable)]
-Named = Annotated[
+Word = Annotated[
+    str, StringConstraints(min_length=1, max_length=200), AfterValidator(_check_printable)
+]
+Line = Annotated[str, StringConstraints(max_length=200), AfterValidator(_check_printable)]
+RuleSetNames = Annotated[
     list[Word],
     Field(min_length=1, max_length=100),
     BeforeValidator(lambda said: [said] if isinstance(said, str) else said),
@@ -69,10 +71,10 @@ class Amount(Strict):
     match_hands: int | None = key_of(parameters.MATCH_HANDS)
 
 
-class Ruled(Strict):
+class RuleSetsEntry(Strict):
     """Under which rule sets."""
 
-    rules: Named | None = key_of(parameters.RULES)
+    rules: RuleSetNames | None = key_of(parameters.RULES)
 
     @property
     def rule_sets(self) -> list[tuple[str, str]]:
@@ -85,15 +87,15 @@ class Ruled(Strict):
         return 1
 
 
-class Entry(Ruled, Amount):
+class Entry(RuleSetsEntry, Amount):
     """What duels and line-ups may say alike: under which rules, and how much."""
 
 
-class LoneEntry(Ruled):
+class LoneEntry(RuleSetsEntry):
     """What is alone in its file."""
 
 
-class StudyEntry(Ruled):
+class StudyEntry(RuleSetsEntry):
     """What strengths, tournaments, sweeps and ablations may say alike."""
 
     hands: int | None = key_of(parameters.HANDS)

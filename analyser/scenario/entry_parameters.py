@@ -62,8 +62,8 @@ WHEN: Final = words(
     said="a condition of facts, as in 'pile >= 5 and hand <= 3'",
 )  # fmt: skip
 
-MET: Final[Any] = required(
-    arguments.LOOKED_UP, "2 to 30 players, by policy or TOML file.",
+OPPONENT: Final[Any] = required(
+    arguments.NAME_OR_RECORD, "2 to 30 players, by policy or TOML file.",
     metavar="A,B[,C…]", completes="policies", fewest=2, most=30,
     said=f"a list of 2 to 30, each {OF_ITS}",
 )  # fmt: skip

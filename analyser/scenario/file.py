@@ -95,8 +95,8 @@ from analyser.scenario.entry_models import (
     Entry,
     Line,
     LoneEntry,
-    Named,
-    Ruled,
+    RuleSetNames,
+    RuleSetsEntry,
     Strict,
     StudyEntry,
     Values,
@@ -121,7 +121,7 @@ _RULES_AT_HEAD = (
     f"{parameters.RULES.said}; or a table [rules] of rule = value, and base = such names, "
     "and at most 100 tables [rules.<name>]"
 )
-_EITHER = (("hands", "matches"), ("hands", "match_hands"))
+_EXCLUSIVE_KEYS = (("hands", "matches"), ("hands", "match_hands"))
 """Keys that say the same thing in two ways: no place may hold both."""
 BASE: Final = "base"
 """Which rule sets the table ``[rules]`` is about."""
@@ -167,7 +167,7 @@ class LineupEntry(Entry):
         return 1 + math.prod(map(len, values)) * bool(values)
 
 
-class DecisionEntry(Ruled):
+class DecisionEntry(RuleSetsEntry):
     """A choice of the game that is to be weighed."""
 
     decision: Word | None = key_of(keys.DECISION)
@@ -186,7 +186,7 @@ class DecisionEntry(Ruled):
 class StrengthsEntry(StudyEntry):
     """Players, each against one of them."""
 
-    policies: list[Word] = key_of(keys.MET, ...)
+    policies: list[Word] = key_of(keys.OPPONENT, ...)
     against: Word | None = key_of(keys.AGAINST)
 
     @property
@@ -203,7 +203,7 @@ class RulesAtHead(Strict):
 
     model_config = ConfigDict(extra="allow")
 
-    base: Named | None = None
+    base: RuleSetNames | None = None
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -225,7 +225,7 @@ def _as_table(said: Any) -> Any:
 
 
 class Scenario(Amount):
-    """A scenario file's words; abilities add theirs (:func:`whole`)."""
+    """A scenario file's words; abilities add theirs (:func:`join_parts`)."""
 
     question: Line = Field("", description="one line of at most 200 characters")
     goal: Line = key_of(keys.GOAL, "")
@@ -259,7 +259,7 @@ class Scenario(Amount):
 
 
 @cache
-def whole() -> type[Scenario]:
+def join_parts() -> type[Scenario]:
     """Return the record of a file's words: the core's keys, and behind them those of abilities."""
     added: list[Any] = [part.keys for part in reversed(parts())]
     return create_model("Scenario", __base__=(*added, Scenario)) if added else Scenario
@@ -268,7 +268,7 @@ def whole() -> type[Scenario]:
 @cache
 def _list_entry_keys(kind: type[BaseModel]) -> dict[str, type[Any]]:
     """Return the keys of a scenario that list entries of a kind, and which: in its order."""
-    listed = {name: get_args(about.annotation) for name, about in whole().model_fields.items()}
+    listed = {name: get_args(about.annotation) for name, about in join_parts().model_fields.items()}
     models = {name: each[0] for name, each in listed.items() if each and isinstance(each[0], type)}
     return {name: each for name, each in models.items() if issubclass(each, kind)}
 
@@ -299,7 +299,7 @@ def read(path: Path) -> Scenario:
 def check_entries(data: Mapping[str, Any], said: str) -> Scenario:
     """Return the entries of what a file, called ``said``, holds; ``ScenarioError`` likewise."""
     try:
-        asked = whole().model_validate(data)
+        asked = join_parts().model_validate(data)
     except ValidationError as error:
         wrong = error.errors(include_url=False, include_context=False)[0]
         raise ScenarioError(f"{said}: {_sentence(wrong, data)}") from None
@@ -405,7 +405,7 @@ def check_each_once(names: list[str] | None, where: str, kind: str) -> None:
 
 def check_together(asked: Strict, where: str) -> None:
     """Raise where the same thing is said in two ways."""
-    for one, other in _EITHER:
+    for one, other in _EXCLUSIVE_KEYS:
         if None not in (getattr(asked, one, None), getattr(asked, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
 
@@ -418,7 +418,7 @@ def _check_match_hands(where: str, asked: Strict, *others: Strict) -> None:
 
 
 def _sentence(wrong: ErrorDetails, data: Mapping[str, Any]) -> str:
-    model: type[BaseModel] = whole()
+    model: type[BaseModel] = join_parts()
     nested: dict[str, type[Any]] = {**_list_entry_keys(BaseModel)}
     for part_of in parts():
         nested |= part_of.nested

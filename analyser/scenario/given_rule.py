@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from analyser import games, reading
-from analyser.errors import ScenarioError, UsageError, nearest, unknown
+from analyser.errors import ScenarioError, UsageError, suggest_name, unknown
 from analyser.games.abilities.decisions import DecisionRule, HasDecisions
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Game, able
@@ -28,7 +28,7 @@ KEYS: Final = {
     "game": "the game's name",
     "decision": "the decision that it is for",
     "name": "what it is called",
-    "rule": decision_rules.ALLOWED,
+    "rule": decision_rules.ALLOWED_TEXT,
 }
 LONGEST: Final = 24
 """Letters of a rule's name: it becomes a part of players' names."""
@@ -61,7 +61,7 @@ def read(
         if key not in KEYS:
             raise ScenarioError(
                 f"{where}: {limits.key(key)}: no such key (expected {', '.join(KEYS)}"
-                f"{nearest(key, KEYS)})"
+                f"{suggest_name(key, KEYS)})"
             )
     for key, meaning in KEYS.items():
         if key not in said:
@@ -76,7 +76,7 @@ def read(
         raise ScenarioError(
             f"{where}: game: found {limits.describe_found(said['game'])} (expected {game.name}, "
             "the game "
-            f"that is weighed{nearest(said['game'], known)})"
+            f"that is weighed{suggest_name(said['game'], known)})"
         )
     return GivenRule(
         _name(said["name"], f"{where}: name"),

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from analyser import reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError, quote_text
-from analyser.typed_text import ASCII, NAME_WANTED, find_name, is_name, plain, toml
+from analyser.typed_text import ASCII, NAME_WANTED, find_name, is_name, normalise_text, toml
 
 FILE_BYTES = 64 * 1024
 LINE_BYTES = 1024
@@ -82,7 +82,9 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
     ``standard_input``: the path ``-`` is that.  Raises as ``NamedDoor`` where nothing can be read.
     """
     said = reading.name_file(path)
-    raw = reading.NamedDoor("a TOML file", ScenarioError, standard_input).whole(path, FILE_BYTES)
+    raw = reading.NamedDoor("a TOML file", ScenarioError, standard_input).read_whole(
+        path, FILE_BYTES
+    )
     for number, line in enumerate(raw.split(b"\n"), start=1):
         if len(line) > LINE_BYTES:
             raise ScenarioError(
@@ -96,7 +98,7 @@ def read_toml(path: Path, *, standard_input: bool = False) -> dict[str, Any]:
         reason = (
             "nested too deeply" if isinstance(error, RecursionError) else escape_signs(str(error))
         )
-        sign = _strange(str(error), toml(raw.decode()))
+        sign = _find_strange_sign(str(error), toml(raw.decode()))
         raise ScenarioError(
             f"{said}: not valid TOML: {reason}{sign}{_explain_double_rules(raw)}"
         ) from None
@@ -110,7 +112,7 @@ def check_not_empty(path: Path, data: Mapping[str, Any], what: str) -> None:
         )
 
 
-def _strange(reason: str, text: str) -> str:
+def _find_strange_sign(reason: str, text: str) -> str:
     """Return which sign stands where TOML cannot be read, if it is none of a keyboard's."""
     place = re.search(r"at line (\d+), column (\d+)", reason)
     if place is None:
@@ -149,7 +151,7 @@ def checked_name(name: Any, where: str, kind: type[AnalyserError] = ScenarioErro
 
     Names become words of a command line, keys and parts of files' names.
     """
-    said = plain(name) if isinstance(name, str) else ""
+    said = normalise_text(name) if isinstance(name, str) else ""
     if is_name(said):
         return said
     meant = find_name(said)

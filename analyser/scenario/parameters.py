@@ -61,7 +61,7 @@ class Parameter:
             arguments.check_kind(name, value, self.kind)
 
 
-def whole(text: str, **more: Any) -> Any:
+def whole_number(text: str, **more: Any) -> Any:
     """Return a parameter that is a whole number, 1 or more unless ``low`` says otherwise."""
     return Parameter(help=text, **{"kind": arguments.WHOLE, "low": 1, "metavar": "N", **more})
 
@@ -88,7 +88,7 @@ def path(text: str, **more: Any) -> Any:
 
 def make_lookup(text: str, **more: Any) -> Any:
     """Return a parameter that is names or records of rule sets or policies."""
-    return Parameter(help=text, **{"kind": arguments.LOOKED_UP, **more})
+    return Parameter(help=text, **{"kind": arguments.NAME_OR_RECORD, **more})
 
 
 def required(kind: Kind, text: str, **more: Any) -> Any:
@@ -128,19 +128,19 @@ POLICIES: Final = make_lookup(
 SCENARIO: Final = path(
     "Use a bundled scenario (analyser scenarios lists them) in place of a file.", metavar="NAME"
 )
-HANDS: Final = whole(
+HANDS: Final = whole_number(
     "Hands to play; two players play each deal twice, sides swapped. Default: 100000, or the"
     " scenario's.",
     most=limits.MAX_HANDS,
 )
-HANDS_A_DUEL: Final = whole(
+HANDS_A_DUEL: Final = whole_number(
     "Hands to play in each duel; each deal is played twice, sides swapped. Default: 100000."
 )
-MATCHES: Final = whole(
+MATCHES: Final = whole_number(
     "Play matches instead: hands until a target score; the deal passes on.",
     most=limits.MAX_MATCHES,
 )
-MATCH_HANDS: Final = whole(
+MATCH_HANDS: Final = whole_number(
     "With --matches: end each match after this many hands; most points win.",
     most=limits.MAX_MATCH_HANDS,
 )
@@ -150,12 +150,12 @@ ON_ERROR: Final[Any] = Parameter(
     " it, and the run goes on. Default: stop, or the scenario's.",
     metavar="WHAT", said=limits.ALLOWED_ON_ERROR,
 )  # fmt: skip
-SEED: Final = whole(
+SEED: Final = whole_number(
     "Choose the deals: the same seed gives the same cards everywhere. Default: the scenario's, or"
     " 1; with an engine one is drawn.",
     low=0, metavar="S", most=limits.MAX_SEED, said=limits.ALLOWED_SEED,
 )  # fmt: skip
-THREADS: Final = whole(
+THREADS: Final = whole_number(
     "Threads to play with; the answer stays the same. Default: one per CPU.",
     metavar="T", flags=("--threads", "-j"),
 )  # fmt: skip
@@ -173,18 +173,18 @@ PAGE: Final = path("Write the page here too.", of="terminal")
 DRY_RUN: Final = flag("Only print how much would be played, and how long.", of="terminal")
 AS_JSON: Final = flag("Print one JSON object instead.", flags=("--json",), of="terminal")
 PROGRESS: Final[Any] = Parameter(
-    arguments.CALLED, "A function that gets how far play is (``Progress``).", of="program"
+    arguments.FUNCTION, "A function that gets how far play is (``Progress``).", of="program"
 )
-ROLLOUTS: Final = whole(
+ROLLOUTS: Final = whole_number(
     "Rollouts for each option: how often the rest of the hand is played. Default: 4.",
     high=limits.MAX_FUTURES, most=limits.MAX_FUTURES, metavar="K",
 )  # fmt: skip
-CONFIRM_HANDS: Final = whole(
+CONFIRM_HANDS: Final = whole_number(
     "Hands of each duel that tests a rule of thumb; 0: no duel. Default: two for each deal, 10000"
     " at most.",
     low=0, most=limits.MAX_HANDS,
 )  # fmt: skip
-CONFIRM_SEARCH_HANDS: Final = whole(
+CONFIRM_SEARCH_HANDS: Final = whole_number(
     "The same for search players, whose hands take hundreds of times as long. Default: as many as"
     " for the others, 4000 at most.",
     low=0, most=limits.MAX_HANDS,

@@ -17,20 +17,20 @@ from analyser.games.abilities.engines import ENGINE
 from analyser.games.abilities.labels import AboutPolicy, Described
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits
-from analyser.typed_text import plain
+from analyser.typed_text import normalise_text
 
 PREFIX: Final = "engine:"
 """What an engine's command begins with where a policy's name may be."""
-OWN: Final = "{preset}"
+RULE_SET_PLACEHOLDER: Final = "{preset}"
 """What stands, in a policy's name in a scenario, for the name of the rule set."""
 
 
 def fill_preset(name: str, preset: str) -> str:
     """Return a name as it is under a rule set: ``champion-italian`` for ``champion-{preset}``."""
-    return name.replace(OWN, preset)
+    return name.replace(RULE_SET_PLACEHOLDER, preset)
 
 
-def about_policies(game: Game) -> Mapping[str, AboutPolicy]:
+def label_policies(game: Game) -> Mapping[str, AboutPolicy]:
     """Return what each of a game's policies is called.
 
     Of a game that does not say so it is its name.
@@ -42,7 +42,7 @@ def about_policies(game: Game) -> Mapping[str, AboutPolicy]:
 
 def straw_men(game: Game) -> set[str]:
     """Return the policies that do not try to win."""
-    return {name for name, one in about_policies(game).items() if one.straw_man}
+    return {name for name, one in label_policies(game).items() if one.straw_man}
 
 
 class Roster:
@@ -63,7 +63,7 @@ class Roster:
         if name.endswith(".toml"):
             return self._file(name)
         limits.check_no_input(name, "policy")
-        name = plain(name)
+        name = normalise_text(name)
         if name in self._own:
             return self._own[name]
         if name not in self._game.policies:
@@ -75,7 +75,7 @@ class Roster:
 
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
-        name = plain(name)
+        name = normalise_text(name)
         said = name.endswith(".toml") or name.startswith(PREFIX)
         return said or name in self._own or name in self._game.policies
 
@@ -93,7 +93,9 @@ class Roster:
             words, where = fields.pop(ENGINE), f"{prefix}{ENGINE}"
             told = {**fields, "name": name}
             engines = registry.fill("engines", where)
-            self._own[name] = engines.of_words(self._game, where, words, told, self._folder)
+            self._own[name] = engines.make_engine_record(
+                self._game, where, words, told, self._folder
+            )
             return self._own[name]
         base = fields.pop("base", self._game.default_policy)
         if not isinstance(base, str):
@@ -137,7 +139,7 @@ class Roster:
     def _engine(self, said: str) -> Record:
         """Return a program that plays; ``UsageError`` where another player has its name."""
         if said not in self._files:
-            made = registry.fill("engines", said).of_command(self._game, said, self._folder)
+            made = registry.fill("engines", said).read_command(self._game, said, self._folder)
             name = str(made["name"])
             if name in self._own:
                 raise UsageError(

@@ -7,7 +7,7 @@ from contextlib import suppress
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from analyser.errors import UsageError, nearest, other_kind
+from analyser.errors import UsageError, other_kind, suggest_name
 from analyser.scenario import limits
 from analyser.typed_text import notation
 
@@ -54,7 +54,7 @@ def ranges(
         if name not in about:
             raise UsageError(
                 f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them"
-                f"{other_kind(name, others) or nearest(name, about)})"
+                f"{other_kind(name, others) or suggest_name(name, about)})"
             )
         if name in made:
             raise UsageError(f"{flag} {name}: found more than once; leave all but one of them out")

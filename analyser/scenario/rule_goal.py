@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from analyser.errors import ScenarioError, nearest, unknown
+from analyser.errors import ScenarioError, suggest_name, unknown
 from analyser.games.abilities.rule_sets import Measured
 from analyser.games.interface import Game
 from analyser.scenario.limits import ALLOWED_GOAL, describe_found
@@ -65,7 +65,7 @@ def _wish(game: Game, words: str) -> Wish:
     way = next((way for way in WAYS if said.startswith(f"{way} ")), None)
     known = _measures(game)
     if way is None:
-        hint = nearest(words.partition(" ")[0], [*SHORT, *WAYS])
+        hint = suggest_name(words.partition(" ")[0], [*SHORT, *WAYS])
         raise ScenarioError(f"goal: found {describe_found(words)} (expected {ALLOWED_GOAL}{hint})")
     measure = said.removeprefix(f"{way} ")
     if measure not in known:

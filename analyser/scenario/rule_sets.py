@@ -24,7 +24,7 @@ from analyser.scenario import build, limits, one_rule, rules_lookup, studies
 from analyser.scenario.policy_lookup import Roster, straw_men
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
-from analyser.scenario.spec import Rescored, RunSpec
+from analyser.scenario.spec import RescoredRules, RunSpec
 
 MOST_RULE_SETS: Final = 30
 """A table of more is none that anybody reads."""
@@ -44,7 +44,7 @@ def spec(
     rescore: bool | None = None,
     goal: str = "",
     one_rule_at_a_time: bool = False,
-    spell: Callable[[str], str] = studies.as_option,
+    spell: Callable[[str], str] = studies.name_option,
 ) -> RunSpec:
     """Return the spec of tables, and duels, under the rule sets of ``presets``.
 
@@ -86,7 +86,7 @@ def spec(
         table = made.cells[place]
         called = build.rules_name(player, wanted[at]) + table.name[len(table.rules_name) :]
         own = rules_lookup.own_name(wanted[at])
-        rescored.append(Rescored(place, called, build.plain(wanted[at]), own))
+        rescored.append(RescoredRules(place, called, build.read_back(wanted[at]), own))
     return replace(made, question=QUESTION, rescored=tuple(rescored), goal=goal)
 
 

@@ -15,10 +15,10 @@ from typing import Any, Final
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.abilities.labels import About, Described
+from analyser.games.abilities.labels import Described, Label
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits
-from analyser.typed_text import plain
+from analyser.typed_text import normalise_text
 
 SUFFIX: Final = ".toml"
 """A name that ends so is a file's."""
@@ -35,14 +35,14 @@ class OwnRules(dict[str, Any]):
     """The name with what lies over them, where a cell has said it already."""
 
 
-def about_rule_sets(game: Game) -> Mapping[str, About]:
+def label_rule_sets(game: Game) -> Mapping[str, Label]:
     """Return what each of a game's rule sets is called.
 
     Of a game that does not say so it is its name.
     """
     if isinstance(game, Described):
         return game.about_rule_sets
-    return {name: About(name, words) for name, words in game.presets.items()}
+    return {name: Label(name, words) for name, words in game.presets.items()}
 
 
 def own_rules(record: Record, called: str, named: Record) -> OwnRules:
@@ -107,7 +107,7 @@ class Rulebook:
         """
         if name.endswith(SUFFIX):
             name = self._file(name)
-        name = plain(name)
+        name = normalise_text(name)
         if name not in self._own:
             if name not in self._game.presets:
                 limits.check_no_input(name, "rule set")

@@ -14,15 +14,15 @@ from analyser import registry
 from analyser.errors import UsageError, close, unknown
 from analyser.scenario import limits
 
-HERE: Final = Path(__file__).parent
-FOLDERS: Final = (HERE / "shipped", HERE.parent.parent / "scenarios")
+SHIPPED_FOLDER: Final = Path(__file__).parent
+FOLDERS: Final = (SHIPPED_FOLDER / "shipped", SHIPPED_FOLDER.parent.parent / "scenarios")
 """Where they may lie: in a wheel, and in a checkout."""
 NAME: Final = re.compile(r"[a-z0-9-]+")
 ENTRIES: Final[tuple[str, ...]] = ("duels", "lineups", "decisions", "strengths")
 """What a scenario may list, besides what abilities add."""
 
 
-class Shipped(NamedTuple):
+class ShippedScenario(NamedTuple):
     """One that comes along."""
 
     name: str
@@ -67,7 +67,7 @@ def text(name: str) -> str:
     return file(name).read_text(encoding="utf-8")
 
 
-def describe_scenario(name: str) -> Shipped:
+def describe_scenario(name: str) -> ShippedScenario:
     """Return what one asks, without spelling it out."""
     path = file(name)
     said: dict[str, Any] = limits.read_toml(path)
@@ -77,7 +77,7 @@ def describe_scenario(name: str) -> Shipped:
     command = "weigh" if "decisions" in entries else "simulate"
     named = [each.command for key, each in added.items() if key in said and each.command]
     command = named[0] if named else command
-    return Shipped(name, path, str(said.get("question", "")), entries, command)
+    return ShippedScenario(name, path, str(said.get("question", "")), entries, command)
 
 
 def _files() -> list[Path]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError
-from analyser.games.abilities.decisions import Bound, Condition
+from analyser.games.abilities.decisions import Condition, FactBounds
 from analyser.games.abilities.engines import is_engine
 from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.interface import Field, Game, Record, able
@@ -109,7 +109,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Rescored:
+class RescoredRules:
     """A rule set under which nobody plays: hands of another are counted as they would score."""
 
     of: int
@@ -141,7 +141,7 @@ class RunSpec:
     rows do not depend on it, and the digest only where it is of several studies."""
     tips: tuple[Tip, ...] = ()
     """What some of the cells are duels about."""
-    rescored: tuple[Rescored, ...] = ()
+    rescored: tuple[RescoredRules, ...] = ()
     """Rule sets that are compared with those of the tables, and are not played."""
     until: Mapping[str, Any] = field(default_factory=dict)
     """When to stop before all is played, as ``stopping.Plan.as_json`` says it, its ``tuned`` among
@@ -216,11 +216,13 @@ class RunSpec:
             cells = []
             for cell in data["cells"]:
                 arms = tuple(tuple(arm) for arm in cell["arms"])
-                when = tuple(make_typed_record(Bound, each) for each in cell.get("when", ()))
+                when = tuple(make_typed_record(FactBounds, each) for each in cell.get("when", ()))
                 own = {"entrants": tuple(cell["entrants"]), "arms": arms, "when": when}
                 cells.append(make_typed_record(Cell, {**cell, **own}))
             tips = tuple(Tip.from_json(tip, len(cells)) for tip in data.get("tips", ()))
-            rescored = tuple(make_typed_record(Rescored, each) for each in data.get("rescored", ()))
+            rescored = tuple(
+                make_typed_record(RescoredRules, each) for each in data.get("rescored", ())
+            )
             tables = [at for at, cell in enumerate(cells) if not cell.duel and not cell.matches]
             if not {each.of for each in rescored} <= set(tables):
                 raise DataError("what is re-scored is not a table of single hands")

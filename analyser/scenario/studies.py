@@ -51,7 +51,7 @@ def kinds() -> dict[str, type[Design]]:
 
 
 @dataclass(frozen=True)
-class Under:
+class StudyRules:
     """The rule set under which an entry of a scenario asks for a study."""
 
     game: Game
@@ -84,7 +84,7 @@ class Design(ABC):
 
     @classmethod
     @abstractmethod
-    def read_entry(cls, entry: Any, under: Under) -> Study:
+    def read_entry(cls, entry: Any, under: StudyRules) -> Study:
         """Return the study that an entry of ``file`` asks for, under one rule set.
 
         Raises ``ScenarioError`` or ``UsageError`` for what is wrong with it.
@@ -104,7 +104,7 @@ class Design(ABC):
 
     def as_json(self) -> dict[str, Any]:
         """Return what the run keeps, as it comes back from a manifest."""
-        return _plain({"kind": self.kind, **asdict(self)})
+        return _make_plain({"kind": self.kind, **asdict(self)})
 
 
 Study: TypeAlias = tuple[Design, list[Meeting]]
@@ -136,7 +136,7 @@ class Strengths(Design, kind="strengths", entries="strengths", alone=True, place
         return [*gains, *gaps]
 
     @classmethod
-    def read_entry(cls, entry: file.StrengthsEntry, under: Under) -> Study:
+    def read_entry(cls, entry: file.StrengthsEntry, under: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         anchor = under.players(entry.against)[0] if entry.against else None
         return strengths(under.game, under.rules, under.players(*entry.policies), anchor)
@@ -165,8 +165,8 @@ def strengths(
     usual = game.default_policy
     if anchor is None:
         anchor = players[names.index(usual) if usual in names else 0]
-    met = by_names([player for player in players if player["name"] != anchor["name"]])
-    duels = [(rules, *in_order(player, anchor)) for player in met]
+    met = order_by_names([player for player in players if player["name"] != anchor["name"]])
+    duels = [(rules, *order_pair(player, anchor)) for player in met]
     return Strengths(str(anchor["name"]), tuple(str(each["name"]) for each in met)), duels
 
 
@@ -185,18 +185,18 @@ def check_met(players: Sequence[Record]) -> None:
         raise UsageError(f"found {listed} (expected 2 to {MOST_PLAYERS}, as in balanced,greedy)")
 
 
-def in_order(one: Record, other: Record) -> tuple[Record, Record]:
+def order_pair(one: Record, other: Record) -> tuple[Record, Record]:
     """Return two players in the order of the alphabet: so a duel of them is one, whoever asks."""
-    first, second = by_names((one, other))
+    first, second = order_by_names((one, other))
     return first, second
 
 
-def by_names(players: Sequence[Record]) -> list[Record]:
+def order_by_names(players: Sequence[Record]) -> list[Record]:
     """Return players in the order of the alphabet."""
     return sorted(players, key=lambda player: str(player["name"]))
 
 
-def as_option(field: str) -> str:
+def name_option(field: str) -> str:
     """Return the name of a field on the command line."""
     return f"--{field.replace('_', '-')}"
 
@@ -226,7 +226,7 @@ class Several:
     def as_json(self) -> dict[str, Any]:
         """Return what the run keeps, as it comes back from a manifest."""
         parts = [{"cells": part.cells, "design": part.design.as_json()} for part in self.parts]
-        return _plain({"kind": "several", "parts": parts})
+        return _make_plain({"kind": "several", "parts": parts})
 
 
 def find_design(spec: RunSpec) -> Design | Several | None:
@@ -269,6 +269,6 @@ def _design_of(kept: Mapping[str, Any], duels: int) -> Design:
     return design
 
 
-def _plain(kept: Mapping[str, Any]) -> dict[str, Any]:
+def _make_plain(kept: Mapping[str, Any]) -> dict[str, Any]:
     plain: dict[str, Any] = json.loads(json.dumps(kept))
     return plain

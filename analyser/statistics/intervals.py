@@ -28,7 +28,7 @@ so a smaller number would be shown as surer than it is.  The exception is what i
 alike: a strategy against itself.  So many, too, must be other than the usual one before differences
 speak for themselves (:func:`estimate`)."""
 
-ALIKE: Final = 1e-9
+ROUNDING: Final = 1e-9
 """Part that is rounding, of a mean, or of squares that cancel: what is no more is nothing."""
 
 HISTOGRAM_BINS: Final = 1 << 18
@@ -151,7 +151,7 @@ class Tally:
         won = int(np.count_nonzero(values > 0))
         lost = int(np.count_nonzero(values < 0))
         squares = float(np.square(centred).sum())
-        return cls(values.size, mean, squares, won, lost, _few(values))
+        return cls(values.size, mean, squares, won, lost, _list_few_values(values))
 
     def __add__(self, other: Tally) -> Tally:
         """Return the tally of both lots together."""
@@ -189,7 +189,7 @@ class Tally:
         return math.nan, self.pairs
 
 
-def _few(values: FloatArray) -> tuple[tuple[float, int], ...] | None:
+def _list_few_values(values: FloatArray) -> tuple[tuple[float, int], ...] | None:
     # If fewer than that differ from the commonest, one of the first that many is the commonest.
     for value in dict.fromkeys(values[:FEWEST_PAIRS].tolist()):
         if np.count_nonzero(values != value) < FEWEST_PAIRS:
@@ -273,7 +273,7 @@ class Ratio:
             return math.nan
         mean = self.mean
         squares = self.points.squares - 2 * mean * self.products + mean**2 * self.hands.squares
-        if squares <= ALIKE * self.points.squares:
+        if squares <= ROUNDING * self.points.squares:
             return 0.0
         return math.sqrt(squares / (self.pairs - 1)) / self.hands.mean
 
@@ -358,7 +358,7 @@ def estimate(
         return Difference(nan, -math.inf, math.inf, 0, nan, nan, nan, nan, confidence)
     mean, sd = tally.mean, tally.sd
     usual, others = tally.usual
-    if sd <= ALIKE * abs(mean):
+    if sd <= ROUNDING * abs(mean):
         # Alike but for rounding, as points that are in proportion to the hands.
         usual, others = mean, 0
     if others == 0 and spread == 0:

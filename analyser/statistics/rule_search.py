@@ -72,17 +72,17 @@ class Frontier:
 
     rules: tuple[FoundRule, ...]
     """From no fact on; a size that gains nothing on a smaller one is left out."""
-    kept: int
+    size_kept: int
     """Which of them to use: the smallest that is about as good as the best, where each was judged
     by decisions that it was not learnt from."""
-    judged: float
+    judged_points: float
     """What such decisions say of that size: the sum of the effects where it chooses the first
     way."""
 
     @property
     def best(self) -> FoundRule:
         """The rule to use."""
-        return self.rules[self.kept]
+        return self.rules[self.size_kept]
 
 
 class Sample:
@@ -101,7 +101,7 @@ class Sample:
         in which decisions.  ``effect``: what the first way gained; ``weight``: how much each
         counts.
         """
-        self.value: FloatArray = _exact(np.asarray(effect * weight, dtype=np.float64))
+        self.value: FloatArray = _round_exactly(np.asarray(effect * weight, dtype=np.float64))
         self.names: list[str] = []
         self.lows: list[int] = []
         self.sizes: list[int] = []
@@ -120,14 +120,14 @@ class Sample:
             self.codes.append(codes.astype(np.int16))
 
     @property
-    def every(self) -> range:
+    def fact_numbers(self) -> range:
         """The numbers of the facts."""
         return range(len(self.names))
 
     def part(self, where: npt.NDArray[np.bool_], value: FloatArray | None = None) -> Sample:
         """Return some of the decisions, coded alike; ``value``: other values of all of them."""
         made = copy(self)
-        made.value = self.value[where] if value is None else _exact(value[where])
+        made.value = self.value[where] if value is None else _round_exactly(value[where])
         made.codes = [codes[where] for codes in self.codes]
         return made
 
@@ -183,7 +183,7 @@ class Sample:
         return ~taken
 
 
-def _exact(values: FloatArray) -> FloatArray:
+def _round_exactly(values: FloatArray) -> FloatArray:
     """Return values so rounded that all their sums are exact, in any order."""
     total = float(np.abs(values).sum())
     step = math.ldexp(1.0, math.frexp(total)[1] - 52)
@@ -242,20 +242,22 @@ def learn(
 
 def find_counts(sample: Sample, most: int = MOST_FACTS, beam: int = BEAM) -> list[FoundRule]:
     """Return the best count of each number of facts, from none (always or never) on."""
-    found = [_without_facts(sample)]
+    found = [_find_constant_rule(sample)]
     states: list[_Count] = []
     for size in range(1, most + 1):
         if size == 1:
-            grown = list(_with_fact(sample, (), sample.every))
+            grown = list(_add_fact(sample, (), sample.fact_numbers))
         elif size == 2:
             grown = [
                 each
-                for fact in sample.every
-                for each in _with_fact(sample, ((fact, 1),), range(fact))
+                for fact in sample.fact_numbers
+                for each in _add_fact(sample, ((fact, 1),), range(fact))
             ]
         else:
             grown = [
-                each for state in states for each in _with_fact(sample, state.terms, sample.every)
+                each
+                for state in states
+                for each in _add_fact(sample, state.terms, sample.fact_numbers)
             ]
         states = _best_of(grown, beam)
         if size > 2:
@@ -267,7 +269,7 @@ def find_counts(sample: Sample, most: int = MOST_FACTS, beam: int = BEAM) -> lis
     return found
 
 
-def _without_facts(sample: Sample) -> FoundRule:
+def _find_constant_rule(sample: Sample) -> FoundRule:
     total = float(sample.value.sum())
     return FoundRule(ALWAYS, 0, total) if total > 0 else FoundRule(NEVER, 0, 0.0)
 
@@ -287,14 +289,14 @@ def _improve_count(sample: Sample, state: _Count) -> _Count:
     still = at = 0
     while still < len(state.terms):
         rest = state.terms[:at] + state.terms[at + 1 :]
-        best = min(_with_fact(sample, rest, sample.every), key=lambda each: each.order)
+        best = min(_add_fact(sample, rest, sample.fact_numbers), key=lambda each: each.order)
         gained = best.value > state.value
         state, still = (best, 1) if gained else (state, still + 1)
         at = (at + 1) % len(state.terms)
     return state
 
 
-def _with_fact(
+def _add_fact(
     sample: Sample, terms: Sequence[tuple[int, int]], facts: Iterable[int]
 ) -> Iterator[_Count]:
     """Return, for each fact that is not in a sum yet, the best count of both, over all weights."""
@@ -358,15 +360,15 @@ def _count_rule(sample: Sample, state: _Count) -> DecisionRule:
     return DecisionRule(((Comparison(terms, least=state.least),),))
 
 
-class _Bound(NamedTuple):
+class _Threshold(NamedTuple):
     """A fact lies on one side of a threshold, in codes, this included."""
 
     fact: int
-    at: int
+    code: int
     above: bool
 
 
-_Line: TypeAlias = tuple[_Bound, ...]
+_Line: TypeAlias = tuple[_Threshold, ...]
 
 
 class _Lines(NamedTuple):
@@ -390,7 +392,7 @@ def find_checklists(
     sample: Sample, most: int = MOST_COMPARISONS, beam: int = LINE_BEAM
 ) -> list[FoundRule]:
     """Return the best checklist of each number of comparisons, from none (always or never) on."""
-    found = [_without_facts(sample)]
+    found = [_find_constant_rule(sample)]
     pools: list[set[_Lines]] = [set() for _ in range(most + 1)]
     pools[0].add(_Lines(0.0, ()))
     lines_beside: dict[tuple[_Line, ...], list[_Lines]] = {}
@@ -399,9 +401,9 @@ def find_checklists(
         # What grows from the best may be better: until the best of this size have all been tried.
         while new := set(sorted(pool, key=lambda each: each.order)[:beam]) - tried:
             for state in sorted(new, key=lambda each: each.order):
-                for rest in (state.lines, *_without_one(state.lines)):
+                for rest in (state.lines, *_drop_one(state.lines)):
                     if rest not in lines_beside:
-                        lines_beside[rest] = _with_line(sample, rest, beam)
+                        lines_beside[rest] = _add_line(sample, rest, beam)
                     for grown in lines_beside[rest]:
                         if size <= grown.size <= most:
                             pools[grown.size].add(grown)
@@ -412,11 +414,11 @@ def find_checklists(
     return found
 
 
-def _without_one(lines: tuple[_Line, ...]) -> list[tuple[_Line, ...]]:
+def _drop_one(lines: tuple[_Line, ...]) -> list[tuple[_Line, ...]]:
     return [lines[:at] + lines[at + 1 :] for at in range(len(lines))]
 
 
-def _with_line(sample: Sample, lines: tuple[_Line, ...], many: int) -> list[_Lines]:
+def _add_line(sample: Sample, lines: tuple[_Line, ...], many: int) -> list[_Lines]:
     """Return the best checklists of some lines and one more: ``many`` of one fact, and of two."""
     if len(lines) == MOST_LINES:
         return []
@@ -426,14 +428,14 @@ def _with_line(sample: Sample, lines: tuple[_Line, ...], many: int) -> list[_Lin
     nothing = np.zeros(part.value.size, dtype=np.intp)
     alone: list[tuple[float, _Line]] = []
     pairs: list[tuple[float, _Line]] = []
-    for fact in part.every:
+    for fact in part.fact_numbers:
         for gained, (at,), (above,) in _corners(part.table(nothing, 1, fact)[:, 0]):
-            alone.append((gained, (_Bound(fact, at, above),)))
+            alone.append((gained, (_Threshold(fact, at, above),)))
         for other in range(fact):
             table = part.table(part.codes[other], part.sizes[other], fact)
             for gained, ats, upward in _corners(table):
                 bounds = zip((fact, other), ats, upward, strict=True)
-                pairs.append((gained, tuple(sorted(_Bound(*each) for each in bounds))))
+                pairs.append((gained, tuple(sorted(_Threshold(*each) for each in bounds))))
     return [
         _Lines(value + gained, tuple(sorted((*lines, line))))
         for found in (alone, pairs)
@@ -458,8 +460,8 @@ def _corners(table: FloatArray) -> Iterator[tuple[float, tuple[int, ...], tuple[
 
 
 def _checklist_rule(sample: Sample, state: _Lines) -> DecisionRule:
-    def comparison(bound: _Bound) -> Comparison:
-        at = sample.lows[bound.fact] + bound.at
+    def comparison(bound: _Threshold) -> Comparison:
+        at = sample.lows[bound.fact] + bound.code
         terms = ((sample.names[bound.fact], 1),)
         return Comparison(terms, least=at) if bound.above else Comparison(terms, most=at)
 

@@ -29,14 +29,14 @@ from analyser.statistics.intervals import (
 DRAWS: Final = 100_000
 """Draws for a critical value: its error is then about 0.005 in 3.5, less than the ± is rounded."""
 
-AT_ONCE: Final = 4_096
+ROWS_IN_MEMORY: Final = 4_096
 """Rows or draws in memory at once: some megabytes, however many numbers a row has."""
 
 RARE: Final = 25
 """Fewer cases than this of what happens or does not, and their share is too skewed for a normal
 interval: n > 25 G² (Cochran, "Sampling Techniques", 1977), and G² = 1/p for a small share p."""
 
-SAME: Final = 1e-10
+ROUNDING: Final = 1e-10
 """A variance smaller than this part of those it is the difference of is rounding: the two numbers
 are the same in every deal."""
 
@@ -67,7 +67,7 @@ class Number:
         return {"mean": self.value, "low": low, "high": high}
 
 
-def largest(changes: Sequence[Number]) -> list[int]:
+def find_largest(changes: Sequence[Number]) -> list[int]:
     """Return the places of changes of which any may be the largest, the likeliest first.
 
     The intervals hold together: so if one |change| may be as small as the least of its interval and
@@ -108,8 +108,8 @@ class Moments:
             raise ValueError("a number is not finite")
         k = rows.shape[1]
         total = cls.from_nothing(k)
-        for start in range(0, len(rows), AT_ONCE):
-            part = rows[start : start + AT_ONCE]
+        for start in range(0, len(rows), ROWS_IN_MEMORY):
+            part = rows[start : start + ROWS_IN_MEMORY]
             mean = part.mean(axis=0)
             centred = part - mean
             columns = tuple(map(Tally.from_differences, part.T))
@@ -132,7 +132,7 @@ class Moments:
         columns = tuple(each for each, stays in zip(self.columns, kept, strict=False) if stays)
         return Moments(self.n, self.mean[kept], self.products[np.ix_(kept, kept)], columns)
 
-    def usual(self, weights: FloatArray) -> tuple[float, int]:
+    def find_usual(self, weights: FloatArray) -> tuple[float, int]:
         """Return what a weighted sum of a row is but for a few rows, and for how many at most.
 
         NaN and the count of all where not each number of it has a usual value.
@@ -171,9 +171,9 @@ class Family:
     """(q,): whether a quantity is a standard deviation."""
     pairs: npt.NDArray[np.int64]
     """(d, 2): the differences asked for, the first quantity minus the second."""
-    same: npt.NDArray[np.bool_]
+    is_equal: npt.NDArray[np.bool_]
     """(d,): whether the two must be the same in every deal there is."""
-    apart: npt.NDArray[np.float64]
+    unequal: npt.NDArray[np.float64]
     """(d,): in how many deals the two are not the same; of several numbers, those of the one that
     is not in most."""
 
@@ -188,13 +188,14 @@ def numbers(
     t at n − 1 degrees of freedom.  Shares of few cases have the interval of Clopper and Pearson
     instead, each with Bonferroni's part of the risk.  What was the same in every deal so far need
     not stay so (:func:`_bound_equal_rows`), and differences of what was the same in nearly every
-    deal are wider (:func:`_wider`); known, ± 0, are differences of what must be the same.
+    deal are wider (:func:`_measure_widening`); known, ± 0, are differences of what must be the
+    same.
     """
     first, second = family.pairs.T
     slopes = np.concatenate([family.slopes, family.slopes[first] - family.slopes[second]])
     values = np.concatenate([family.values, family.values[first] - family.values[second]])
     n, r = moments.n, len(values)
-    same = np.concatenate([np.zeros(len(family.values), dtype=bool), family.same])
+    same = np.concatenate([np.zeros(len(family.values), dtype=bool), family.is_equal])
     values[same] = 0.0
     if n < FEWEST_PAIRS:
         return _split(_make_numbers(values, np.where(same, 0.0, math.inf)), len(family.values))
@@ -202,11 +203,11 @@ def numbers(
     variance = np.diag(covariance).copy()
     # What a variance is judged against: what it would be if nothing cancelled.
     alone = np.square(family.slopes) @ (np.diag(moments.products) / (n - 1))
-    variance[variance <= SAME * np.concatenate([alone, alone[first] + alone[second]])] = 0.0
+    variance[variance <= ROUNDING * np.concatenate([alone, alone[first] + alone[second]])] = 0.0
     variance[same] = 0.0
-    values[(variance == 0) & (np.abs(values) < SAME)] = 0.0
+    values[(variance == 0) & (np.abs(values) < ROUNDING)] = 0.0
     risk = 1 - confidence
-    rare = _rare(n, values, variance, family, risk / r)
+    rare = _widen_rare(n, values, variance, family, risk / r)
     still = (variance == 0) & ~same & np.isnan(rare)
     rare[still] = _bound_equal_rows(n, values, family, risk / r)[still]
     spread = (variance > 0) & np.isnan(rare)
@@ -217,8 +218,8 @@ def numbers(
         left = 1 - risk * (np.count_nonzero(np.isnan(rare)) / r)
         critical = critical_value(correlation, n - 1, left)
         half[spread] = critical * sd / math.sqrt(n)
-        apart = np.concatenate([np.full(len(family.values), float(n)), family.apart])
-        half[spread] *= _wider(n, apart[spread], critical)
+        apart = np.concatenate([np.full(len(family.values), float(n)), family.unequal])
+        half[spread] *= _measure_widening(n, apart[spread], critical)
     return _split(_make_numbers(values, half), len(family.values))
 
 
@@ -239,7 +240,7 @@ def sequences(
     or one a number (k,), is how far a number lies from 0 where it does, about
     (``intervals.estimate``); 0 says that it never will, and an infinite one that the number was not
     measured, so that nothing is known of a sum with it.  So while fewer than ``FEWEST_PAIRS``
-    deals are other than usual, as :meth:`Moments.usual` knows.
+    deals are other than usual, as :meth:`Moments.find_usual` knows.
     """
     n, risk = moments.n, (1 - confidence) / max(len(weights), 1)
     values = weights @ moments.mean
@@ -257,12 +258,12 @@ def sequences(
             continue
         variance = float(row @ moments.products @ row) / (n - 1)
         alone = float(np.square(row) @ np.diag(moments.products)) / (n - 1)
-        if variance <= SAME * alone:
+        if variance <= ROUNDING * alone:
             variance = 0.0
-        still = variance == 0 and abs(value) <= SAME
+        still = variance == 0 and abs(value) <= ROUNDING
         if still:
             value = 0.0
-        usual, others = (value, 0) if variance == 0 else moments.usual(row)
+        usual, others = (value, 0) if variance == 0 else moments.find_usual(row)
         if far and others < FEWEST_PAIRS:
             apart = abs(float(usual)) + float(far)
             variance = max(variance, ((n - 1) * variance + 2 * apart**2) / (n + 1))
@@ -280,7 +281,7 @@ def _split(made: list[Number], at: int) -> tuple[list[Number], list[Number]]:
     return made[:at], made[at:]
 
 
-def _rare(
+def _widen_rare(
     n: int,
     values: FloatArray,
     variance: FloatArray,
@@ -309,7 +310,7 @@ def _rare(
     return half
 
 
-def _wider(n: int, apart: FloatArray, critical: float) -> FloatArray:
+def _measure_widening(n: int, apart: FloatArray, critical: float) -> FloatArray:
     """Return by how much intervals are wider where numbers differ in few of n deals.
 
     The mean of n differences of which m are not 0, each about as large as the others, is m times
@@ -367,12 +368,12 @@ def critical_value(correlation: FloatArray, freedom: int, confidence: float = CO
     if len(correlation) == 1:
         return float(t.ppf((1 + confidence) / 2, freedom))
     size, axes = np.linalg.eigh(correlation)
-    kept = size > SAME * size[-1]
+    kept = size > ROUNDING * size[-1]
     root = axes[:, kept] * np.sqrt(size[kept])
     chance = np.random.Generator(np.random.PCG64(0))
     largest = []
-    for start in range(0, DRAWS, AT_ONCE):
-        draws = min(AT_ONCE, DRAWS - start)
+    for start in range(0, DRAWS, ROWS_IN_MEMORY):
+        draws = min(ROWS_IN_MEMORY, DRAWS - start)
         normal = np.abs(chance.standard_normal((draws, root.shape[1])) @ root.T).max(axis=1)
         largest.append(normal / np.sqrt(chance.chisquare(freedom, draws) / freedom))
     return float(np.quantile(np.concatenate(largest), confidence))

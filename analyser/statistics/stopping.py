@@ -97,7 +97,7 @@ class Plan:
         last = differences.pairs >= self.most
         if self.mode == "hands":
             return "hands" if last else None
-        found = self.estimate(differences) if last else self._wary(differences)
+        found = self.estimate(differences) if last else self._widen(differences)
         if self.mode == "precision" and found.half <= self.precision:
             return "precision"
         if self.mode == "decide" and verdict(found, self.band) != "undecided":
@@ -108,11 +108,11 @@ class Plan:
         """Return about how many deals are still to be played, by what is known so far."""
         pairs, wanted = differences.pairs, self._choose_half_width(differences.mean)
         least, most = pairs, self.most
-        if self.mode == "hands" or pairs < 2 or self._half(most, differences.sd) > wanted:
+        if self.mode == "hands" or pairs < 2 or self._measure_half(most, differences.sd) > wanted:
             return most - pairs
         while least < most:
             middle = (least + most) // 2
-            if self._half(middle, differences.sd) <= wanted:
+            if self._measure_half(middle, differences.sd) <= wanted:
                 most = middle
             else:
                 least = middle + 1
@@ -125,10 +125,10 @@ class Plan:
         # Narrower than the mean is away from 0, or than it is from the end of the band.
         return max(abs(mean), self.band - abs(mean))
 
-    def _half(self, pairs: int, sd: float) -> float:
+    def _measure_half(self, pairs: int, sd: float) -> float:
         return sequence_halfwidth(pairs, sd, tuned_rho(self.tuned))
 
-    def _wary(self, differences: Tally) -> Difference:
+    def _widen(self, differences: Tally) -> Difference:
         """Return the estimate as if two deals more had been seen, ``spread`` off on either side.
 
         They are added to the spread and to nothing else.  Differences that were all alike so far,
@@ -138,7 +138,7 @@ class Plan:
         mean = differences.mean
         sd = (differences + Tally.from_differences([mean - self.spread, mean + self.spread])).sd
         # Where what is usual is far from 0, what is shown in the end is warier still.
-        half = max(self._half(differences.pairs, sd), self.estimate(differences).half)
+        half = max(self._measure_half(differences.pairs, sd), self.estimate(differences).half)
         nan = math.nan
         return Difference(
             mean, mean - half, mean + half, differences.pairs, sd, nan, nan, nan, CONFIDENCE

@@ -85,7 +85,7 @@ class Chances:
     goal: Goal
     hands: int
     """How many hands it rests on."""
-    solved: _Grid
+    grid: _Grid
     batches: tuple[_Grid, ...]
 
     @classmethod
@@ -138,9 +138,9 @@ class Chances:
         ``None``: either, as often.  1 or 0 where the match is decided; so the value of a hand that
         ends a to b from s to t is ``find_chance(s + a, t + b)``.
         """
-        return self.solved.find_chance(own, other, begins)
+        return self.grid.find_chance(own, other, begins)
 
-    def half(
+    def measure_half(
         self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None = None
     ) -> FloatArray:
         """Return the interval's half-width: how far the hands at hand may have misled.
@@ -148,7 +148,7 @@ class Chances:
         Student's, from the chances that ``BATCHES`` parts of the hands give, each solved apart: so
         hands of one deal or match may hang together.
         """
-        return _half([batch.find_chance(own, other, begins) for batch in self.batches])
+        return _measure_half([batch.find_chance(own, other, begins) for batch in self.batches])
 
 
 def _check_pairs(score_pairs: npt.ArrayLike) -> IntArray:
@@ -180,7 +180,7 @@ def _batches(begun: Begun) -> list[Begun]:
     ]
 
 
-def _half(found: Sequence[FloatArray]) -> FloatArray:
+def _measure_half(found: Sequence[FloatArray]) -> FloatArray:
     """Return the half-width of the interval that the batches' own numbers give; Student's."""
     from scipy.stats import t
 
@@ -200,7 +200,7 @@ class _Grid:
     chance: FloatArray
     """(1 or 2, cells, cells): by the side that begins, own then other; scores that reach no goal.
     """
-    even: FloatArray
+    tie_chance: FloatArray
     """The chance where both have reached the goal with the same score, by the side that begins."""
 
     def find_chance(
@@ -212,7 +212,7 @@ class _Grid:
         )
         known = begins is not None and len(self.chance) > 1
         chance = self.chance[begins] if known else self.chance.mean(axis=0)
-        even = float(self.even[begins] if known else self.even.mean())
+        even = float(self.tie_chance[begins] if known else self.tie_chance.mean())
         last = chance.shape[-1] - 1
         cells, parts = [], []
         for score in (mine, theirs):
@@ -233,7 +233,8 @@ def _apply_goal(
     """Return what the goal decides, and elsewhere the chances ``undecided``.
 
     A side wins when it has reached the goal and no other has as much.  Both there with the same
-    score, the next hand decides: ``even`` leaves out that both may fall back below the goal in it.
+    score, the next hand decides: ``tie_chance`` leaves out that both may fall back below the goal
+    in it.
     """
     found = np.where(own > other, 1.0, np.where(own < other, 0.0, even))
     return np.where(np.maximum(own, other) >= goal.bar, found, undecided)
@@ -342,9 +343,13 @@ class LeadWorth:
         """
         return self.line.find_worth(ahead, hands_left, begins)
 
-    def half(self, ahead: npt.ArrayLike, hands_left: int, begins: int | None = None) -> FloatArray:
-        """Return the interval's half-width, as :meth:`Chances.half`."""
-        return _half([batch.find_worth(ahead, hands_left, begins) for batch in self.batches])
+    def measure_half(
+        self, ahead: npt.ArrayLike, hands_left: int, begins: int | None = None
+    ) -> FloatArray:
+        """Return the interval's half-width, as :meth:`Chances.measure_half`."""
+        return _measure_half(
+            [batch.find_worth(ahead, hands_left, begins) for batch in self.batches]
+        )
 
 
 @dataclass(frozen=True)
@@ -591,7 +596,7 @@ class Leads:
         ]
         scores = np.array([(other + max(lead, 0), other + max(-lead, 0))
                            for lead, other, _ in asked]).reshape(-1, 2).T  # fmt: skip
-        value, half = self.chances.find_chance(*scores), self.chances.half(*scores)
+        value, half = self.chances.find_chance(*scores), self.chances.measure_half(*scores)
         found = []
         for (lead, other, place), mean, wide in zip(
             asked, value.tolist(), half.tolist(), strict=True

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from analyser.errors import UsageError, on_one_line
+from analyser.errors import UsageError, fit_one_line
 
 MARK: Final = "://"
-HERE: Final = ("file", "local")
+LOCAL_PROTOCOLS: Final = ("file", "local")
 """Protocols of folders of this machine: these are kept as folders are."""
 KEEPS_NO_RUN: Final = (
     "async_wrapper", "asyncwrapper", "blockcache", "cached", "data", "dask", "dir", "dvc",
@@ -57,7 +57,7 @@ class Address:
         return self.parent / name
 
 
-Where: TypeAlias = Path | Address
+Location: TypeAlias = Path | Address
 
 
 def refuse_login(text: str) -> None:
@@ -70,31 +70,31 @@ def refuse_login(text: str) -> None:
     if found is None or (protocol in CONTAINERS and ":" not in found[0]):
         return
     raise UsageError(
-        f"{protocol}{MARK}…@{on_one_line(rest[found.end() :])}: found a login in the address"
+        f"{protocol}{MARK}…@{fit_one_line(rest[found.end() :])}: found a login in the address"
         " (expected the address alone, and the login where the store's programs look for it:"
         " a key file, as in ~/.aws, variables, as in FSSPEC_SFTP_USERNAME and"
         " FSSPEC_SFTP_PASSWORD, or fsspec's configuration)"
     )
 
 
-def find_place(text: str) -> Where:
+def find_place(text: str) -> Location:
     """Return the folder or the address that a text names; ``UsageError``: it names no place."""
     refuse_login(text)
     protocol, mark, rest = text.partition(MARK)
-    if not mark or protocol in HERE:
+    if not mark or protocol in LOCAL_PROTOCOLS:
         path = Path(rest if mark else text)
         # As in ".": what lies beside the folder is called as it is, so it needs a name.
         return path if path.name not in ("", "..") else path.resolve()
     if protocol in KEEPS_NO_RUN:
         raise UsageError(
-            f"{on_one_line(text)}: {protocol}{MARK} keeps no run (it cannot be written, or is gone"
+            f"{fit_one_line(text)}: {protocol}{MARK} keeps no run (it cannot be written, or is gone"
             " with the process) (expected a folder, or an address of a store, as in s3://bucket/run)"
         )
     rest = rest.rstrip("/")
     # What belongs to a run is put beside it, which nothing can be beside a whole bucket.
     if not re.fullmatch(r"[a-z][a-z0-9+.-]*", protocol) or "/" not in rest:
         raise UsageError(
-            f"{on_one_line(text)}: not a valid address of a run (expected a folder, or as in"
+            f"{fit_one_line(text)}: not a valid address of a run (expected a folder, or as in"
             " s3://bucket/run)"
         )
     return Address(f"{protocol}{MARK}{rest}")

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 
 # Tools that read a run's folder as one table of Parquet (pandas, Arrow, Spark) skip names that
 # begin with "_", so they read the shards and nothing else.
 MANIFEST: Final = "_manifest.jsonl"
 SHARDS: Final = "shards"
 MATCHES: Final = "_matches"
-MADE: Final = "_made.jsonl"
+SESSION_LOG: Final = "_made.jsonl"
 """The log of sessions (``sessions``): it lies beside the run, which is whole without it."""
 
 OF_SYSTEMS: Final = (".ds_store", "desktop.ini", "thumbs.db", "ehthumbs.db")
@@ -52,7 +52,7 @@ class Log(Protocol):
 class Backend(Protocol):
     """Where one run lies.  Files are named as in ``shards/000000.parquet``."""
 
-    manifest: Where
+    manifest: Location
     """What errors call the log."""
 
     def log(self, damaged: str) -> Log:
@@ -87,11 +87,11 @@ class Backend(Protocol):
         """Return what lies in a folder of the run, in the run's own where it is ``""``."""
         ...
 
-    def move(self, name: str, aside: Where) -> Where:
+    def move(self, name: str, aside: Location) -> Location:
         """Move a file to a folder beside the run, and return where it is now."""
         ...
 
-    def list_beside(self, end: str) -> list[Where]:
+    def list_beside(self, end: str) -> list[Location]:
         """Return the places that are called as the run is, with more behind; ``end``: its head."""
         ...
 

@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from analyser.errors import UsageError, on_one_line
-from analyser.streams import visible
+from analyser.errors import UsageError, fit_one_line
+from analyser.streams import make_visible
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -73,7 +73,7 @@ def to_parquet(schema: pa.Schema, batches: Iterable[pa.RecordBatch], file: IO[by
             parquet.ParquetWriter(io.BytesIO(), pa.schema([field])).close()
         except pa.ArrowNotImplementedError as error:
             raise UsageError(
-                f"column {on_one_line(field.name)}: found {on_one_line(str(field.type))}, which"
+                f"column {fit_one_line(field.name)}: found {fit_one_line(str(field.type))}, which"
                 " Parquet has not (expected numbers, texts, moments, lists and records, or a file"
                 " of another ending)"
             ) from error
@@ -111,7 +111,7 @@ def markdown_line(cells: Sequence[str]) -> str:
 def markdown_cell(words: str) -> str:
     """Return words as Markdown shows them: one line, nothing of it HTML or the end of a cell."""
     safe = " ".join(words.split()).replace("&", "&amp;").replace("<", "&lt;")
-    return visible(safe.replace("\\", "\\\\").replace("|", "\\|"))
+    return make_visible(safe.replace("\\", "\\\\").replace("|", "\\|"))
 
 
 def write_value(value: Any) -> str:
@@ -119,7 +119,7 @@ def write_value(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, (list, dict)):
-        return json.dumps(_plain(value), ensure_ascii=False, allow_nan=False)
+        return json.dumps(_convert_value(value), ensure_ascii=False, allow_nan=False)
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
@@ -151,11 +151,11 @@ def _objects(
     names: Sequence[str], batches: Iterable[pa.RecordBatch], escaped: bool = False
 ) -> Iterator[str]:
     for row in rows(batches):
-        made = {name: _plain(value) for name, value in zip(names, row, strict=True)}
+        made = {name: _convert_value(value) for name, value in zip(names, row, strict=True)}
         yield json.dumps(made, ensure_ascii=escaped, allow_nan=False)
 
 
-def _plain(value: Any) -> Any:
+def _convert_value(value: Any) -> Any:
     """Return a value as JSON has it."""
     if value is None or isinstance(value, (bool, int, str)):
         return value
@@ -164,7 +164,7 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
     if isinstance(value, dict):
-        return {str(key): _plain(each) for key, each in value.items()}
+        return {str(key): _convert_value(each) for key, each in value.items()}
     if isinstance(value, (list, tuple)):
-        return [_plain(each) for each in value]
+        return [_convert_value(each) for each in value]
     return str(value)

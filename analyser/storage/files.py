@@ -15,11 +15,11 @@ from typing import IO
 
 from analyser.errors import StorageError
 from analyser.interrupts import tidy
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 
 
 @contextmanager
-def guard_storing(path: Where) -> Iterator[None]:
+def guard_storing(path: Location) -> Iterator[None]:
     """Turn what the system refuses within into one sentence, a ``StorageError`` naming ``path``."""
     try:
         yield

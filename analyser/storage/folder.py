@@ -16,7 +16,7 @@ from typing import Any
 from analyser import reading
 from analyser.errors import StorageError
 from analyser.storage import sealed_log
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, is_foreign, is_of_system
 from analyser.storage.files import guard_storing, sync_folder, write_atomically
 
@@ -26,7 +26,7 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.manifest: Where = path / MANIFEST
+        self.manifest: Location = path / MANIFEST
 
     def log(self, damaged: str) -> sealed_log.SealedLog:
         """Return the log."""
@@ -77,7 +77,7 @@ class Folder:
 
     def read(self, name: str, most: int) -> bytes:
         """Return a file's bytes."""
-        return reading.Door("a shard's file").whole(self.path / name, most)
+        return reading.Door("a shard's file").read_whole(self.path / name, most)
 
     def write(self, name: str, data: bytes) -> None:
         """Write a file whole, or not at all."""
@@ -105,7 +105,7 @@ class Folder:
             except NotADirectoryError:
                 raise StorageError(f"{inner}: is not a folder") from None
 
-    def move(self, name: str, aside: Where) -> Path:
+    def move(self, name: str, aside: Location) -> Path:
         """Move a file to a folder beside the run's, under a name that nothing has there."""
         folder = Path(str(aside))
         with guard_storing(self.path / name):
@@ -121,6 +121,6 @@ class Folder:
             sync_folder((self.path / name).parent)
         return taken
 
-    def list_beside(self, end: str) -> list[Where]:
+    def list_beside(self, end: str) -> list[Location]:
         """Return the folders beside this one whose names go on from its own with ``end``."""
         return [*sorted(self.path.parent.glob(f"{glob.escape(self.path.name + end)}*"))]

@@ -77,11 +77,11 @@ def commit() -> Commit:
     """Return the commit of the checkout that this code runs from, or that pip installed it from."""
     package = Path(__file__).resolve().parents[1]
     if (package.parent / ".git").exists():
-        return _of_checkout(package)
-    return Commit(_of_installed(package), False)
+        return _describe_checkout(package)
+    return Commit(_describe_install(package), False)
 
 
-def _of_checkout(package: Path) -> Commit:
+def _describe_checkout(package: Path) -> Commit:
     """Return what git says of the package's folder; without git nobody knows."""
     # A hook of another repository would have git look there.
     rest = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
@@ -104,7 +104,7 @@ def _of_checkout(package: Path) -> Commit:
     return Commit(found[0] if found else None, any(not line.startswith("#") for line in lines))
 
 
-def _of_installed(package: Path) -> str | None:
+def _describe_install(package: Path) -> str | None:
     """Return the commit that pip kept of an install from a repository (PEP 610)."""
     try:
         held = importlib.metadata.distribution("analyser")

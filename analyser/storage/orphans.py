@@ -11,8 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from analyser.storage.address import Where
-from analyser.storage.backend import MADE, MANIFEST, MATCHES, SHARDS, is_of_system
+from analyser.storage.address import Location
+from analyser.storage.backend import MANIFEST, MATCHES, SESSION_LOG, SHARDS, is_of_system
 from analyser.storage.run_folder import Run
 
 
@@ -22,9 +22,9 @@ class Orphans:
 
     strays: tuple[str, ...]
     """What lies among the rows and is none of them."""
-    left: tuple[str, ...]
+    leftovers: tuple[str, ...]
     """What a kill left half done, which the next writer of the run does again."""
-    others: tuple[str, ...]
+    unknown: tuple[str, ...]
     """What lies elsewhere in the folder; no reader takes it for rows."""
 
 
@@ -46,7 +46,7 @@ def find_orphans(run: Run, *, open_end: bool) -> Orphans:
     for folder in ("", SHARDS, MATCHES):
         for name in run.backend.names(folder):
             known = f"{folder}/{name}" if folder else name
-            if known in listed or known in (MANIFEST, MADE, SHARDS, MATCHES):
+            if known in listed or known in (MANIFEST, SESSION_LOG, SHARDS, MATCHES):
                 continue
             if re.fullmatch(r"\..*\.part", name) or known in coming:
                 left.append(known)
@@ -57,12 +57,12 @@ def find_orphans(run: Run, *, open_end: bool) -> Orphans:
     return Orphans(*(tuple(sorted(each)) for each in (strays, left, others)))
 
 
-def place(run: Run) -> Where:
+def place(run: Run) -> Location:
     """Return the folder to which strays of a run are moved."""
     return run.place.with_name(f"{run.place.name}-strays")
 
 
-def put_away(run: Run, names: Sequence[str]) -> list[Where]:
+def put_away(run: Run, names: Sequence[str]) -> list[Location]:
     """Move these out of a run's folder to :func:`place`; return where each is now.
 
     The run is claimed.  Raises ``StorageError`` where one cannot be moved; those before it are.

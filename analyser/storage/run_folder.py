@@ -30,7 +30,7 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games import record_types
 from analyser.games.interface import Column, Scale
 from analyser.storage import parquet, sealed_log
-from analyser.storage.address import Where
+from analyser.storage.address import Location
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
 from analyser.storage.files import guard_storing
 from analyser.storage.folder import Folder
@@ -80,7 +80,7 @@ class Files:
 class Run:
     """A run that is kept.  Make one with :func:`create` or :func:`open`."""
 
-    place: Where
+    place: Location
     """Its folder, or its address."""
     header: Mapping[str, Any]
     """``format``, ``spec``, ``provenance``, ``columns``, ``match_columns`` and ``scale``, from the
@@ -101,16 +101,16 @@ class Run:
     """What is wrong with the manifest behind the lines that are read here; ``""``: nothing."""
     backend: Backend
     """Where its files lie."""
-    heard: Callable[[str, int, int], None] | None
+    listener: Callable[[str, int, int], None] | None
     """Called by whatever reads all shards: for what, how many rows are read, and of how many."""
 
-    def __init__(self, path: Where, *, beginning: bool = False) -> None:
+    def __init__(self, path: Location, *, beginning: bool = False) -> None:
         """Read and check the manifest; :func:`open` and :func:`open_beginning` say what is
         raised.
         """
         self.place = path
         self.damage = ""
-        self.heard = None
+        self.listener = None
         self._checked: set[int] = set()
         self.backend = backend_of(path)
         self._manifest = self.backend.manifest
@@ -223,7 +223,7 @@ class Run:
         for folder in self._folders(line):
             name = _name(folder, line)
             try:
-                self._sound(folder, line)
+                self._read_sound(folder, line)
             except DataError as error:
                 found[name] = str(error)
             except OSError as error:
@@ -327,7 +327,7 @@ class Run:
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
-        lines = "\n".join(sealed_log.canonical(asdict(line)) for line in self.shards)
+        lines = "\n".join(sealed_log.write_canonical(asdict(line)) for line in self.shards)
         return _sha256(lines.encode())
 
     def _frames(
@@ -353,7 +353,7 @@ class Run:
         except DataError as error:
             raise DataError(f"{self._file(folder, line)}: {error}") from error
 
-    def _file(self, folder: str, line: ShardLine) -> Where:
+    def _file(self, folder: str, line: ShardLine) -> Location:
         return self.place / _name(folder, line)
 
     def _folders(self, line: ShardLine) -> tuple[str, ...]:
@@ -371,12 +371,12 @@ class Run:
         file = self._file(folder, line)
         with guard_storing(file):
             try:
-                return self._sound(folder, line)
+                return self._read_sound(folder, line)
             except DataError as error:
                 command = self._command().removesuffix("`")
                 raise DataError(f"{file}: {error}; {command} --repair` plays it again") from None
 
-    def _sound(self, folder: str, line: ShardLine) -> bytes:
+    def _read_sound(self, folder: str, line: ShardLine) -> bytes:
         """Return the bytes of a file; ``DataError`` says in a few words what is wrong with them."""
         file = self._file(folder, line)
         try:
@@ -404,7 +404,7 @@ def pack_shard(
 
 
 def create(
-    path: Where,
+    path: Location,
     spec_json: Mapping[str, Any],
     provenance: Mapping[str, Any],
     columns: Sequence[Column],
@@ -429,7 +429,7 @@ def create(
     return Run(path)
 
 
-def open(path: Where) -> Run:  # noqa: A001 - read as store.open
+def open(path: Location) -> Run:  # noqa: A001 - read as store.open
     """Return the run in a folder, its manifest checked; shards are checked when they are read.
 
     A last line that was cut short (a kill while it was written) does not count.  Raises
@@ -439,7 +439,7 @@ def open(path: Where) -> Run:  # noqa: A001 - read as store.open
     return _open_from(path, beginning=False)
 
 
-def open_beginning(path: Where) -> Run:
+def open_beginning(path: Location) -> Run:
     """Return the run in a folder as :func:`open` does, whatever is wrong behind its header.
 
     Where a line of the manifest is damaged, the run has the shards of the lines before it, and
@@ -448,7 +448,7 @@ def open_beginning(path: Where) -> Run:
     return _open_from(path, beginning=True)
 
 
-def _open_from(path: Where, *, beginning: bool) -> Run:
+def _open_from(path: Location, *, beginning: bool) -> Run:
     if not holds_run(path):
         near = ""
         if isinstance(path, Path) and not path.exists():
@@ -457,7 +457,7 @@ def _open_from(path: Where, *, beginning: bool) -> Run:
     return Run(path, beginning=beginning)
 
 
-def holds_run(path: Where) -> bool:
+def holds_run(path: Location) -> bool:
     """Return whether a run lies in this folder; ``False``: a new one may be made there.
 
     Raises ``StorageError`` when the path holds something else, ``UsageError`` for ``-``.
@@ -466,7 +466,7 @@ def holds_run(path: Where) -> bool:
     return backend_of(path).holds_run()
 
 
-def backend_of(place: Where) -> Backend:
+def backend_of(place: Location) -> Backend:
     """Return what keeps a run at this place; ``UsageError`` where nobody knows its protocol."""
     if isinstance(place, Path):
         return Folder(place)
@@ -475,7 +475,7 @@ def backend_of(place: Where) -> Backend:
     return made
 
 
-def check_place(path: Where) -> None:
+def check_place(path: Location) -> None:
     """Raise ``UsageError`` for the name of standard input, which no folder is."""
     if path == reading.STANDARD_INPUT:
         raise UsageError(
@@ -483,7 +483,7 @@ def check_place(path: Where) -> None:
         )
 
 
-def list_beside(path: Where, end: str) -> list[Where]:
+def list_beside(path: Location, end: str) -> list[Location]:
     """Return what is called as a run is, with ``end`` and more behind, in order of the names."""
     return backend_of(path).list_beside(end)
 

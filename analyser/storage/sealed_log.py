@@ -26,20 +26,20 @@ from analyser.storage import lock_owner
 from analyser.storage.files import flush, guard_storing, write_all, write_atomically
 
 
-def canonical(body: Any) -> str:
+def write_canonical(body: Any) -> str:
     """Return JSON-able values as text: the same for equal ones."""
     return json.dumps(body, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def digest(body: Mapping[str, Any]) -> str:
     """Return the sha256 (hexadecimal) of JSON-able values: equal for equal ones."""
-    return hashlib.sha256(canonical(body).encode()).hexdigest()
+    return hashlib.sha256(write_canonical(body).encode()).hexdigest()
 
 
 def seal_line(body: Mapping[str, Any], before: str) -> tuple[bytes, str]:
     """Return a line with its checksum, which covers the one of the line before."""
-    check = hashlib.sha256((before + canonical(body)).encode()).hexdigest()
-    return (canonical({**body, "check": check}) + "\n").encode(), check
+    check = hashlib.sha256((before + write_canonical(body)).encode()).hexdigest()
+    return (write_canonical({**body, "check": check}) + "\n").encode(), check
 
 
 def unseal_line(line: bytes, before: str) -> tuple[dict[str, Any] | None, str]:

@@ -21,14 +21,14 @@ from typing import Any, Final
 from analyser.errors import DataError, StorageError
 from analyser.storage import host, sealed_log
 from analyser.storage.address import Address
-from analyser.storage.backend import MADE
+from analyser.storage.backend import SESSION_LOG
 from analyser.storage.files import write_atomically
 from analyser.storage.run_folder import Run
 
 FORMAT: Final = "analyser-made/1"
 MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", re.ASCII)
 
-MISSING: Final = "is missing"
+MISSING_TEXT: Final = "is missing"
 MOST_BYTES: Final = 10_000_000
 """Largest log that is read from a store: ten thousand sessions."""
 
@@ -36,7 +36,7 @@ Line = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Made:
+class SessionRecord:
     """What is known of a run's sessions."""
 
     sessions: tuple[Line, ...]
@@ -56,7 +56,7 @@ class Session:
 
     line: Line
     """What is said of it, JSON-able."""
-    others: Callable[[], Sequence[str]] | None
+    list_others: Callable[[], Sequence[str]] | None
     """Names the processors of those who play in its place, once some do; ``None``: it plays."""
 
 
@@ -106,8 +106,8 @@ class Note:
         if self._stands or self._first is None:
             return
         line = {**self._session.line, "first_shard": self._first}
-        if self._session.others is not None:
-            line["processors"] = sorted(set(self._session.others()))
+        if self._session.list_others is not None:
+            line["processors"] = sorted(set(self._session.list_others()))
         try:
             _write(self._run, line)
         except (StorageError, DataError):
@@ -115,7 +115,7 @@ class Note:
         self._stands = True
 
 
-def read(run: Run) -> Made:
+def read(run: Run) -> SessionRecord:
     """Return what is known of a run's sessions; a damaged log is not an error."""
     lines, damage = _lines(run)
     standing: list[Line] = []
@@ -126,7 +126,7 @@ def read(run: Run) -> Made:
             standing.insert(0, line)
             end = line["first_shard"]
     gap = bool(damage) or end > 0 or any(line["gap"] for line in lines)
-    return Made(tuple(standing), gap, damage)
+    return SessionRecord(tuple(standing), gap, damage)
 
 
 def _write(run: Run, line: Line) -> None:
@@ -141,16 +141,16 @@ def _write(run: Run, line: Line) -> None:
         finally:
             log.release()
         return
-    lost = bool(damage) and (line["first_shard"] > 0 or damage != MISSING)
+    lost = bool(damage) and (line["first_shard"] > 0 or damage != MISSING_TEXT)
     check, whole = "", b""
     for body in (_header(run), *lines, {**line, "gap": lost}):
         data, check = sealed_log.seal_line(body, check)
         whole += data
     if isinstance(run.place, Path):
-        write_atomically(run.place / MADE, whole, tidied=True)
+        write_atomically(run.place / SESSION_LOG, whole, tidied=True)
     else:
         # A store cannot append: the whole object is written again.
-        run.backend.replace(MADE, whole)
+        run.backend.replace(SESSION_LOG, whole)
 
 
 def _lines(run: Run) -> tuple[list[Line], str]:
@@ -161,9 +161,9 @@ def _lines(run: Run) -> tuple[list[Line], str]:
     except sealed_log.Damaged as error:
         bodies, damage = error.sound, "is damaged"
     except StorageError:
-        return [], "cannot be read" if _is_there(run) else MISSING
+        return [], "cannot be read" if _is_there(run) else MISSING_TEXT
     except DataError:
-        return [], "is damaged" if _is_there(run) else MISSING
+        return [], "is damaged" if _is_there(run) else MISSING_TEXT
     if not bodies or bodies[0] != _header(run):
         return [], damage or "is of another run"
     for at, body in enumerate(bodies[1:], start=1):
@@ -175,27 +175,27 @@ def _lines(run: Run) -> tuple[list[Line], str]:
 def _is_there(run: Run) -> bool:
     if isinstance(run.place, Address):
         with suppress(StorageError):
-            return MADE in run.backend.names("")
+            return SESSION_LOG in run.backend.names("")
         return True
-    return os.path.lexists(run.place / MADE)
+    return os.path.lexists(run.place / SESSION_LOG)
 
 
 def _objects(run: Run) -> list[Line]:
     """Return the lines of a log that is one object of a store; raises as ``SealedLog.read``."""
-    if MADE not in run.backend.names(""):
-        raise StorageError(f"{run.place / MADE}: no such file")
+    if SESSION_LOG not in run.backend.names(""):
+        raise StorageError(f"{run.place / SESSION_LOG}: no such file")
     bodies: list[Line] = []
     check = ""
-    for data in run.backend.read(MADE, MOST_BYTES).splitlines():
+    for data in run.backend.read(SESSION_LOG, MOST_BYTES).splitlines():
         body, check = sealed_log.unseal_line(data, check)
         if body is None:
-            raise sealed_log.Damaged(f"{run.place / MADE}: line {len(bodies) + 1}", bodies)
+            raise sealed_log.Damaged(f"{run.place / SESSION_LOG}: line {len(bodies) + 1}", bodies)
         bodies.append(body)
     return bodies
 
 
 def _log(folder: Path) -> sealed_log.SealedLog:
-    return sealed_log.SealedLog(folder / MADE, place=folder, damaged="", cut="")
+    return sealed_log.SealedLog(folder / SESSION_LOG, place=folder, damaged="", cut="")
 
 
 def _header(run: Run) -> Line:

@@ -18,7 +18,7 @@ from analyser.scenario import entry_models, file
 
 SLOTS = {
     "clusters": ["Cluster"],
-    "engines": ["of_command", "of_words"],
+    "engines": ["make_engine_record", "read_command"],
     "hands of engines": ["play_hands", "seat_players", "weigh"],
     "matches": ["play", "show"],
     "pages of files": ["report"],
@@ -42,7 +42,7 @@ def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
     for function in declared.functions:
         assert callable(getattr(analyser, function))
     for key in declared.keys:
-        assert key in file.whole().model_fields
+        assert key in file.join_parts().model_fields
     for slot in declared.slots:
         assert registry.slot(slot).startswith(f"{registry.ABILITIES}.{name}.")
         for word in SLOTS[slot]:

@@ -16,10 +16,10 @@ from analyser.cards.sets import (
     TWOS,
     cardset,
     count,
-    highest,
+    find_highest_bit,
+    find_lowest_bit,
     lane,
     list_bits,
-    lowest,
 )
 
 FACES = [16 * suit + rank for suit in range(4) for rank in range(13)]
@@ -49,8 +49,8 @@ def test_count_at_the_ends(held: set[int]) -> None:
 
 @given(ANY_BIT.filter(bool))
 def test_lowest_and_highest_are_the_ends(held: set[int]) -> None:
-    assert lowest(mask_of(held)) == min(held)
-    assert highest(mask_of(held)) == max(held)
+    assert find_lowest_bit(mask_of(held)) == min(held)
+    assert find_highest_bit(mask_of(held)) == max(held)
 
 
 @given(ANY_BIT)
@@ -62,7 +62,7 @@ def test_bits_are_listed_the_lowest_first(held: set[int]) -> None:
 
 @pytest.mark.parametrize("position", range(63))
 def test_a_single_card_is_both_ends(position: int) -> None:
-    assert lowest(1 << position) == highest(1 << position) == position
+    assert find_lowest_bit(1 << position) == find_highest_bit(1 << position) == position
 
 
 @given(CARDS, st.integers(0, 3))

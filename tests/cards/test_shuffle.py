@@ -60,7 +60,7 @@ class TestTwin:
 
     @given(st.integers(0, 2**32 - 1), st.integers(1, 10_000))
     def test_below(self, word: int, n: int) -> None:
-        assert shuffle.below(word, n) == shuffle_plain.scale_word(word, n)
+        assert shuffle.draw_below(word, n) == shuffle_plain.scale_word(word, n)
 
     @given(KEYS, DEALS, st.integers(0, 3), st.integers(0, 5_000), st.integers(1, 300))
     def test_choice_is_a_seats_own_stream(

@@ -15,7 +15,7 @@ from small_run import content
 from terminal import HANGS, answer, fails, program, run
 from toy import Telling, Toy, install
 
-from analyser.library.check_answer import NAMED
+from analyser.library.check_answer import NAMED_FILES
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
@@ -113,11 +113,11 @@ def test_a_sound_run_is_one_answer(held: Path) -> None:
 
 def test_damage_is_told_file_by_file_then_counted_and_named(held: Path) -> None:
     before = content(held)
-    for index in range(NAMED + 2):
+    for index in range(NAMED_FILES + 2):
         damage(held / "shards" / f"{index:06}.parquet")
     result = run("check", "run")
     assert result.exit_code == 4
-    assert result.stdout.count(": is damaged\n") == NAMED + 2
+    assert result.stdout.count(": is damaged\n") == NAMED_FILES + 2
     assert "run: 15 of 15 shards are listed, 8 of these are sound." in result.stdout
     assert result.stderr == (
         "analyser: error: run: 7 files are not as written: shards/000000.parquet, "

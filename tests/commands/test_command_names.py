@@ -12,7 +12,7 @@ from terminal import run
 from toy import Toy
 
 import analyser
-from analyser.commands import COMMANDS, GROUPS, OWN, app, examples, usage_errors
+from analyser.commands import COMMANDS, CORE_COMMANDS, GROUPS, app, examples, usage_errors
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -54,12 +54,12 @@ def test_a_word_that_people_type_leads_to_its_command(word: str, commands: list[
     meant = " or ".join(f"`analyser {each}`" for each in commands)
     assert result.stderr == (f"analyser: error: unknown command {word!r} (did you mean {meant}?)\n")
     assert set(commands) <= set(COMMANDS)
-    assert word.lower() in usage_errors.MEANT
+    assert word.lower() in usage_errors.MEANT_COMMANDS
 
 
 def test_the_help_has_groups_and_begins_with_five_commands() -> None:
     said = run("--help").stdout
-    assert [*OWN] == [
+    assert [*CORE_COMMANDS] == [
         "Answer", "Study", "Runs", "Hands", "Look up", "Make players", "Measure",
     ]  # fmt: skip
     places = [said.index(f"─ {group} ─") for group in GROUPS]

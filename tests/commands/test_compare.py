@@ -404,15 +404,15 @@ def test_a_person_sees_the_estimate_and_how_long_it_takes(
     seen: list[Progress] = []
     monkeypatch.setattr(output, "progress", lambda _label: heard(seen))
     answer(*DUEL, "--precision", "0.6", "--threads", "1", *where)
-    told = [now for now in seen if now.said]
+    told = [now for now in seen if now.sentence]
     assert len(told) > 3
     for now in told:
         assert re.fullmatch(
             r"[+]?\S+ ± \S+, [\d,]+ hands, [\d,]+/s, .+ to ±0.6",
-            now.said,
-        ), now.said
-        assert output._so_far(now) == now.said
-        assert len(f"comparing {'━' * 10} {now.said}") < 80
+            now.sentence,
+        ), now.sentence
+        assert output._so_far(now) == now.sentence
+        assert len(f"comparing {'━' * 10} {now.sentence}") < 80
     done = [now.done.hands for now in told]
     assert done == sorted(done)
     assert told[-1].left == 0
@@ -423,8 +423,8 @@ def test_a_person_sees_the_estimate_and_how_long_it_takes(
     assert middle.total.hands == pytest.approx(done[-1], rel=0.2)
     seen.clear()
     answer(*DUEL, "--hands", "1000", "--threads", "1")
-    assert seen[-1].said.endswith(" left")
+    assert seen[-1].sentence.endswith(" left")
     assert seen[-1].total == Amount(1000, 0)
     seen.clear()
     answer(*DUEL, "--until-verdict", "--threads", "1")
-    assert seen[-1].said.endswith(" to a verdict")
+    assert seen[-1].sentence.endswith(" to a verdict")

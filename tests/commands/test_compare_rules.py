@@ -154,7 +154,7 @@ class TestWhatIsCounted:
                 assert number.value == pytest.approx(two.changes[name].value)
         assert [rule_sentences.describe_origin(counted, each) for each in counted.variants] == [
             rule_sentences.ADAPTED,
-            *[rule_sentences.RESCORED] * 5,
+            *[rule_sentences.RESCORED_TEXT] * 5,
         ]
         assert {rule_sentences.describe_origin(played, each) for each in played.variants} == {
             rule_sentences.ADAPTED

@@ -22,7 +22,7 @@ from analyser.report import page as report
 from analyser.report.parts import Fact, FirstScreen, Framed
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Lane, Parts, Rows
 from analyser.storage import run_folder
-from analyser.streams import writable
+from analyser.streams import make_writable
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -208,10 +208,10 @@ def test_a_terminal_gets_the_letters_that_it_has(
     written = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding=letters))
     for wide in (40, 80):
-        made = first_screen_text.lines(SCREENS[1], wide, writable)
+        made = first_screen_text.lines(SCREENS[1], wide, make_writable)
         assert [line for line in made if len(line) > wide] == []
         assert "\n".join(made).encode(letters)
-    drawn = "\n".join(first_screen_text.lines(SCREENS[1], 80, writable))
+    drawn = "\n".join(first_screen_text.lines(SCREENS[1], 80, make_writable))
     assert ("█" in drawn) == (letters in ("cp437", "utf-8"))
     assert ("|###" in drawn) == (letters in ("ascii", "latin-1"))
 

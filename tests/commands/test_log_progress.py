@@ -32,7 +32,7 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
 @pytest.fixture
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a line come all the time: however long it takes to begin, some come while it plays."""
-    monkeypatch.setenv(log_progress.SETTING, "0.02")
+    monkeypatch.setenv(log_progress.PROGRESS_VARIABLE, "0.02")
     monkeypatch.setattr(log_progress, "MOST_SECONDS", 0.02)
 
 
@@ -124,7 +124,7 @@ def test_not_a_word_comes_behind_the_end(capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.mark.parametrize("setting", ["", "0", "0.0"])
 def test_what_is_quick_says_nothing(monkeypatch: pytest.MonkeyPatch, setting: str) -> None:
-    monkeypatch.setenv(log_progress.SETTING, setting)
+    monkeypatch.setenv(log_progress.PROGRESS_VARIABLE, setting)
     result = run(*COMPARE[:5], "--hands", "2000")
     assert (result.exit_code, result.stderr) == (0, "")
 
@@ -133,7 +133,7 @@ def test_what_is_quick_says_nothing(monkeypatch: pytest.MonkeyPatch, setting: st
 def test_a_setting_that_is_none_is_one_sentence(
     monkeypatch: pytest.MonkeyPatch, setting: str
 ) -> None:
-    monkeypatch.setenv(log_progress.SETTING, setting)
+    monkeypatch.setenv(log_progress.PROGRESS_VARIABLE, setting)
     assert f"ANALYSER_PROGRESS: found {setting!r} (expected " in fails(2, *COMPARE)
 
 
@@ -157,7 +157,7 @@ KNOWN = (
 def test_who_is_interrupted_is_told_what_was_known(more: tuple[str, ...], sentence: str) -> None:
     words = (*COMPARE[:5], "--hands", "9000000", "--threads", "1", *more)
     asked = program(*words, pause=0.005)
-    asked["env"][log_progress.SETTING] = "0.2"
+    asked["env"][log_progress.PROGRESS_VARIABLE] = "0.2"
     with subprocess.Popen(**asked, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         assert process.stderr is not None
         for line in process.stderr:
@@ -177,7 +177,7 @@ def test_who_interrupts_a_run_is_told_where_what_is_known_stands() -> None:
     words = ("simulate", "--policies", "balanced", "--hands", "9000000", "--output", "run")
     manifest = Path("run/_manifest.jsonl")
     asked = program(*words, "--threads", "1", pause=0.005)
-    asked["env"][log_progress.SETTING] = "0.2"
+    asked["env"][log_progress.PROGRESS_VARIABLE] = "0.2"
     with subprocess.Popen(**asked, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
         assert process.stderr is not None
         for _ in process.stderr:

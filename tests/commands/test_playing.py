@@ -214,7 +214,9 @@ def test_a_dry_run_says_where_others_use_the_processors(
 ) -> None:
     estimate_run = run_estimate.estimate_run
     monkeypatch.setattr(
-        run_estimate, "estimate_run", lambda *asked: replace(estimate_run(*asked), waited=waited)
+        run_estimate,
+        "estimate_run",
+        lambda *asked: replace(estimate_run(*asked), waiting_factor=waited),
     )
     found = run("simulate", "--hands", "20", "--dry-run").stdout
     assert ("the samples took 4.0 times as long as they worked" in found) == said

@@ -139,8 +139,8 @@ def test_a_plain_function_has_none() -> None:
     def plain(numbers: Any) -> Any:
         return numbers[0]
 
-    if jit.LINKING:
-        assert jit.LINKING[1](plain, 0, [1], lambda: None) is None
+    if jit.LINKING_MODULE:
+        assert jit.LINKING_MODULE[1](plain, 0, [1], lambda: None) is None
 
 
 def test_how_it_is_made_is_among_the_sources_of_what_is_made() -> None:

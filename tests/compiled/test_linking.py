@@ -25,7 +25,7 @@ MODE = """
 import json, numba
 {before}
 from analyser.compiled import jit
-print(json.dumps([jit.LINKING is not None, jit.MODE]))
+print(json.dumps([jit.LINKING_MODULE is not None, jit.MODE]))
 """
 BEFORE = {
     "numba.__version__ = '0.68.9rc1'": True,
@@ -45,7 +45,7 @@ from analyser.abilities.benchmarks.bench_reference import shuffles
 
 @jit.kernel
 def both(mask):
-    return 100 * sets.count(mask) + sets.highest(mask)
+    return 100 * sets.count(mask) + sets.find_highest_bit(mask)
 
 order, cards = np.arange(108), np.arange(108, dtype=np.int8)
 shuffle.shuffle(7, 3, order, 108)
@@ -53,14 +53,14 @@ said = [order.tolist(), shuffles(5, cards), cards.tolist(), both(sets.TWOS)]
 said += [shuffle.choice(1, 2, 3, 4, 5), shuffle.happens(1, 2, 3, 2**31)]
 kept = [sum(each.stats.cache_hits.values()) for each in (shuffle.shuffle, shuffles)]
 settings = [numba.config.CACHE_DIR, repr(numba.config.OPT)]
-print(json.dumps([said, kept, settings, jit.LINKING is not None]))
+print(json.dumps([said, kept, settings, jit.LINKING_MODULE is not None]))
 """
 KEEPS = """
 import json, numpy as np
 from analyser.compiled import jit
 from analyser.abilities.benchmarks.bench_reference import shuffles
 shuffles(5, np.arange(108, dtype=np.int8))
-print(json.dumps(jit.KEEPING is not None))
+print(json.dumps(jit.MACHINE_CODE_MODULE is not None))
 """
 GIVEN = """
 import json, sys
@@ -89,7 +89,7 @@ SIGN = """
 import json
 from analyser.compiled import jit
 from analyser.games import game
-print(json.dumps([game("burraco").signature(), jit.LINKING is not None]))
+print(json.dumps([game("burraco").signature(), jit.LINKING_MODULE is not None]))
 """
 
 
@@ -147,7 +147,7 @@ def test_with_a_numba_that_lacks_what_it_takes_nothing_is_kept(copied: Path) -> 
 
 
 def test_this_numba_is_known() -> None:
-    assert numba.__version__.startswith(jit.KNOWN)
+    assert numba.__version__.startswith(jit.KNOWN_VERSIONS)
 
 
 @pytest.mark.broad

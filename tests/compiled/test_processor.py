@@ -55,7 +55,7 @@ def test_hands_are_the_same_without_the_instruction() -> None:
     gathers, mode, found = json.loads(done.stdout)
     assert gathers is False
     assert "gathers=False" in mode, "what is compiled so must be kept apart"
-    assert (mode == jit.MODE) == (not processor.GATHERS)
+    assert (mode == jit.MODE) == (not processor.HAS_PEXT)
     assert found == rows(HANDS)
 
 
@@ -65,7 +65,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, **found: Any) -> bool:
     monkeypatch.setenv("ANALYSER_PEXT", found.get("setting", ""))
     features = found.get("features", {"bmi2": True})
     monkeypatch.setattr(processor, "_features", lambda: (found.get("name", "skylake"), features))
-    return processor._gathers()
+    return processor._has_pext()
 
 
 def test_who_has_the_instruction_and_who_better_does_without(
@@ -88,7 +88,7 @@ def test_where_nothing_can_be_found_out_shifts_are_taken(monkeypatch: pytest.Mon
     monkeypatch.setattr(platform, "machine", lambda: "x86_64")
     monkeypatch.delenv("ANALYSER_PEXT", raising=False)
     monkeypatch.setattr(processor, "_features", unknown)
-    assert not processor._gathers()
+    assert not processor._has_pext()
 
 
 def test_the_processor_is_the_one_that_numba_compiles_for(monkeypatch: pytest.MonkeyPatch) -> None:

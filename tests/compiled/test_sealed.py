@@ -30,7 +30,7 @@ NOBODY = 4_242
 def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
     """What was said in this process: nothing yet."""
     kinds: set[str] = set()
-    monkeypatch.setattr(sealed, "_SAID", kinds)
+    monkeypatch.setattr(sealed, "_WARNED", kinds)
     cache_dir.home.cache_clear()
     yield kinds
     cache_dir.home.cache_clear()
@@ -323,7 +323,7 @@ def test_without_a_home_directory_nothing_is_kept_and_a_line_says_so(
     monkeypatch.chdir(tmp_path)
     # A relative path would name another folder wherever a command runs.
     for settings in ({}, {"HOME": "near"}, {"XDG_CACHE_HOME": "near"}):
-        monkeypatch.setattr(sealed, "_SAID", set())
+        monkeypatch.setattr(sealed, "_WARNED", set())
         assert home(**settings) is None
         assert capsys.readouterr().err == (
             "analyser: no home directory is known, so compiled code is not kept, and is compiled "

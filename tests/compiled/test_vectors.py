@@ -16,8 +16,8 @@ import pytest
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.compiled.vectors import (
-    half,
     halves,
+    read_half,
     spread_float_rows,
     weighted_float_rows,
     weighted_rows,
@@ -124,7 +124,7 @@ def add_to_part(
 def paired(one: int, other: int, numbers: npt.NDArray[np.int64]) -> Any:
     """Put two numbers into one, and return the first of them less twice the second."""
     numbers[0] = halves(one, other)
-    return half(numbers, 0) - 2 * half(numbers, 1)
+    return read_half(numbers, 0) - 2 * read_half(numbers, 1)
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 7])

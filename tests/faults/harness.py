@@ -22,7 +22,7 @@ from typing import IO, Any
 
 from analyser import __file__ as analyser_file
 from analyser.storage import host, run_folder, sessions
-from analyser.storage.backend import MADE
+from analyser.storage.backend import SESSION_LOG
 
 FAULTS = ("full", "broken", "short", "killed", "killed half")
 """The disk is full from there on; one call fails; one write writes half of what it was given, as
@@ -118,7 +118,9 @@ def content(folder: Path) -> dict[str, bytes]:
     Which processes did is not the same when one was killed; of the logs :func:`unsound` sees to it
     that they are whole.
     """
-    files = (file for file in sorted(folder.rglob("*")) if file.is_file() and file.name != MADE)
+    files = (
+        file for file in sorted(folder.rglob("*")) if file.is_file() and file.name != SESSION_LOG
+    )
     return {str(file.relative_to(folder)): _without(file) for file in files}
 
 
@@ -152,7 +154,7 @@ def unsound(folder: Path) -> dict[str, str]:
 
     One that is missing is no fault: where it could not be written, the run was played all the same.
     """
-    found = {log: sessions.read(run_folder.open(log.parent)) for log in folder.rglob(MADE)}
+    found = {log: sessions.read(run_folder.open(log.parent)) for log in folder.rglob(SESSION_LOG)}
     return {str(log): known.damage for log, known in found.items() if known.damage}
 
 

@@ -212,7 +212,12 @@ def decided(game: str, text: str, name: str) -> object:
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError("the hand is over")
-    return adviser.asked(lies), adviser.scene(lies), adviser.left_out(lies), adviser.stays(lies)
+    return (
+        adviser.list_ways(lies),
+        adviser.scene(lies),
+        adviser.describe_omissions(lies),
+        adviser.stays(lies),
+    )
 
 
 def read_page(path: Path) -> object:

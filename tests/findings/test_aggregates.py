@@ -239,7 +239,7 @@ def test_what_was_not_asked_for_longest_makes_room(
 def test_who_waits_is_told_how_far_it_is(toy: Toy, tmp_path: Path) -> None:
     run = played(duel(toy), tmp_path / "run")
     told: list[tuple[str, int, int]] = []
-    run.heard = lambda *words: told.append(words)
+    run.listener = lambda *words: told.append(words)
     answers.read(run)
     assert told[0] == ("the cells", 0, 80)
     assert told[-1] == ("the cells", 80, 80)

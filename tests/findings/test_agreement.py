@@ -18,7 +18,7 @@ from toy import SCALE
 
 from analyser.findings import agreement, decisions
 from analyser.findings.agreement import Agreement
-from analyser.findings.decisions import Weighed, share_confidence
+from analyser.findings.decisions import WeighedDecisions, share_confidence
 from analyser.play import runner
 from analyser.report.decisions import agreement as words
 from analyser.report.decisions import sentences
@@ -28,13 +28,13 @@ from analyser.scenario.request import Count, Request
 pytestmark = pytest.mark.usefixtures("toy")
 
 
-def kinds_of(more: Callable[[Weighed], npt.NDArray[np.float64]]) -> list[Weighed]:
+def kinds_of(more: Callable[[WeighedDecisions], npt.NDArray[np.float64]]) -> list[WeighedDecisions]:
     """Return what bold players gain, and timid ones who gain so much more."""
     bold, timid = weigh_leaps("bold", "timid")
     return [bold, replace(timid, gain=timid.gain + more(timid))]
 
 
-def one(found: list[Weighed]) -> Agreement:
+def one(found: list[WeighedDecisions]) -> Agreement:
     (agreed,) = agreement.read(found)
     return agreed
 
@@ -43,7 +43,7 @@ def test_a_situation_that_is_asked_twice_has_one_interval() -> None:
     kinds = kinds_of(lambda each: np.zeros(each.decisions))
     lots = agreement.read(kinds)
     alike = agreement.share_intervals(kinds, lots)
-    asked = {each.situation: each.worths for each in lots[0].asked}
+    asked = {each.situation: each.worths for each in lots[0].tested_situations}
     for place, (before, each) in enumerate(zip(kinds, alike, strict=True)):
         groups = each.group_by("width")
         assert [group.worth for group in groups] == [
@@ -70,7 +70,7 @@ def told(found: Agreement) -> list[str]:
 def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
     found = one(kinds_of(lambda each: np.zeros(each.decisions)))
     # 30 − 10 · width on the mean over rain: nothing at 3 feet.
-    by_width = {each.situation[0][1]: each.agreed for each in found.asked
+    by_width = {each.situation[0][1]: each.agreed for each in found.tested_situations
                 if each.situation[0][0] == "width" and len(each.situation) == 1}  # fmt: skip
     assert by_width == {0: 1, 1: 1, 2: 1, 3: 0, 4: -1, 5: -1, 6: -1}
     assert not found.contradicted
@@ -95,7 +95,7 @@ def test_who_gains_alike_agrees_where_the_truth_is_plain() -> None:
     assert "(width of the ditch: 3) it is not clear for all of them." in worth
 
 
-def at_a_width(kinds: list[Weighed]) -> list[Weighed]:
+def at_a_width(kinds: list[WeighedDecisions]) -> list[WeighedDecisions]:
     """Return the same of a choice whose width is said as people say a number."""
     at = {"width": ("at a width of {}", "at {}")}
     return [replace(each, choice=replace(each.choice, at=at)) for each in kinds]
@@ -131,7 +131,7 @@ def test_where_it_depends_on_who_plays_they_are_named() -> None:
 
 def test_who_gains_otherwise_contradicts_and_is_named() -> None:
     # Timid players gain 40 more over 3 feet, 80 less over 1 foot: no chain below 2 feet is left.
-    def more(each: Weighed) -> npt.NDArray[np.float64]:
+    def more(each: WeighedDecisions) -> npt.NDArray[np.float64]:
         width = each.facts["width"]
         return np.where(width == 4, 60.0, np.where(width == 1, -80.0, 0.0))
 
@@ -139,7 +139,7 @@ def test_who_gains_otherwise_contradicts_and_is_named() -> None:
     at = {each.situation for each in found.contradicted}
     assert {(("width", 1, 1),), (("width", 4, 4),)} <= at
     claims = [each for each in found.claims if each.fact == "width"]
-    assert [(each.least, each.yes, each.asked.agreed) for each in claims] == [
+    assert [(each.least, each.yes, each.all_decisions.agreed) for each in claims] == [
         (5, True, -1), (1, False, 1),
     ]  # fmt: skip
     assert "it depends on the player" in words.sentences([found], "points")[1]
@@ -190,7 +190,7 @@ def test_the_same_from_above_and_from_below_is_said_once() -> None:
     flat = [replace(each, gain=np.where(each.facts["width"] == 3, 0 * each.gain - 1, each.gain))
             for each in better]  # fmt: skip
     claims = [each for each in one(flat).claims if each.fact == "width"]
-    assert [each.asked.agreed for each in claims] == [1]
+    assert [each.all_decisions.agreed for each in claims] == [1]
 
 
 def test_a_claim_needs_its_border_for_itself() -> None:
@@ -208,7 +208,7 @@ def test_a_claim_needs_its_border_for_itself() -> None:
 
 def test_all_that_is_compared_holds_at_once() -> None:
     found = one(kinds_of(lambda each: np.zeros(each.decisions)))
-    (at,) = (each for each in found.asked if each.situation == (("width", 2, 2),))
+    (at,) = (each for each in found.tested_situations if each.situation == (("width", 2, 2),))
     kind = found.kinds[0]
     alone = kind.mean(kind.gain, kind.select_decisions(at.situation))
     assert at.worths[0].half > 1.3 * alone.half
@@ -233,7 +233,9 @@ def test_a_situation_too_rare_for_one_kind_is_asked_of_none() -> None:
     bold, timid = kinds_of(lambda each: np.zeros(each.decisions))
     rare = replace(timid, facts={**timid.facts, "width": np.minimum(timid.facts["width"], 5)})
     found = one([bold, rare])
-    asked = {each.situation[0][1:] for each in found.asked if each.situation[0][0] == "width"}
+    asked = {
+        each.situation[0][1:] for each in found.tested_situations if each.situation[0][0] == "width"
+    }
     assert (6, None) not in asked
     assert (5, None) in asked
 

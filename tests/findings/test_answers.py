@@ -101,8 +101,8 @@ def test_nulls_are_left_out_of_a_mean_and_lone_columns_of_the_tables(
     bold, timid = answers.read(run).cells[0].entries
     assert bold.mean("pot_turn") == 15
     assert math.isnan(timid.mean("pot_turn"))
-    assert answers.per_side(toy.columns, 2) == ["pot_turn", "score"]
-    assert answers.per_side(toy.columns[:-1], 2) == ["score"]
+    assert answers.list_side_columns(toy.columns, 2) == ["pot_turn", "score"]
+    assert answers.list_side_columns(toy.columns[:-1], 2) == ["score"]
 
 
 def test_the_margin_is_that_of_the_rows_as_the_game_played_them(toy: Toy, tmp_path: Path) -> None:

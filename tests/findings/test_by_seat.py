@@ -14,7 +14,7 @@ import pytest
 from toy import install
 
 from analyser.findings import by_seat, decisions
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import WeighedDecisions
 from analyser.games.abilities.decisions import Seats
 from analyser.games.interface import Column
 from analyser.play import runner
@@ -28,7 +28,7 @@ SEATS = Seats("place", ("First", "Last"), ("{} feet", "if {} drops or more fell"
 
 
 @pytest.fixture
-def bold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Weighed:
+def bold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> WeighedDecisions:
     monkeypatch.chdir(tmp_path)
     install(monkeypatch)
     spec = build.decisions_spec(Request("toy", "plain", Count(4_000), 7), "leap", ["bold"], 2)
@@ -36,7 +36,9 @@ def bold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Weighed:
     return found
 
 
-def told(found: Weighed, gain: Callable[..., FloatArray], seats: Seats = SEATS) -> Weighed:
+def told(
+    found: WeighedDecisions, gain: Callable[..., FloatArray], seats: Seats = SEATS
+) -> WeighedDecisions:
     """Return decisions in two seats with ditches of 1 to 4 feet and 0 to 2 drops of rain."""
     lots = np.random.default_rng(5)
     width, wet, place = (lots.integers(low, high, DEALS) for low, high in ((1, 5), (0, 3), (0, 2)))
@@ -62,7 +64,9 @@ def worth(width: FloatArray, wet: FloatArray, place: FloatArray) -> FloatArray:
     return np.asarray(width + place + wet - 3.5)
 
 
-def test_a_seat_is_told_the_weakest_hands_with_which_the_first_way_is_better(bold: Weighed) -> None:
+def test_a_seat_is_told_the_weakest_hands_with_which_the_first_way_is_better(
+    bold: WeighedDecisions,
+) -> None:
     first, last = by_seat.read(told(bold, worth))
     assert [(each.low, each.high, each.least) for each in first.hands] == [
         (4, None, None), (3, 3, 1), (2, 2, 2),
@@ -79,7 +83,9 @@ def test_a_seat_is_told_the_weakest_hands_with_which_the_first_way_is_better(bol
     assert [len(seat.groups) for seat in (first, last)] == [12, 12]
 
 
-def test_what_is_worth_nothing_either_way_is_no_border_and_not_settled(bold: Weighed) -> None:
+def test_what_is_worth_nothing_either_way_is_no_border_and_not_settled(
+    bold: WeighedDecisions,
+) -> None:
     def even(width: FloatArray, wet: FloatArray, place: FloatArray) -> FloatArray:
         return np.asarray(np.where(width == 2, 0.0, np.sign(width - 2.0) * 2) + 0 * wet * place)
 
@@ -91,27 +97,27 @@ def test_what_is_worth_nothing_either_way_is_no_border_and_not_settled(bold: Wei
     assert [each.hands for each in falling] == [(), ()]
 
 
-def test_what_the_last_has_played_is_worth_what_its_ends_say(bold: Weighed) -> None:
+def test_what_the_last_has_played_is_worth_what_its_ends_say(bold: WeighedDecisions) -> None:
     found = told(bold, worth)
-    left = by_seat.last(found)
+    left = by_seat.measure_last_seat(found)
     assert left is not None
     # Seven less the width of the ditch, 2.5 feet on the mean.
     assert left.all.low < 4.5 < left.all.high
     assert left.chosen.mean == left.all.mean
     # Who leaps over all but the widest has those alone left.
     widest = replace(found, chose=(found.facts["width"] < 4).astype(np.float64))
-    few = by_seat.last(widest)
+    few = by_seat.measure_last_seat(widest)
     assert few is not None
     assert few.chosen.low < 3 < few.chosen.high
     assert few.all.mean == left.all.mean
-    assert [(low, high) for low, high, _ in left.by] == [(1, 1), (2, 2), (3, 3), (4, None)]
-    for low, _, each in left.by:
+    assert [(low, high) for low, high, _ in left.by_cards] == [(1, 1), (2, 2), (3, 3), (4, None)]
+    for low, _, each in left.by_cards:
         assert each.low < 7 - low < each.high
     other = replace(SEATS, rules={"turn_limit": -5})
-    assert by_seat.last(told(bold, worth, other)) is None
+    assert by_seat.measure_last_seat(told(bold, worth, other)) is None
 
 
-def test_the_page_says_it_by_seat(bold: Weighed) -> None:
+def test_the_page_says_it_by_seat(bold: WeighedDecisions) -> None:
     found = told(bold, worth)
     first, left = words.sentences(found, "points")
     assert first.startswith(

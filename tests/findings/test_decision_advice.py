@@ -12,8 +12,8 @@ from toy import SCALE
 from analyser import games
 from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
-from analyser.findings.decisions import Situation, Weighed, ranges
-from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.findings.decisions import Situation, WeighedDecisions, ranges
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import labels as screen_words
@@ -44,24 +44,26 @@ def spec() -> RunSpec:
 
 
 @pytest.fixture
-def kinds() -> list[Weighed]:
+def kinds() -> list[WeighedDecisions]:
     return [*weigh_leaps("bold", "timid", hands=8_000)]
 
 
-def played(rule: DecisionRule, value: float, half: float = 1.0, **more: object) -> Played:
+def played(rule: DecisionRule, value: float, half: float = 1.0, **more: object) -> RuleResult:
     gains = (("timid", Number(0.0, 1.0)),)
-    return replace(Played(rule, Number(value, half), gains, band=5.0), **more)  # type: ignore[arg-type]
+    return replace(RuleResult(rule, Number(value, half), gains, band=5.0), **more)  # type: ignore[arg-type]
 
 
-def advised(kinds: list[Weighed], *fared: Played, more: tuple[Played, ...] = ()) -> DecisionAdvice:
+def advised(
+    kinds: list[WeighedDecisions], *fared: RuleResult, more: tuple[RuleResult, ...] = ()
+) -> DecisionAdvice:
     """Return what is advised where the first kind followed these rules, and the second others."""
-    followed = {kinds[0].cell.name: Followed(fared, 400, (), "plain", "bold")}
+    followed = {kinds[0].cell.name: CandidateResults(fared, 400, (), "plain", "bold")}
     if more:
-        followed[kinds[1].cell.name] = Followed(more, 400, (), "plain", "timid")
+        followed[kinds[1].cell.name] = CandidateResults(more, 400, (), "plain", "timid")
     return advise(kinds, followed)
 
 
-def screen(kinds: list[Weighed], spec: RunSpec, advice: DecisionAdvice) -> FirstScreen:
+def screen(kinds: list[WeighedDecisions], spec: RunSpec, advice: DecisionAdvice) -> FirstScreen:
     read = Answers(spec, games.game("toy"), SCALE, [], runner.Amount(0, 0))
     return screens.first_screen(kinds, advice, read, {})
 
@@ -74,7 +76,7 @@ def labels(shown: FirstScreen) -> list[str]:
 
 
 def test_a_rule_is_what_to_do_only_where_following_it_loses_nothing(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     advice = words.rule_words(NARROW, kinds[0].choice)
     for good in (played(NARROW, 7), played(NARROW, 1)):
@@ -94,7 +96,7 @@ def test_a_rule_is_what_to_do_only_where_following_it_loses_nothing(
 
 
 def test_a_checklist_too_long_for_a_headline_is_called_a_rule_and_not_a_count(
-    kinds: list[Weighed],
+    kinds: list[WeighedDecisions],
 ) -> None:
     found = advised(kinds, played(DecisionRule(LINES.lines * 3), 7))
     assert found.holds
@@ -103,7 +105,7 @@ def test_a_checklist_too_long_for_a_headline_is_called_a_rule_and_not_a_count(
 
 
 def test_where_each_rule_loses_the_headline_says_how_much(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     """As of the pile: the best simple rule loses, and never to take it loses far more."""
     found = advised(kinds, played(NARROW, -35), played(NEVER, -178), played(ALWAYS, -90))
@@ -130,7 +132,7 @@ def test_where_each_rule_loses_the_headline_says_how_much(
 
 
 def test_a_rule_that_a_clear_row_contradicts_is_not_what_to_do(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     wide = DecisionRule(((Comparison((("width", 1),), least=5),),))
     found = advised(kinds, played(wide, 7))
@@ -141,7 +143,7 @@ def test_a_rule_that_a_clear_row_contradicts_is_not_what_to_do(
 
 
 def test_of_rules_that_may_be_the_same_the_one_that_asks_least_is_printed(
-    kinds: list[Weighed],
+    kinds: list[WeighedDecisions],
 ) -> None:
     best = [played(COUNT, -20, 6.0), played(NARROW, -21.5, 6.0), played(LINES, -20.5, 6.0)]
     assert advised(kinds, *best).rule == best[1]
@@ -157,7 +159,7 @@ def test_of_rules_that_may_be_the_same_the_one_that_asks_least_is_printed(
     ],
 )
 def test_the_picture_is_cut_by_the_fact_that_the_rule_asks(
-    kinds: list[Weighed], spec: RunSpec, rule: DecisionRule, says: list[str]
+    kinds: list[WeighedDecisions], spec: RunSpec, rule: DecisionRule, says: list[str]
 ) -> None:
     shown = screen(kinds, spec, advised(kinds, played(rule, 7)))
     assert labels(shown)[:6] == says[:6]
@@ -166,7 +168,7 @@ def test_the_picture_is_cut_by_the_fact_that_the_rule_asks(
 
 
 def test_the_picture_of_a_count_has_a_row_for_its_values_and_none_across_the_threshold(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     found = advised(kinds, played(COUNT, 7))
     assert all(row.first is not None for row in found.rows)
@@ -182,7 +184,7 @@ def test_the_picture_of_a_count_has_a_row_for_its_values_and_none_across_the_thr
 
 
 def test_the_picture_of_a_checklist_has_a_row_for_each_line_then_the_rest(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     found = advised(kinds, played(LINES, 7))
     assert [(row.line, row.first) for row in found.rows] == [(0, True), (1, True), (None, False)]
@@ -197,7 +199,7 @@ def test_the_picture_of_a_checklist_has_a_row_for_each_line_then_the_rest(
 
 
 def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_differ(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     bold, timid = kinds
     contrary = [bold, replace(timid, gain=-timid.gain)]
@@ -210,7 +212,7 @@ def test_the_deck_says_what_others_gain_or_lose_by_the_rule_and_where_they_diffe
 
 
 def test_numbers_of_a_deck_have_the_unit_where_the_answer_has_none(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
     shown = screen(kinds, spec, found)
@@ -219,7 +221,7 @@ def test_numbers_of_a_deck_have_the_unit_where_the_answer_has_none(
 
 
 def test_an_answer_that_counts_is_followed_by_what_is_counted(
-    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+    kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(screens, "explain_facts", lambda *_: ["Count 4 for a queen."])
     found = advised(kinds, played(NARROW, 7), more=(played(NARROW, 20),))
@@ -229,7 +231,7 @@ def test_an_answer_that_counts_is_followed_by_what_is_counted(
 
 
 def test_a_long_rule_leaves_out_players_that_the_answer_names(
-    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+    kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
     assert "Tested: bold; rules: " in screen(kinds, spec, found).deck
@@ -240,7 +242,7 @@ def test_a_long_rule_leaves_out_players_that_the_answer_names(
 
 
 def test_the_deck_leaves_out_who_does_not_try_to_win(
-    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+    kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bold, timid = kinds
     contrary = [bold, replace(timid, gain=-timid.gain)]
@@ -254,14 +256,14 @@ def test_the_deck_leaves_out_who_does_not_try_to_win(
     ("a_hand", "figure"), [(2.5, "2.5"), (0.84, "0.8"), (0.5, "1 in 2"), (0.21, "1 in 5")]
 )
 def test_how_often_a_decision_comes_up_is_never_one_in_one(
-    kinds: list[Weighed], a_hand: float, figure: str
+    kinds: list[WeighedDecisions], a_hand: float, figure: str
 ) -> None:
     main = replace(kinds[0], deals=round(float(kinds[0].weight.sum()) / a_hand))
     facts = screens._facts(main, SCALE, screen_words.Words(games.game("toy")))
     assert facts[-1].number == figure
 
 
-def test_the_ladder_is_the_second_picture(kinds: list[Weighed], spec: RunSpec) -> None:
+def test_the_ladder_is_the_second_picture(kinds: list[WeighedDecisions], spec: RunSpec) -> None:
     fared = (played(NARROW, -12), played(NEVER, -90), played(ALWAYS, -30), played(COUNT, -9))
     shown = screen(kinds, spec, advised(kinds, *fared))
     (picture,) = shown.sections[0].pictures
@@ -273,7 +275,7 @@ def test_the_ladder_is_the_second_picture(kinds: list[Weighed], spec: RunSpec) -
 
 
 def test_what_was_not_played_is_an_average_over_the_rows_that_are_clear(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     def answer(*gains: float) -> str:
         by_width = np.array(gains)
@@ -298,7 +300,9 @@ def test_what_was_not_played_is_an_average_over_the_rows_that_are_clear(
     )
 
 
-def test_an_estimate_has_one_verdict_on_a_page(kinds: list[Weighed], spec: RunSpec) -> None:
+def test_an_estimate_has_one_verdict_on_a_page(
+    kinds: list[WeighedDecisions], spec: RunSpec
+) -> None:
     """Of what the picture and a grid both show, the grid has the picture's ±."""
     wide: dict[Situation, Difference] = {
         ((fact, *ends),): replace(group.worth, low=-99.0, high=99.0)
@@ -307,7 +311,7 @@ def test_an_estimate_has_one_verdict_on_a_page(kinds: list[Weighed], spec: RunSp
         for group in kinds[0].groups([fact], [bounds])
         for ends in [(group.low[0], group.high[0])]
     }
-    doubted = [replace(kinds[0], known=wide), kinds[1]]
+    doubted = [replace(kinds[0], measured_situations=wide), kinds[1]]
     advice = advise(doubted, {})
     shown = screen(doubted, spec, advice)
     (section,) = (each for each in shown.sections if each.title == "Does it hold for your table?")
@@ -324,9 +328,9 @@ def test_an_estimate_has_one_verdict_on_a_page(kinds: list[Weighed], spec: RunSp
 
 
 def test_what_a_grid_leaves_out_is_said(
-    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+    kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def said(found: list[Weighed]) -> str:
+    def said(found: list[WeighedDecisions]) -> str:
         shown = screen(found, spec, advise(found, {}))
         (own,) = (each for each in shown.sections if each.title == "Does it hold for your table?")
         return str(own.blocks[0])
@@ -343,7 +347,7 @@ def test_what_a_grid_leaves_out_is_said(
 
 
 def test_units_ahead_of_the_others_are_explained_where_they_are_shown(
-    kinds: list[Weighed], spec: RunSpec
+    kinds: list[WeighedDecisions], spec: RunSpec
 ) -> None:
     told = "Ahead: own points less the average of the others'."
     four = [replace(each, sides=4) for each in kinds]
@@ -355,7 +359,7 @@ def test_units_ahead_of_the_others_are_explained_where_they_are_shown(
 
 
 def test_a_deck_is_shortened_until_it_fits(
-    kinds: list[Weighed], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+    kinds: list[WeighedDecisions], spec: RunSpec, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = advised(kinds, played(COUNT, -35), played(NEVER, -178), played(ALWAYS, -90))
     decks = []

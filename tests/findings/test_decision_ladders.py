@@ -11,8 +11,8 @@ from leaps import weigh_leaps
 
 from analyser.findings import decision_ladders
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
-from analyser.findings.decisions import Weighed
-from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.findings.decisions import WeighedDecisions
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number
@@ -27,21 +27,21 @@ COUNT = DecisionRule(((Comparison((("width", 1), ("wet", 2)), most=3),),))
 
 
 @pytest.fixture(name="found")
-def _found() -> Weighed:
+def _found() -> WeighedDecisions:
     return weigh_leaps("bold", hands=6_000)[0]
 
 
-def played(rule: DecisionRule, gain: float, *faults: str) -> Played:
-    return Played(rule, Number(gain, 1.5), (), faults)
+def played(rule: DecisionRule, gain: float, *faults: str) -> RuleResult:
+    return RuleResult(rule, Number(gain, 1.5), (), faults)
 
 
-def ladder_of(found: Weighed, *each: Played) -> DecisionLadder:
-    made = build_ladder(found, Followed(each, 400))
+def ladder_of(found: WeighedDecisions, *each: RuleResult) -> DecisionLadder:
+    made = build_ladder(found, CandidateResults(each, 400))
     assert made is not None
     return made
 
 
-def test_a_rung_is_what_was_played_and_its_share_of_choosing_well(found: Weighed) -> None:
+def test_a_rung_is_what_was_played_and_its_share_of_choosing_well(found: WeighedDecisions) -> None:
     made = ladder_of(
         found,
         played(ALWAYS, -10),
@@ -68,7 +68,7 @@ def test_a_rung_is_what_was_played_and_its_share_of_choosing_well(found: Weighed
     assert not rungs["facts"].was_played
 
 
-def test_the_worse_of_never_and_always_has_no_share(found: Weighed) -> None:
+def test_the_worse_of_never_and_always_has_no_share(found: WeighedDecisions) -> None:
     made = ladder_of(found, played(ALWAYS, -20), played(NEVER, -5))
     shares = {each.name: each.share for each in made.rungs}
     assert (shares["always"], shares["never"]) == (0, 0.75)
@@ -77,13 +77,13 @@ def test_the_worse_of_never_and_always_has_no_share(found: Weighed) -> None:
     assert [each.share for each in made.rungs if each.name == "card"] == [1.2]
 
 
-def test_where_choosing_well_is_worth_nothing_there_are_no_shares(found: Weighed) -> None:
+def test_where_choosing_well_is_worth_nothing_there_are_no_shares(found: WeighedDecisions) -> None:
     made = ladder_of(found, played(ALWAYS, 3), played(NEVER, 0))
     assert all(math.isnan(each.share) for each in made.rungs)
     assert [each["share"] for each in made.as_json(found.choice)["rungs"]] == [None] * 4
 
 
-def test_degenerate_play_is_on_no_rung(found: Weighed) -> None:
+def test_degenerate_play_is_on_no_rung(found: WeighedDecisions) -> None:
     ends = (played(ALWAYS, -10), played(NEVER, -40))
     idle = played(COUNT, 9, "they yawn")
     made = ladder_of(found, *ends, idle, played(CHECKLIST, -4))
@@ -93,12 +93,16 @@ def test_degenerate_play_is_on_no_rung(found: Weighed) -> None:
     ]  # fmt: skip
 
 
-def test_without_both_ends_there_is_no_ladder(found: Weighed) -> None:
-    assert build_ladder(found, Followed((played(ALWAYS, -10), played(COUNT, -1)), 400)) is None
-    assert build_ladder(found, Followed((played(NEVER, -10), played(COUNT, -1)), 400)) is None
+def test_without_both_ends_there_is_no_ladder(found: WeighedDecisions) -> None:
+    assert (
+        build_ladder(found, CandidateResults((played(ALWAYS, -10), played(COUNT, -1)), 400)) is None
+    )
+    assert (
+        build_ladder(found, CandidateResults((played(NEVER, -10), played(COUNT, -1)), 400)) is None
+    )
 
 
-def test_the_frontier_promises_on_deals_that_taught_nothing(found: Weighed) -> None:
+def test_the_frontier_promises_on_deals_that_taught_nothing(found: WeighedDecisions) -> None:
     steps = decision_ladders.build_frontier(found)
     assert {each.form for each in steps} == {"count", "checklist"}
     for form in ("count", "checklist"):
@@ -106,7 +110,7 @@ def test_the_frontier_promises_on_deals_that_taught_nothing(found: Weighed) -> N
         sizes = [each.size for each in of_it]
         assert sizes[0] == 0
         assert sizes == sorted({*sizes})
-        assert sum(each.kept for each in of_it) == 1
+        assert sum(each.is_chosen for each in of_it) == 1
         # More facts promise no less on what was learnt from.
         half = found.half
         learnt = [(found.weight * found.gain)[half & found.follows(each.rule)].sum()
@@ -119,7 +123,7 @@ def test_the_frontier_promises_on_deals_that_taught_nothing(found: Weighed) -> N
         assert each.promised.mean == pytest.approx(mean, rel=1e-3, abs=1e-9)
 
 
-def test_a_ladder_is_plain_data(found: Weighed) -> None:
+def test_a_ladder_is_plain_data(found: WeighedDecisions) -> None:
     made = ladder_of(found, played(ALWAYS, -10), played(NEVER, -40), played(CHECKLIST, -4))
     told = json.loads(json.dumps(made.as_json(found.choice), allow_nan=False))
     assert told["rungs"][2] == {

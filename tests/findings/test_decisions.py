@@ -22,7 +22,7 @@ from analyser.errors import DataError, UsageError
 from analyser.findings import chart, decision_advice, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
-from analyser.findings.decisions import Weighed, bounds_of
+from analyser.findings.decisions import WeighedDecisions, bounds_of
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.abilities.matches import Goal
 from analyser.games.deciding import decision_rules
@@ -50,7 +50,7 @@ def played(spec: RunSpec, out: str = "run", threads: int = 1) -> Run:
     return runner.run(spec, Path(out), threads, ["analyser"])
 
 
-def weighed(hands: int = 20_000) -> Weighed:
+def weighed(hands: int = 20_000) -> WeighedDecisions:
     (found,) = weigh_leaps("bold", hands=hands)
     return found
 
@@ -123,7 +123,7 @@ def test_the_rule_is_the_one_that_is_there() -> None:
     assert ruled.worth_yes.low > 0 > ruled.worth_no.high
     assert ruled.over_never.low > 0
     assert ruled.over_always.low > 0
-    judged = found.judged
+    judged = found.cross_validation
     assert judged is not None
     assert judged.takes == pytest.approx(6 / 14, abs=0.08)
     assert judged.over_policy.mean > 0
@@ -156,7 +156,7 @@ def test_a_rule_chooses_as_its_lines_say() -> None:
 def test_a_fact_without_a_value_makes_its_comparison_false() -> None:
     found = weighed(2_000)
     width = found.facts["width"]
-    without = replace(found, missing={"width": width == 0})
+    without = replace(found, lacks_value={"width": width == 0})
     for asked in (fact("width", most=1), Comparison((("wet", 1), ("width", -1)), -9)):
         rule = DecisionRule(((asked,),))
         assert found.follows(rule)[width == 0].all()
@@ -168,8 +168,8 @@ def test_a_fact_that_a_run_has_no_value_of_is_known_to_be_missing() -> None:
     run = played(build.decisions_spec(asked, "pile", ["balanced"], 1), "two")
     (found,) = decisions.read(run)
     # Of two players nobody has a partner.
-    assert set(found.missing) == {"partner"}
-    assert found.missing["partner"].all()
+    assert set(found.lacks_value) == {"partner"}
+    assert found.lacks_value["partner"].all()
     assert (found.facts["partner"] == -1).all()
     for text in ("partner <= 30", "partner >= -5", "hand - partner >= -99"):
         assert not found.follows(decision_rules.read(text, found.choice)).any()
@@ -185,7 +185,7 @@ def test_a_score_in_half_points_is_asked_in_points() -> None:
     assert (halved.follows(rule) == (width / 2 + wet >= 2)).all()
 
 
-def by_hand(sides: int = 2, deals: int = 10) -> Weighed:
+def by_hand(sides: int = 2, deals: int = 10) -> WeighedDecisions:
     """Return four decisions of ten deals; the second and the fourth are of the half that is quoted.
 
     There are 1 and 5 decisions in the deals that are learnt from, 2 and 3 in the others.
@@ -295,13 +295,13 @@ def test_words_of_a_rule() -> None:
 def test_too_few_decisions_teach_nothing() -> None:
     found = weighed(1_000)
     assert found.rule is None
-    assert found.judged is None
+    assert found.cross_validation is None
     assert "A rule" not in " ".join(sentences.sentences([found], [], {}, SCALE))
 
 
 def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gains() -> None:
     found = weighed()
-    judged = found.judged
+    judged = found.cross_validation
     assert judged is not None
     assert judged.share.low < judged.takes < judged.share.high
     assert judged.share.value == judged.takes
@@ -314,7 +314,7 @@ def test_how_often_it_should_be_chosen_has_an_interval_and_is_said_where_it_gain
     assert "should" not in said_of(other)
 
 
-def said_of(found: Weighed) -> str:
+def said_of(found: WeighedDecisions) -> str:
     return sentences.average(found, SCALE)
 
 
@@ -325,7 +325,7 @@ def test_who_always_goes_one_way_is_said_to() -> None:
     assert said_of(replace(found, chose=np.ones(found.decisions))).endswith("; they always do so).")
 
 
-def ends_of(found: Weighed, fact: str) -> str:
+def ends_of(found: WeighedDecisions, fact: str) -> str:
     return sections._ends_apart(found, fact, found.group_by(fact))
 
 
@@ -337,7 +337,7 @@ def test_what_lies_within_the_band_is_no_yes() -> None:
     assert said_of(large).startswith(f"On average, {found.choice.first}: ")
 
 
-def worth_of(found: Weighed, mean: float, half: float) -> Difference:
+def worth_of(found: WeighedDecisions, mean: float, half: float) -> Difference:
     return replace(found.worth, mean=mean, low=mean - half, high=mean + half)
 
 
@@ -535,7 +535,7 @@ def test_a_chart_has_the_ranges_of_its_first_kind_whoever_plays_more() -> None:
     assert below.across == ((-2, alone.across[0][1]), *alone.across[1:])
 
 
-def noisy(found: Weighed, spread: float) -> Weighed:
+def noisy(found: WeighedDecisions, spread: float) -> WeighedDecisions:
     noise = np.random.default_rng(1).normal(0, spread, found.gain.shape)
     return replace(found, gain=found.gain + noise)
 
@@ -554,15 +554,15 @@ def test_a_chart_says_how_many_decisions_a_finer_one_needs() -> None:
     made, fine = chart.read([found], SCALE), chart.read([weighed()], SCALE)
     assert made
     assert fine
-    assert fine.needed == 0
+    assert fine.decisions_needed == 0
     cells = found.groups(found.choice.field, [list(fine.across), list(fine.up)])
     common = sorted(cells, key=lambda each: -each.share)
     while sum(each.share for each in common[:-1]) >= 0.9:
         common.pop()
     # As many more decisions make an interval narrower by their square root.
-    halves = [each.worth.half * (found.decisions / made.needed) ** 0.5 for each in common]
+    halves = [each.worth.half * (found.decisions / made.decisions_needed) ** 0.5 for each in common]
     assert 15 < max(halves) <= 20
-    assert f"{made.needed:,}" == "80,000"
+    assert f"{made.decisions_needed:,}" == "80,000"
 
 
 def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:

@@ -54,8 +54,8 @@ def test_each_rule_alone_taken_back_and_what_they_do_together(tmp_path: Path) ->
     turns = {each.rule: each.change["turns"].value for each in whole.singles}
     assert turns == pytest.approx({"slow": 10, "rich": 4, "far": 0})
     assert whole.whole["turns"].value == pytest.approx(21)
-    assert whole.together["turns"].value == pytest.approx(7)
-    back = {rule: each["turns"].value for rule, each in whole.back.items()}
+    assert whole.interaction["turns"].value == pytest.approx(7)
+    back = {rule: each["turns"].value for rule, each in whole.removal.items()}
     assert back == pytest.approx({"slow": 17, "rich": 11, "far": 0})
     assert [each.label for each in whole.singles] == [
         "slow turns: 1", "rich ones first", "how far away the table is: 3",
@@ -66,10 +66,10 @@ def test_each_rule_alone_taken_back_and_what_they_do_together(tmp_path: Path) ->
 def test_together_is_the_whole_minus_the_single_ones_to_the_last_digit(tmp_path: Path) -> None:
     (group,) = found(played(tmp_path, "plain", "whole", hands=97))
     (whole,) = group.rule_sets
-    for name, together in whole.together.items():
+    for name, together in whole.interaction.items():
         alone = sum(each.change[name].value for each in whole.singles)
         assert together.value == pytest.approx(whole.whole[name].value - alone, abs=1e-9)
-    assert 0 < whole.together["turns"].half < 100
+    assert 0 < whole.interaction["turns"].half < 100
 
 
 def test_a_rule_set_of_one_rule_is_that_rule_and_no_table_is_played_twice(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_rule_set_of_one_rule_is_that_rule_and_no_table_is_played_twice(tmp_pa
     ]  # fmt: skip
     (group,) = found(run)
     slow, whole = group.rule_sets
-    assert (slow.together, slow.back) == ({}, {})
+    assert (slow.interaction, slow.removal) == ({}, {})
     assert slow.singles[0] is whole.singles[0]
     assert slow.singles[0].change["turns"].value == pytest.approx(10)
 
@@ -106,9 +106,9 @@ def test_rules_that_do_not_go_together_are_named_and_belong_to_the_remainder(
     (pair,) = group.rule_sets
     rich, needs = pair.singles
     assert (rich.refused, needs.refused, needs.change) == (False, True, {})
-    assert pair.kept == (rich,)
-    assert pair.together["turns"].value == pytest.approx(-2)
-    assert pair.back["needs"]["turns"].value == pytest.approx(-2)
+    assert pair.irremovable == (rich,)
+    assert pair.interaction["turns"].value == pytest.approx(-2)
+    assert pair.removal["needs"]["turns"].value == pytest.approx(-2)
 
 
 def test_whole_rule_sets_have_the_numbers_that_they_have_by_themselves(tmp_path: Path) -> None:

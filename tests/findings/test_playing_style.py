@@ -73,7 +73,10 @@ def test_line_ups_that_are_alike_are_counted_once_and_each_cell_has_its_own(toy:
 
 
 def test_both_lots_of_hands_add_up(toy: Toy) -> None:
-    one, other = (playing_style.usual(toy, toy.rules("plain"), seed, hands=40) for seed in (7, 8))
+    one, other = (
+        playing_style.measure_default_policy(toy, toy.rules("plain"), seed, hands=40)
+        for seed in (7, 8)
+    )
     both = one + other
     assert both.hands == 80
     means = [each.means["tries"] for each in (one, other)]

@@ -13,8 +13,8 @@ from toy import SCALE
 
 from analyser import games
 from analyser.findings import agreement, decisions, rules_of_thumb
-from analyser.findings.decisions import Weighed
-from analyser.findings.rules_of_thumb import Followed, Met, Played
+from analyser.findings.decisions import WeighedDecisions
+from analyser.findings.rules_of_thumb import CandidateResults, MatchUp, RuleResult
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report.decisions import rules_of_thumb as words
@@ -39,13 +39,13 @@ def up_to(feet: int) -> DecisionRule:
 NARROW = up_to(1)
 
 
-def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[Weighed]]:
+def weighed(*policies: str, hands: int = 20_000) -> tuple[RunSpec, list[WeighedDecisions]]:
     return leaps_spec(*policies, hands=hands), [*weigh_leaps(*policies, hands=hands)]
 
 
-def played(value: float, half: float = 1.0, other: float = 0.0, **more: object) -> Played:
+def played(value: float, half: float = 1.0, other: float = 0.0, **more: object) -> RuleResult:
     gains = (("timid", Number(other, 1.0)),)
-    return replace(Played(NARROW, Number(value, half), gains), **more)  # type: ignore[arg-type]
+    return replace(RuleResult(NARROW, Number(value, half), gains), **more)  # type: ignore[arg-type]
 
 
 def test_candidates_decide_each_otherwise() -> None:
@@ -76,8 +76,8 @@ def test_candidates_are_played_on_other_deals_against_three() -> None:
     fared = rules_of_thumb.read(run, found)
     assert list(fared) == [each.cell.name for each in found]
     first = fared[found[0].cell.name]
-    assert len(first.played) == many
-    assert [name for name, _ in first.played[0].others] == ["timid", "balanced"]
+    assert len(first.results) == many
+    assert [name for name, _ in first.results[0].others] == ["timid", "balanced"]
     assert first.hands == 400
     # In any order, the same.
     assert rules_of_thumb.read(run, found[::-1]) == fared
@@ -165,9 +165,9 @@ def test_there_are_no_more_duels_than_is_said_before() -> None:
     ],
 )
 def test_only_what_gains_and_loses_to_nobody_is_advice(
-    fared: tuple[Played, ...], advised: float | None
+    fared: tuple[RuleResult, ...], advised: float | None
 ) -> None:
-    best = Followed(fared, 400).advised
+    best = CandidateResults(fared, 400).advice
     assert (best.own.value if best else None) == advised
 
 
@@ -177,26 +177,30 @@ def test_no_rule_that_loses_is_printed_as_advice() -> None:
     worse = played(-9, rule=ALWAYS)
     # Degenerate play loses most, and is not what is told of.
     idle = played(-99, faults=("they yawn",))
-    (said,) = words.sentences(found, {name: Followed((worse, idle, played(-4)), 400)}, "points")
+    (said,) = words.sentences(
+        found, {name: CandidateResults((worse, idle, played(-4)), 400)}, "points"
+    )
     assert said == (
         "Do not follow a rule of thumb blindly: each of 3 that were played loses to bold itself "
         "(rules plain). The smallest loss is 4.0 ± 1.0 points per hand, with “Stay if the ditch is "
         "2 feet or wider, otherwise leap”; the largest is 9.0 ± 1.0, with “Always leap”. An "
         "average is not advice for a single hand."
     )
-    (said,) = words.sentences(found, {name: Followed((worse, played(0.5)), 400)}, "points")
+    (said,) = words.sentences(found, {name: CandidateResults((worse, played(0.5)), 400)}, "points")
     assert said == (
         "No rule of thumb clearly gains on bold itself (rules plain), of 2 that were played. The "
         "closest is “Stay if the ditch is 2 feet or wider, otherwise leap”: +0.5 ± 1.0 points per "
         "hand."
     )
     wide = [played(gain, band=0.2) for gain in (-9, 0.5)]
-    (said,) = words.sentences(found, {name: Followed(tuple(wide), 400)}, "points")
+    (said,) = words.sentences(found, {name: CandidateResults(tuple(wide), 400)}, "points")
     assert said.endswith(
         "+0.5 ± 1.0 points per hand. Less than 0.2 points counts as equal, and the ± is wider: "
         "whether it is as good is not clear yet."
     )
-    (said,) = words.sentences(found, {name: Followed((played(9), played(-4)), 400)}, "points")
+    (said,) = words.sentences(
+        found, {name: CandidateResults((played(9), played(-4)), 400)}, "points"
+    )
     assert said == (
         "A rule of thumb (bold players, rules plain): Stay if the ditch is 2 feet or wider, "
         "otherwise leap. Following it exactly gains 9.0 ± 1.0 points per hand on bold itself, and "
@@ -218,7 +222,7 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     same = replace(played(0, half=0), others=(("timid", Number(0.0, 0.0)),))
     assert words._verdict(same) == "is how they play already"
     _, (found,) = weighed("bold")
-    near = {found.cell.name: Followed((played(1.5, band=5.0), played(-2, band=5.0)), 400)}
+    near = {found.cell.name: CandidateResults((played(1.5, band=5.0), played(-2, band=5.0)), 400)}
     (said_of_it,) = words.sentences(found, near, "points")
     assert (
         "it is as good as bold itself (+1.5 ± 1.0 points per hand, where less than 5 " in said_of_it
@@ -227,8 +231,8 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
 
 
 def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
-    def best(*fared: Played) -> float | None:
-        equal = Followed(fared, 400).as_good
+    def best(*fared: RuleResult) -> float | None:
+        equal = CandidateResults(fared, 400).as_good
         return equal.own.value if equal else None
 
     assert best(played(1.5, band=5.0), played(2.5, band=5.0), played(-9, band=5.0)) == 2.5
@@ -269,7 +273,7 @@ def test_how_a_rule_fared_comes_before_what_is_a_mean() -> None:
     _, (bold, timid) = weighed("bold", "timid")
     agreed = agreement.read([bold, timid])
     for fared in (played(7), played(-7)):
-        followed = {bold.cell.name: Followed((fared, played(-9)), 400, (), "plain", "bold")}
+        followed = {bold.cell.name: CandidateResults((fared, played(-9)), 400, (), "plain", "bold")}
         said = sentences.sentences([bold, timid], agreed, followed, SCALE)
         assert "rule of thumb" in said[0]
         assert len([each for each in said if "rule of thumb" in each]) == 1
@@ -278,8 +282,8 @@ def test_how_a_rule_fared_comes_before_what_is_a_mean() -> None:
 def test_a_rule_as_good_says_on_whom_it_gains() -> None:
     _, (bold, timid) = weighed("bold", "timid")
     followed = {
-        bold.cell.name: Followed((played(1, band=5.0),), 400, (), "plain", "bold"),
-        timid.cell.name: Followed((played(7, band=5.0),), 400, (), "plain", "timid"),
+        bold.cell.name: CandidateResults((played(1, band=5.0),), 400, (), "plain", "bold"),
+        timid.cell.name: CandidateResults((played(7, band=5.0),), 400, (), "plain", "timid"),
     }
     (said,) = words.sentences(bold, followed, "points")
     assert "Other players gain by it too: 7.0 ± 1.0 points per hand on timid." in said
@@ -290,7 +294,7 @@ def test_only_who_searches_is_said_to_decide_each_time() -> None:
     (own,) = found.cell.entrants
     seer = replace(found, cell=replace(found.cell, entrants=({**own, "search_worlds": 4},)))
     for each, said in ((seer, "loses to bold, which judges each decision"), (found, "bold itself")):
-        fared = {found.cell.name: Followed((played(-4), played(-9)), 400)}
+        fared = {found.cell.name: CandidateResults((played(-4), played(-9)), 400)}
         assert said in words.sentences(each, fared, "points")[0]
 
 
@@ -299,10 +303,12 @@ def test_where_who_searches_needs_no_rule_that_of_others_is_said() -> None:
     (own,) = seer.cell.entrants
     seer = replace(seer, cell=replace(seer.cell, entrants=({**own, "search_worlds": 4},)))
 
-    def said(*found: Weighed, gain: float = 7, of_seer: float = -7) -> str:
+    def said(*found: WeighedDecisions, gain: float = 7, of_seer: float = -7) -> str:
         followed = {
-            seer.cell.name: Followed((played(of_seer), played(-9)), 400, (), "plain", "bold"),
-            timid.cell.name: Followed((played(gain),), 400, (), "plain", "timid"),
+            seer.cell.name: CandidateResults(
+                (played(of_seer), played(-9)), 400, (), "plain", "bold"
+            ),
+            timid.cell.name: CandidateResults((played(gain),), 400, (), "plain", "timid"),
         }
         return sentences.sentences(found, [], followed, SCALE)[-1]
 
@@ -371,21 +377,21 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
     first = fared[found[0].cell.name]
     learnt = found[0].rule
     assert learnt is not None
-    (same,) = [each for each in first.played if each.rule == learnt.rule]
+    (same,) = [each for each in first.results if each.rule == learnt.rule]
     assert same.promised == learnt.promised
     # Duels of so few hands of this game tell no rule from another: the others are not settled.
-    never = first.played[1]
+    never = first.results[1]
     gains = {learnt.rule: Number(9.0, 1.0), never.rule: Number(-9.0, 1.0)}
     sure = replace(learnt.promised, mean=3.0, low=2.0, high=4.0)
     fared[found[0].cell.name] = replace(
         first,
-        played=tuple(
+        results=tuple(
             replace(
                 each,
                 own=gains.get(each.rule, each.own),
                 promised=sure if each is never else each.promised,
             )
-            for each in first.played
+            for each in first.results
         ),
     )
     made = words.how_rules_fared(found, fared, games.game("toy").scale)
@@ -412,8 +418,8 @@ def test_what_was_promised_stands_beside_what_was_gained() -> None:
 def test_rules_that_nobody_played_are_no_advice() -> None:
     _, (found,) = weighed("bold")
     assert words.as_json(found, None)["rule"] is None
-    assert words.as_json(found, Followed((played(-4),), 400))["rule"] is None
-    assert words.as_json(found, Followed((played(4),), 400))["rule"] is not None
+    assert words.as_json(found, CandidateResults((played(-4),), 400))["rule"] is None
+    assert words.as_json(found, CandidateResults((played(4),), 400))["rule"] is not None
 
 
 # -- a rule that is followed already, and one a little off -----------------------------------------
@@ -426,7 +432,7 @@ def table_of(section: Section) -> Table:
     return next(each for each in section.blocks if isinstance(each, Table))
 
 
-def off_by_one(found: Weighed) -> Weighed:
+def off_by_one(found: WeighedDecisions) -> WeighedDecisions:
     """Return decisions of a choice of which it is asked what it costs to be a little off."""
     return replace(found, choice=replace(found.choice, nearby=(-1, 1)))
 
@@ -463,12 +469,12 @@ def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_i
     _, cells = weighed("bold", "timid")
     bold, timid = map(off_by_one, cells)
     bold = replace(bold, chose=bold.follows(NARROW).astype(bold.chose.dtype))
-    same = Played(NARROW, SAME, (("timid", SAME),))
+    same = RuleResult(NARROW, SAME, (("timid", SAME),))
     wide, wider = up_to(2), up_to(3)
-    fared = Followed(
+    fared = CandidateResults(
         (same, played(-4, rule=wide), played(-9, rule=wider)), 400, (), "plain", "bold"
     )
-    other = Followed((played(7),), 400, (), "plain", "timid")
+    other = CandidateResults((played(7),), 400, (), "plain", "timid")
     followed = {bold.cell.name: fared, timid.cell.name: other}
     assert words.sentences(bold, followed, "points") == [
         "A rule of thumb (rules plain): Stay if the ditch is 2 feet or wider, otherwise leap. bold "
@@ -489,15 +495,19 @@ def test_a_rule_that_a_player_follows_already_is_said_with_what_is_lost_beside_i
 # -- hands won, and points -------------------------------------------------------------------------
 
 
-def met(other: str, gain: float, won: float, lost: float, half: float = 0.5) -> Met:
-    return Met(other, Number(gain, half), won, lost, Number(won - lost, 0.01))
+def met(other: str, gain: float, won: float, lost: float, half: float = 0.5) -> MatchUp:
+    return MatchUp(other, Number(gain, half), won, lost, Number(won - lost, 0.01))
 
 
 def test_who_wins_more_hands_and_loses_is_told_once_a_pair() -> None:
     _, (bold, timid) = weighed("bold", "timid")
     followed = {
-        bold.cell.name: Followed((), 400, (met("timid", 3.0, 0.40, 0.45),), "plain", "bold"),
-        timid.cell.name: Followed((), 400, (met("bold", -3.0, 0.45, 0.40),), "plain", "timid"),
+        bold.cell.name: CandidateResults(
+            (), 400, (met("timid", 3.0, 0.40, 0.45),), "plain", "bold"
+        ),
+        timid.cell.name: CandidateResults(
+            (), 400, (met("bold", -3.0, 0.45, 0.40),), "plain", "timid"
+        ),
     }
     (section,) = words.who_wins_hands([bold, timid], followed, "points")
     said, table = section.blocks[0], table_of(section)
@@ -526,7 +536,9 @@ def test_who_does_not_win_hands_and_lose_points_is_not_told_of(
 ) -> None:
     _, (bold,) = weighed("bold")
     followed = {
-        bold.cell.name: Followed((), 400, (met("timid", gain, won, lost, half),), "plain", "bold")
+        bold.cell.name: CandidateResults(
+            (), 400, (met("timid", gain, won, lost, half),), "plain", "bold"
+        )
     }
     assert words.who_wins_hands([bold], followed, "points") == []
     assert words.who_wins_hands([bold], {}, "points") == []
@@ -551,7 +563,9 @@ def test_rules_and_players_stand_side_by_side_from_where_the_game_says() -> None
 def test_what_a_rule_asks_is_explained_where_its_name_does_not_say_it() -> None:
     _, (bold,) = weighed("bold")
     choice = replace(bold.choice, explains={"width": "Wide is wide.", "wet": "Wet is wet."})
-    fared = Followed((played(1, band=5.0), played(-9, rule=ALWAYS)), 400, (), "plain", "bold")
+    fared = CandidateResults(
+        (played(1, band=5.0), played(-9, rule=ALWAYS)), 400, (), "plain", "bold"
+    )
     followed, found = {bold.cell.name: fared}, replace(bold, choice=choice)
     (said,) = words.sentences(found, followed, "points")
     assert "otherwise leap. Wide is wide. Followed exactly" in said

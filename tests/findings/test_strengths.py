@@ -68,7 +68,7 @@ def made(
     pairs = [one - other for one, other in itertools.combinations(values, 2)]
     numbers = tuple(Number(each, half) for each in [*values, *pairs])
     found = Margins(numbers, 500, 2, no_play)
-    return strengths.of_margins(found, Design("zero", names), {"zero": 1, **costs}, {*straw})
+    return strengths.make_strengths(found, Design("zero", names), {"zero": 1, **costs}, {*straw})
 
 
 def test_players_come_from_the_strongest_on_with_their_gaps() -> None:
@@ -94,8 +94,8 @@ def test_straw_men_and_degenerate_play_count_for_nothing() -> None:
     assert found.straw_men == {"straw"}
     assert [found.players[at] for at in found.competing] == ["ace", "zero"]
     assert [found.players[at] for at in found.frontier] == ["zero", "ace"]
-    assert found.cheaper(found.frontier[-1], 0.1) == found.players.index("zero")
-    assert found.cheaper(found.frontier[-1], 0.01) is None
+    assert found.find_cheaper(found.frontier[-1], 0.1) == found.players.index("zero")
+    assert found.find_cheaper(found.frontier[-1], 0.01) is None
 
 
 def test_nothing_is_known_of_one_deal() -> None:

@@ -49,7 +49,7 @@ class Twin:
         self.kernel: Kernel = game.kernel.GAME
         self.rules, self.seats = numbers.rules, seats
         # Where nobody searches, no row says how: 0 worlds.
-        behind = [] if numbers.searched else [zeros(stepping.SPEC_SIZE * seats)]
+        behind = [] if numbers.has_search else [zeros(stepping.SPEC_SIZE * seats)]
         self.policies = np.concatenate([numbers.policies, *behind])
         self.work = zeros(self.kernel.work)
         self.tried: dict[int, list[int]] = {}
@@ -125,7 +125,11 @@ class Twin:
 
     def described(self, state: State, move: int) -> tuple[int, list[int], list[int]]:
         """Return the kind of decision, what the position is like, and what an option is like."""
-        kernel, seen, here = self.kernel, zeros(self.kernel.seen), zeros(self.kernel.described)
+        kernel, seen, here = (
+            self.kernel,
+            zeros(self.kernel.position_size),
+            zeros(self.kernel.option_size),
+        )
         doors.see(kernel, state.table, self.rules, state.room, seen)
         doors.describe(kernel, state.table, self.rules, move, state.room, here)
         return int(doors.decision_kind(kernel, state.table)), seen.tolist(), here.tolist()

@@ -63,14 +63,14 @@ class Fuenfzehnern:
         """The best of some cards of a suit, where a single one out beats it."""
         if not cards:
             return ""
-        best = plain.highest(cards, self.deck)
+        best = plain.find_highest(cards, self.deck)
         return best if len(beating(best, self.out, self.deck)) == 1 else ""
 
     def position(self) -> Numbers:
         table, played = self.table, len(self.table.trick.cards)
         suits = [self.of(suit, self.hand) for suit in "cdhs"]
         led = "" if table.leading else table.led
-        bound = table.bound if table.leading and table.in_suit() else ""
+        bound = table.bound if table.leading and table.list_bound_suit() else ""
         own_led, own_bound = self.of(led, self.hand), self.of(bound, self.hand)
         best = RANKS.index(table.best[1][0]) + 1 if led else 0
         return {
@@ -280,7 +280,7 @@ class Schafkopf:
         ]  # fmt: skip
         safe, worth = not beaters and not trumpers, points([*self.table.trick.cards, card])
         helps = not best and self.partner_best
-        top = plain.highest(left, DECK) if left and not trump else ""
+        top = plain.find_highest(left, DECK) if left and not trump else ""
         alone = bool(top) and len(beating(top, out, DECK)) == 1
         return {
             "trump": trump,
@@ -442,7 +442,7 @@ class Conquian:
 
     def first(self, seat: int, card: str | None, laid: Collection[str]) -> list[list[str]]:
         """The melds of a player with these of the hand, in their first arrangement."""
-        lain, cards = self.table.list_laid_cards(seat), conquian_referee.in_order(laid)
+        lain, cards = self.table.list_laid_cards(seat), conquian_referee.order_cards(laid)
         return conquian_referee.arrangements(self.table.rules, lain, card, cards)[0]
 
 

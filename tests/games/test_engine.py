@@ -84,7 +84,7 @@ def test_no_more_rows_are_kept_than_it_says(monkeypatch: pytest.MonkeyPatch) -> 
     counted = Counted()
     for bold in range(10):
         counted.engine.numbers(RULES, [{"name": "one", "bold": bold}], (0,))
-        assert len(counted.engine._kept._rows) <= 4
+        assert len(counted.engine._row_cache._rows) <= 4
     made = len(counted.policies)
     counted.engine.numbers(RULES, [{"name": "one", "bold": 9}], (0,))
     assert len(counted.policies) == made

@@ -11,10 +11,10 @@ from games.each import DEALT_OUT, KEY, any_game, any_table, column, having, lega
 
 from analyser.errors import UsageError
 from analyser.games.abilities.decisions import (
-    Bound,
     Choice,
     Comparison,
     DecisionRule,
+    FactBounds,
     HasDecisions,
     choice_of,
 )
@@ -86,7 +86,7 @@ def test_only_decisions_that_are_so_are_weighed(played: Game, preset: str) -> No
         values = column(choice.columns(FUTURES), every, fact)
         some = values[column(choice.columns(FUTURES), every, "decisions_in_hand") > 0]
         least = int(np.median(some)) if some.size else 0
-        for when in ((Bound(fact, least, None),), (Bound(fact, None, least - 1),)):
+        for when in ((FactBounds(fact, least, None),), (FactBounds(fact, None, least - 1),)):
             columns = choice.columns(FUTURES, when=True)
             seats = seating(played, rules, 1)
             rows = game.weigh(choice.name, rules, [policy], seats, KEY, 0, DEALS, FUTURES, when)

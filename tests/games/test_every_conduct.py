@@ -65,7 +65,7 @@ def test_what_is_usual_is_play(played: Game, preset: str) -> None:
     counting, rules = able(played, Conduct), played.rules(preset)
     few = min(HANDS, counting.sample([played.policy(played.default_policy)]))
     assert few > 0
-    usual = playing_style.usual(played, rules, 1, few).means
+    usual = playing_style.measure_default_policy(played, rules, 1, few).means
     assert counting.degenerate(rules, usual, usual) == ()
 
 
@@ -76,4 +76,4 @@ def test_what_is_known_of_people_can_be(played: Game, preset: str) -> None:
         assert known.matches > 30
         assert known.winner_median > known.loser_mean
         assert min(known.winner_sd, known.loser_sd, known.margin_sd) > 0
-        assert known.who.endswith(".")
+        assert known.source.endswith(".")

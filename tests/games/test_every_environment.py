@@ -194,9 +194,9 @@ class Hand:
         known = self.known[seat]
         if not known:
             known.append(deal_seen(history, table, self.preset, seat))
-        made = [*(self.seats.done or history.moves_of)(table)][len(known) - 1 :]
-        known += [copy_value(self.seats.seen(dict(line), seat, table)) for line in made]
-        lines = (*known, *copy_value(self.seats.unfinished(table, seat)))
+        made = [*(self.seats.list_ending or history.moves_of)(table)][len(known) - 1 :]
+        known += [copy_value(self.seats.hide_line(dict(line), seat, table)) for line in made]
+        lines = (*known, *copy_value(self.seats.list_unfinished(table, seat)))
         moves = tuple(copy_value([each.line for each in self.seats.moves(table)]))
         return SeatView(self.played.name, self.rules, seat, lines, moves, 0)
 
@@ -206,7 +206,7 @@ class Hand:
         self.seats.before_policy(other)
         row = self.played._room("advice").ADVISER.row(other)
         table = np.zeros(self.kernel.table, np.int64)
-        state = np.zeros(self.kernel.room + self.lesson.said + 1, np.int64)
+        state = np.zeros(self.kernel.room + self.lesson.said_size + 1, np.int64)
         kernels.begin(self.kernel, state)
         self.kernel.set_up(self.kernel, row, self.numbers.rules, table, self.work, state)
         return table, state

@@ -36,7 +36,7 @@ from games.each import (
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Field, Game, Record
-from analyser.games.sides import Pairing, duel_seatings, empty, seating
+from analyser.games.sides import Pairing, duel_seatings, make_empty, seating
 
 GOES_ROUND = ("khanhoo",)
 """Games in which players of habits may hand the same cards round for ever."""
@@ -178,7 +178,7 @@ def test_a_column_is_empty_where_its_side_is_not_there_and_nowhere_else(
 ) -> None:
     rules = played.rules(preset)
     who, seats = [played.policy(played.default_policy)], seating(played, rules, 1)
-    expected = {*empty(played, [rules], played.columns)}
+    expected = {*make_empty(played, [rules], played.columns)}
     # Without the compiler a few hands, if they show all that there is, must do.
     for hands in (8, 40) if compiling.OFF else (40,):
         rows = played.play(rules, who, seats, 7, 0, hands)
@@ -191,7 +191,7 @@ def test_a_column_is_empty_where_its_side_is_not_there_and_nowhere_else(
             break
     assert null == expected
     # Of several rule sets, what none of them has.
-    assert empty(played, [played.rules(each) for each in played.presets], played.columns) == ()
+    assert make_empty(played, [played.rules(each) for each in played.presets], played.columns) == ()
 
 
 @any_table()

@@ -102,9 +102,9 @@ def test_what_a_seat_may_do_is_the_same_wherever_the_hidden_cards_lie(
             assert table.to_move == view.seat
             assert [each.line for each in seats.moves(table)] == [*view.moves]
             again = [deal_seen(played.history, table, preset, view.seat)]
-            lines = (seats.done or played.history.moves_of)(table)
-            again += [copy_value(seats.seen(line, view.seat, table)) for line in lines]
-            again += copy_value(seats.unfinished(table, view.seat))
+            lines = (seats.list_ending or played.history.moves_of)(table)
+            again += [copy_value(seats.hide_line(line, view.seat, table)) for line in lines]
+            again += copy_value(seats.list_unfinished(table, view.seat))
             assert again == [*view.lines]
     assert asked > 3
     assert moved > asked / 2

@@ -266,7 +266,7 @@ def test_a_copy_goes_on_by_itself_as_the_table_would(name: str) -> None:
 def test_what_lies_there_can_be_read_and_not_be_changed(name: str) -> None:
     table = analyser.table(name, seed=SEED)
     assert f"{games.game(name).title} (" in repr(table)
-    shown, own = table._seats.shown(table.referee), {*vars(Table), *vars(table)}
+    shown, own = table._seats.list_shown(table.referee), {*vars(Table), *vars(table)}
     assert not own & {*shown, *table._verbs()}
     for each in dir(table):
         getattr(table, each)

@@ -21,7 +21,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games import self_test
 from analyser.games.abilities.decisions import HasDecisions
 from analyser.games.abilities.histories import Histories
-from analyser.games.abilities.machine_code import SelfTests, Vouched
+from analyser.games.abilities.machine_code import SelfTests, VouchedHands
 from analyser.games.abilities.searching import Searches
 from analyser.games.interface import Game, able
 from analyser.games.searching.sheet import searches
@@ -36,7 +36,7 @@ PROVING = 60
 """Deals that prove machine code, a millisecond's play; of who searches one, which takes longer."""
 
 
-def vouched(game: Game) -> list[Vouched]:
+def vouched(game: Game) -> list[VouchedHands]:
     """Return the hands that prove each kind of code of a game, and what they come to."""
     weighed = [choice.name for choice in game.choices] if isinstance(game, HasDecisions) else []
     others = [name for name in game.policies if name != game.default_policy]
@@ -46,7 +46,7 @@ def vouched(game: Game) -> list[Vouched]:
     for choice in ("", *weighed):
         kinds = [(plain[: 1 if choice else 2], PROVING), *(([name], 1) for name in searching)]
         for players, deals in kinds:
-            asked = Vouched(choice, tuple(players), players == searching, deals, {})
+            asked = VouchedHands(choice, tuple(players), players == searching, deals, {})
             said = {
                 preset: canary.make_check(game, game.rules(preset), asked)()
                 for preset in game.presets

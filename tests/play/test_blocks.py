@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.play.blocks import IN_HAND, cut, in_order
+from analyser.play.blocks import IN_HAND, cut, run_in_order
 
 
 class Result:
@@ -50,7 +50,7 @@ def test_results_come_in_order_however_long_each_takes(workers: int) -> None:
 
     with ThreadPoolExecutor(workers) as pool:
         found = []
-        for number in in_order(pool, workers, jobs()):
+        for number in run_in_order(pool, workers, jobs()):
             found.append(number)
             # Those in hand while this one was waited for, itself among them.
             assert asked == min(60, number + IN_HAND * workers)
@@ -60,7 +60,7 @@ def test_results_come_in_order_however_long_each_takes(workers: int) -> None:
 def test_no_jobs_have_no_results() -> None:
     nothing: list[Callable[[], int]] = []
     with ThreadPoolExecutor(1) as pool:
-        assert list(in_order(pool, 1, nothing)) == []
+        assert list(run_in_order(pool, 1, nothing)) == []
 
 
 @pytest.mark.parametrize("close", [False, True], ids=["raised", "closed"])
@@ -78,7 +78,7 @@ def test_what_is_not_begun_is_given_up_at_an_error_and_when_closed(close: bool) 
         return number
 
     pool = ThreadPoolExecutor(1)
-    results = in_order(pool, 1, (partial(job, number) for number in range(20)))
+    results = run_in_order(pool, 1, (partial(job, number) for number in range(20)))
     assert [next(results) for _ in range(3)] == [0, 1, 2]
     if close:
         assert next(results) == 3
@@ -104,7 +104,7 @@ def test_who_waits_is_told_again_and_again() -> None:
             enough.set()
 
     with ThreadPoolExecutor(1) as pool:
-        assert list(in_order(pool, 1, [enough.wait], 0.001, ticked)) == [True]
+        assert list(run_in_order(pool, 1, [enough.wait], 0.001, ticked)) == [True]
     assert told >= 3
 
 
@@ -118,7 +118,7 @@ def test_a_result_that_was_handed_on_is_not_kept() -> None:
         return result
 
     with ThreadPoolExecutor(2) as pool:
-        results = in_order(pool, 2, (partial(made, number) for number in range(30)))
+        results = run_in_order(pool, 2, (partial(made, number) for number in range(30)))
         for number in range(30):
             result = next(results)
             assert result.number == number

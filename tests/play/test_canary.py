@@ -18,7 +18,7 @@ from terminal import fails
 from analyser.compiled import jit
 from analyser.errors import CodeError, DataError
 from analyser.games import self_test
-from analyser.games.abilities.machine_code import Vouched
+from analyser.games.abilities.machine_code import VouchedHands
 from analyser.games.burraco.kernel.calls import ENGINE
 from analyser.games.interface import Record, Rows
 from analyser.play import canary, runner
@@ -29,14 +29,17 @@ from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
 COMMAND = ["analyser", "simulate"]
-FIXED = (Vouched("", ("bold", "timid"), False, 7, {}), Vouched("leap", ("bold",), False, 5, {}))
+FIXED = (
+    VouchedHands("", ("bold", "timid"), False, 7, {}),
+    VouchedHands("leap", ("bold",), False, 5, {}),
+)
 
 
 @dataclass
 class Vouching(toy.Toy):
     """A toy whose release vouches for some hands, and whose code may go wrong."""
 
-    said: tuple[Vouched, ...] = ()
+    said: tuple[VouchedHands, ...] = ()
     wrong: bool = False
     """Its code plays other hands."""
     wrong_fixed: bool = False
@@ -48,7 +51,7 @@ class Vouching(toy.Toy):
     asked: list[int] = field(default_factory=list)
     """How many hands each call was for."""
 
-    def list_vouched(self) -> tuple[Vouched, ...]:
+    def list_vouched(self) -> tuple[VouchedHands, ...]:
         return self.said
 
     def play(
@@ -88,7 +91,7 @@ class Vouching(toy.Toy):
             self.within -= 1
 
 
-def released(fixed: Sequence[Vouched] = FIXED) -> tuple[Vouched, ...]:
+def released(fixed: Sequence[VouchedHands] = FIXED) -> tuple[VouchedHands, ...]:
     """Return what a release of the toy says that its hands come to."""
     right = toy.Toy()
     return tuple(
@@ -253,7 +256,7 @@ def test_burracos_code_is_proven_with_constants_and_without(
 ) -> None:
     monkeypatch.setattr(jit, "CONSTANTS", switch)
     # What is known of a rule set was found with the switch as it stood.
-    ENGINE._made.clear()
+    ENGINE._compiled.clear()
     spec = table_spec(Request("burraco", "italian", Count(60), 3), ["balanced", "greedy"])
     real = type(ENGINE)._player
     errs = False
@@ -273,7 +276,7 @@ def test_burracos_code_is_proven_with_constants_and_without(
     errs = True
     with pytest.raises(CodeError) as caught:
         runner.run(spec, tmp_path / "wrong", 1, COMMAND)
-    ENGINE._made.clear()
+    ENGINE._compiled.clear()
     assert str(caught.value).startswith("Burraco: ")
     assert f"remove {jit.folder('burraco')} and run this again" in str(caught.value)
 

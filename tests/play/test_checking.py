@@ -19,7 +19,7 @@ from small_run import content
 
 from analyser.errors import DataError, StorageError
 from analyser.play import checking, runner
-from analyser.play.checking import Fault, Found, Kind, Mended
+from analyser.play.checking import CheckResult, Fault, Kind, Mended
 from analyser.scenario.build import load
 from analyser.scenario.spec import RunSpec
 from analyser.storage import orphans, parquet, provenance, run_folder, sealed_log
@@ -82,7 +82,7 @@ def copy(of: Path) -> Path:
     return run
 
 
-def look(path: Path, **asked: Any) -> Found:
+def look(path: Path, **asked: Any) -> CheckResult:
     run = run_folder.open_beginning(path)
     return checking.check(run, RunSpec.from_json(run.header["spec"]), **asked)
 
@@ -107,15 +107,15 @@ def kinds(faults: tuple[Fault, ...]) -> list[tuple[str, str]]:
 def test_a_run_as_it_was_played_is_sound(clean: Path) -> None:
     run = run_folder.open(clean)
     found = look(clean, replay=3, seed=5)
-    assert (found.faults, found.left, found.others) == ((), (), ())
-    assert found.shards == found.of == len(run.shards) > 5
+    assert (found.faults, found.leftovers, found.others) == ((), (), ())
+    assert found.shards == found.shards_planned == len(run.shards) > 5
     assert found.rows == len(run.frame())
-    assert len(found.compared) == 3
+    assert len(found.shards_replayed) == 3
     assert found.begun == 0
     assert found.unplayed == ""
     assert look(clean, replay=3, seed=5) == found
-    assert look(clean, replay=3, seed=6).compared != found.compared
-    assert look(clean, replay=99).compared == tuple(range(found.shards))
+    assert look(clean, replay=3, seed=6).shards_replayed != found.shards_replayed
+    assert look(clean, replay=99).shards_replayed == tuple(range(found.shards))
 
 
 def test_a_look_changes_nothing_and_needs_no_claim(hands: Path) -> None:
@@ -139,17 +139,17 @@ def test_what_a_kill_left_is_no_damage(clean: Path) -> None:
     (run / "shards" / ".000004.parquet.77.part").write_bytes(b"half")
     (run / "notes.txt").write_text("mine")
     found = look(run)
-    assert (found.shards, found.of) == (3, len(lines) - 1)
+    assert (found.shards, found.shards_planned) == (3, len(lines) - 1)
     assert found.faults == ()
-    assert "shards/000003.parquet" in found.left
-    assert "shards/.000004.parquet.77.part" in found.left
+    assert "shards/000003.parquet" in found.leftovers
+    assert "shards/.000004.parquet.77.part" in found.leftovers
     assert found.others == ("notes.txt",)
     # A run that stopped before its time has all that it ever has.
     stopped = run_folder.open(run)
     stopped.stop("enough")
     stopped.release()
     found = look(run)
-    assert (found.shards, found.of) == (3, 3)
+    assert (found.shards, found.shards_planned) == (3, 3)
     assert ("shards/000003.parquet", "stray") in kinds(found.faults)
 
 
@@ -236,7 +236,7 @@ def test_a_damaged_file_is_found_and_made_as_it_was(
         after = {file: file.stat().st_mtime_ns for file in run.rglob("*.*")}
         written = {file for file in after if before.get(file) != after[file]}
         assert written == {run / file for file in bad}
-        assert (mended.faults, mended.moved) == ((), ())
+        assert (mended.faults, mended.moved_to) == ((), ())
         assert content(run) == expected
         assert look(run, replay=2).faults == ()
 
@@ -301,14 +301,14 @@ def test_strays_are_moved_beside_the_run_and_never_lost(clean: Path) -> None:
     found = look(run)
     assert kinds(found.faults) == [(name, "stray") for name in sorted([*names, "shards/folder"])]
     assert found.others == tuple(f"shards/{name}" for name in skipped)
-    moved = [Path(str(each)) for each in mend(run).moved]
+    moved = [Path(str(each)) for each in mend(run).moved_to]
     assert {each.read_bytes().decode() for each in moved if each.is_file()} == set(names)
     assert {each.parent for each in moved} == {run.with_name("run-strays")}
     for name in skipped:
         (run / "shards" / name).unlink()
     assert content(run) == content(clean)
     (run / names[0]).write_bytes(b"again")
-    (again,) = mend(run).moved
+    (again,) = mend(run).moved_to
     assert again.name == "shards-000099.parquet.2"
 
 
@@ -342,10 +342,10 @@ def test_an_edited_line_is_said_with_what_stands_before_it(hands: Path) -> None:
         ("shards/000001.parquet", "bytes"),
         ("_manifest.jsonl", "manifest"),
     ]
-    assert "line 7 is damaged" in found.faults[1].what
-    assert (found.shards, found.of) == (5, 12)
+    assert "line 7 is damaged" in found.faults[1].problem
+    assert (found.shards, found.shards_planned) == (5, 12)
     mended = mend(run)
-    assert (mended.files, mended.moved) == ((), ())
+    assert (mended.files, mended.moved_to) == ((), ())
     assert {each.file for each in mended.faults} == {"_manifest.jsonl", "shards/000001.parquet"}
     assert content(run) == before
     # For readers it stays no run at all; and a header that is damaged vouches for nothing.
@@ -379,7 +379,7 @@ def test_a_count_that_was_edited_with_all_checksums_mended_is_found(
     assert (fault.file, fault.shard, fault.kind) == (
         file.replace("000003", f"{at - 1:06}"), at - 1, Kind.MANIFEST,
     )  # fmt: skip
-    assert said in fault.what
+    assert said in fault.problem
     assert mend(run).faults == (fault,)
     assert content(run) == before
 
@@ -402,7 +402,7 @@ def test_shards_beyond_those_of_the_spec_are_found(hands: Path) -> None:
     resealed(run, [*bodies, {**bodies[-1], "index": 12}])
     shutil.copyfile(run / "shards" / "000011.parquet", run / "shards" / "000012.parquet")
     (fault,) = look(run).faults
-    assert "the spec asks for 12 shards" in fault.what
+    assert "the spec asks for 12 shards" in fault.problem
 
 
 def test_files_of_other_deals_whose_digests_were_mended_are_found(clean: Path) -> None:
@@ -418,7 +418,7 @@ def test_files_of_other_deals_whose_digests_were_mended_are_found(clean: Path) -
         (run / "aside").rename(two)
     faults = look(run).faults
     assert kinds(faults) == [(f"shards/00000{at}.parquet", "manifest") for at in (2, 3)]
-    assert "rows of others than" in faults[0].what
+    assert "rows of others than" in faults[0].problem
 
 
 def other_arms(frame: pd.DataFrame) -> pd.DataFrame:
@@ -459,7 +459,7 @@ def test_rows_that_its_line_does_not_speak_of_are_found_though_the_digest_fits(
     resealed(run, bodies)
     (fault,) = look(run).faults
     assert (fault.shard, fault.kind) == (1, Kind.MANIFEST)
-    assert said in fault.what
+    assert said in fault.problem
 
 
 def test_a_run_that_says_another_seed_than_it_was_played_with_is_found(clean: Path) -> None:
@@ -470,7 +470,7 @@ def test_a_run_that_says_another_seed_than_it_was_played_with_is_found(clean: Pa
     before = content(run)
     (fault,) = look(run).faults
     assert (fault.shard, fault.kind) == (0, Kind.PLAY)
-    assert "of seed 4 play: " in fault.what
+    assert "of seed 4 play: " in fault.problem
     assert mend(run).faults == (fault,)
     assert content(run) == before
     # Nor is a damaged shard of such a run made of another seed's hands.
@@ -478,7 +478,7 @@ def test_a_run_that_says_another_seed_than_it_was_played_with_is_found(clean: Pa
     before = content(run)
     mended = mend(run)
     assert [each.shard for each in mended.faults] == [0, 2]
-    assert "to other bytes here (made with the same versions" in mended.faults[1].what
+    assert "to other bytes here (made with the same versions" in mended.faults[1].problem
     assert content(run) == before
 
 
@@ -498,7 +498,7 @@ def test_rows_of_another_seed_with_mended_digests_are_found_where_they_are_playe
     picks = {seed: look(run, replay=6, seed=seed) for seed in range(4)}
     assert (
         {seed for seed, each in picks.items() if each.faults}
-        == {seed for seed, each in picks.items() if 5 in each.compared}
+        == {seed for seed, each in picks.items() if 5 in each.shards_replayed}
         != set()
     )
 
@@ -516,10 +516,10 @@ def test_another_version_of_the_game_is_said_and_changes_nothing(
     game.calls.clear()
     found = look(run, replay=3)
     assert "another version of toy" in found.unplayed
-    assert (found.compared, found.begun) == ((), None)
+    assert (found.shards_replayed, found.begun) == ((), None)
     mended = mend(run)
     (fault,) = mended.faults
-    assert "left as it is: the run was played by another version of toy" in fault.what
+    assert "left as it is: the run was played by another version of toy" in fault.problem
     assert game.calls == []
     assert content(run) == before
 
@@ -545,9 +545,9 @@ def test_a_writer_that_makes_other_bytes_changes_nothing(
     )
     (fault,) = mend(run).faults
     assert "is damaged; left as it is: it plays to other bytes here (made with pyarrow " in (
-        fault.what
+        fault.problem
     )
-    assert "now 99.0)" in fault.what
+    assert "now 99.0)" in fault.problem
     assert content(run) == before
 
 

@@ -333,7 +333,7 @@ def test_a_form_that_lacks_a_word_of_a_language_does_not_speak_it(asked: Asking)
         few = {key: "parola" for key in words if key != missing}
         part = dataclasses.replace(asked, translated={"it": few})
         assert [*asking.select_languages(part, "situations")] == ["en"], missing
-    data = asking.for_template(asked)
+    data = asking.fill_template(asked)
     assert data is not None
     assert [*json.loads(str(data["data"]))["languages"]] == ["en"]
 

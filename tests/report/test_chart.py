@@ -183,7 +183,7 @@ def test_no_row_of_a_committed_chart_is_a_player_and_each_count_is_explained() -
         if summary.get("kind") != "decisions":
             continue
         assert printed_chart.is_made(form), file.name
-        about = policy_lookup.about_policies(games.game(file.parent.name)).values()
+        about = policy_lookup.label_policies(games.game(file.parent.name)).values()
         names = {each.label for each in about}
         shown = {label for cells in printed_chart.grids(form) for label, _ in cells.rows}
         assert not names & shown

@@ -15,7 +15,7 @@ from analyser import games
 from analyser.report import answer_file, asking
 from analyser.report.labels import fits_deck
 from analyser.report.parts import Folded, Form
-from analyser.scenario.policy_lookup import about_policies
+from analyser.scenario.policy_lookup import label_policies
 from analyser.wording import fits
 
 ROOT: Final = Path(__file__).parents[2]
@@ -56,7 +56,7 @@ def texts(value: Any) -> Iterator[str]:
 def test_no_code_name_stands_on_a_first_screen(file: Path) -> None:
     game: Any = games.game(file.parent.name)
     shown = dataclasses.replace(form_of(file).first_screen, folded=())
-    codes = {*about_policies(game), *game.about_rule_sets}
+    codes = {*label_policies(game), *game.about_rule_sets}
     seen = [
         text
         for text in texts(shown)

@@ -28,12 +28,12 @@ from analyser.report import labels as words
 def test_a_label_that_names_a_player_has_an_article_and_a_plural(
     name: str, one: str, several: str
 ) -> None:
-    assert words.in_sentence(GAME, name) == one
-    assert words.in_plural(GAME, name) == several
+    assert words.name_in_sentence(GAME, name) == one
+    assert words.name_in_plural(GAME, name) == several
 
 
 @pytest.mark.parametrize(
     ("name", "several"), [("beginner", "beginners"), ("counter", "card counters")]
 )
 def test_some_players_have_a_word_of_their_own(name: str, several: str) -> None:
-    assert words.in_plural(game("kabu"), name) == several
+    assert words.name_in_plural(game("kabu"), name) == several

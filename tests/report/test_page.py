@@ -171,10 +171,10 @@ def test_two_headings_alike_have_a_link_each() -> None:
 
 
 def test_a_picture_is_as_wide_as_its_smallest_letters_need() -> None:
-    assert render.legible('viewBox="0 0 374.4 90" <text style="font: 9px x"/>') == 500
+    assert render.measure_legible_width('viewBox="0 0 374.4 90" <text style="font: 9px x"/>') == 500
     drawn = 'viewBox="0 0 374.4 90" <text style="font-size: 7.5px; font: 9px x"/>'
-    assert render.legible(drawn) == 600
-    assert render.legible('viewBox="0 0 374.4 90"') == 0
+    assert render.measure_legible_width(drawn) == 600
+    assert render.measure_legible_width('viewBox="0 0 374.4 90"') == 0
 
 
 def test_the_numbers_on_the_page_are_those_of_the_summary(page: report.Page) -> None:

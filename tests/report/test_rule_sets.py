@@ -346,7 +346,7 @@ class TestWords:
 
     def test_a_preset_is_its_title_and_changed_rules_are_what_they_mean(self) -> None:
         toy = Toy()
-        plain = build.plain(toy.rules("plain"))
+        plain = build.read_back(toy.rules("plain"))
         found = comparison(("up", 4.0, 0.5), ("down", 1.0, 0.5), ("elder", 1.0, 0.5))
         rules = [
             plain,
@@ -360,7 +360,7 @@ class TestWords:
         )
         meant = {each.id: each.meaning for each in toy.rule_fields}
         several = replace(found, variants=variants)
-        assert rule_sentences.in_words(several, toy) == {
+        assert rule_sentences.describe_rule_sets(several, toy) == {
             "base": toy.presets["plain"],
             "up": f"{meant['bonus']} = 40",
             "down": f"{meant['turn_limit']} = 9; {meant['bonus']} = 7",

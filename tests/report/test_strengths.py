@@ -22,7 +22,7 @@ from analyser.report import label_places, strengths
 from analyser.report import page as report
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
-from analyser.report.strengths import Drawn
+from analyser.report.strengths import DrawnPlayer
 from analyser.scenario import build, policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import fits
@@ -106,8 +106,10 @@ def test_every_sentence_has_its_interval() -> None:
     assert without.startswith("Without straw, ")
 
 
-def players(*each: tuple[str, float, float], counts: bool = True) -> list[Drawn]:
-    return [Drawn(name, Number(value, 4), cost, cost > 1, counts) for name, value, cost in each]
+def players(*each: tuple[str, float, float], counts: bool = True) -> list[DrawnPlayer]:
+    return [
+        DrawnPlayer(name, Number(value, 4), cost, cost > 1, counts) for name, value, cost in each
+    ]
 
 
 def test_players_of_unknown_cost_are_bars_below() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from analyser.errors import UsageError
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.burraco import GAME
 from analyser.scenario import conditions
 
@@ -15,21 +15,21 @@ PILE = GAME.choices[0]
 @pytest.mark.parametrize(
     ("text", "expected", "spelt"),
     [
-        ("pile >= 5", (Bound("pile", 5, None),), "pile >= 5"),
-        ("  pile>4  ", (Bound("pile", 5, None),), "pile >= 5"),
-        ("hand <= 3 and pile ≥ 5", (Bound("pile", 5, None), Bound("hand", None, 3)),
+        ("pile >= 5", (FactBounds("pile", 5, None),), "pile >= 5"),
+        ("  pile>4  ", (FactBounds("pile", 5, None),), "pile >= 5"),
+        ("hand <= 3 and pile ≥ 5", (FactBounds("pile", 5, None), FactBounds("hand", None, 3)),
          "pile >= 5 and hand <= 3"),
-        ("pile >= 2 and pile < 6", (Bound("pile", 2, 5),), "pile >= 2 and pile <= 5"),
-        ("pile >= 2 and pile >= 4", (Bound("pile", 4, None),), "pile >= 4"),
-        ("stage = 0", (Bound("stage", 0, 0),), "stage = 0"),
-        ("stage == 0 and own_pot", (Bound("stage", 0, 0), Bound("own_pot", 1, 1)),
+        ("pile >= 2 and pile < 6", (FactBounds("pile", 2, 5),), "pile >= 2 and pile <= 5"),
+        ("pile >= 2 and pile >= 4", (FactBounds("pile", 4, None),), "pile >= 4"),
+        ("stage = 0", (FactBounds("stage", 0, 0),), "stage = 0"),
+        ("stage == 0 and own_pot", (FactBounds("stage", 0, 0), FactBounds("own_pot", 1, 1)),
          "stage = 0 and own_pot = 1"),
-        ("not own_pot", (Bound("own_pot", 0, 0),), "own_pot = 0"),
+        ("not own_pot", (FactBounds("own_pot", 0, 0),), "own_pot = 0"),
         # Yes or no is 1 or 0, however it is asked.
-        ("own_pot >= 1", (Bound("own_pot", 1, 1),), "own_pot = 1"),
-        ("own_pot < 1", (Bound("own_pot", 0, 0),), "own_pot = 0"),
-        ("own_pot <= 1 and pile > 4", (Bound("pile", 5, None),), "pile >= 5"),
-        ("own_score >= -5", (Bound("own_score", -5, None),), "own_score >= -5"),
+        ("own_pot >= 1", (FactBounds("own_pot", 1, 1),), "own_pot = 1"),
+        ("own_pot < 1", (FactBounds("own_pot", 0, 0),), "own_pot = 0"),
+        ("own_pot <= 1 and pile > 4", (FactBounds("pile", 5, None),), "pile >= 5"),
+        ("own_score >= -5", (FactBounds("own_score", -5, None),), "own_score >= -5"),
     ],
 )  # fmt: skip
 def test_what_is_a_condition_is_read(text: str, expected: object, spelt: str) -> None:

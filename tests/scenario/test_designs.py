@@ -151,7 +151,7 @@ def test_a_run_without_a_design_is_read_cell_by_cell() -> None:
 
 
 def test_each_kind_of_study_has_its_entries_and_no_others() -> None:
-    listed = [name for name, about in file.whole().model_fields.items()
+    listed = [name for name, about in file.join_parts().model_fields.items()
               if any(isinstance(each, type) and issubclass(each, StudyEntry)
                      for each in get_args(about.annotation))]  # fmt: skip
     assert sorted(kind.entries for kind in studies.kinds().values()) == sorted(listed)
@@ -169,7 +169,7 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
         others: tuple[str, ...]
 
         @classmethod
-        def read_entry(cls, entry: Any, under: studies.Under) -> studies.Study:
+        def read_entry(cls, entry: Any, under: studies.StudyRules) -> studies.Study:
             own, *others = under.players(entry.policy, *entry.others)
             duels = [(under.rules, own, other) for other in others]
             return cls(own["name"], tuple(other["name"] for other in others)), duels
@@ -182,7 +182,7 @@ def test_a_kind_of_study_is_one_class(monkeypatch: pytest.MonkeyPatch) -> None:
             return len(self.others) == duels
 
     game = games.game("toy")
-    under = studies.Under(game, Roster(game, Path()), game.rules("rich"))
+    under = studies.StudyRules(game, Roster(game, Path()), game.rules("rich"))
     entry = SimpleNamespace(policy="bold", others=["timid", "balanced"])
     made, duels = Gauntlet.read_entry(entry, under)
     asked = Request("toy", "rich", Count(1_000), 7)

@@ -46,8 +46,8 @@ def test_where_nobody_names_any_all_of_the_files_own_are_played_in_their_order(
     assert (late.name, club.name) == ("late: balanced", "club: balanced")
     assert (late.called, late.preset) == ("late", "rich")
     # A base may stand behind whoever has it, and what it changes is changed here too.
-    assert dict(late.rules) == build.plain(game.rules("rich", {"turn_limit": 90, "bonus": 7}))
-    assert dict(club.rules) == build.plain(game.rules("rich", {"turn_limit": 90}))
+    assert dict(late.rules) == build.read_back(game.rules("rich", {"turn_limit": 90, "bonus": 7}))
+    assert dict(club.rules) == build.read_back(game.rules("rich", {"turn_limit": 90}))
 
 
 def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:

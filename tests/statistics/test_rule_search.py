@@ -263,10 +263,10 @@ def test_a_rule_is_learnt_from_what_is_foreseen_and_judged_by_the_effects(find: 
     assert found.rules[-1].rule == DecisionRule(((at_least(2, d=1),),))
     # It loses all that there is, and always less.
     assert found.best.rule == ALWAYS
-    assert found.judged == -planted.sum()
+    assert found.judged_points == -planted.sum()
     sure = learn(sample_of(facts, planted), find, [planted] * 3)
     assert sure.best.rule == found.rules[-1].rule
-    assert sure.judged == planted[planted > 0].sum()
+    assert sure.judged_points == planted[planted > 0].sum()
 
 
 @FORMS
@@ -291,5 +291,5 @@ def test_of_sizes_that_differ_by_too_little_to_matter_the_smallest_is_kept() -> 
     effect = np.where(holds(DecisionRule(((at_least(5, a=1, b=1),),)), facts), 5.0, -5.0)
     found = learn(sample_of(facts, effect), find_counts)
     assert found.best.size == 2
-    first, last = (found.rules[at].value for at in (0, found.kept))
-    assert learn(sample_of(facts, effect), find_counts, little=2 * (last - first)).kept == 0
+    first, last = (found.rules[at].value for at in (0, found.size_kept))
+    assert learn(sample_of(facts, effect), find_counts, little=2 * (last - first)).size_kept == 0

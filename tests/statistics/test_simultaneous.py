@@ -61,7 +61,7 @@ class TestMoments:
 
     def test_keeps_its_digits_far_from_zero_and_in_many_blocks(self) -> None:
         chance = np.random.default_rng(1)
-        rows = 1e8 + chance.integers(0, 9, (3 * simultaneous.AT_ONCE + 7, 2))
+        rows = 1e8 + chance.integers(0, 9, (3 * simultaneous.ROWS_IN_MEMORY + 7, 2))
         found = Moments.from_rows(rows)
         expected = np.cov(rows - 1e8, rowvar=False) * (len(rows) - 1)
         assert found.products == pytest.approx(expected, rel=1e-9)
@@ -328,8 +328,10 @@ class TestSequences:
         rows[999, 2] = 0
         weights = np.array([[1.0, 1, 0], [1, 0, 1], [1, 1, 1]])
         moments = Moments.from_rows(rows[:300]) + Moments.from_rows(rows[300:])
-        assert [moments.usual(row)[0] for row in weights[:2]] == [0, 7]
-        assert math.isnan(moments.usual(weights[2])[0]), "five others, if no two are of one deal"
+        assert [moments.find_usual(row)[0] for row in weights[:2]] == [0, 7]
+        assert math.isnan(moments.find_usual(weights[2])[0]), (
+            "five others, if no two are of one deal"
+        )
         wary = simultaneous.sequences(moments, weights, 1_000, spread=250)
         plain = simultaneous.sequences(moments, weights, 1_000, spread=0)
         assert [a.half > b.half for a, b in zip(wary, plain, strict=True)] == [True, True, False]

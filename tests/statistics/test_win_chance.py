@@ -115,7 +115,7 @@ def test_a_finer_grid_moves_the_chances_by_next_to_nothing(monkeypatch: pytest.M
     usual = Chances.from_score_pairs(pairs, goal)
     monkeypatch.setattr(win_chance, "CELLS", 4_000)
     exact = Chances.from_score_pairs(pairs, goal)
-    assert (usual.solved.step, exact.solved.step) == (10, 5)
+    assert (usual.grid.step, exact.grid.step) == (10, 5)
     scores = np.arange(-300, 1_901, 5)
     apart = usual.find_chance(scores[:, None], scores) - exact.find_chance(scores[:, None], scores)
     assert np.abs(apart).max() < 2e-3
@@ -144,10 +144,10 @@ def test_it_takes_scores_of_any_shape_and_knows_decided_ones() -> None:
     assert found[:, 0].tolist() == [1, chances.find_chance(1990, 1500)]
     assert found[0, 1] == 0
     assert 0.4 < found[1, 1] < 0.7
-    assert chances.half(np.zeros((3, 2)), 0).shape == (3, 2)
-    assert chances.half(2005, 0) == 0
+    assert chances.measure_half(np.zeros((3, 2)), 0).shape == (3, 2)
+    assert chances.measure_half(2005, 0) == 0
     # Below the grid a score counts as the lowest on it.
-    assert chances.find_chance(-10_000, 0) == chances.find_chance(chances.solved.low, 0)
+    assert chances.find_chance(-10_000, 0) == chances.find_chance(chances.grid.low, 0)
 
 
 @pytest.mark.broad
@@ -159,7 +159,7 @@ def test_the_interval_holds_the_truth_as_often_as_it_says() -> None:
     held = np.zeros(2)
     for _ in range(120):
         chances = Chances.from_score_pairs(every[dice.integers(0, len(every), 1_500)], goal)
-        held += np.abs(chances.find_chance([0, 600], [0, 300]) - truth) <= chances.half(
+        held += np.abs(chances.find_chance([0, 600], [0, 300]) - truth) <= chances.measure_half(
             [0, 600], [0, 300]
         )
     # 95 % of 120 are 114; a count of 105 or less has a chance below 1 in 1000.
@@ -193,7 +193,7 @@ def test_hands_that_bring_nothing_leave_nobody_a_winner() -> None:
 def test_hands_of_many_times_the_target_need_no_more_room() -> None:
     pairs = hands_like_cards(2_000) * 7 + 1
     chances = Chances.from_score_pairs(pairs, Goal(10, True, 64))
-    assert chances.solved.step > 1
+    assert chances.grid.step > 1
     ahead = np.sign(pairs[:, 0] - pairs[:, 1]) * (pairs.max(axis=1) > 10)
     assert chances.find_chance(0, 0) == pytest.approx(
         (ahead > 0).sum() / (ahead != 0).sum(), abs=0.01
@@ -280,5 +280,5 @@ def test_a_lead_before_the_last_hands_is_worth_the_mean_of_what_it_ends_as() -> 
                 value = found.find_worth(ahead, left, begins)
                 assert value == pytest.approx(exact(ahead, left, begins), abs=1e-9)
     assert found.find_worth(0, 2) == pytest.approx((exact(0, 2, 0) + exact(0, 2, 1)) / 2)
-    assert found.half(500, 1) == pytest.approx(0, abs=1e-12)
-    assert found.half([0, 20], 1).shape == (2,)
+    assert found.measure_half(500, 1) == pytest.approx(0, abs=1e-12)
+    assert found.measure_half([0, 20], 1).shape == (2,)

@@ -15,14 +15,14 @@ from toy import SCALE, Toy
 
 from analyser.errors import StorageError
 from analyser.storage import files, provenance, run_folder, sealed_log, sessions
-from analyser.storage.address import Address, Where
-from analyser.storage.backend import MADE
+from analyser.storage.address import Address, Location
+from analyser.storage.backend import SESSION_LOG
 from analyser.storage.run_folder import Run
 
 MOMENTS = [f"2026-11-2{day}T06:00:00Z" for day in range(1, 5)]
 
 
-def sit(path: Where, first: int, last: int, *, moment: str = MOMENTS[0]) -> Run:
+def sit(path: Location, first: int, last: int, *, moment: str = MOMENTS[0]) -> Run:
     """Play shards of the small run as one process, and let others write after."""
     run = run_folder.open(path) if run_folder.holds_run(path) else small_run.create(path)
     made = provenance.collect(Toy(), ["analyser", "simulate"])
@@ -34,11 +34,11 @@ def sit(path: Where, first: int, last: int, *, moment: str = MOMENTS[0]) -> Run:
     return run
 
 
-def known(path: Where) -> sessions.Made:
+def known(path: Location) -> sessions.SessionRecord:
     return sessions.read(run_folder.open(path))
 
 
-def told(path: Where) -> list[tuple[str, int]]:
+def told(path: Location) -> list[tuple[str, int]]:
     return [(each["began"], each["first_shard"]) for each in known(path).sessions]
 
 
@@ -50,7 +50,7 @@ def test_a_sitting_is_one_line_whatever_it_plays(tmp_path: Path) -> None:
     assert (line["began"], line["first_shard"], line["threads"]) == (MOMENTS[0], 0, 2)
     assert (line["workers"], line["command"]) == (False, ["analyser", "simulate"])
     assert len(line["processors"]) == 1
-    assert len((tmp_path / "run" / MADE).read_bytes().splitlines()) == 2
+    assert len((tmp_path / "run" / SESSION_LOG).read_bytes().splitlines()) == 2
 
 
 def test_who_goes_on_adds_a_line_and_the_run_is_the_same(tmp_path: Path) -> None:
@@ -73,7 +73,9 @@ def test_in_a_store_it_is_an_object_and_as_much_is_known(tmp_path: Path) -> None
     assert not known(place).gap
     backend = run_folder.open(place).backend
     # Of a damaged line nothing is believed, and the next who plays says that some are lost.
-    backend.replace(MADE, backend.read(MADE, 10_000).replace(b"2026-11-22", b"2025-11-22"))
+    backend.replace(
+        SESSION_LOG, backend.read(SESSION_LOG, 10_000).replace(b"2026-11-22", b"2025-11-22")
+    )
     assert (known(place).damage, told(place)) == ("is damaged", [(MOMENTS[0], 0)])
 
 
@@ -106,21 +108,21 @@ def test_workers_are_named_when_they_have_come(tmp_path: Path) -> None:
 
 def reseal(change: Callable[[dict[str, Any]], None], at: int = 1) -> Callable[[Path], None]:
     def changed(path: Path) -> None:
-        bodies = sealed_log.SealedLog(path / MADE, place=path, damaged="", cut="").read()
+        bodies = sealed_log.SealedLog(path / SESSION_LOG, place=path, damaged="", cut="").read()
         change(bodies[at])
         check, whole = "", b""
         for body in bodies:
             data, check = sealed_log.seal_line(body, check)
             whole += data
-        (path / MADE).write_bytes(whole)
+        (path / SESSION_LOG).write_bytes(whole)
 
     return changed
 
 
 def flip(path: Path) -> None:
-    data = bytearray((path / MADE).read_bytes())
+    data = bytearray((path / SESSION_LOG).read_bytes())
     data[-9] ^= 1
-    (path / MADE).write_bytes(bytes(data))
+    (path / SESSION_LOG).write_bytes(bytes(data))
 
 
 def of_another(path: Path) -> None:
@@ -131,13 +133,13 @@ def of_another(path: Path) -> None:
     )
     made = provenance.collect(Toy(), [])
     sessions.Note(run, sessions.new_session(made, MOMENTS[3], 1)).write_before(0)
-    shutil.copy(other / MADE, path / MADE)
+    shutil.copy(other / SESSION_LOG, path / SESSION_LOG)
 
 
 WRONG: dict[str, tuple[Callable[[Path], object], str]] = {
-    "missing": (lambda path: (path / MADE).unlink(), "is missing"),
-    "empty": (lambda path: (path / MADE).write_bytes(b""), "is damaged"),
-    "nonsense": (lambda path: (path / MADE).write_bytes(b"\xff{\n" * 9), "is damaged"),
+    "missing": (lambda path: (path / SESSION_LOG).unlink(), "is missing"),
+    "empty": (lambda path: (path / SESSION_LOG).write_bytes(b""), "is damaged"),
+    "nonsense": (lambda path: (path / SESSION_LOG).write_bytes(b"\xff{\n" * 9), "is damaged"),
     "flipped": (flip, "is damaged"),
     "of another run": (of_another, "is of another run"),
     "a moment that is none": (reseal(lambda line: line.update(began="then")), "is damaged"),
@@ -182,8 +184,8 @@ def test_of_a_damaged_log_the_sound_lines_are_kept(tmp_path: Path) -> None:
 def test_a_line_that_was_cut_short_by_a_kill_does_not_count(tmp_path: Path) -> None:
     path = tmp_path / "run"
     sit(path, 0, 1)
-    whole = (path / MADE).read_bytes()
-    (path / MADE).write_bytes(whole + b'{"began":"2026')
+    whole = (path / SESSION_LOG).read_bytes()
+    (path / SESSION_LOG).write_bytes(whole + b'{"began":"2026')
     assert told(path) == [(MOMENTS[0], 0)]
     sit(path, 1, 3, moment=MOMENTS[1])
     assert told(path) == [(MOMENTS[0], 0), (MOMENTS[1], 1)]
@@ -194,14 +196,14 @@ def test_a_log_that_cannot_be_written_costs_its_line_alone(tmp_path: Path) -> No
     path = tmp_path / "run"
     small_run.create(path).release()
     # What cannot be replaced by a file, nor read as one.
-    (path / MADE / "in the way").mkdir(parents=True)
+    (path / SESSION_LOG / "in the way").mkdir(parents=True)
     sit(path, 0, 2)
     assert len(run_folder.open(path).shards) == 2
     assert known(path).damage != ""
-    shutil.rmtree(path / MADE)
+    shutil.rmtree(path / SESSION_LOG)
     sit(path, 2, 3, moment=MOMENTS[1])
     assert (told(path), known(path).gap) == ([(MOMENTS[1], 2)], True)
-    assert sorted(os.listdir(path)) == [MADE, "_manifest.jsonl", "_matches", "shards"]
+    assert sorted(os.listdir(path)) == [SESSION_LOG, "_manifest.jsonl", "_matches", "shards"]
 
 
 def test_what_failed_once_is_tried_at_the_next_shard(

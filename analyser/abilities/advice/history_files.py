@@ -13,7 +13,7 @@ from typing import Final
 from analyser import games, reading
 from analyser.errors import AnalyserError, DataError, UsageError
 from analyser.games.history_lines import named_game
-from analyser.typed_text import plain, split_lines
+from analyser.typed_text import normalise_text, split_lines
 
 LONGEST: Final = 1_000_000
 """Bytes of a line of a hand history: a deal, the longest there is, has a hundredth of it."""
@@ -30,7 +30,9 @@ def lines_of(path: Path) -> Iterator[str]:
     try:
         for line in door.lines(path, LONGEST):
             number += 1
-            yield from split_lines(plain(line.decode()).removesuffix("\n").removesuffix("\r"))
+            yield from split_lines(
+                normalise_text(line.decode()).removesuffix("\n").removesuffix("\r")
+            )
     except UnicodeDecodeError:
         raise DataError(
             f"{reading.name_file(path)}: line {number}: not UTF-8 text (expected hands or "
@@ -53,7 +55,7 @@ def game_of(
     try:
         first = next(rest, None)
     except AnalyserError as error:
-        return wanted or games.DEFAULT, _unreadable(error)
+        return wanted or games.DEFAULT, _raise_unreadable(error)
     if first is None:
         return wanted or games.DEFAULT, iter(())
     found = named_game(first)
@@ -66,7 +68,7 @@ def game_of(
     return found, chain([first], rest)
 
 
-def _unreadable(error: AnalyserError) -> Iterator[str]:
+def _raise_unreadable(error: AnalyserError) -> Iterator[str]:
     yield from ()
     raise error
 

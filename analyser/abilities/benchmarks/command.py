@@ -85,8 +85,8 @@ def _print(record: Mapping[str, Any]) -> None:
             say("That record is of another game, other rules or another policy.")
         if not compared["same_signature"]:
             say("The signatures differ: the two do not play the same.")
-    if output.slower():
-        say(output.slower())
+    if output.describe_slowdown():
+        say(output.describe_slowdown())
     compile_s, fixed_s = record["compile_s"], record["constants_compile_s"]
     fixed_ns = record["constants_ns_per_turn"]
     rows = [
@@ -117,7 +117,7 @@ def _print(record: Mapping[str, Any]) -> None:
     output.show(output.table("", ["what", ">measured"], rows))
 
 
-bench = view.plain(
+bench = view.make_plain_command(
     _measure,
     {
         "rules": parameters.RULES,
@@ -126,7 +126,7 @@ bench = view.plain(
             "The player in every seat. Default: the game's.",
             metavar="NAME", completes="policies", flags=("--policies",),
         ),
-        "rounds": parameters.whole("Rounds of samples.", default=9, high=1_000),
+        "rounds": parameters.whole_number("Rounds of samples.", default=9, high=1_000),
         "compiling": parameters.flag(
             "Measure compiling too: half a minute.", default=True, flags=("--compile/--no-compile",)
         ),

@@ -23,7 +23,7 @@ from analyser import reading
 from analyser.errors import DataError
 from analyser.games.abilities.machine_code import FixesRules, Profiled
 from analyser.games.interface import Game, Record
-from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.searching.sheet import make_rollout_player, searches
 from analyser.games.sides import seating
 from analyser.play import child_python
 from analyser.scenario import build
@@ -118,7 +118,7 @@ def measure(
         "ns_per_turn": turn_ns,
         "turns_per_hand": turns,
         "yardstick_ns": yardstick,
-        "shuffles_per_turn": median(_in_shuffles(samples)),
+        "shuffles_per_turn": median(_divide_by_shuffle(samples)),
         "constants_ns_per_turn": median(fixed_ns) if fixes else None,
         "constants_times_as_fast": median(gains) if fixes else None,
         "constants_compile_s": cold_fixed,
@@ -144,7 +144,7 @@ def read(path: Path) -> dict[str, Any]:
     door = reading.NamedDoor("a record of bench", standard_input=True)
     said = reading.name_file(path)
     try:
-        text = door.whole(path, MOST_BYTES).decode()
+        text = door.read_whole(path, MOST_BYTES).decode()
     except UnicodeDecodeError:
         raise DataError(f"{said}: not a bench record (not UTF-8 text)") from None
     try:
@@ -154,7 +154,7 @@ def read(path: Path) -> dict[str, Any]:
             for name in LISTS
             for value in record["rounds"][name]
         )
-        good = good and bool(_in_shuffles(record["rounds"]))
+        good = good and bool(_divide_by_shuffle(record["rounds"]))
     except (ValueError, TypeError, LookupError, RecursionError):
         good = False
     if not good:
@@ -167,7 +167,9 @@ def ratios(record: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[float, 
 
     Turns are measured in shuffles, and the rounds of the two paired in order.
     """
-    pairs = zip(_in_shuffles(other["rounds"]), _in_shuffles(record["rounds"]), strict=False)
+    pairs = zip(
+        _divide_by_shuffle(other["rounds"]), _divide_by_shuffle(record["rounds"]), strict=False
+    )
     found = [theirs / ours for theirs, ours in pairs]
     if len(found) == 1:
         return found[0], found[0], found[0]
@@ -175,7 +177,7 @@ def ratios(record: Mapping[str, Any], other: Mapping[str, Any]) -> tuple[float, 
     return middle, low, high
 
 
-def _in_shuffles(rounds: Mapping[str, Sequence[float]]) -> list[float]:
+def _divide_by_shuffle(rounds: Mapping[str, Sequence[float]]) -> list[float]:
     pairs = zip(rounds["ns_per_turn"], rounds["yardstick_ns"], strict=True)
     return [turn / shuffle for turn, shuffle in pairs]
 
@@ -224,7 +226,7 @@ def _rounds(
     of_shuffles(1), seconds(1)
     if fixes:
         seconds_fixed(1)
-    first = _first(policy)
+    first = _count_sample_hands(policy)
     hands = max(1, round(SAMPLE_SECONDS / seconds(first) * first))
     count = max(1, round(SAMPLE_SECONDS / 5 / of_shuffles(2_000) * 2_000))
     turns = float(game.play(rules, [policy], seats, 1, 0, hands)[:, turns_at].mean())
@@ -254,7 +256,7 @@ def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
         return {}
     play, busy = game.watch_play(rules, [policy], seating(game, rules, 1), 1)
     begun = time.perf_counter()
-    first = _first(policy)
+    first = _count_sample_hands(policy)
     play(0, first)
     hands = max(1, round(WATCHED_SECONDS / (time.perf_counter() - begun) * first))
     seen = [0] * len(game.phases)
@@ -268,7 +270,7 @@ def _shares(game: Game, rules: Record, policy: Record) -> dict[str, float]:
     return {name: times / sum(seen) for name, times in zip(game.phases, seen, strict=True)}
 
 
-def _first(policy: Record) -> int:
+def _count_sample_hands(policy: Record) -> int:
     """Return by how many hands it is judged how many fill a sample."""
     return SEARCHED_HANDS if searches(policy) else FIRST_HANDS
 
@@ -279,7 +281,7 @@ def _bytes_per_hand(game: Game, rules: Record, policy: Record, threads: int) -> 
 
     # As many bytes whoever plays: twenty thousand hands of search players would take an hour.
     asked = Request(game.name, rules, Count(STORED_HANDS), seed=1)
-    spec = build.table_spec(asked, [by_habits(policy)])
+    spec = build.table_spec(asked, [make_rollout_player(policy)])
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "run"
         runner.run(spec, out, threads, ["analyser", "bench"])
@@ -303,7 +305,7 @@ def _time_run(game: Game, rules: Record, named: str) -> float:
     with tempfile.TemporaryDirectory() as folder:
         who = ["--game", game.name, "--rules", rules["preset"], "--policies", named]
         for key, value in build.list_changes(game, rules).items():
-            who += ["--set", f"{key}={build.as_typed(value)}"]
+            who += ["--set", f"{key}={build.write_value(value)}"]
         return _time_start("simulate", *who, "--hands", "1", "--output", f"{folder}/run")
 
 

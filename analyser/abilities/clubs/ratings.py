@@ -36,7 +36,7 @@ PRECISE: Final = 1e-10
 """By how much a strength still changes when it is found."""
 
 
-def antisymmetric(upper: npt.ArrayLike, players: int) -> FloatArray:
+def mirror_upper(upper: npt.ArrayLike, players: int) -> FloatArray:
     """Return the matrix (m, m) whose part above the diagonal is ``upper``, row by row: (k,)."""
     made = np.zeros((players, players))
     made[np.triu_indices(players, 1)] = upper
@@ -44,7 +44,7 @@ def antisymmetric(upper: npt.ArrayLike, players: int) -> FloatArray:
 
 
 def pairs(players: int) -> npt.NDArray[np.int64]:
-    """Return who meets whom, (k, 2), in the order of :func:`antisymmetric`."""
+    """Return who meets whom, (k, 2), in the order of :func:`mirror_upper`."""
     return np.stack(np.triu_indices(players, 1), axis=1)
 
 
@@ -124,7 +124,7 @@ def strengths(won: FloatArray) -> FloatArray:
     """Return the strengths of greatest likelihood, log odds with sum 0: (m,).
 
     As :func:`bradley_terry`, but nothing is added to ``won``: they are finite only of players that
-    are all :func:`comparable`.
+    are all :func:`find_comparable`.
     """
     from choix import ilsr_pairwise_dense
 
@@ -133,7 +133,7 @@ def strengths(won: FloatArray) -> FloatArray:
     return np.asarray(found - found.mean())
 
 
-def comparable(won: FloatArray) -> npt.NDArray[np.int64]:
+def find_comparable(won: FloatArray) -> npt.NDArray[np.int64]:
     """Return the largest group of players whose strengths are finite, by their numbers.
 
     However it is split in two, each part won something of the other (Ford, American Mathematical

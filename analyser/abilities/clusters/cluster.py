@@ -63,9 +63,9 @@ class Cluster:
     """Of the scheduler, or ``local``."""
     command: Sequence[str]
     """The command line that goes on, for sentences."""
-    said: Callable[[str], None]
+    listener: Callable[[str], None]
     """Called with a sentence about each worker that gets no work."""
-    kept: str = "finished shards"
+    warning: str = "finished shards"
     """What is not lost where the cluster is."""
     models: set[str] = field(default_factory=set, compare=False)
     """The processors of those who have been let play."""
@@ -150,7 +150,7 @@ class Cluster:
     def error(self, what: str) -> ClusterError:
         """Return an error that says what happened to this cluster and how to go on."""
         return ClusterError(
-            f"--cluster {self.address}: {what}; {self.kept} are kept, go on with: "
+            f"--cluster {self.address}: {what}; {self.warning} are kept, go on with: "
             f"{shlex.join(self.command)}"
         )
 
@@ -164,7 +164,7 @@ class Cluster:
                 client,
                 asked,
                 self.error,
-                lambda what: self.said(f"--cluster {self.address}: {what}"),
+                lambda what: self.listener(f"--cluster {self.address}: {what}"),
                 self.models,
                 absence,
             )

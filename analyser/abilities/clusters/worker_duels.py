@@ -16,7 +16,7 @@ from uuid import uuid4
 
 from analyser import games
 from analyser.abilities.clusters import worker_job
-from analyser.abilities.clusters.worker_job import Played
+from analyser.abilities.clusters.worker_job import PlayedWork
 from analyser.games.interface import Record
 from analyser.games.searching import evaluations
 from analyser.play.trials import Block, DuelSetting
@@ -96,7 +96,7 @@ def text(blocks: Sequence[Block]) -> str:
     return _text({"players": list(players), "blocks": listed})
 
 
-def play(name: str, blocks: str) -> Played[FloatArray]:
+def play(name: str, blocks: str) -> PlayedWork[FloatArray]:
     """Play blocks of duels (:func:`text`) of a job that this process has taken."""
     meeting: DuelSetting = worker_job.find_job(name)
     begun = time.perf_counter()
@@ -106,7 +106,7 @@ def play(name: str, blocks: str) -> Played[FloatArray]:
         meeting.differences((players[one], players[other]), first, count)
         for one, other, first, count in asked["blocks"]
     ]
-    return Played(time.perf_counter() - begun, made)
+    return PlayedWork(time.perf_counter() - begun, made)
 
 
 def _meeting(asked: DuelErrand) -> DuelSetting:

@@ -37,7 +37,7 @@ One hand in ten thousand that is played otherwise is missed; see ``docs/cluster.
 CANARY_CELLS: Final = 8
 """Most cells that have one: the first, the last and some between."""
 CANARY: Final = "canary"
-APART: Final = ("system", "machine", "game", "command")
+UNSHARED_PROVENANCE: Final = ("system", "machine", "game", "command")
 """What an answer need not share with ours: another processor may well play the same hands."""
 PROCESSOR: Final = "processor"
 """What an answer says of the worker's own, for the record; it is not held against ours."""
@@ -56,7 +56,7 @@ class WorkerJob(NamedTuple):
     """Whether the run may end before its time."""
 
 
-class Played(NamedTuple, Generic[T]):
+class PlayedWork(NamedTuple, Generic[T]):
     """Pieces of work after one another, played: shards as files, or blocks of duels."""
 
     seconds: float
@@ -64,7 +64,7 @@ class Played(NamedTuple, Generic[T]):
     made: list[T]
 
 
-class _Taken(NamedTuple):
+class _AnsweredJob(NamedTuple):
     """A job that this process has answered."""
 
     what: Any
@@ -73,7 +73,7 @@ class _Taken(NamedTuple):
     """What is closed when it is forgotten."""
 
 
-_taken: Final[dict[str, _Taken]] = {}
+_answered_jobs: Final[dict[str, _AnsweredJob]] = {}
 _forgotten: Final[set[str]] = set()
 """Errands that are over: whoever hears of one too late is not to take it."""
 _lock: Final = Lock()
@@ -124,14 +124,14 @@ def take(name: str, ready: Callable[[ExitStack], object]) -> None:
     What it opens is closed when the job is forgotten.
     """
     with _lock:
-        if name not in _taken and name not in _forgotten:
+        if name not in _answered_jobs and name not in _forgotten:
             opened = ExitStack()
-            _taken[name] = _Taken(ready(opened), opened)
+            _answered_jobs[name] = _AnsweredJob(ready(opened), opened)
 
 
 def find_job(name: str) -> Any:
     """Return what ``ready`` returned when this process took a job."""
-    return _taken[name].what
+    return _answered_jobs[name].what
 
 
 def describe_play(spec: RunSpec) -> dict[str, str]:
@@ -145,27 +145,27 @@ def describe_play(spec: RunSpec) -> dict[str, str]:
 def versions(game: Game) -> dict[str, str]:
     """Return the versions and the signature that any two who play together must share."""
     made = provenance.collect(game, ())
-    return {key: str(value) for key, value in made.items() if key not in APART}
+    return {key: str(value) for key, value in made.items() if key not in UNSHARED_PROVENANCE}
 
 
 def has(name: str) -> bool:
     """Return whether this process has taken a job and not forgotten it."""
-    return name in _taken
+    return name in _answered_jobs
 
 
-def play(name: str, first: int, count: int) -> Played[run_folder.Files]:
+def play(name: str, first: int, count: int) -> PlayedWork[run_folder.Files]:
     """Play shards ``first`` … ``first + count − 1`` of a job that this process has taken."""
     spec: RunSpec = find_job(name)
     begun = time.perf_counter()
     files = [_pack_shard(spec, runner.shard(spec, index)) for index in range(first, first + count)]
-    return Played(time.perf_counter() - begun, files)
+    return PlayedWork(time.perf_counter() - begun, files)
 
 
 def forget(name: str) -> None:
     """Have nothing to do with a job any more, if it was taken."""
     with _lock:
         _forgotten.add(name)
-        if forgotten := _taken.pop(name, None):
+        if forgotten := _answered_jobs.pop(name, None):
             forgotten.open.close()
 
 

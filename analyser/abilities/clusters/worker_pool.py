@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from analyser.abilities.clusters import worker_job
-from analyser.abilities.clusters.worker_job import Played
+from analyser.abilities.clusters.worker_job import PlayedWork
 from analyser.errors import AnalyserError, ClusterError
 from analyser.play import runner
 from analyser.play.blocks import IN_HAND
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from distributed import Client, Future, Worker
 
 T = TypeVar("T")
-Call = tuple[Callable[..., Played[T]], tuple[Any, ...]]
+Call = tuple[Callable[..., PlayedWork[T]], tuple[Any, ...]]
 """A function and its arguments."""
 
 CONNECT_SECONDS: Final = 10.0
@@ -43,7 +43,7 @@ LOOK_SECONDS: Final = 2.0
 """Time between two looks at who has come and who has gone."""
 TASK_SECONDS: Final = 4.0
 """What a task is to take: then a thousand threads have 250 a second."""
-AHEAD: Final = 2
+FETCHED_AHEAD: Final = 2
 """Tasks whose results are fetched at a time: one comes while the other is written."""
 
 
@@ -55,7 +55,7 @@ class Assignment:
     """Of the job, and of no other."""
     answer: Callable[[], Mapping[str, str]]
     """Takes the job and says what shows how this process plays; it travels to a worker."""
-    ours: Mapping[str, str]
+    provenance: Mapping[str, str]
     """What it says here."""
 
 
@@ -78,9 +78,9 @@ class _Task(Generic[T]):
 
     first: int
     count: int
-    there: Future[Played[T]]
+    remote_result: Future[PlayedWork[T]]
     """What is played, where it was played."""
-    here: Waiting[list[Played[T]]] | None = None
+    local_result: Waiting[list[PlayedWork[T]]] | None = None
     """The same on its way to us, when it is its turn."""
 
 
@@ -173,7 +173,7 @@ class WorkerPool:
     def _give_up(self) -> None:
         if self._tasks and self._client.status == "running":
             with suppress(Exception):
-                self._client.cancel([task.there for task in self._tasks], force=True)
+                self._client.cancel([task.remote_result for task in self._tasks], force=True)
         self._tasks.clear()
 
     def _ask(self, work: Work[T], at: int) -> int:
@@ -186,7 +186,7 @@ class WorkerPool:
         self._tasks.append(_Task(at, count, self._send_task(work, at, count)))
         return at + count
 
-    def _send_task(self, work: Work[T], first: int, count: int) -> Future[Played[T]]:
+    def _send_task(self, work: Work[T], first: int, count: int) -> Future[PlayedWork[T]]:
         does, words = work.ask(first, count)
         return self._client.submit(does, *words, resources={self._resource: 1}, pure=False)
 
@@ -196,18 +196,19 @@ class WorkerPool:
         assert of_client is not None
         loop: asyncio.AbstractEventLoop = of_client.asyncio_loop  # type: ignore[attr-defined]
         while True:
-            for each in list(self._tasks)[:AHEAD]:
-                if each.here is None:
-                    each.here = asyncio.run_coroutine_threadsafe(
-                        self._client.gather([each.there], direct=True, asynchronous=True), loop
+            for each in list(self._tasks)[:FETCHED_AHEAD]:
+                if each.local_result is None:
+                    each.local_result = asyncio.run_coroutine_threadsafe(
+                        self._client.gather([each.remote_result], direct=True, asynchronous=True),
+                        loop,
                     )
-            assert task.here is not None
-            if wait([task.here], timeout=runner.TICK_SECONDS).done:
+            assert task.local_result is not None
+            if wait([task.local_result], timeout=runner.TICK_SECONDS).done:
                 break
             ticked()
             self._look(work)
         self._look(work)
-        (played,) = task.here.result()
+        (played,) = task.local_result.result()
         self._tasks.popleft()
         self._seconds = played.seconds / task.count
         return played.made
@@ -261,9 +262,15 @@ class WorkerPool:
         """
         taken = {key for keys in self._client.processing().values() for key in keys}
         for task in self._tasks:
-            if task.there.status in ("pending", "lost") and task.there.key not in taken:
-                self._client.cancel([task.there], force=True)
-                task.there, task.here = self._send_task(work, task.first, task.count), None
+            if (
+                task.remote_result.status in ("pending", "lost")
+                and task.remote_result.key not in taken
+            ):
+                self._client.cancel([task.remote_result], force=True)
+                task.remote_result, task.local_result = (
+                    self._send_task(work, task.first, task.count),
+                    None,
+                )
 
     def _agrees(self, worker: _Worker) -> bool:
         """Return whether a worker that has answered plays as we do; tell, if it does not."""
@@ -278,7 +285,7 @@ class WorkerPool:
         except Exception as error:
             why = f"it cannot answer ({type(error).__name__}: {line(error)})"
         else:
-            why = _difference(found, self._asked.ours)
+            why = _difference(found, self._asked.provenance)
             worker.processor = str(found.get(worker_job.PROCESSOR, ""))
         if why:
             self._refused = f"worker {worker.address} is given no work: {why}"

@@ -29,7 +29,7 @@ PAUSE_SECONDS = 0.01
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
 IGNORED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """Signals for the process that plays: with it, this one ends."""
-RESTORED = (signal.SIGPIPE, signal.SIGXFSZ)
+RESTORED_SIGNALS = (signal.SIGPIPE, signal.SIGXFSZ)
 """Signals that Python ignores and programs do not."""
 
 
@@ -80,7 +80,7 @@ def _start(words: list[str]) -> tuple[int, int]:
         try:
             for each in IGNORED:
                 signal.signal(each, before[each])
-            for each in RESTORED:
+            for each in RESTORED_SIGNALS:
                 signal.signal(each, signal.SIG_DFL)
             os.setsid()
             # Where this process is killed alone.

@@ -39,7 +39,7 @@ INTERPRETER: Final = re.compile(
 KEYS: Final = ("engine", "seconds", "name")
 """What a policy file of an engine may say."""
 
-_NAMED: Final[set[str]] = set()
+_NAMED_COMMANDS: Final[set[str]] = set()
 """The commands that were named in this process."""
 
 
@@ -62,18 +62,18 @@ class Engine:
         """Return the policy's record; ``UsageError`` for what is not a command."""
         words = self.command if isinstance(self.command, str) else list(self.command)
         told = {"seconds": self.seconds} | ({"name": self.name} if self.name else {})
-        return of_words(game, "Engine", words, told, Path())
+        return make_engine_record(game, "Engine", words, told, Path())
 
 
-def of_command(game: Game, said: str, folder: Path = Path()) -> Record:
+def read_command(game: Game, said: str, folder: Path = Path()) -> Record:
     """Return the record of ``engine:COMMAND``; ``folder``: where a path in it begins.
 
     ``UsageError`` for what is not a command.
     """
-    return of_words(game, said, said.removeprefix(PREFIX), {}, folder)
+    return make_engine_record(game, said, said.removeprefix(PREFIX), {}, folder)
 
 
-def of_words(
+def make_engine_record(
     game: Game, where: str, words: Any, changes: Mapping[str, Any], folder: Path
 ) -> Record:
     """Return the record of a program and its arguments; ``where``: for messages.
@@ -110,7 +110,7 @@ def of_words(
             f"{where}: there is a policy {name!r} already (expected another name, as name = … "
             "beside engine = … in a policy file)"
         )
-    _NAMED.add(json.dumps(placed))
+    _NAMED_COMMANDS.add(json.dumps(placed))
     return {
         **game.policy(game.default_policy),
         "name": name,
@@ -122,12 +122,12 @@ def of_words(
 
 def name_again(policy: Record) -> None:
     """Let a program be started in this process that was named in the one that started it."""
-    _NAMED.add(json.dumps(list(policy[ENGINE])))
+    _NAMED_COMMANDS.add(json.dumps(list(policy[ENGINE])))
 
 
 def check_named(policy: Record) -> None:
     """Refuse to start a program that nobody has named in this process: ``UsageError``."""
-    if json.dumps(list(policy[ENGINE])) not in _NAMED:
+    if json.dumps(list(policy[ENGINE])) not in _NAMED_COMMANDS:
         raise UsageError(
             f"{policy['name']}: the stored run names the program {shlex.join(policy[ENGINE])} "
             "(expected a command that names it itself: the file of a run starts no program)"
@@ -168,5 +168,5 @@ def _digest(words: Sequence[str], files: Sequence[str]) -> str:
     made = hashlib.sha256(json.dumps(list(words)).encode())
     for path in files:
         door = reading.NamedDoor("a program", UsageError)
-        made.update(hashlib.sha256(door.whole(Path(path), reading.MOST_STORED)).digest())
+        made.update(hashlib.sha256(door.read_whole(Path(path), reading.MOST_STORED)).digest())
     return made.hexdigest()[:16]

@@ -29,13 +29,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from analyser._version import __version__
 from analyser.abilities.engines import engine_guard, engine_lookup
-from analyser.errors import PlayerError, UsageError, nearest, on_one_line
+from analyser.errors import PlayerError, UsageError, fit_one_line, suggest_name
 from analyser.games.abilities.engines import forfeits
 from analyser.games.history_lines import Unreadable, parse_line
 from analyser.games.interface import Record
 from analyser.games.seat_view import Line, SeatView, is_same, move_among, quote_answer
 from analyser.play import child_python
-from analyser.play.forfeits import ENDED, GARBAGE, ILLEGAL, LATE, REPORTED
+from analyser.play.forfeits import ENDED_TEXT, GARBAGE, ILLEGAL, LATE, REPORTED
 
 PROTOCOL: Final = 1
 """The version that is spoken."""
@@ -84,7 +84,7 @@ class EngineProcess:
         """When it last answered."""
         self._failed = ""
         """What it did that ended it, as a sentence goes on behind its name."""
-        self._fault = ENDED
+        self._fault = ENDED_TEXT
         """Which of those that is."""
         self._ending = False
         self._lines: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -153,7 +153,7 @@ class EngineProcess:
                         self._fail(LATE, f"gave no answer for {seconds:g} s (expected a {wanted})")
                         break
                     if not self._changed.wait(min(left, TICK_SECONDS)) and self._is_gone():
-                        self._fail(ENDED, f"{self._describe_end()} ({GOES_ON})")
+                        self._fail(ENDED_TEXT, f"{self._describe_end()} ({GOES_ON})")
                 found = self._waiting[hand]
             finally:
                 del self._waiting[hand]
@@ -223,7 +223,7 @@ class EngineProcess:
             self._process.wait(QUIT_SECONDS)
         with self._changed:
             if not self._ending:
-                self._fail(ENDED, f"{self._describe_end()} ({GOES_ON})")
+                self._fail(ENDED_TEXT, f"{self._describe_end()} ({GOES_ON})")
 
     def _is_gone(self) -> bool:
         """Say whether the program has ended: one that it started may hold its output open."""
@@ -337,13 +337,13 @@ def _start_guard(words: Sequence[str]) -> tuple[subprocess.Popen[bytes], socket.
 
 def _explain_not_started(program: str, error: OSError | ValueError) -> str:
     """Return why a program cannot be started, what is expected, and the nearest name."""
-    said, folder = on_one_line(program), Path(program).parent
+    said, folder = fit_one_line(program), Path(program).parent
     # Of a script that is there, its interpreter is what is not.
     if isinstance(error, FileNotFoundError) and not Path(program).exists():
         if "/" in program:
-            near = nearest(Path(program).name, _names_in([folder]))
+            near = suggest_name(Path(program).name, _names_in([folder]))
             return f"there is no program {said!r} (expected a file that can be run{near})"
-        near = nearest(program, _names_in(map(Path, os.get_exec_path())))
+        near = suggest_name(program, _names_in(map(Path, os.get_exec_path())))
         return (
             f"there is no program {said!r} on the PATH (expected one, or a path, as in "
             f"./{said}{near})"
@@ -483,7 +483,7 @@ class EngineSeat:
 
 # -- the engines that run --------------------------------------------------------------------------
 
-_RUNNING: Final[dict[str, EngineProcess]] = {}
+_PROCESSES: Final[dict[str, EngineProcess]] = {}
 _LOCK: Final = threading.Lock()
 
 
@@ -501,24 +501,24 @@ def open_engine(
     thread = threading.get_ident() if forfeits(policy) else 0
     said = json.dumps([policy["engine"], policy["engine_seconds"], game, seat, thread, id(start)])
     with _LOCK:
-        process = _RUNNING.get(said)
+        process = _PROCESSES.get(said)
         if process is None or process.failed:
             words, seconds = policy["engine"], policy["engine_seconds"]
             process = start(str(policy["name"]), words, seconds, game)
-            _RUNNING[said] = process
+            _PROCESSES[said] = process
         return process
 
 
 def end_all() -> None:
     """End every engine that runs."""
     with _LOCK:
-        for process in _RUNNING.values():
+        for process in _PROCESSES.values():
             process.quit()
         # Together: however many there are, an interrupt ends them soon.
         time_limit = time.monotonic() + QUIT_SECONDS
-        for process in _RUNNING.values():
+        for process in _PROCESSES.values():
             process.end_by(time_limit)
-        _RUNNING.clear()
+        _PROCESSES.clear()
 
 
 atexit.register(end_all)

@@ -34,7 +34,7 @@ from analyser.games.interface import Game, Record, Rows, able
 from analyser.library import players
 from analyser.library.players import NameOrRecord
 from analyser.scenario import arguments
-from analyser.scenario.arguments import whole
+from analyser.scenario.arguments import check_whole
 from analyser.scenario.limits import ALLOWED_SEED, DEFAULT_SEED, MAX_SEED
 from analyser.scenario.policy_lookup import Roster
 
@@ -92,7 +92,7 @@ class Environment:
         self.seats = len(game.seats(rules))
         """How many sit at a table."""
         for seat in policies:
-            whole("policies, a seat", seat, 0, self.seats - 1)
+            check_whole("policies, a seat", seat, 0, self.seats - 1)
         if len(policies) == self.seats:
             raise UsageError(
                 f"policies: found one for each of the {self.seats} seats (expected a seat for the"
@@ -255,7 +255,7 @@ class Environment:
 
     def move_of(self, action: int) -> dict[str, Any]:
         """Return an action as a move of a hand history, without its seat."""
-        return self._trains.move_of(whole("action", action, 0, self.actions - 1))
+        return self._trains.move_of(check_whole("action", action, 0, self.actions - 1))
 
     def action_of(self, move: Mapping[str, Any]) -> int:
         """Return the action that is a move of a hand history under these rules.
@@ -316,7 +316,7 @@ class Environment:
 
 def checked_seed(name: str, seed: Any) -> int:
     """Return a seed; ``UsageError``: it is none."""
-    return whole(name, seed, 0, MAX_SEED, ALLOWED_SEED)
+    return check_whole(name, seed, 0, MAX_SEED, ALLOWED_SEED)
 
 
 def _words(move: Mapping[str, Any]) -> str:
@@ -344,7 +344,7 @@ def env(
     """
     the_game = games.game(game)
     able(the_game, Trains)
-    many = whole("tables", tables, 1, MOST_TABLES)
+    many = check_whole("tables", tables, 1, MOST_TABLES)
     given: object = {} if policies is None else policies
     if not isinstance(given, Mapping):
         raise UsageError(
@@ -388,7 +388,7 @@ def gymnasium_env(
     module = _module("gymnasium_env", "gymnasium_env")
     the_game = games.game(game)
     others = range(len(the_game.seats(players.rule_set(the_game, rules))))
-    whole("seat", seat, 0, others[-1])
+    check_whole("seat", seat, 0, others[-1])
     usual = the_game.default_policy if policy is None else policy
     policies = {other: usual for other in others if other != seat}
     table = env(game, rules, tables=1, policies=policies)

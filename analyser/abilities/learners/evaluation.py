@@ -32,7 +32,7 @@ from analyser.games.sides import Pairing, duel_seatings
 from analyser.library import players
 from analyser.library.answer import Answer
 from analyser.library.players import NameOrRecord
-from analyser.scenario.arguments import whole
+from analyser.scenario.arguments import check_whole
 from analyser.scenario.limits import DEFAULT_SEED, MAX_HANDS
 from analyser.scenario.policy_lookup import Roster
 from analyser.statistics import intervals
@@ -119,7 +119,7 @@ def evaluate(
     played_by = players.rule_set(the_game, rules)
     roster = Roster(the_game, Path())
     rival = players.player(the_game, roster, against)
-    whole("hands", hands, 1, MAX_HANDS)
+    check_whole("hands", hands, 1, MAX_HANDS)
     seed = checked_seed("seed", seed)
     name = _name(player)
     if not callable(player):

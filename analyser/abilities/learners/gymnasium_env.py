@@ -16,7 +16,7 @@ import numpy as np
 from gymnasium import spaces
 
 from analyser.abilities.learners.environment import Environment, IllegalAction
-from analyser.abilities.learners.one_table import ANSI, Observed, OneTable
+from analyser.abilities.learners.one_table import ANSI, ObservationArrays, OneTable
 
 
 def spaces_of(environment: Environment) -> tuple[spaces.Dict[Any], spaces.Discrete]:
@@ -30,7 +30,7 @@ def spaces_of(environment: Environment) -> tuple[spaces.Dict[Any], spaces.Discre
     )
 
 
-class SeatEnv(gymnasium.Env[Observed, np.int64]):
+class SeatEnv(gymnasium.Env[ObservationArrays, np.int64]):
     """One seat against policies.
 
     The reward comes with the end of the hand, points.  An action that is not legal changes nothing
@@ -53,13 +53,13 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observed, dict[str, Any]]:
+    ) -> tuple[ObservationArrays, dict[str, Any]]:
         """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
         self._table.begin(seed)
         super().reset(seed=None if seed is None else int(seed), options=options)
         return self._table.observe(), {}
 
-    def step(self, action: np.int64) -> tuple[Observed, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[ObservationArrays, float, bool, bool, dict[str, Any]]:
         """Make an action, and let the others play until this seat is to move again.
 
         ``UsageError``: no hand is in play, or the action is not a whole number.
@@ -80,7 +80,7 @@ class SeatEnv(gymnasium.Env[Observed, np.int64]):
         """Return all that decides how the hand, and those after it, go on, as bytes."""
         return self._table.get_state()
 
-    def set_state(self, state: bytes) -> tuple[Observed, dict[str, Any]]:
+    def set_state(self, state: bytes) -> tuple[ObservationArrays, dict[str, Any]]:
         """Restore what :meth:`get_state` returned; returns what ``reset`` does.
 
         ``UsageError``: the state was changed, or belongs to another environment, game, rules,

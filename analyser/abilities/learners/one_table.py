@@ -17,14 +17,14 @@ from analyser.games.searching.sheet import plays_rollouts
 from analyser.games.seats import LegalMove
 from analyser.games.table import Table
 from analyser.library.table import table as lay_out
-from analyser.scenario.arguments import whole
+from analyser.scenario.arguments import check_whole
 from analyser.scenario.limits import MAX_SEED
 
 ANSI: Final = "ansi"
 """The render mode: text."""
 MOST_HANDS: Final = 1000
 """Hands after which nobody waits any longer for one in which the learner decides something."""
-Observed = dict[str, npt.NDArray[Any]]
+ObservationArrays = dict[str, npt.NDArray[Any]]
 
 
 class OneTable:
@@ -85,13 +85,13 @@ class OneTable:
         if not self.in_play:
             raise UsageError("step: found no hand in play (expected reset first)")
         found = "a whole number, as of a legal action"
-        made = whole("action", action, -MAX_SEED, MAX_SEED, found)
+        made = check_whole("action", action, -MAX_SEED, MAX_SEED, found)
         step = self.environment.step([made])
         self._made.append(made)
         self.in_play = not step.ended[0]
         return step
 
-    def observe(self) -> Observed:
+    def observe(self) -> ObservationArrays:
         """Return what the seat to move sees and may do, as arrays of its own."""
         return {
             "observation": self.environment.observations[0].copy(),

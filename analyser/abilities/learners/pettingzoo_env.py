@@ -23,7 +23,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from analyser.abilities.learners.environment import Environment, Step
 from analyser.abilities.learners.gymnasium_env import spaces_of
-from analyser.abilities.learners.one_table import ANSI, Observed, OneTable
+from analyser.abilities.learners.one_table import ANSI, ObservationArrays, OneTable
 from analyser.errors import UsageError
 from analyser.errors import describe_value as shown
 
@@ -71,7 +71,7 @@ class Seats:
         if self.mover:
             self._seen[self.mover] = self.environment.observations[0].copy()
 
-    def observe(self, agent: str) -> Observed:
+    def observe(self, agent: str) -> ObservationArrays:
         """Return what an agent sees and may do, as arrays of its own."""
         if agent not in self._seen:
             known = ", ".join(self._seen) or "reset first"
@@ -94,7 +94,7 @@ class Seats:
         return more
 
 
-class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
+class SeatsAEC(AECEnv[str, ObservationArrays, int]):  # type: ignore[misc]
     """Agents one after another, as at the table."""
 
     metadata: Final = {"render_modes": [ANSI], "name": NAME, "is_parallelizable": False}
@@ -115,7 +115,7 @@ class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
         """Return the actions of an agent."""
         return self.seats.spaces[agent][1]
 
-    def observe(self, agent: str) -> Observed:
+    def observe(self, agent: str) -> ObservationArrays:
         """Return what an agent sees and may do."""
         return self.seats.observe(agent)
 
@@ -171,7 +171,7 @@ class SeatsAEC(AECEnv[str, Observed, int]):  # type: ignore[misc]
             setattr(self, name, value)
 
 
-class SeatsParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
+class SeatsParallel(ParallelEnv[str, ObservationArrays, int]):  # type: ignore[misc]
     """All agents at once: only the action of the one that is to move counts."""
 
     metadata: Final = {"render_modes": [ANSI], "name": NAME}
@@ -195,19 +195,19 @@ class SeatsParallel(ParallelEnv[str, Observed, int]):  # type: ignore[misc]
         self,
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002
-    ) -> tuple[dict[str, Observed], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, ObservationArrays], dict[str, dict[str, Any]]]:
         """Begin a hand: the first deal of the seed, or of one drawn where none is given."""
         self.seats.begin(seed)
         self.agents = self.possible_agents[:]
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def _observations(self) -> dict[str, Observed]:
+    def _observations(self) -> dict[str, ObservationArrays]:
         return {agent: self.seats.observe(agent) for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[
-        dict[str, Observed],
+        dict[str, ObservationArrays],
         dict[str, float],
         dict[str, bool],
         dict[str, bool],

@@ -46,7 +46,7 @@ class Now(NamedTuple):
     """and where that is not known."""
 
 
-class Lost(NamedTuple):
+class LostDeficit(NamedTuple):
     """How far behind a side still wins some of the matches."""
 
     ahead: int | None
@@ -62,7 +62,7 @@ class ScoreWorths:
 
     equity: Equity
     now: Now | None
-    lost: Sequence[Lost]
+    lost: Sequence[LostDeficit]
     rows: Sequence[int]
     """Own scores; of a match of some hands, points ahead."""
     columns: Sequence[int]
@@ -93,13 +93,15 @@ def find(equity: Equity, score: tuple[float, float] | None) -> ScoreWorths:
 
 def _find_now(equity: Equity, own: float, other: float) -> Now:
     found = [
-        Worth(float(equity.find(own, other, begins)), float(equity.half(own, other, begins)))
+        Worth(
+            float(equity.find(own, other, begins)), float(equity.measure_half(own, other, begins))
+        )
         for begins in (0, 1, None)
     ]
     return Now(own, other, *found)
 
 
-def _find_lost(equity: Equity, ahead: int | None, left: int | None) -> Lost:
+def _find_lost(equity: Equity, ahead: int | None, left: int | None) -> LostDeficit:
     """Return how far behind is lost, in tens of points."""
     far = equity.goal.score if ahead is None else ahead
     behind = np.arange(0, 2 * far + 1, 10)
@@ -112,7 +114,7 @@ def _find_lost(equity: Equity, ahead: int | None, left: int | None) -> Lost:
     for share in SHARES:
         less = np.flatnonzero(chances <= share)
         found.append(int(behind[less[0]]) if len(less) else None)
-    return Lost(ahead, left, found)
+    return LostDeficit(ahead, left, found)
 
 
 def _round_step(step: float) -> int:

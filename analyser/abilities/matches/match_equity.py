@@ -75,12 +75,14 @@ class Equity:
         ahead = np.asarray(own, np.float64) - np.asarray(other, np.float64)
         return self._factor * self._leads.find_worth(ahead, self.aim.hands_left - played, begins)
 
-    def half(self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None) -> FloatArray:
+    def measure_half(
+        self, own: npt.ArrayLike, other: npt.ArrayLike, begins: int | None
+    ) -> FloatArray:
         """Return the interval's half-width of :meth:`find`: how far the kept hands may mislead."""
         if self.aim.hands_left is None:
-            return 100 * self._chances.half(own, other, begins)
+            return 100 * self._chances.measure_half(own, other, begins)
         ahead = np.asarray(own, np.float64) - np.asarray(other, np.float64)
-        return self._factor * self._leads.half(ahead, self.aim.hands_left, begins)
+        return self._factor * self._leads.measure_half(ahead, self.aim.hands_left, begins)
 
     @property
     def _factor(self) -> float:

@@ -10,10 +10,10 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from analyser.abilities.matches.findings import SHARES, Lost, ScoreWorths, Worth
+from analyser.abilities.matches.findings import SHARES, LostDeficit, ScoreWorths, Worth
 from analyser.confidence import INTERVAL
 from analyser.findings.json_fields import json_able
-from analyser.report.labels import in_sentence
+from analyser.report.labels import name_in_sentence
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Part, Section
 from analyser.report.pictures import Cell, Cells, Chart, Series, Side
 from analyser.report.study import Source
@@ -69,7 +69,7 @@ def source(found: ScoreWorths, command: Sequence[str], made: Mapping[str, Any]) 
         shlex.join(command),
         origin,
         json.dumps(hands, indent=1, ensure_ascii=False),
-        made=made,
+        provenance=made,
     )
 
 
@@ -105,7 +105,7 @@ def _write_left(left: int | None) -> str:
     return "with one hand left" if left == 1 else f"with {write_count(left or 0, 'hands')} left"
 
 
-def _place(lost: Lost) -> str:
+def _place(lost: LostDeficit) -> str:
     """Return where it is said how far behind is lost."""
     if lost.ahead is None:
         return _write_left(lost.left)
@@ -134,7 +134,8 @@ def _value(found: ScoreWorths, worth: Worth) -> str:
 def _players(found: ScoreWorths) -> str:
     kept = found.equity.kept
     return (
-        f"Tested: {in_sentence(found.equity.game, kept.player)} in every seat, {_rules(found)}, "
+        f"Tested: {name_in_sentence(found.equity.game, kept.player)} in every seat, "
+        f"{_rules(found)}, "
         f"{write_count(kept.hands, 'hands')}"
     )
 
@@ -264,7 +265,7 @@ def _table_lost(found: ScoreWorths) -> Table:
     )
 
 
-def _row(lost: Lost) -> str:
+def _row(lost: LostDeficit) -> str:
     return number(lost.ahead if lost.ahead is not None else lost.left or 0, 0)
 
 

@@ -10,7 +10,7 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import limits, parameters
-from analyser.scenario.parameters import make_lookup, whole, words
+from analyser.scenario.parameters import make_lookup, whole_number, words
 
 if TYPE_CHECKING:
     from analyser.abilities.matches.answer import WinChances
@@ -36,10 +36,10 @@ class WinChance(Question["WinChances"]):
         "The score before the next hand: your side's points and the other side's, as 1850,1700.",
         metavar="OWN,OTHER",
     )
-    target: int | None = whole(
+    target: int | None = whole_number(
         "The score that wins the match. Default: that of the rule set.", high=MOST, metavar="POINTS"
     )
-    hands_left: int | None = whole(
+    hands_left: int | None = whole_number(
         "Hands still to play, instead of a target: most points win.", metavar="N"
     )
     victory_points: str | None = words(

@@ -12,7 +12,7 @@ from analyser.scenario import arguments, parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.abilities.overviews.findings import About
+    from analyser.abilities.overviews.findings import RunSummary
     from analyser.abilities.overviews.two_runs import Quantity, SideBySide
     from analyser.statistics.intervals import Difference
 
@@ -61,7 +61,7 @@ def _holds_runs(folder: Path) -> bool:
     return next(findings.list_runs(folder), None) is not None
 
 
-def _show(one: About) -> None:
+def _show(one: RunSummary) -> None:
     from analyser.wording import number
 
     say(one.question)
@@ -69,7 +69,7 @@ def _show(one: About) -> None:
         name if not changes else f"{name.partition(' (')[0]} with {_changes(changes)}"
         for name, changes in one.rules.items()
     ]
-    done = one.done.words(one.asked if one.state == "not finished" else None)
+    done = one.amount_played.words(one.amount_asked if one.state == "not finished" else None)
     facts = [
         ["folder", str(one.run.path)],
         ["state", one.state],
@@ -77,7 +77,7 @@ def _show(one: About) -> None:
         ["game, seed", f"{one.spec.game}, {one.spec.seed}"],
         ["rules", ", ".join(rules[:MOST])],
         ["on disk", f"{output.size(one.size)} in {number(len(one.run.shards), 0)} shards"],
-        ["written", f"{one.written:%Y-%m-%d %H:%M} UTC"],
+        ["written", f"{one.written_at:%Y-%m-%d %H:%M} UTC"],
         ["made by", f"analyser {one.run.header['provenance'].get('analyser', '–')}"],
     ]
     output.show(output.table("", ["", ""], facts))
@@ -102,7 +102,7 @@ def _print_rest(count: int) -> None:
         say(f"And {count - MOST:,} more; --json has them all.")
 
 
-def _compare(one: About, other: About, found: SideBySide) -> None:
+def _compare(one: RunSummary, other: RunSummary, found: SideBySide) -> None:
     names = [str(each.run.path) for each in (one, other)]
     if found.same_rows:
         say(f"{names[0]} and {names[1]} have the same rows, byte by byte.")
@@ -139,7 +139,7 @@ def _row(each: Quantity) -> list[str]:
     ]
 
 
-def _as_json(one: About, other: About, found: SideBySide) -> dict[str, object]:
+def _as_json(one: RunSummary, other: RunSummary, found: SideBySide) -> dict[str, object]:
     return {
         "one": one.as_json(),
         "other": other.as_json(),
@@ -170,7 +170,7 @@ def _interval(found: Difference) -> dict[str, object]:
     return {"mean": found.mean, "low": found.low, "high": found.high, "pairs": found.pairs}
 
 
-show = view.plain(
+show = view.make_plain_command(
     _show_runs,
     {
         "run": parameters.path(

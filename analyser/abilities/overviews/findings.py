@@ -32,20 +32,20 @@ DEEP: Final = 4
 
 
 @dataclass(frozen=True)
-class About:
+class RunSummary:
     """What is to be known of a run without its rows."""
 
     run: Run = field(repr=False)
     spec: RunSpec = field(repr=False)
     game: Game | None = field(repr=False)
     """``None``: this installation has no such game."""
-    done: Amount
+    amount_played: Amount
     """What is played."""
-    asked: Amount
+    amount_asked: Amount
     """What was asked for."""
     size: int
     """Bytes on disk, the manifest among them."""
-    written: datetime
+    written_at: datetime
     """When the manifest was last written, in universal time."""
 
     @property
@@ -53,7 +53,7 @@ class About:
         """``finished``, ``not finished``, or why it was stopped before all was played."""
         if self.run.stopped is not None:
             return f"stopped: {self.run.stopped}"
-        return "finished" if self.done == self.asked else "not finished"
+        return "finished" if self.amount_played == self.amount_asked else "not finished"
 
     @property
     def question(self) -> str:
@@ -106,11 +106,11 @@ class About:
                 }
                 for cell in self.spec.cells
             ],
-            **pick_fields(self, "state hands=done.hands matches=done.matches"),
-            **pick_fields(self.asked, "planned_hands=hands planned_matches=matches"),
+            **pick_fields(self, "state hands=amount_played.hands matches=amount_played.matches"),
+            **pick_fields(self.amount_asked, "planned_hands=hands planned_matches=matches"),
             "shards": len(self.run.shards),
             "bytes": self.size,
-            "written": self.written.isoformat(timespec="seconds"),
+            "written": self.written_at.isoformat(timespec="seconds"),
             "made_by": self.run.header["provenance"].get("analyser"),
             "scenario_digest": self.spec.digest(),
             "digest": self.run.digest(),
@@ -124,11 +124,11 @@ class Unreadable:
     """A folder that cannot be opened, or whose manifest cannot be read as a run's."""
 
     path: Path
-    why: str
+    reason: str
     """In a sentence."""
 
 
-def describe_run(path: Path) -> About:
+def describe_run(path: Path) -> RunSummary:
     """Return what is to be known of the run in a folder; raises as ``run_folder.open``."""
     run = run_folder.open(path)
     spec = RunSpec.from_json(run.header["spec"])
@@ -138,17 +138,17 @@ def describe_run(path: Path) -> About:
         game = None
     with guard_storing(path):
         stood = (path / backend.MANIFEST).stat()
-    size = stood.st_size + _size(path / backend.MADE)
+    size = stood.st_size + _size(path / backend.SESSION_LOG)
     for line in run.shards:
         for folder in (backend.SHARDS, backend.MATCHES):
             if folder == backend.SHARDS or line.matches_sha256 is not None:
                 size += _size(path / folder / f"{line.index:06}.parquet")
     written = datetime.fromtimestamp(int(stood.st_mtime), UTC)
     done, asked = runner.count_played(spec, run), runner.count_asked(spec)
-    return About(run, spec, game, done, asked, size, written)
+    return RunSummary(run, spec, game, done, asked, size, written)
 
 
-def list_runs(folder: Path) -> Iterator[About | Unreadable]:
+def list_runs(folder: Path) -> Iterator[RunSummary | Unreadable]:
     """Yield the runs in a folder and some levels below it, in the order of their names.
 
     ``StorageError`` where there is no such folder; what cannot be read is said and passed over.

@@ -19,10 +19,10 @@ def show(folder: Path | None, as_json: bool) -> None:
     where = runner.RUNS if folder is None else folder
     # Where nobody names a folder, and nothing was ever played, there is nothing wrong.
     listed = [] if folder is None and not where.exists() else list(found.list_runs(where))
-    known = [each for each in listed if isinstance(each, found.About)]
+    known = [each for each in listed if isinstance(each, found.RunSummary)]
     others = [each for each in listed if isinstance(each, found.Unreadable)]
     if as_json:
-        unreadable = [{"run": str(each.path), "why": each.why} for each in others]
+        unreadable = [{"run": str(each.path), "why": each.reason} for each in others]
         output.say_json(
             {
                 "folder": str(where),
@@ -36,10 +36,12 @@ def show(folder: Path | None, as_json: bool) -> None:
             [
                 _name(each.run.path, where),
                 each.question,
-                each.done.words(None if each.state != "not finished" else each.asked),
+                each.amount_played.words(
+                    None if each.state != "not finished" else each.amount_asked
+                ),
                 output.size(each.size),
                 each.state,
-                f"{each.written:%Y-%m-%d}",
+                f"{each.written_at:%Y-%m-%d}",
             ]
             for each in known
         ]
@@ -51,7 +53,7 @@ def show(folder: Path | None, as_json: bool) -> None:
     elif not others:
         say(f"No run below {where}; `analyser simulate` makes one.")
     for each in others:
-        output.warn(each.why)
+        output.warn(each.reason)
 
 
 def _name(path: Path, where: Path) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from analyser.abilities.overviews.findings import About
+from analyser.abilities.overviews.findings import RunSummary
 from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings import answers, same_deals
@@ -28,12 +28,12 @@ from analyser.statistics.intervals import Difference, FloatArray, Tally, estimat
 from analyser.storage.frames import numbers
 from analyser.storage.run_folder import Run
 
-EACH: Final = 1 - (1 - CONFIDENCE) / 2
+EACH_CONFIDENCE: Final = 1 - (1 - CONFIDENCE) / 2
 """Confidence of each of two intervals that hold at once with ``CONFIDENCE``."""
 
 
 @dataclass(frozen=True)
-class Unlike:
+class RunDifference:
     """One thing in which what was asked differs."""
 
     where: str
@@ -67,7 +67,7 @@ class Quantity:
 class SideBySide:
     """Two runs side by side."""
 
-    unlike: tuple[Unlike, ...]
+    unlike: tuple[RunDifference, ...]
     quantities: tuple[Quantity, ...]
     same_deals: bool
     """Whether both played deals of the same seed."""
@@ -78,7 +78,7 @@ class SideBySide:
     """Why some cells, or all, have no numbers side by side, a clause each."""
 
 
-def read(one: About, other: About) -> SideBySide:
+def read(one: RunSummary, other: RunSummary) -> SideBySide:
     """Return in what two runs differ; ``DataError`` where a shard that is read is damaged."""
     pairs, unlike = _match_cells(one, other)
     scale = one.run.scale
@@ -100,15 +100,17 @@ def read(one: About, other: About) -> SideBySide:
     return SideBySide(tuple(unlike), tuple(quantities), same, rows, scale.unit, tuple(left_out))
 
 
-def _match_cells(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], list[Unlike]]:
+def _match_cells(
+    one: RunSummary, other: RunSummary
+) -> tuple[list[tuple[Cell, Cell]], list[RunDifference]]:
     """Return the cells that belong together, and in what the specs differ."""
     found = [
-        Unlike("", what, str(first), str(second))
+        RunDifference("", what, str(first), str(second))
         for what, first, second in (
             ("game", one.spec.game, other.spec.game),
             ("question", one.spec.question, other.spec.question),
             ("seed", one.spec.seed, other.spec.seed),
-            ("played", one.done.words(), other.done.words()),
+            ("played", one.amount_played.words(), other.amount_played.words()),
             ("state", one.state, other.state),
             ("made by analyser", *(each.run.header["provenance"].get("analyser")
                                    for each in (one, other))),
@@ -126,33 +128,33 @@ def _match_cells(one: About, other: About) -> tuple[list[tuple[Cell, Cell]], lis
         pairs += zip(*rest, strict=True)
     else:
         for cell in rest[0]:
-            found.append(Unlike("", "cell", cell.name, "–"))
+            found.append(RunDifference("", "cell", cell.name, "–"))
         for cell in rest[1]:
-            found.append(Unlike("", "cell", "–", cell.name))
+            found.append(RunDifference("", "cell", "–", cell.name))
     for mine, yours in pairs:
         found += _list_differences(mine, yours)
     return pairs, found
 
 
-def _list_differences(one: Cell, other: Cell) -> Iterator[Unlike]:
+def _list_differences(one: Cell, other: Cell) -> Iterator[RunDifference]:
     where = one.name if one.name == other.name else f"{one.name} / {other.name}"
     if one.preset != other.preset:
-        yield Unlike(where, "preset of rules", one.preset, other.preset)
+        yield RunDifference(where, "preset of rules", one.preset, other.preset)
     else:
         for key, value in one.rules.items():
             if other.rules.get(key) != value:
-                yield Unlike(
+                yield RunDifference(
                     where, f"rule {key}", _write_value(value), _write_value(other.rules.get(key))
                 )
     for place, (mine, yours) in enumerate(zip(one.entrants, other.entrants, strict=False), 1):
         who = f"player {place}" if len(one.entrants) > 1 else "player"
         if mine["name"] != yours["name"]:
-            yield Unlike(where, who, str(mine["name"]), str(yours["name"]))
+            yield RunDifference(where, who, str(mine["name"]), str(yours["name"]))
             continue
         for key in {**mine, **yours}:
             if mine.get(key) != yours.get(key):
                 habit = f"{mine['name']}'s {key}"
-                yield Unlike(
+                yield RunDifference(
                     where, habit, _write_value(mine.get(key)), _write_value(yours.get(key))
                 )
 
@@ -176,7 +178,7 @@ def _explain_no_number(game: Game, cells: tuple[Cell, Cell]) -> str:
 
 
 def _quantities(
-    one: About, other: About, cells: tuple[Cell, Cell], same: bool, scale: Scale
+    one: RunSummary, other: RunSummary, cells: tuple[Cell, Cell], same: bool, scale: Scale
 ) -> Iterator[Quantity]:
     assert one.game is not None
     names, readers = _readers(one.game, cells)
@@ -187,7 +189,7 @@ def _quantities(
     sums = [[Tally() for _ in names] for _ in cells]
     apart = [Tally() for _ in names]
     deals = 0
-    for blocks in _in_step(first, second, len(names)):
+    for blocks in _pair_deals(first, second, len(names)):
         for place, block in enumerate(blocks):
             for at in range(len(names)):
                 sums[place][at] += Tally.from_differences(block[:, at])
@@ -213,7 +215,7 @@ def _quantities(
             found = estimate(apart[at], min(tuned), spread=spread)
         else:
             found = _subtract_means(
-                *(estimate(sums[place][at], tuned[place], EACH) for place in (0, 1))
+                *(estimate(sums[place][at], tuned[place], EACH_CONFIDENCE) for place in (0, 1))
             )
         yield Quantity(
             (cells[0].name, cells[1].name),
@@ -265,10 +267,10 @@ def _blocks(run: Run, cell: int, reader: Reader) -> Iterator[FloatArray]:
             if line.first != expected:
                 raise DataError(f"{run.place}: the shards of a cell are not in order")
             expected += line.count
-            yield reader.of(run.table(line, reader.columns))
+            yield reader.read(run.table(line, reader.columns))
 
 
-def _in_step(
+def _pair_deals(
     one: Iterator[FloatArray], other: Iterator[FloatArray], width: int
 ) -> Iterator[tuple[FloatArray, FloatArray]]:
     """Yield the same deals of both, however they are cut; then what one alone has."""

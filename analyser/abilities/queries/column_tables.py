@@ -18,7 +18,7 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
     """Print the columns of a game's runs; with ``rules`` those of the sides that play by them."""
     from analyser.abilities.queries import columns
     from analyser.games import flag
-    from analyser.games.sides import empty
+    from analyser.games.sides import make_empty
     from analyser.wording import write_count
 
     if as_json and markdown:
@@ -27,7 +27,7 @@ def show_of_game(game: str, rules: str | None, as_json: bool, markdown: bool) ->
     chosen = options.rulebook(the_game).rules(rules) if rules is not None else None
     tables = columns.of_game(the_game, chosen)
     sides = list(the_game.sides(chosen)) if chosen is not None else None
-    none = empty(the_game, [chosen], the_game.columns) if chosen is not None else ()
+    none = make_empty(the_game, [chosen], the_game.columns) if chosen is not None else ()
     if as_json:
         kept = {"sides": sides, "empty": list(none), "tables": columns.as_json(tables)}
         output.say_json({"game": game, **kept})

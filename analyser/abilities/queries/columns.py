@@ -17,7 +17,7 @@ from analyser import games
 from analyser.games.abilities.decisions import HasDecisions
 from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Column, Game, Record
-from analyser.games.sides import empty
+from analyser.games.sides import make_empty
 from analyser.play import matches
 from analyser.scenario.spec import RunSpec
 from analyser.storage import exports
@@ -65,7 +65,7 @@ def select_columns(
     game: Game, rules: Record | None, columns: Sequence[Column]
 ) -> tuple[Column, ...]:
     """Return those of the columns that say something in some row under these rules, if any."""
-    none = () if rules is None else empty(game, [rules], columns)
+    none = () if rules is None else make_empty(game, [rules], columns)
     return tuple(each for each in columns if each.name not in none)
 
 

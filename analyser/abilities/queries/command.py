@@ -14,7 +14,7 @@ from analyser.abilities.queries import column_tables
 from analyser.abilities.queries.question import Query, open_runs
 from analyser.commands import options, output, view
 from analyser.commands.terminal import Terminal
-from analyser.errors import UsageError, nearest
+from analyser.errors import UsageError, suggest_name
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
 from analyser.streams import escape_json, say
@@ -22,13 +22,13 @@ from analyser.streams import escape_json, say
 if TYPE_CHECKING:
     import pyarrow as pa
 
-    from analyser.abilities.queries.findings import Found
+    from analyser.abilities.queries.findings import QueryResult
 
-SHOWN: Final = 40
+SHOWN_ROWS: Final = 40
 """Rows that a terminal shows."""
 SIDE_BY_SIDE: Final = 4
 """Rows that are shown as columns, where there is no room for the columns."""
-COUNTED: Final = 1_000_000
+COUNTED_ROWS: Final = 1_000_000
 """Rows that are counted beyond those that are shown."""
 
 
@@ -59,7 +59,7 @@ def _show(asked: Query, terminal: Terminal, **typed: Any) -> None:
         _check_out(file, words[1:])
     from analyser.abilities.queries import findings
 
-    findings.ready()
+    findings.require_duckdb()
     # DuckDB tells of all its objects that Python leaves at the end, as it is told to (``answer``).
     atexit.unregister(gc.freeze)
     with findings.bound_memory(asked.threads), asked.find_rows(terminal) as found:
@@ -89,7 +89,7 @@ def _check_out(out: Path, folders: Sequence[str]) -> None:
     from analyser.storage.exports import WRITERS
 
     if out.suffix not in WRITERS:
-        hint = nearest(out.suffix, WRITERS)
+        hint = suggest_name(out.suffix, WRITERS)
         raise UsageError(
             f"--output {out}: found {out.suffix!r} (expected {', '.join(WRITERS)}{hint})"
         )
@@ -98,7 +98,7 @@ def _check_out(out: Path, folders: Sequence[str]) -> None:
             raise UsageError(f"--output {out}: found a file in the run (expected any other place)")
 
 
-def _write(found: Found, out: Path) -> None:
+def _write(found: QueryResult, out: Path) -> None:
     """Write all rows to a file, and say how many."""
     from analyser.storage import exports, files
 
@@ -115,7 +115,7 @@ def _write(found: Found, out: Path) -> None:
     say(f"{out}: {count:,} row{'s' * (count != 1)}")
 
 
-def _print(found: Found, as_csv: bool) -> None:
+def _print(found: QueryResult, as_csv: bool) -> None:
     """Print all rows."""
     from analyser.storage import exports
 
@@ -132,7 +132,7 @@ def _print(found: Found, as_csv: bool) -> None:
             sys.stdout.write(text)
 
 
-def _show_rows(found: Found, most: int) -> None:
+def _show_rows(found: QueryResult, most: int) -> None:
     """Print a table of the first rows, and how many more there are."""
     from analyser.storage import exports
 
@@ -150,18 +150,18 @@ def _show_rows(found: Found, most: int) -> None:
         headings = ["", *(f"row {number}" for number in range(1, shown + 1))]
         output.show(output.table("", headings, turned))
     else:
-        numeric = [_numeric(field.type) for field in found.schema]
+        numeric = [_is_numeric(field.type) for field in found.schema]
         headings = [f"{'>' * is_number}{name}"
                     for name, is_number in zip(names, numeric, strict=True)]  # fmt: skip
         output.show(output.table("", headings, first))
-    more = len(first) - shown + sum(1 for _ in islice(rows, COUNTED))
+    more = len(first) - shown + sum(1 for _ in islice(rows, COUNTED_ROWS))
     if more:
-        count = f"{more:,}" if more < COUNTED else f"At least {COUNTED:,}"
+        count = f"{more:,}" if more < COUNTED_ROWS else f"At least {COUNTED_ROWS:,}"
         plural = "row" if more == 1 else "rows"
         say(f"{count} more {plural}; --csv, --json or --output FILE has all of them.")
 
 
-def _numeric(kind: Any) -> bool:
+def _is_numeric(kind: Any) -> bool:
     from pyarrow import types
 
     return bool(types.is_integer(kind) or types.is_floating(kind) or types.is_decimal(kind))
@@ -184,7 +184,7 @@ query = view.command(
         ),
         "as_csv": parameters.flag("Print all rows as CSV.", flags=("--csv",)),
         "as_json": parameters.flag("Print all rows, one JSON object per line.", flags=("--json",)),
-        "rows": parameters.whole("Show this many rows in the table.", default=SHOWN),
+        "rows": parameters.whole_number("Show this many rows in the table.", default=SHOWN_ROWS),
         "schema": parameters.flag(
             "Explain the tables and columns of the runs; without RUN, those of --game."
         ),

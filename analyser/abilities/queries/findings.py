@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from analyser import interrupts
 from analyser.abilities.queries.columns import CELLS
-from analyser.errors import StorageError, UsageError, describe_missing, nearest, on_one_line
+from analyser.errors import StorageError, UsageError, describe_missing, fit_one_line, suggest_name
 from analyser.scenario.spec import RunSpec
 from analyser.storage import frames
 from analyser.storage.backend import MATCHES, SHARDS
@@ -57,16 +57,16 @@ BATCH: Final = 10_000
 """Rows that are handed out at once."""
 TICK: Final = 0.1
 """Seconds between two looks at whether whoever waits wants to go."""
-AS_WRITTEN: Final = "hive_partitioning = false, union_by_name = false, filename = false"
+READING_OPTIONS: Final = "hive_partitioning = false, union_by_name = false, filename = false"
 """How files are read: DuckDB takes a folder called ``score_0=1000`` for a column's value."""
-EXPLAINED: Final = re.compile(
+EXPLAIN_PREFIX: Final = re.compile(
     r"\s*EXPLAIN(\s+ANALYZE\b)?(\s*\(\s*(ANALYZE|FORMAT)\b[^()]*\))?", re.IGNORECASE
 )
 """What may stand before a SELECT to learn how it is answered."""
 
 
 @dataclass(frozen=True)
-class Found:
+class QueryResult:
     """The answer to a query."""
 
     schema: pa.Schema
@@ -78,7 +78,7 @@ class Found:
 def check(runs: Mapping[str, Run], told: Callable[[str, int, int], None] | None = None) -> None:
     """Check every byte of the runs; raises as ``Run.verify``.
 
-    ``told``: as ``Run.heard``.
+    ``told``: as ``Run.listener``.
     """
     done, total = 0, sum(line.rows for run in runs.values() for line in run.shards)
     for run in runs.values():
@@ -89,7 +89,7 @@ def check(runs: Mapping[str, Run], told: Callable[[str, int, int], None] | None 
             done += line.rows
 
 
-def ready() -> None:
+def require_duckdb() -> None:
     """Raise ``UsageError`` where DuckDB is not installed."""
     try:
         import duckdb  # noqa: F401
@@ -103,7 +103,7 @@ def ask_runs(
     runs: Mapping[str, Run],
     threads: int = 1,
     seconds: float | None = None,
-) -> Iterator[Found]:
+) -> Iterator[QueryResult]:
     """Ask runs, each under the name that its rows are to have in a column ``run``.
 
     The runs are checked (:func:`check`).  ``seconds``: how long DuckDB may work, the time of
@@ -111,7 +111,7 @@ def ask_runs(
     where DuckDB is not installed; ``StorageError`` where memory, disk or time are too small for the
     answer, and where a file cannot be read any more.
     """
-    ready()
+    require_duckdb()
     import duckdb
 
     ends = math.inf if seconds is None else time.monotonic() + seconds
@@ -143,7 +143,7 @@ def ask_runs(
             wait_for(lambda: _lock(connection, spill, threads))
             wait_for(lambda: _check(connection, query))
             reader = wait_for(lambda: connection.sql(query).to_arrow_reader(BATCH))
-            yield Found(_name_columns(reader.schema), _batches(reader, wait_for))
+            yield QueryResult(_name_columns(reader.schema), _batches(reader, wait_for))
         finally:
             connection.interrupt()
             apart.submit(connection.close).result()
@@ -193,7 +193,7 @@ def _offer(
 ) -> None:
     """Make the tables, of files that may be read from now on."""
     of = [(run, folder) for run in runs.values() for folder in (SHARDS, MATCHES)]
-    listed = {pair: _readable(pair[0].list_files(pair[1]), aside) for pair in of}
+    listed = {pair: _list_readable(pair[0].list_files(pair[1]), aside) for pair in of}
     paths = [path for each in listed.values() for path in each]
     # DuckDB asks by the pattern whether a file may be read, and by its name too.
     allowed = dict.fromkeys([*map(str, paths), *map(_pattern, paths)])
@@ -215,7 +215,7 @@ def _offer(
         connection.execute(f"CREATE TEMP VIEW {table} AS {' UNION ALL BY NAME '.join(each)}")
 
 
-def _readable(paths: Sequence[Path], aside: ExitStack) -> list[Path]:
+def _list_readable(paths: Sequence[Path], aside: ExitStack) -> list[Path]:
     """Return paths of these files that DuckDB can read: it ends a folder's name at a backslash."""
     found, links = [], dict[Path, Path]()
     for path in paths:
@@ -236,7 +236,7 @@ def _rows(run: Run, folder: str, paths: Sequence[Path]) -> str | pa.Table:
     """Return the rows of all files of a folder: a query, or a table where there are none."""
     columns = run.columns if folder == SHARDS else run.match_columns
     if paths:
-        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {AS_WRITTEN})"
+        return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {READING_OPTIONS})"
     return frames.schema(columns, run.cells).remove_metadata().empty_table()
 
 
@@ -296,7 +296,7 @@ def _check(connection: duckdb.DuckDBPyConnection, query: str) -> None:
     if len(found) != 1:
         raise UsageError(f"query: found {len(found) or 'no'} statements (expected one SELECT)")
     if found == ["EXPLAIN"]:
-        head = EXPLAINED.match(query)
+        head = EXPLAIN_PREFIX.match(query)
         if head is None or _statements(connection, query[head.end() :]) != ["SELECT"]:
             raise UsageError(
                 "query: found EXPLAIN of something else (expected EXPLAIN, EXPLAIN ANALYZE or"
@@ -352,28 +352,28 @@ def _describe_error(
     if isinstance(error, module.PermissionException):
         return UsageError("query: it would open a file (expected the tables of the runs alone)")
     if isinstance(error, module.IOException):
-        return StorageError(f"query: {on_one_line(words)}")
+        return StorageError(f"query: {fit_one_line(words)}")
     hint = ""
     table = re.match(r"Table with name \"?(.+?)\"? does not exist", words)
     column = re.match(r"Referenced column \"(.+?)\" not found", words)
     if table:
         known = dict.fromkeys(name for run in runs.values() for name in tables_of(run))
         words = f"no such table {table[1]!r}"
-        hint = f" (known: {', '.join(known)}{nearest(table[1], known)})"
+        hint = f" (known: {', '.join(known)}{suggest_name(table[1], known)})"
     elif column:
         bound = re.search(r"Candidate bindings: (.*)", text)
         named = re.findall(r'"([^"]+)"', bound[1]) if bound else []
         stored = [each.name for run in runs.values() for each in (*run.columns, *run.match_columns)]
         words = f"no such column {column[1]!r}"
-        hint = nearest(column[1], dict.fromkeys([*named, *KEYS, *stored]))
+        hint = suggest_name(column[1], dict.fromkeys([*named, *KEYS, *stored]))
         hint = hint or "; `analyser query --schema RUN` lists them"
-    return UsageError(f"query: {on_one_line(words).rstrip('.!')}{hint}")
+    return UsageError(f"query: {fit_one_line(words).rstrip('.!')}{hint}")
 
 
 def _too_large(words: str) -> StorageError:
     return StorageError(
         f"query: needs more than about {MEMORY} of memory and {MOST_ASIDE / 1e9:g} GB of disk,"
-        f" or half of what is free there; ask for less: {on_one_line(words)}"
+        f" or half of what is free there; ask for less: {fit_one_line(words)}"
     )
 
 

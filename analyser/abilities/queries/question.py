@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments
-from analyser.scenario.parameters import number, required, whole
+from analyser.scenario.parameters import number, required, whole_number
 
 if TYPE_CHECKING:
     from analyser.abilities.queries.answer import Queried
-    from analyser.abilities.queries.findings import Found
+    from analyser.abilities.queries.findings import QueryResult
     from analyser.storage.run_folder import Run
 
 
@@ -35,7 +35,7 @@ class Query(Question["Queried"]):
         arguments.PATHS, "The folders of one run or several.", of="program"
     )
     _: KW_ONLY
-    threads: int = whole(
+    threads: int = whole_number(
         "Threads to query with: more are faster, but the order that a query leaves open, and last"
         " digits, may vary.",
         default=1, high=256, flags=("--threads", "-j"),
@@ -50,11 +50,11 @@ class Query(Question["Queried"]):
             return Queried(found.schema, [*found.batches])
 
     @contextmanager
-    def find_rows(self, caller: Caller) -> Iterator[Found]:
+    def find_rows(self, caller: Caller) -> Iterator[QueryResult]:
         """Give the rows as they come, which no memory need hold at once."""
         from analyser.abilities.queries import findings
 
-        findings.ready()
+        findings.require_duckdb()
         runs = open_runs(self.runs)
         with caller.checking_rows() as told:
             findings.check(runs, told)

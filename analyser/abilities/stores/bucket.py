@@ -23,7 +23,7 @@ from typing import Any, Final
 from analyser import reading
 from analyser.abilities.stores.store import Store
 from analyser.errors import DataError, StorageError
-from analyser.storage.address import Address, Where
+from analyser.storage.address import Address, Location
 from analyser.storage.backend import MANIFEST, is_foreign
 from analyser.storage.files import guard_storing
 from analyser.storage.sealed_log import Damaged, seal_line, unseal_line
@@ -148,7 +148,7 @@ class ObjectLog:
                     return
 
     def _list_copied_lines(self) -> Iterator[bytes]:
-        data = _whole(self._store, MANIFEST, reading.MOST_STORED)
+        data = _read_whole(self._store, MANIFEST, reading.MOST_STORED)
         whole, _, _ = data.rpartition(b"\n")
         # A last line that was cut short does not count.
         yield from (line + b"\n" for line in whole.split(b"\n") if whole)
@@ -174,7 +174,7 @@ class Bucket:
 
     def __init__(self, address: Address) -> None:
         self.address = address
-        self.manifest: Where = address / LINES
+        self.manifest: Location = address / LINES
         self._store = Store(address)
         self._log: ObjectLog | None = None
 
@@ -218,7 +218,7 @@ class Bucket:
 
     def read(self, name: str, most: int) -> bytes:
         """Return an object's bytes."""
-        return _whole(self._store, name, most)
+        return _read_whole(self._store, name, most)
 
     def write(self, name: str, data: bytes) -> None:
         """Write an object where there is none, or one of the same bytes."""
@@ -248,20 +248,20 @@ class Bucket:
                 return self._store.list_below(folder)
             return [name for name in self._store.names() if name != LINES]
 
-    def move(self, name: str, aside: Where) -> Address:
+    def move(self, name: str, aside: Location) -> Address:
         """Copy an object beside the run under a name that nothing has there, and remove it."""
         folder = Address(str(aside))
         flat = name.replace("/", "-")
         taken, number = flat, 2
         with self._guard_storing(name):
-            data = _whole(self._store, name, reading.MOST_STORED)
+            data = _read_whole(self._store, name, reading.MOST_STORED)
             beside = Store(folder)
             while not beside.create(taken, data):
                 taken, number = f"{flat}.{number}", number + 1
             self._store.remove(name)
         return folder / taken
 
-    def list_beside(self, end: str) -> list[Where]:
+    def list_beside(self, end: str) -> list[Location]:
         """Return the places beside this one whose names go on from its own with ``end``."""
         around = self.address.parent
         with guard_storing(around):
@@ -274,7 +274,7 @@ class Bucket:
             yield
 
 
-def _whole(store: Store, name: str, most: int) -> bytes:
+def _read_whole(store: Store, name: str, most: int) -> bytes:
     """Return all bytes of an object; ``DataError`` where there are more than ``most``."""
     data = store.get(name, most)
     if len(data) > most:

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from analyser.errors import UsageError, class_of, describe_missing, nearest, on_one_line
+from analyser.errors import UsageError, class_of, describe_missing, fit_one_line, suggest_name
 from analyser.storage.address import KEEPS_NO_RUN, MARK, Address
 
-AT_ONCE: Final = 100
+MOST_REQUESTS: Final = 100
 """Objects that are asked for at the same time."""
 TRIES: Final = 5
 """How often an object is written while the store cannot say whether there is one."""
@@ -24,7 +24,7 @@ EXISTS: Final = 412
 """What a store answers (HTTP) where a condition does not hold."""
 CONFLICT: Final = 409
 """… where another asks for the same at this moment."""
-LACKING: Final = 501
+NOT_IMPLEMENTED: Final = 501
 """… where it knows no conditions."""
 EMPTY: Final = 416
 """… where a part is asked for of an object that has none."""
@@ -85,8 +85,8 @@ class Store:
 
     def get_many(self, names: Sequence[str], most: int) -> Iterator[bytes]:
         """Yield what :meth:`get` returns of each, many asked for at once."""
-        for first in range(0, len(names), AT_ONCE):
-            some = names[first : first + AT_ONCE]
+        for first in range(0, len(names), MOST_REQUESTS):
+            some = names[first : first + MOST_REQUESTS]
             keys = [self._key(name) for name in some]
             with _convert_errors():
                 found = self._fs.cat_ranges(
@@ -150,7 +150,7 @@ def _open_address(address: Address) -> tuple[Any, str]:
         stores = sorted({*known}.difference(KEEPS_NO_RUN))
         raise UsageError(
             f"{address}: unknown protocol {protocol!r} (known: {', '.join(stores)}"
-            f"{nearest(protocol, stores)})"
+            f"{suggest_name(protocol, stores)})"
         )
     try:
         filesystem, root = url_to_fs(address.url)
@@ -159,7 +159,7 @@ def _open_address(address: Address) -> tuple[Any, str]:
             # fsspec says it in its own words, and from which error.
             package = getattr(error.__cause__, "name", None) or "s3fs"
             raise UsageError(f"{address}: {describe_missing(package, 'store')}") from error
-        raise UsageError(f"{address}: {on_one_line(str(error))}") from error
+        raise UsageError(f"{address}: {fit_one_line(str(error))}") from error
     except Exception as error:
         raise UsageError(f"{address}: {_words(error)}") from error
     return filesystem, str(root).rstrip("/")
@@ -212,10 +212,10 @@ def _answer(error: BaseException | None) -> int | None:
 def _lacks_conditions(error: OSError) -> bool:
     """Return whether a store, or its filesystem, refused a condition because it knows none."""
     unknown = isinstance(error.__cause__, (TypeError, NotImplementedError))
-    return unknown or _answer(error) == LACKING
+    return unknown or _answer(error) == NOT_IMPLEMENTED
 
 
 def _words(error: Exception) -> str:
     """Return what is wrong, as a sentence can hold it."""
     own = error.strerror if isinstance(error, OSError) else None
-    return on_one_line(own or str(error)) or class_of(error)
+    return fit_one_line(own or str(error)) or class_of(error)

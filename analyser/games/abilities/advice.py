@@ -56,7 +56,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class OptionGain:
     """One option, and what it gains."""
 
     says: str
@@ -78,7 +78,7 @@ class Race:
     """Its sentence among what is said; empty: it has none of its own."""
     against: str
     """What a gain is, and in what unit: "points against the best"."""
-    options: tuple[Tried, ...]
+    options: tuple[OptionGain, ...]
     """The best first; none where there is but one, which the answer names."""
 
 

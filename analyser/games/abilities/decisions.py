@@ -12,7 +12,7 @@ from analyser.games.interface import Column, Game, Record, Rows, ability, able
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class FactBounds:
     """Between what a fact has to lie; where it has no value, it does not."""
 
     fact: str
@@ -22,7 +22,7 @@ class Bound:
     """Likewise."""
 
 
-Condition: TypeAlias = tuple[Bound, ...]
+Condition: TypeAlias = tuple[FactBounds, ...]
 """What has to be so, all of it, for a decision to count; empty: each does."""
 
 

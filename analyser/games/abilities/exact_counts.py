@@ -19,7 +19,7 @@ class CountedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class ExactCount:
     """Something about a game that is counted out, whoever plays."""
 
     title: str
@@ -37,6 +37,6 @@ class Counted:
 class CountsExactly(Protocol):
     """What can be said of a game without weighing a decision; it leads the page of its choices."""
 
-    def count_exactly(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[ExactCount]:
         """Return what is counted under these rules; the same each time."""
         ...

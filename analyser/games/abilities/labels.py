@@ -10,7 +10,7 @@ from analyser.games.interface import ability
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class Label:
     """What a policy or a rule set is called, and what it is, in a card player's words."""
 
     label: str
@@ -21,7 +21,7 @@ class About:
 
 
 @dataclass(frozen=True, slots=True)
-class AboutPolicy(About):
+class AboutPolicy(Label):
     """What a policy is called."""
 
     straw_man: bool = False
@@ -35,7 +35,7 @@ class Described(Protocol):
     """What its policies and rule sets are called for a card player, and what they were called."""
 
     description: str
-    """What the game is, in a sentence as of :class:`About`."""
+    """What the game is, in a sentence as of :class:`Label`."""
 
     @property
     def about_policies(self) -> Mapping[str, AboutPolicy]:
@@ -43,6 +43,6 @@ class Described(Protocol):
         ...
 
     @property
-    def about_rule_sets(self) -> Mapping[str, About]:
+    def about_rule_sets(self) -> Mapping[str, Label]:
         """Every rule set, by its name."""
         ...

@@ -55,7 +55,7 @@ class FixesRules(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Vouched:
+class VouchedHands:
     """Fixed hands, and what their rows come to in a release."""
 
     choice: str
@@ -75,7 +75,7 @@ class Vouched:
 class SelfTests(Protocol):
     """Fixed hands that prove the machine code which was just loaded: a release says their rows."""
 
-    def list_vouched(self) -> tuple[Vouched, ...]:
+    def list_vouched(self) -> tuple[VouchedHands, ...]:
         """Return those that take next to no time, of each kind of code; none if none is compiled.
 
         ``DataError`` where what the release says is damaged.

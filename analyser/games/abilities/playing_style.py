@@ -46,7 +46,7 @@ class PeoplesMatches:
     margin_mean: float
     """What the winner had more than the loser."""
     margin_sd: float
-    who: str
+    source: str
     """The people, where they played, and what is left out, in a sentence or two."""
 
 

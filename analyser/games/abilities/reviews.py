@@ -14,7 +14,7 @@ from analyser.games.interface import Record, ability
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class DecisionCost:
     """The cost of a decision that a player made, against the best of its options."""
 
     kind: str
@@ -45,7 +45,7 @@ MARKS: Final = ("stock", "pile", "meld", "discard")
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class PlayedMove:
     """A move of a hand that a player chose."""
 
     hand: int
@@ -63,8 +63,8 @@ class Made:
 class MoveSequence:
     """Moves that a player chose one after another, and saw no new card between them."""
 
-    made: tuple[Made, ...]
-    weigh: Callable[[int, int, int], Sequence[Weighed | None]]
+    made: tuple[PlayedMove, ...]
+    weigh: Callable[[int, int, int], Sequence[DecisionCost | None]]
     """Say what each of them cost, by a seed, a number of worlds in which all options are tried, and
     one of others that say how far the best is ahead; ``None``: there was nothing to choose."""
     rate: Callable[[int, int], Sequence[float]]

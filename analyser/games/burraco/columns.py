@@ -45,7 +45,7 @@ _TERMS: Final = (
     ("pot", "float32", "points", "penalty for a pot not taken, or not seen"),
     ("cut", "float32", "points", "bonus for an exact cut"),
 )
-_SHARED: Final = (
+_SHARED_TERMS: Final = (
     ("burracos_clean", "float32", "melds", "clean burracos, royal runs included"),
     ("burracos_dirty", "float32", "melds", "dirty burracos, semi-clean ones included"),
     ("burracos_semiclean", "float32", "melds", "dirty burracos with 7 natural in a row or equal"),
@@ -54,7 +54,7 @@ _SHARED: Final = (
     ("unseen_pot", "float32", "points", "card values in a pot never looked at"),
 )
 """What partners of three players have half of each, as they have of the terms."""
-_OWN: Final = (
+_OWN_TERMS: Final = (
     ("takes", "int16", "piles", "piles taken"),
     ("taken_cards", "int16", "cards", "cards taken with them"),
     ("pot_turn", "int16", "turn", "turn of the hand, from 1, that took the pot; −1: never"),
@@ -71,7 +71,7 @@ ROW: Final = RowLayout(
     ),
     of_a_seat=tuple(
         Column(name, dtype, unit, meaning, parts=PARTS if dtype == "float32" else 1)
-        for name, dtype, unit, meaning in _SCORE + _TERMS + _SHARED + _OWN
+        for name, dtype, unit, meaning in _SCORE + _TERMS + _SHARED_TERMS + _OWN_TERMS
     ),
     seats=SIDES,
     no_seat=NULL,
@@ -81,7 +81,10 @@ ROW_SIZE: Final = len(ROW.columns)
 C: Final = ROW.positions()
 _TERMS_END: Final = len(_SCORE) + len(_TERMS)
 S: Final = positions(
-    ROW.of_a_seat, TERMS0=len(_SCORE), TERMS_END=_TERMS_END, SHARED_END=_TERMS_END + len(_SHARED)
+    ROW.of_a_seat,
+    TERMS0=len(_SCORE),
+    TERMS_END=_TERMS_END,
+    SHARED_END=_TERMS_END + len(_SHARED_TERMS),
 )
 """Of a side's part.  The terms stand from ``TERMS0`` up to ``TERMS_END``, and all that is counted
 in halves, the score left out, up to ``SHARED_END``."""

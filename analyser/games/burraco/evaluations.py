@@ -20,7 +20,7 @@ import numpy as np
 
 from analyser import registry
 from analyser.errors import DataError, ScenarioError
-from analyser.games.burraco.features import FEATURES, SEEN
+from analyser.games.burraco.features import FEATURES, SEEN_FEATURES
 from analyser.games.burraco.option_features import DECISIONS, FEWER
 from analyser.games.burraco.rules import CUT_ACCURACY, UNSAID, presets
 from analyser.games.interface import Record, Rows
@@ -31,7 +31,7 @@ from analyser.games.searching.sheet import BY_RULES, NONE
 
 GAME: Final = "burraco"
 PACKAGE: Final = "analyser.games.burraco"
-APART: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
+UNPLAYED_RULES: Final = ("preset", "match_target", "match_target_exceeded", CUT_ACCURACY.id)
 """What changes neither play nor the score of a hand that is played: a name, how matches are won,
 and a feat before the first turn."""
 NEAR: Final = ("semiclean_wild_outside",)
@@ -75,11 +75,11 @@ def list_differing_rules(rules: Record, other: Record) -> list[str]:
     one, another = {**UNSAID, **rules}, {**UNSAID, **other}
     never = not (one["time_out_turn"] or another["time_out_turn"])
     return evaluations.list_differing_rules(
-        one, another, (*APART, *NEAR, *(["last_round"] if never else []))
+        one, another, (*UNPLAYED_RULES, *NEAR, *(["last_round"] if never else []))
     )
 
 
-def of_rules(rules: Record) -> str | None:
+def find_evaluation(rules: Record) -> str | None:
     """Return the name of the shipped evaluation for these rules, if there is one."""
     named = str(rules["preset"])
     # The preset's own first: most rules are one, and some presets play alike.
@@ -116,7 +116,7 @@ def name_evaluation(where: str, said: str, rules: Record) -> str:
     ``DataError`` for one that is damaged, or not what it was.
     """
     if said == BY_RULES:
-        said = of_rules(rules) or NONE
+        said = find_evaluation(rules) or NONE
     if said == OPTIONS_BY_RULES:
         said = policy_of_rules(rules)
     if said == NONE:
@@ -213,7 +213,7 @@ def option_numbers(networks: Mapping[str, Sequence[int]]) -> Rows:
     """Return networks by kind of decision as ``kernel.search.learnt_policy`` takes them."""
     from analyser.games.searching import network
 
-    width = features_of(networks["lay"]) - len(SEEN)
+    width = features_of(networks["lay"]) - len(SEEN_FEATURES)
     kinds = ("pile", "discard", "lay")
     return np.concatenate([[width], *(network.pack_weights(networks[kind]) for kind in kinds)])
 
@@ -249,12 +249,13 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         found.is_of_options or found.features != tuple(feature.name for feature in FEATURES)
     ):
         raise DataError(
-            f"{where}: {name} looks at other features than this version counts; {evaluations.AGAIN}"
+            f"{where}: {name} looks at other features than this version counts; "
+            f"{evaluations.LEARN_AGAIN}"
         )
     # A learnt player plays under all rules, as a champion does, and best under its own.
     differ = [] if found.is_of_options else list_differing_rules(found.rules, rules)
     if differ:
-        own = of_rules(rules)
+        own = find_evaluation(rules)
         allowed = (
             f"{own}, which ships"
             if own

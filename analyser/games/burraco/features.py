@@ -104,7 +104,7 @@ FEATURES: Final[tuple[Feature, ...]] = (
 )
 """All of them, in the order in which they are counted."""
 
-SEEN: Final[tuple[Feature, ...]] = tuple(
+SEEN_FEATURES: Final[tuple[Feature, ...]] = tuple(
     each
     for each in FEATURES
     if each.name.partition("_")[0] not in [*SEATS][1:]

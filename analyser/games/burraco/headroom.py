@@ -12,7 +12,7 @@ from analyser.games.abilities.searching import Headroom
 from analyser.games.records import tables
 
 FILE: Final = "headroom.toml"
-WHO: Final = {
+GAINING_PLAYERS: Final = {
     "sees": "a player who sees all hidden cards and tries everything",
     "trained": "a player trained against it alone",
     "knows": "a player who tries everything and knows how all others play",
@@ -25,7 +25,7 @@ def headroom() -> tuple[Headroom, ...]:
     found = [
         Headroom(str(of["rules"]), whom, who, **{**of[name], "half": scale_kept(of[name]["half"])})
         for whom, of in tables("analyser.games.burraco", FILE).items()
-        for name, who in WHO.items()
+        for name, who in GAINING_PLAYERS.items()
         if name in of
     ]
     return tuple(sorted(found, key=lambda each: -each.mean))

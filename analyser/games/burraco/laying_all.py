@@ -22,17 +22,17 @@ from typing import Any, Final
 
 from analyser.games.burraco.policies import HABITS, Policy
 
-FIRST, AFTERWARDS, LAST = 100, 10_000, 20
+FIRST_CARD, NEXT_CARDS, LAST_CARD = 100, 10_000, 20
 """Worth of a card, more than all cards of a pack are worth, and less than one card is."""
 _COMMON: Final[dict[str, Any]] = dict.fromkeys((each.id for each in HABITS), 0) | {
     "thinks": 1,
     "memory": 108,
     "close_base": 1,
-    "lay_card": FIRST,
-    "near_promise": LAST,
+    "lay_card": FIRST_CARD,
+    "near_promise": LAST_CARD,
     "clean_promise": -1,
-    "wild_joker": AFTERWARDS,
-    "wild_two": AFTERWARDS,
+    "wild_joker": NEXT_CARDS,
+    "wild_two": NEXT_CARDS,
 }
-LENGTHENING: Final = Policy(**_COMMON | {"lay_new": -2 * AFTERWARDS, "break_meld": AFTERWARDS})
+LENGTHENING: Final = Policy(**_COMMON | {"lay_new": -2 * NEXT_CARDS, "break_meld": NEXT_CARDS})
 ANYTHING: Final = Policy(**_COMMON)

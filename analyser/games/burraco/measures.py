@@ -117,7 +117,7 @@ def _measure_ending(kind: str) -> Callable[[Rows], Numbers]:
     return lambda rows: np.where(rows[:, ROW.places["ending"]] == index, 100.0, 0.0)
 
 
-def _of_all_sides(name: str) -> Callable[[Rows], Numbers]:
+def _measure_all_sides(name: str) -> Callable[[Rows], Numbers]:
     return lambda rows: np.nansum(each_side(rows, name), axis=1)
 
 
@@ -206,7 +206,7 @@ MEASURES: tuple[Measure, ...] = (
         "clean burracos",
         "melds",
         "clean burracos of all sides together",
-        _of_all_sides("burracos_clean"),
+        _measure_all_sides("burracos_clean"),
         bounds=burraco_bounds,
         of_moves=True,
     ),
@@ -215,7 +215,7 @@ MEASURES: tuple[Measure, ...] = (
         "dirty burracos",
         "melds",
         "dirty burracos of all sides together, semi-clean ones included",
-        _of_all_sides("burracos_dirty"),
+        _measure_all_sides("burracos_dirty"),
         bounds=burraco_bounds,
         of_moves=True,
     ),
@@ -224,7 +224,7 @@ MEASURES: tuple[Measure, ...] = (
         "piles taken",
         "piles",
         "discard piles taken, by all sides together",
-        _of_all_sides("takes"),
+        _measure_all_sides("takes"),
         bounds=turns_bounds,
         of_moves=True,
         column="piles taken",

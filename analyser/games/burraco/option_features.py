@@ -1,6 +1,6 @@
 """What does an option look like in numbers, to a policy that learnt what options are worth?
 
-Beside the position as its player sees it (``features.SEEN``), these numbers
+Beside the position as its player sees it (``features.SEEN_FEATURES``), these numbers
 say what sets one option apart.  All are whole; ``reference.option_features`` counts them, and says
 exactly how.  Words are those of ``features``; a *long* meld has five cards or six.
 
@@ -16,15 +16,15 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games.abilities.learning import Feature
-from analyser.games.burraco.features import OF_SEAT, OF_TEAM, SEEN
+from analyser.games.burraco.features import OF_SEAT, OF_TEAM, SEEN_FEATURES
 
-LISTED: Final = 8
+LISTED_OPTIONS: Final = 8
 """Options of a kind that a learnt policy looks at, at most, where its player tries some of them,"""
-KEPT: Final = 3
+KEPT_OPTIONS: Final = 3
 """and how many these are."""
 MOST_WORTH: Final = 1_000
 """Tenths of a point: a play that is worth more by the sheet counts as this."""
-AFTER: Final = {
+TURN_ENDS: Final = {
     "take": "after taking the pile and playing the turn on by habit",
     "draw": "after playing the turn on by habit, with no card drawn",
 }
@@ -112,18 +112,21 @@ def _name_features(kind: str, meanings: dict[str, str], when: str = "") -> tuple
 
 
 DECISIONS: Final[dict[str, tuple[Feature, ...]]] = {
-    "pile": (*SEEN, *(each for way in AFTER for each in _name_features(way, OF_AHEAD, AFTER[way]))),
+    "pile": (
+        *SEEN_FEATURES,
+        *(each for way in TURN_ENDS for each in _name_features(way, OF_AHEAD, TURN_ENDS[way])),
+    ),
     "lay": (
-        *SEEN,
+        *SEEN_FEATURES,
         *_name_features("lay", OF_LAY),
         *_name_features("laid", OF_OWN, "after it is laid"),
     ),
-    "discard": (*SEEN, *_name_features("discard", OF_DISCARD)),
+    "discard": (*SEEN_FEATURES, *_name_features("discard", OF_DISCARD)),
 }
 """By decision: the features of the position, then those of an option, as they are counted.
 
 An option of ``pile`` is taking, worth more or less than drawing, which is worth 0; as to stop is
 where something may be laid.
 """
-FEWER: Final = {**DECISIONS, "lay": (*SEEN, *_name_features("lay", OF_LAY))}
+FEWER: Final = {**DECISIONS, "lay": (*SEEN_FEATURES, *_name_features("lay", OF_LAY))}
 """What a policy may look at instead, as those do that were learnt before ``laid_`` was counted."""

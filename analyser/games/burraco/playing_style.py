@@ -67,7 +67,7 @@ TAKE_HAND: Final = COUNTS.index("take_hand")
 LEAVES: Final = COUNTS.index("leaves")
 LEAVE_HAND: Final = COUNTS.index("leave_hand")
 IDLE_SWAPS: Final = COUNTS.index("idle_swaps")
-TRIED: Final = COUNTS.index("tried")
+TRIED_COLUMN: Final = COUNTS.index("tried")
 
 TRAITS: Final[tuple[Trait, ...]] = (
     Trait("turns", "turns a player", "turns", "turns of one player in a hand", "turns", "hands"),
@@ -125,7 +125,7 @@ NO_PLAY: Final = (
 
 SAMPLE_HANDS: Final = 400
 """Hands that show how a player plays: a share to 5 percentage points, in 3 ms."""
-SEARCHED: Final = 2_400
+SEARCH_SAMPLE: Final = 2_400
 """Of search players, the hands of a sample times the worlds in which an option is tried: about a
 second of play."""
 FEWEST_HANDS: Final = 40
@@ -140,7 +140,7 @@ PEOPLE: Final = PeoplesMatches(
     loser_sd=485.0,
     margin_mean=842.4,
     margin_sd=470.7,
-    who=(
+    source=(
         "One player's matches for two against two others in the Italian game of an online room, "
         "burracoepinelle.com, from February to May 2026, as that player keeps them in public. They "
         "won 185 of the 284. Another 53, which somebody gave up, are left out."
@@ -153,7 +153,11 @@ marked as played to the end."""
 def sample(policies: Sequence[Record]) -> int:
     """Return how many hands of these players say how they play, and take next to no time."""
     worlds = max(int(each.get("search_worlds", 0)) for each in policies)
-    return SAMPLE_HANDS if not worlds else max(FEWEST_HANDS, min(SAMPLE_HANDS, SEARCHED // worlds))
+    return (
+        SAMPLE_HANDS
+        if not worlds
+        else max(FEWEST_HANDS, min(SAMPLE_HANDS, SEARCH_SAMPLE // worlds))
+    )
 
 
 def degenerate(traits: Mapping[str, float], usual: Mapping[str, float]) -> tuple[str, ...]:

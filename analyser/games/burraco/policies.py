@@ -415,7 +415,7 @@ class Policy(Searching, FollowsRule, Habits):
 HABITS: Final[tuple[Field, ...]] = fields_of(Habits)
 
 
-LATER: Final = frozenset(each.name for each in fields(Habits) if each.default == UNSAID)
+OPTIONAL_HABITS: Final = frozenset(each.name for each in fields(Habits) if each.default == UNSAID)
 """The habits that a record need not say."""
 
 
@@ -426,7 +426,7 @@ SHEETS: Final = Sheets(
     set_by_hand_for=SET_BY_HAND_FOR,
     listed="analyser policies",
 )
-plain_policies = SHEETS.plain
+plain_policies = SHEETS.list_plain
 named_policies = SHEETS.list_named
 tuned_for = SHEETS.list_presets
 policy_of = SHEETS.make_policy

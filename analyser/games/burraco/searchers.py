@@ -35,7 +35,7 @@ from analyser import registry
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.policies import (
-    LATER,
+    OPTIONAL_HABITS,
     UNSAID,
     Policy,
     as_policy,
@@ -48,7 +48,7 @@ from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
     NONE,
-    OWN,
+    OWN_HABITS,
     TURNS_BY_RULES,
     check_plays_on,
 )
@@ -152,18 +152,18 @@ def settle_policy(policy: Record, rules: Record) -> Record:
     where = f"policies.{policy['name']}"
     found = dict(policy)
     base = base_of(rules) if policy["search_base"] == BY_RULES else str(policy["search_base"])
-    if base != OWN:
-        habits = asdict(_plain(f"{where}.search_base", base))
+    if base != OWN_HABITS:
+        habits = asdict(_find_rollout_policy(f"{where}.search_base", base))
         found.update({key: habits[key] for key in habits if not key.startswith("search_")})
     found["memory"] = REMEMBERS
     # The habits are here now, whatever becomes of the policy of that name.
-    found["search_base"] = OWN
+    found["search_base"] = OWN_HABITS
     model = str(policy["search_model"])
     if model == BY_RULES:
         model = base_of(rules)
-    if model != OWN:
+    if model != OWN_HABITS:
         name, _, said = model.partition(" ")
-        digest = digest_of(_plain(f"{where}.search_model", name))
+        digest = digest_of(_find_rollout_policy(f"{where}.search_model", name))
         if said and said != digest:
             raise DataError(
                 f"{where}.search_model: {name} is no longer the policy that it was: found "
@@ -198,7 +198,7 @@ def settle_policy(policy: Record, rules: Record) -> Record:
 
 def model_of(policy: Record) -> Policy:
     """Return the policy that the others are taken for, of a settled one."""
-    if policy["search_model"] == OWN:
+    if policy["search_model"] == OWN_HABITS:
         return replace(as_policy(policy), search_worlds=0)
     return policy_of(str(policy["search_model"]).partition(" ")[0])
 
@@ -214,7 +214,7 @@ def digest_of(policy: Policy) -> str:
         {
             key: value
             for key, value in asdict(policy).items()
-            if (key not in LATER or value != UNSAID)
+            if (key not in OPTIONAL_HABITS or value != UNSAID)
             and (key not in AS_UNSAID or value != AS_UNSAID[key])
         },
         sort_keys=True,
@@ -239,14 +239,14 @@ def check_changes(where: str, name: str, changes: Mapping[str, Any]) -> None:
             f"{where}.{of_search[0]}: {name} does not search (expected search_worlds beside it, or "
             'a search player as the base, such as "search")'
         )
-    if searches and habits and changes.get("search_base") != OWN:
+    if searches and habits and changes.get("search_base") != OWN_HABITS:
         raise ScenarioError(
             f"{where}.{habits[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
 
-def _plain(where: str, name: str) -> Policy:
+def _find_rollout_policy(where: str, name: str) -> Policy:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
     if name not in named_policies():
         sentence = unknown("policy", name, named_policies(), (), "analyser policies")

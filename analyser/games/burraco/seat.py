@@ -20,7 +20,7 @@ from analyser.games.burraco.reference.table import Event
 from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
 from analyser.games.searching.sheet import searches
-from analyser.games.seat_view import UNSEEN, Line, copy_value
+from analyser.games.seat_view import UNSEEN_CARD, Line, copy_value
 from analyser.games.seats import CARD, CARDS, NUMBER, LegalMove, Seats, Verb
 from analyser.games.table import Table
 
@@ -39,9 +39,9 @@ def see_line(event: Event, seat: int, _table: Any = None) -> Line:
     """
     do, who = event["do"], event.get("seat", -1)
     if do == "draw" and who != seat:
-        return {**event, "card": UNSEEN}
+        return {**event, "card": UNSEEN_CARD}
     if do == "restock" or (do == "pot" and who != seat):
-        return {**event, "cards": UNSEEN}
+        return {**event, "cards": UNSEEN_CARD}
     line: Line = copy_value(event)
     return line
 
@@ -68,7 +68,7 @@ def show_table(table: TableInPlay) -> Mapping[str, Any]:
 
 def draw_line(seat: int, card: str | None) -> Line:
     """Return the move to draw; ``card``: the one that comes, where the player has looked at it."""
-    return {"do": "draw", "seat": seat, "card": UNSEEN if card is None else card}
+    return {"do": "draw", "seat": seat, "card": UNSEEN_CARD if card is None else card}
 
 
 def lay_line(seat: int, lay: Lay) -> Line:
@@ -235,7 +235,7 @@ SEATS: Final = Seats(
     moves,
     see_line,
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     terms=TERMS,
     policies=ReferencePolicies,
     place=lambda table, _lines: f"turn {table.turn}",

@@ -28,11 +28,11 @@ from analyser.games.carioca.referee import (
     Meld,
     Table,
     as_laid,
-    in_order_of_cards,
     is_trio,
     joker_of,
     list_laid_cards,
     lowest_place,
+    order_cards,
     replay,
     sides,
 )
@@ -54,7 +54,7 @@ MOST_CONTRACTS: Final = 8
 """Contracts that are tried where there are more: those that leave most by the champion's sheet."""
 
 
-def ready(table: Table, _name: str) -> None:
+def prepare_history(table: Table, _name: str) -> None:
     """Make a new stock of the pile where there has to be one; wait where there is no contract."""
     if table.must_restock:
         # In which order it is shuffled nobody knows.
@@ -178,7 +178,7 @@ def _find_further_meld(table: Table) -> Melding | None:
 
 def _next_addition(table: Table, jokers: bool) -> tuple[int, str, int] | None:
     """Return what is added next: to which meld, which card, the lowest first, and at which end."""
-    for card in in_order_of_cards(set(table.hands[table.to_move])):
+    for card in order_cards(set(table.hands[table.to_move])):
         if card == JOKER and not jokers:
             continue
         for number, meld in enumerate(table.melds):
@@ -301,10 +301,10 @@ def _find_fitting_cards(way: Melding, rules: Rules) -> frozenset[str]:
 
 def find_fitting_melds(melds: Iterable[Meld], rules: Rules) -> set[str]:
     """Return the cards that fit a meld."""
-    return {card for meld in melds for card in like_cards(meld) if sides(meld, card, rules)}
+    return {card for meld in melds for card in list_like_cards(meld) if sides(meld, card, rules)}
 
 
-def like_cards(meld: Meld) -> list[str]:
+def list_like_cards(meld: Meld) -> list[str]:
     """Return the cards that might fit a meld: those of its rank or suit, and a joker."""
     if meld.suit:
         return [*(rank + meld.suit for rank in RANKS), JOKER]
@@ -344,7 +344,7 @@ def row_of(table: Table) -> Rows:
         (T.ESCALERAS, escaleras),
         (T.STAGE, stage_of(table)),
         (T.BANNED, card_code(table.banned) if table.banned else T.NO_CARD),
-        (T.ENDING, T.IN_PLAY),
+        (T.ENDING_REASON, T.IN_PLAY),
         (T.OUT_SEAT, T.NOBODY),
         (T.RESTOCKS, table.restocks),
         (T.STOCK_COUNT, len(stock)),
@@ -353,7 +353,7 @@ def row_of(table: Table) -> Rows:
         (T.MELD_COUNT, len(table.melds)),
         (T.FITS, sets_of(fits)[0]),
         (T.JOKER_FITS, JOKER in fits),
-        (T.KNOWN, sum(known.total() for known in table.known)),
+        (T.KNOWN_CARDS, sum(known.total() for known in table.known)),
     ):
         row[place] = number
     row[T.SEEN_ONE], row[T.SEEN_TWO], _ = sets_of([*table.pile, *on_table])
@@ -406,7 +406,7 @@ def scene(table: Table) -> Scene:
     seat = table.to_move
     others = []
     for other, hand in enumerate(table.hands):
-        known = write_cards(in_order_of_cards(set((+table.known[other]).elements())))
+        known = write_cards(order_cards(set((+table.known[other]).elements())))
         also = f", among them {known}" if known else ""
         down = ", down" if table.is_down(other) else ""
         others.append(f"seat {other}: {count_things(len(hand), 'card')}{also}{down}")
@@ -428,11 +428,11 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    ready=ready,
-    asked=list_options,
-    after=follow_option,
+    ready=prepare_history,
+    list_ways=list_options,
+    follow_up=follow_option,
     row=row_of,
     scene=scene,
-    left_out=describe_untried,
+    describe_omissions=describe_untried,
     stays=lambda _: "cards that others took from the pile stay with them",
 )

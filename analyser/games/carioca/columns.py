@@ -56,7 +56,7 @@ S: Final = ROW.seat_positions()
 
 OUTCOME_PARTS: Final = 12
 """Points of outcomes are counted in twelfths: the mean of one to four others."""
-TAKE, DOWN = 1, 2
+TAKE, GO_DOWN = 1, 2
 """The choices as numbers; 0: neither."""
 
 FACTS: Final[tuple[Column, ...]] = (

@@ -24,11 +24,11 @@ from analyser.games.carioca.rules import (
 )
 from analyser.games.history_lines import (
     Illegal,
+    is_whole_number,
     read_card,
     read_cards,
     require_value,
     show_value,
-    whole,
 )
 from analyser.games.rows import NULL
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
@@ -152,7 +152,7 @@ class CariocaHistory(FollowedHistory[Table]):
         """Return the table that a deal line lays out."""
         scores = histories.read_scores(deal, 0, -NULL * 100 - 1, "penalty points")
         contract = deal["contract"]
-        require_value(whole(contract), "contract", contract, "a whole number")
+        require_value(is_whole_number(contract), "contract", contract, "a whole number")
         if rules.contract not in (0, contract):
             raise Illegal(
                 f"X, melding: the contract is {rules.contract}; found {show_value(contract)}"
@@ -199,7 +199,7 @@ class CariocaHistory(FollowedHistory[Table]):
         elif do == "meld":
             table.lay(seat, read_cards("cards", entry["cards"]))
         else:
-            require_value(whole(entry["meld"]), "meld", entry["meld"], "a whole number")
+            require_value(is_whole_number(entry["meld"]), "meld", entry["meld"], "a whole number")
             add_as_laid(table, seat, entry["meld"], read_cards("cards", entry["cards"]))
 
 

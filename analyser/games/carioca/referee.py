@@ -342,7 +342,7 @@ class Table:
         self.events.append(
             {"do": "contract", "seat": seat, "melds": [list(cards) for cards in contract]}
         )
-        self._out_if_empty(seat)
+        self._go_out_if_empty(seat)
 
     def lay(self, seat: int, cards: Sequence[str]) -> None:
         """Have a player who has met the contract lay a further meld."""
@@ -355,7 +355,7 @@ class Table:
             self._check_meld(why_no_escalera(cards, self.rules), cards, "a further meld")
         self._lay(seat, cards, is_trio)
         self.events.append({"do": "meld", "seat": seat, "cards": list(cards)})
-        self._out_if_empty(seat)
+        self._go_out_if_empty(seat)
 
     def add(self, seat: int, number: int, card: str, side: int) -> None:
         """Have a player add a card to a meld, in one of the ways that ``sides`` lists."""
@@ -369,7 +369,7 @@ class Table:
         self._take_away(seat, card)
         add(meld, card, side, self.rules)
         self.events.append({"do": "add", "seat": seat, "meld": number, "cards": list(meld.cards)})
-        self._out_if_empty(seat)
+        self._go_out_if_empty(seat)
 
     def wait(self, seat: int) -> None:
         """Have a player lay no contract in this turn, of which a history says nothing."""
@@ -443,7 +443,7 @@ class Table:
 
     def may_throw(self, seat: int) -> list[str]:
         """Return the cards that a player may discard, each once, the lowest first."""
-        cards = in_order_of_cards(set(self.hands[seat]))
+        cards = order_cards(set(self.hands[seat]))
         allowed = [card for card in cards if card != self.banned or self._has_two(seat, card)]
         # With nothing else to discard, the taken card is discarded.
         return allowed or cards
@@ -469,7 +469,7 @@ class Table:
         if self.known[seat][card]:
             self.known[seat][card] -= 1
 
-    def _out_if_empty(self, seat: int) -> None:
+    def _go_out_if_empty(self, seat: int) -> None:
         if not self.hands[seat]:
             self._go_out(seat)
 
@@ -564,14 +564,14 @@ def whole_pack(jokers: int) -> Counter[str]:
     return Counter(card_text(code) for code in K.NATURALS) + Counter({JOKER: jokers})
 
 
-def in_order_of_cards(cards: set[str]) -> list[str]:
+def order_cards(cards: set[str]) -> list[str]:
     """Return cards with the lowest first: suits c d h s, ranks from the ace up, a joker last."""
     return sorted(cards, key=card_order)
 
 
 def card_order(card: str) -> int:
     """Return what cards are sorted by."""
-    return len(SUITS) * 16 if card == JOKER else K.ALIKE[card]
+    return len(SUITS) * 16 if card == JOKER else K.FACES_BY_TEXT[card]
 
 
 def deal(rules: Rules, key: int, number: int, lead: int = 0, scores: Sequence[int] = ()) -> Table:
@@ -640,7 +640,7 @@ def row(table: Table, deal: int) -> list[int]:
     """Return the row of a finished hand, as single hands have it: its match is −1."""
     of_hand = {"ending": table.ending, "contract": table.contract, "out_seat": table.out}
     of_seats = (_seat_row(table, seat) for seat in range(table.rules.players))
-    return ROW.single(deal, table.lead, table.turn, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turn, of_hand, of_seats)
 
 
 def _seat_row(table: Table, seat: int) -> dict[str, int]:

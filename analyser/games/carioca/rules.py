@@ -26,7 +26,7 @@ from analyser.games.rule_sets import RuleSets
 MOST_JOKERS: Final = 8
 COPIES: Final = 2
 """Of each card but the jokers."""
-ALIKE: Final = FACES
+FACES_BY_TEXT: Final = FACES
 """Card as text → its face."""
 NATURALS: Final[tuple[int, ...]] = tuple(sorted(FACES.values())) * COPIES
 PACK: Final[tuple[int, ...]] = (*NATURALS, *(JOKER,) * MOST_JOKERS)
@@ -235,7 +235,7 @@ them.
 
 def rules_row(rules: Rules) -> list[int]:
     """Return the rules as the row of integers that compiled code reads; see ``R``."""
-    worth = {face: points_of(rules, card) for card, face in ALIKE.items()}
+    worth = {face: points_of(rules, card) for card, face in FACES_BY_TEXT.items()}
     digits = max(worth.values()).bit_length()
     binary = [
         sum(1 << face for face, points in worth.items() if points >> digit & 1)

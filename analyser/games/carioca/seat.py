@@ -20,11 +20,11 @@ from analyser.games.carioca.referee import (
     Table,
     add_card,
     as_laid,
-    in_order_of_cards,
     list_laid_cards,
+    order_cards,
 )
 from analyser.games.carioca.rules import CONTRACTS
-from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seat_view import UNSEEN_CARD, Line
 from analyser.games.seats import CARD, CARDS, MELDS, NUMBER, LegalMove, Seats, Verb, hide_draws
 
 
@@ -33,7 +33,7 @@ def moves(table: Table) -> list[LegalMove]:
     seat = table.to_move
     if not table.has_drawn:
         take = {"do": "take", "seat": seat, "card": table.pile[-1]}
-        draw = {"do": "draw", "seat": seat, "card": UNSEEN}
+        draw = {"do": "draw", "seat": seat, "card": UNSEEN_CARD}
         return [LegalMove(take, K.TAKE), LegalMove(draw, K.DRAW)]
     if not table.waits and not table.is_down(seat):
         downs = _downs(table)
@@ -83,7 +83,7 @@ def _additions(table: Table) -> list[LegalMove]:
     """Return the single cards that the player to move may add to melds."""
     seat = table.to_move
     found: dict[str, LegalMove] = {}
-    for card in in_order_of_cards(set(table.hands[seat])):
+    for card in order_cards(set(table.hands[seat])):
         for number, meld in enumerate(table.melds):
             for side in table.sides(seat, number, card):
                 cards = add_card(meld, card, side, table.rules)
@@ -131,7 +131,7 @@ SEATS: Final = Seats(
     before_policy=wait_without_contract,
     be_silent={"wait": wait},
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     terms=("naturals", "jokers"),
     learners_move=learners_move,
 )

@@ -21,14 +21,14 @@ from analyser.games.conquian.referee import (
     ASK,
     DISCARD,
     FORCE,
-    FORCED,
+    FORCED_DISCARD,
     TURN,
     Cards,
     Table,
     arrangements,
-    in_order,
     longest_run,
     make,
+    order_cards,
     sets_of_hand,
 )
 from analyser.games.conquian.rules import NUMBERS
@@ -51,7 +51,7 @@ class Move(NamedTuple):
     """Of the hand: those laid, or the one discarded."""
 
 
-def ready(table: Table, name: str) -> None:
+def prepare_history(table: Table, name: str) -> None:
     """Refuse a history that breaks off where no card is offered."""
     if table.phase == TURN:
         raise ScenarioError(
@@ -64,11 +64,11 @@ def options(table: Table) -> list[Move]:
     """Return all that the player to move may do."""
     if table.phase == FORCE:
         return [Move("force"), Move("let go")]
-    if table.phase == FORCED:
+    if table.phase == FORCED_DISCARD:
         return [Move("take")]
     seat = table.to_move
     if table.phase == DISCARD:
-        return [Move("discard", (card,)) for card in in_order(table.hands[seat])]
+        return [Move("discard", (card,)) for card in order_cards(table.hands[seat])]
     found = [Move("pass")]
     for do, card in (("take", table.card), ("lay", None)):
         if card is not None or (table.rules.lay_without_card and table.own_turn):
@@ -97,7 +97,7 @@ def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
 
 def _way(table: Table, move: Move, let_go: bool = False) -> Way:
     """Return the option to make a move; ``let_go``: after another card, the one let go."""
-    do, doing = _in_words(table, move)
+    do, doing = _describe_move(table, move)
     code = (number_of(table, move), NO_MOVE)
     if let_go:
         do, doing = f"let it go, and {do}", f"letting it go and {doing}"
@@ -105,7 +105,7 @@ def _way(table: Table, move: Move, let_go: bool = False) -> Way:
     return Way(move.do, move.cards, do[0].upper() + do[1:], doing, code)
 
 
-def _in_words(table: Table, move: Move) -> tuple[str, str]:
+def _describe_move(table: Table, move: Move) -> tuple[str, str]:
     """Return a move as one is told to make it, and as one is said to."""
     card = picture(table.card)
     if move.do == "pass":
@@ -149,21 +149,21 @@ def _set_of(cards: Iterable[str]) -> int:
 def row_of(table: Table) -> Rows:
     """Return the row of a table at which a card is offered, or was, of deal 0 of run key 0."""
     row = np.zeros(T.TABLE_SIZE, np.int64)
-    row[T.LEAD], row[T.TURNS], row[T.TURNED] = table.lead, table.turns, table.turned
+    row[T.LEAD], row[T.TURNS], row[T.TURNED_COUNT] = table.lead, table.turns, table.turned
     row[T.PHASE], row[T.TO_MOVE] = T.PHASES.index(table.phase), table.to_move
     row[T.CARD], row[T.LAST] = _set_of([table.card]), table.last
     row[T.FROM_STOCK], row[T.WINNER] = table.from_stock, table.winner
-    row[T.ENDING], row[T.OPEN] = C.ENDING_STOCK, _set_of({*table.dead, table.card})
+    row[T.ENDING_REASON], row[T.OPEN] = C.ENDING_STOCK, _set_of({*table.dead, table.card})
     for seat, melds in enumerate(table.melds):
         mine = row[T.SEATS0 + T.SEAT_WIDTH * seat :]
-        mine[T.HAND], mine[T.LAIN] = (
+        mine[T.HAND], mine[T.LAID_CARDS] = (
             _set_of(table.hands[seat]),
             _set_of(table.list_laid_cards(seat)),
         )
         mine[T.MELDS0 : T.MELDS0 + len(melds)] = [_set_of(meld) for meld in melds]
         mine[T.LONGEST], mine[T.TAKES] = longest_run(melds), table.takes[seat]
-        mine[T.MADE_TO], mine[T.MOVES] = table.forced[seat], table.moves[seat]
-        row[T.OPEN] |= mine[T.LAIN]
+        mine[T.FORCED_TAKES], mine[T.MOVES] = table.forced[seat], table.moves[seat]
+        row[T.OPEN] |= mine[T.LAID_CARDS]
     order = [*(card for hand in table.dealt for card in hand), *table.stock]
     row[T.ORDER0 :] = [NUMBERS[card] for card in order]
     return row
@@ -188,7 +188,7 @@ def scene(table: Table) -> Scene:
         middle.append(("offered", f"{picture(table.card)}, {offered}"))
     middle.append(("your melds", _melds(table, seat)))
     hand = (
-        f"{write_cards(in_order(table.hands[seat]))}  "
+        f"{write_cards(order_cards(table.hands[seat]))}  "
         f"({count_things(len(table.hands[seat]), 'card')})"
     )
     title = f"{count_things(table.turns, 'card')} offered so far"
@@ -202,9 +202,9 @@ def _melds(table: Table, seat: int) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    ready=ready,
-    asked=list_options,
-    after=follow_option,
+    ready=prepare_history,
+    list_ways=list_options,
+    follow_up=follow_option,
     row=row_of,
     scene=scene,
 )

@@ -16,7 +16,7 @@ from analyser.games import histories
 from analyser.games.conquian.referee import (
     ASK,
     FORCE,
-    FORCED,
+    FORCED_DISCARD,
     NOBODY,
     TURN,
     Event,
@@ -47,7 +47,7 @@ MOVES: Final[dict[str, tuple[str, ...]]] = {
 
 def _check_force(table: Table, seat: int) -> None:
     """Refuse a force where there is none, and say why."""
-    if table.phase in (FORCE, FORCED):
+    if table.phase in (FORCE, FORCED_DISCARD):
         return
     if table.rules.force == "no":
         raise Illegal(f"CQ3, forcing: nobody is made to take a card here; found seat {seat} force")
@@ -60,8 +60,8 @@ def _check_force(table: Table, seat: int) -> None:
 
 def _check_forced(table: Table, seat: int, said: bool) -> None:
     """Refuse a take that is said to be forced and is not, or the other way round."""
-    forced = table.phase == FORCED
-    if seat == table.to_move and table.phase in (ASK, FORCED) and said != forced:
+    forced = table.phase == FORCED_DISCARD
+    if seat == table.to_move and table.phase in (ASK, FORCED_DISCARD) and said != forced:
         how = "forced" if forced else "taken freely"
         what = "forced" if said else "taken freely"
         raise Illegal(f"X, CQ3, forcing: {table.card} is {how}; found it {what}")
@@ -137,7 +137,7 @@ class ConquianHistory(FollowedHistory[Table]):
         histories.check_pack(chain(*dealt, stock), CARDS, "the 40 cards once each")
         return Table(rules, dealt, stock, deal["lead"])
 
-    def before_result(self, table: Table) -> None:
+    def prepare_result(self, table: Table) -> None:
         """Let a card go that may be forced, and of which a history says nothing more."""
         if table.phase == FORCE:
             table.let_go(table.to_move)
@@ -166,7 +166,7 @@ class ConquianHistory(FollowedHistory[Table]):
             _check_force(table, seat)
             table.force(seat)
             return
-        self.before_result(table)
+        self.prepare_result(table)
         if do == "turn":
             card = table.turn(seat)
             if card != entry["card"]:

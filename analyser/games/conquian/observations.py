@@ -27,7 +27,7 @@ from analyser.games.interface import Record
 
 WORDS: Final = ("pass", "take", "lay", "done", "force", "let_go")
 """Actions without a card, and those that begin and end a move of melds."""
-PASS, TAKE, LAY, DONE, FORCE, LET_GO = range(len(WORDS))
+PASS, TAKE, LAY, END_MOVE, FORCE, LET_GO = range(len(WORDS))
 DISCARD0: Final = len(WORDS)
 MELD0: Final = DISCARD0 + CARD_COUNT
 MELDS: Final = tuple(meld.cards for meld in catalogue(len(RANKS), len(SUITS)).melds)
@@ -77,7 +77,7 @@ def action_of(move: Mapping[str, Any], _rules: Record) -> int:
     if move["do"] == "discard":
         return DISCARD0 + CARDS.index(move["card"])
     if move["do"] == "meld":
-        return MELD0 + MELDS.index(_in_order(move["cards"]))
+        return MELD0 + MELDS.index(_order_cards(move["cards"]))
     if "melds" in move:
         raise ValueError("to lay melds takes several actions: see actions_of")
     return WORDS.index(move["do"])
@@ -87,10 +87,10 @@ def actions_of(move: Mapping[str, Any], rules: Record) -> list[int]:
     """Return the actions that make a move of a hand history."""
     if "melds" not in move:
         return [action_of(move, rules)]
-    melds = sorted(map(_in_order, move["melds"]), key=lambda meld: NUMBERS[meld[0]])
+    melds = sorted(map(_order_cards, move["melds"]), key=lambda meld: NUMBERS[meld[0]])
     numbers = [MELD0 + MELDS.index(meld) for meld in melds]
-    return [TAKE if move["do"] == "take" else LAY, *numbers, DONE]
+    return [TAKE if move["do"] == "take" else LAY, *numbers, END_MOVE]
 
 
-def _in_order(cards: Sequence[str]) -> tuple[str, ...]:
+def _order_cards(cards: Sequence[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=lambda card: NUMBERS.get(card, -1)))

@@ -28,12 +28,19 @@ Melds: TypeAlias = list[list[str]]
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
-TURN, ASK, FORCE, FORCED, DISCARD, OVER = "turn", "ask", "force", "forced", "discard", "over"
-WANTED: Final = {
+TURN, ASK, FORCE, FORCED_DISCARD, DISCARD, OVER = (
+    "turn",
+    "ask",
+    "force",
+    "forced",
+    "discard",
+    "over",
+)
+WANTED_MOVES: Final = {
     TURN: "turns the next card of the stock",
     ASK: "takes or refuses {card}",
     FORCE: "may say that the other has to take {card}",
-    FORCED: "has to take {card}",
+    FORCED_DISCARD: "has to take {card}",
     DISCARD: "discards a card",
     OVER: "has nothing left to do",
 }
@@ -43,7 +50,7 @@ WANTED: Final = {
 # -- which melds may be laid
 
 
-def in_order(cards: Iterable[str]) -> Cards:
+def order_cards(cards: Iterable[str]) -> Cards:
     """Return cards by their faces: suit by suit, from the ace to the king."""
     return tuple(sorted(cards, key=NUMBERS.__getitem__))
 
@@ -61,7 +68,7 @@ def _splits(run_max: int, group_max: int, cards: frozenset[str]) -> list[list[Wa
 
 def is_meld(rules: Rules, cards: Sequence[str]) -> bool:
     """Say whether cards, in any order, are a meld."""
-    return in_order(cards) in {way.cards for way in ways(rules)}
+    return order_cards(cards) in {way.cards for way in ways(rules)}
 
 
 def fits(rules: Rules, lain: Iterable[str], card: str) -> bool:
@@ -115,8 +122,8 @@ def _candidates(
         made: set[frozenset[str]] = {frozenset()}
         for meld in held:
             made |= {cards | meld for cards in made if cards.isdisjoint(meld)}
-        return {in_order(cards - there) for cards in made if cards >= there}
-    return {in_order(meld & {*hand}) for meld in held if card is None or card in meld}
+        return {order_cards(cards - there) for cards in made if cards >= there}
+    return {order_cards(meld & {*hand}) for meld in held if card is None or card in meld}
 
 
 def longest_run(melds: Iterable[Sequence[str]]) -> int:
@@ -167,7 +174,7 @@ class Table:
         self.ending = ""
         self.events: list[Event] = []
         self.phase, self.to_move = TURN, lead
-        self._to_turn(lead)
+        self._begin_turn(lead)
 
     @property
     def over(self) -> bool:
@@ -181,7 +188,7 @@ class Table:
 
     def list_laid_cards(self, seat: int) -> Cards:
         """Return the cards that lie before a player."""
-        return in_order(card for meld in self.melds[seat] for card in meld)
+        return order_cards(card for meld in self.melds[seat] for card in meld)
 
     def count_melded(self, seat: int) -> int:
         """Return how many those are."""
@@ -226,8 +233,8 @@ class Table:
 
     def take(self, seat: int, melds: Sequence[Sequence[str]]) -> None:
         """Have a player take the card; ``melds``: all that lies before them afterwards."""
-        forced = self.phase == FORCED
-        self._check(seat, FORCED if forced else ASK, "takes a card")
+        forced = self.phase == FORCED_DISCARD
+        self._check(seat, FORCED_DISCARD if forced else ASK, "takes a card")
         source = "X, CQ3" if forced else "X, CQ4, CQ5"
         laid = self._lay_out(seat, melds, self.card, source)
         self.moves[seat] += 1
@@ -246,7 +253,7 @@ class Table:
         self._check(seat, FORCE, "forces the other")
         self.moves[seat] += 1
         self.events.append({"do": "force", "seat": seat})
-        self.phase, self.to_move = FORCED, 1 - seat
+        self.phase, self.to_move = FORCED_DISCARD, 1 - seat
 
     def let_go(self, seat: int) -> None:
         """Have the player who may force not do it, of which a history says nothing."""
@@ -260,7 +267,7 @@ class Table:
         if card not in self.hands[seat]:
             raise Illegal(
                 f"X, play: a card of the hand is discarded, of seat {seat} one of "
-                f"{' '.join(in_order(self.hands[seat]))}; found {card}"
+                f"{' '.join(order_cards(self.hands[seat]))}; found {card}"
             )
         self.moves[seat] += 1
         self.hands[seat].remove(card)
@@ -276,7 +283,7 @@ class Table:
 
     # -- what follows
 
-    def _to_turn(self, seat: int) -> None:
+    def _begin_turn(self, seat: int) -> None:
         if self.turned < len(self.stock):
             self.phase, self.to_move = TURN, seat
         else:
@@ -297,7 +304,7 @@ class Table:
         """Ask the other, if they have not been; otherwise the card is dead."""
         if self.last:
             self.dead.append(self.card)
-            self._to_turn(refused)
+            self._begin_turn(refused)
         else:
             self.phase, self.to_move, self.last = ASK, 1 - refused, True
 
@@ -314,8 +321,8 @@ class Table:
             return
         if self.over:
             raise Illegal(f"X, end: the hand is over; found that seat {seat} {found}")
-        what = WANTED[self.phase].format(card=self.card)
-        source = "X, CQ3, forcing" if self.phase in (FORCE, FORCED) else "X, CQ2, play"
+        what = WANTED_MOVES[self.phase].format(card=self.card)
+        source = "X, CQ3, forcing" if self.phase in (FORCE, FORCED_DISCARD) else "X, CQ2, play"
         raise Illegal(f"{source}: seat {self.to_move} {what}; found that seat {seat} {found}")
 
     def _lay_out(
@@ -337,14 +344,14 @@ class Table:
                 f"{source}: what lay before seat {seat}, and the card taken, lie there afterwards; "
                 f"found no {missing[0]}"
             )
-        laid = in_order((Counter(cards) - lain).elements())
+        laid = order_cards((Counter(cards) - lain).elements())
         wrong = sorted((Counter(laid) - Counter(hand)).elements())
         if wrong:
             raise Illegal(
                 f"{source}: cards of the own hand are laid; found {wrong[0]}, which is not in that "
                 f"of seat {seat}"
             )
-        if self.phase == FORCED and laid:
+        if self.phase == FORCED_DISCARD and laid:
             raise Illegal(
                 f"{source}: who is made to take a card lays none of the hand with it; found "
                 f"{laid[0]} laid"
@@ -370,7 +377,7 @@ def _copy_melds(melds: Sequence[Sequence[str]]) -> Melds:
 def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first card is turned."""
     cards, size = shuffle_pack(key, number), rules.hand_cards
-    hands = [in_order(cards[size * seat : size * (seat + 1)]) for seat in range(SEATS)]
+    hands = [order_cards(cards[size * seat : size * (seat + 1)]) for seat in range(SEATS)]
     return Table(rules, hands, cards[SEATS * size :], lead)
 
 
@@ -389,7 +396,7 @@ def make(table: Table, number: int, which: int = 0) -> None:
     else:
         card = table.card if table.card in cards else None
         every = arrangements(
-            table.rules, table.list_laid_cards(seat), card, in_order(cards - {table.card})
+            table.rules, table.list_laid_cards(seat), card, order_cards(cards - {table.card})
         )
         (table.lay if card is None else table.take)(seat, every[which])
     turn_due(table)
@@ -434,4 +441,4 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat, score in enumerate(scores(table))
     )
-    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turns, of_hand, of_seats)

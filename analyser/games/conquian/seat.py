@@ -9,11 +9,11 @@ from analyser.games.conquian.advice import Move, number_of
 from analyser.games.conquian.referee import (
     DISCARD,
     FORCE,
-    FORCED,
+    FORCED_DISCARD,
     Table,
     arrangements,
-    in_order,
     make,
+    order_cards,
     sets_of_hand,
     turn_due,
 )
@@ -34,9 +34,9 @@ def moves(table: Table) -> list[LegalMove]:
                 {"do": "discard", "seat": seat, "card": card},
                 number_of(table, Move("discard", (card,))),
             )
-            for card in in_order(table.hands[seat])
+            for card in order_cards(table.hands[seat])
         ]
-    if table.phase == FORCED:
+    if table.phase == FORCED_DISCARD:
         return [*_lays(table, "take", {"forced": True}, [()])]
     found = [LegalMove({"do": "pass", "seat": seat}, 0)]
     for do, card in (("take", table.card), ("lay", None)):
@@ -54,7 +54,7 @@ def _lays(
     card = table.card if do == "take" else None
     for cards in sets:
         number = number_of(table, Move(do, cards))
-        every = arrangements(table.rules, table.list_laid_cards(seat), card, in_order(cards))
+        every = arrangements(table.rules, table.list_laid_cards(seat), card, order_cards(cards))
         for which, melds in enumerate(every):
             line = {"do": do, "seat": seat, **more, "melds": melds}
             yield LegalMove(line, number, which)
@@ -82,9 +82,9 @@ VERBS: Final = {
 SEATS: Final = Seats(
     moves,
     be_silent={"let_go": let_go},
-    before=carry_nothing,
+    deal_arguments=carry_nothing,
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     ready=turn_due,
-    logged=(1, 2),
+    log_columns=(1, 2),
 )

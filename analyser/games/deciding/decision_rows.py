@@ -9,27 +9,27 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined
-from analyser.games.deciding.decision_words import ANY
+from analyser.games.deciding.decision_words import ANY_DECISION
 
-_AT = {column.name: place for place, column in enumerate(ANY.columns(2))}
-_ROLLOUTS0 = _AT["effect_0"]
+_COLUMN_PLACES = {column.name: place for place, column in enumerate(ANY_DECISION.columns(2))}
+_ROLLOUTS0 = _COLUMN_PLACES["effect_0"]
 
-DEAL = _AT["deal"]
-DECISIONS_IN_HAND = _AT["decisions_in_hand"]
-DECISION_INDEX = _AT["decision_index"]
-TOOK_FIRST = _AT["took_first"]
-TURNS = _AT["turns"]
-ROLLOUT_TURNS = _AT["rollout_turns"]
-OWN_SCORE_END = _AT["own_score_end"]
-OTHER_SCORE_END = _AT["other_score_end"]
-FACTS0 = _AT["fact"]
-FUTURE_WIDTH = _AT["effect_1"] - _ROLLOUTS0
+DEAL = _COLUMN_PLACES["deal"]
+DECISIONS_IN_HAND = _COLUMN_PLACES["decisions_in_hand"]
+DECISION_INDEX = _COLUMN_PLACES["decision_index"]
+TOOK_FIRST = _COLUMN_PLACES["took_first"]
+TURNS = _COLUMN_PLACES["turns"]
+ROLLOUT_TURNS = _COLUMN_PLACES["rollout_turns"]
+OWN_SCORE_END = _COLUMN_PLACES["own_score_end"]
+OTHER_SCORE_END = _COLUMN_PLACES["other_score_end"]
+FACTS0 = _COLUMN_PLACES["fact"]
+FUTURE_WIDTH = _COLUMN_PLACES["effect_1"] - _ROLLOUTS0
 # And in the part of one rollout:
-EFFECT = _AT["effect_0"] - _ROLLOUTS0
-OWN_IF_FIRST = _AT["own_if_first_0"] - _ROLLOUTS0
-OTHER_IF_FIRST = _AT["other_if_first_0"] - _ROLLOUTS0
-OWN_IF_SECOND = _AT["own_if_second_0"] - _ROLLOUTS0
-OTHER_IF_SECOND = _AT["other_if_second_0"] - _ROLLOUTS0
+EFFECT = _COLUMN_PLACES["effect_0"] - _ROLLOUTS0
+OWN_IF_FIRST = _COLUMN_PLACES["own_if_first_0"] - _ROLLOUTS0
+OTHER_IF_FIRST = _COLUMN_PLACES["other_if_first_0"] - _ROLLOUTS0
+OWN_IF_SECOND = _COLUMN_PLACES["own_if_second_0"] - _ROLLOUTS0
+OTHER_IF_SECOND = _COLUMN_PLACES["other_if_second_0"] - _ROLLOUTS0
 
 
 @inlined

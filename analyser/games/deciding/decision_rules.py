@@ -15,13 +15,13 @@ from dataclasses import replace
 from math import lcm
 from typing import Final
 
-from analyser.errors import UsageError, nearest, quote_text
+from analyser.errors import UsageError, quote_text, suggest_name
 from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.interface import Column
 from analyser.typed_text import notation
 
 ALWAYS, NEVER = "always", "never"
-ALLOWED: Final = (
+ALLOWED_TEXT: Final = (
     "sums of facts compared with whole numbers and joined by `and` and `or`, as in "
     "'2 useful + pile >= 7 or own_pot'; or always, or never"
 )
@@ -31,7 +31,7 @@ LINES, COMPARISONS, TERMS, WEIGHT = 4, 3, 5, 9
 """The most lines of a rule, comparisons of a line, terms of a sum; and the largest weight."""
 YES_NO: Final = "yes/no"
 """Unit of a fact that is 0 or 1."""
-SHOWN: Final = 60
+SHOWN_LETTERS: Final = 60
 """Letters of a text that a message shows."""
 
 # A rule as numbers: how many lines, then each line: how many comparisons, then of each of them its
@@ -46,7 +46,7 @@ WIDTH: Final = 1 + LINES * LINE_WIDTH
 NO_END: Final = 2**62
 """More than any sum is."""
 
-_COMPARED: Final = re.compile(r"([^<>=≥≤]*[^<>=≥≤\s])\s*(>=|<=|==|=|>|<|≥|≤)\s*(-?\d{1,12})")
+_COMPARISON: Final = re.compile(r"([^<>=≥≤]*[^<>=≥≤\s])\s*(>=|<=|==|=|>|<|≥|≤)\s*(-?\d{1,12})")
 _TERM: Final = re.compile(r"\s*([+-]?)\s*(?:(\d{1,12})\s+)?([a-z_0-9]*[a-z_][a-z_0-9]*)\s*")
 _WORD: Final = re.compile(r"(not\s+)?([a-z_0-9]+)")
 _JOINING: Final = ("and", "or", "not")
@@ -78,7 +78,7 @@ def facts_in(said: str) -> list[str]:
 
 def _parts(said: str, allowed: str) -> tuple[list[tuple[str, int]], int | None, int | None]:
     """Return the terms of a comparison, and its ends, whatever the facts are called."""
-    word, compared = _WORD.fullmatch(said), _COMPARED.fullmatch(said)
+    word, compared = _WORD.fullmatch(said), _COMPARISON.fullmatch(said)
     terms = [(word[2], 1)] if word else [*_terms(compared[1])] if compared else []
     if not terms or any(name in _JOINING for name, _weight in terms):
         raise UsageError(f"found {_quote_text(said)} (expected {allowed})")
@@ -110,13 +110,13 @@ def _check_fact(name: str, facts: Mapping[str, Column], choice: Choice) -> str:
     if name not in facts:
         raise UsageError(
             f"unknown fact {_quote_text(name)} (known of {choice.doing}: {', '.join(facts)}"
-            f"{nearest(name, facts)})"
+            f"{suggest_name(name, facts)})"
         )
     return name
 
 
 def _quote_text(text: str) -> str:
-    return quote_text(text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}...")
+    return quote_text(text if len(text) <= SHOWN_LETTERS else f"{text[: SHOWN_LETTERS - 3]}...")
 
 
 # -- a rule as text
@@ -136,7 +136,7 @@ def read(text: str, choice: Choice, others: Sequence[Choice] = ()) -> DecisionRu
     lines = re.split(r"\s+or\s+", said)
     if len(lines) > LINES:
         raise UsageError(
-            f"found {len(lines)} lines joined by `or` (expected {LINES} at most; {ALLOWED})"
+            f"found {len(lines)} lines joined by `or` (expected {LINES} at most; {ALLOWED_TEXT})"
         )
     return DecisionRule(tuple(_line(each, choice, others) for each in lines))
 
@@ -146,24 +146,26 @@ def _line(said: str, choice: Choice, others: Sequence[Choice]) -> tuple[Comparis
     found: dict[tuple[tuple[str, int], ...], Comparison] = {}
     yes_no = {fact.name for fact in choice.facts if fact.unit == YES_NO}
     for each in re.split(r"\s+and\s+", said):
-        made = comparison(each.strip(), choice, ALLOWED)
+        made = comparison(each.strip(), choice, ALLOWED_TEXT)
         _check(each.strip(), made, choice, others)
         known = found.get(made.terms, Comparison(made.terms))
         least = [end for end in (known.least, made.least) if end is not None]
         most = [end for end in (known.most, made.most) if end is not None]
         made = Comparison(made.terms, max(least, default=None), min(most, default=None))
         if made.least is not None and made.most is not None and made.least > made.most:
-            raise UsageError(f"found {_quote_text(said)}, which is never so (expected {ALLOWED})")
+            raise UsageError(
+                f"found {_quote_text(said)}, which is never so (expected {ALLOWED_TEXT})"
+            )
         found[made.terms] = made
     if len(found) > COMPARISONS:
         raise UsageError(
             f"found {len(found)} comparisons joined by `and` (expected {COMPARISONS} at most; "
-            f"{ALLOWED})"
+            f"{ALLOWED_TEXT})"
         )
-    return tuple(_simple(each, yes_no) for each in found.values())
+    return tuple(_simplify(each, yes_no) for each in found.values())
 
 
-def _simple(made: Comparison, yes_no: set[str]) -> Comparison:
+def _simplify(made: Comparison, yes_no: set[str]) -> Comparison:
     """Return a comparison of a fact that is yes or no with the one end that says which."""
     if not _is_fact(made) or made.terms[0][0] not in yes_no:
         return made
@@ -196,7 +198,7 @@ def _check(said: str, made: Comparison, choice: Choice, others: Sequence[Choice]
         if whose and name not in {*choice.asks, *choice.shown}:
             raise UsageError(
                 f"found {name}, a fact of {' and '.join(whose)} (expected one of {choice.name}: "
-                f"{', '.join(choice.asks)}{nearest(name, choice.asks)})"
+                f"{', '.join(choice.asks)}{suggest_name(name, choice.asks)})"
             )
 
 

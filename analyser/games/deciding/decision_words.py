@@ -21,7 +21,7 @@ from analyser.games.records import tables
 
 NULL: Final = -(2**31)
 """A row's number for "there is none"; stored as null."""
-ANY: Final = Choice(
+ANY_DECISION: Final = Choice(
     name="",
     first="",
     second="",

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.abilities.exact_counts import Counted
+from analyser.games.abilities.exact_counts import ExactCount
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Record, Scale
 from analyser.games.standard_game import TrainingGame
@@ -39,7 +39,7 @@ class EastWest(TrainingGame, SeatingGame):
     question = "Pair it or keep the draw?"
     scale = Scale("points", band=0.02, precision=0.01, spread=1.2, decimals=0, lead_steps=2)
 
-    def count_exactly(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[ExactCount]:
         """Return how far players are from best play near the end, and what a ranking changes.
 
         Nothing under other rules.
@@ -48,7 +48,7 @@ class EastWest(TrainingGame, SeatingGame):
 
         if rules != self.rules(self.default_preset):
             return []
-        return [endings.near_best(), rankings.both_rankings()]
+        return [endings.describe_near_best(), rankings.both_rankings()]
 
 
 GAME = EastWest()

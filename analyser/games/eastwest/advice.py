@@ -44,10 +44,10 @@ def row_of(table: Table) -> Rows:
     return follow_hand(table.lead, cards, [event["row"] for event in table.events])
 
 
-def exact(table: Table) -> Exact | None:
+def solve_exactly(table: Table) -> Exact | None:
     """Return what each row is worth, both playing as well as can be, with few cards to place."""
     seat, rules = table.to_move, table.rules
-    if rules.hidden_last or not 2 <= table.to_place(seat) <= MOST_SOLVED:
+    if rules.hidden_last or not 2 <= table.count_to_place(seat) <= MOST_SOLVED:
         return None
     found = np.zeros(MOST_ROWS, np.int64)
     orders = solve(
@@ -60,7 +60,7 @@ def exact(table: Table) -> Exact | None:
     sign = 2 if seat == 0 else -2
     worths = [Fraction(sign * int(found[row]), int(orders)) for row in table.may(seat)]
     left = len(seen.list_unseen(table, seat))
-    to_come = sum(map(table.to_place, range(len(table.laid)))) - 1
+    to_come = sum(map(table.count_to_place, range(len(table.laid)))) - 1
     return Exact(
         worths,
         "by which you come out ahead",
@@ -86,9 +86,14 @@ def scene(table: Table) -> Scene:
             (f"{ROWS[row]} row, theirs", f"{_hand(table, theirs)}{face_down}"),
             (f"{ROWS[row]} row, yours", f"{_hand(table, mine)}"),
         ]
-    across = {"across": f"seat {other}: {count_things(table.to_place(other), 'card')} to place"}
+    across = {
+        "across": f"seat {other}: {count_things(table.count_to_place(other), 'card')} to place"
+    }
     own = (f"you, seat {seat}", f"{picture(table.card)} in hand")
-    title = f"{count_things(table.turns, 'card')} placed so far, {table.to_place(seat)} left to you"
+    title = (
+        f"{count_things(table.turns, 'card')} placed so far, {table.count_to_place(seat)} left to "
+        "you"
+    )
     return Scene("", title, across, tuple(middle), (own,))
 
 
@@ -99,8 +104,8 @@ def _hand(table: Table, cards: list[str]) -> str:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=list_options,
+    list_ways=list_options,
     row=row_of,
     scene=scene,
-    exact=exact,
+    exact=solve_exactly,
 )

@@ -24,7 +24,7 @@ NOBODY: Final = -1
 NO_ROW: Final = -2
 
 WINNERS: Final = ("first_row", "second_row", "third_row")
-MADE: Final = {
+CATEGORY_COLUMNS: Final = {
     "high_card": "rows without a pair or better",
     "pair": "rows with a pair",
     "two_pairs": "rows with two pairs",
@@ -51,7 +51,7 @@ ROW: Final = RowLayout(
         Column("result", "int8", "points", "1 for more rows than the other, −1 for fewer, else 0"),
         Column("sweep", "int8", "points", "points more for all rows, or less for none"),
         Column("rows_won", "int8", "rows", "rows won"),
-        *(Column(name, "int8", "rows", meaning) for name, meaning in MADE.items()),
+        *(Column(name, "int8", "rows", meaning) for name, meaning in CATEGORY_COLUMNS.items()),
     ),
     seats=SEATS,
 )

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.confidence import INTERVAL, scale_kept
-from analyser.games.abilities.exact_counts import Counted, CountedTable
+from analyser.games.abilities.exact_counts import CountedTable, ExactCount
 
 SEED: Final = 2027
 MOST: Final = 4
@@ -34,7 +34,7 @@ class Loss:
 
 
 @dataclass(frozen=True, slots=True)
-class Lost:
+class EndgameLoss:
     """What a player who sits in both seats loses in its last ``MOST`` cards."""
 
     policy: str
@@ -51,8 +51,8 @@ class Lost:
     """and the share of all it loses that it loses in these."""
 
 
-LOST: Final = (
-    Lost(
+ENDGAME_LOSSES: Final = (
+    EndgameLoss(
         "sound",
         10_000,
         Loss(0.0700, 0.0022),
@@ -61,7 +61,7 @@ LOST: Final = (
         0.1254,
         0.7462,
     ),
-    Lost(
+    EndgameLoss(
         "champion-eastwest",
         10_000,
         Loss(0.0673, 0.0022),
@@ -70,7 +70,7 @@ LOST: Final = (
         0.1194,
         0.7271,
     ),
-    Lost(
+    EndgameLoss(
         "search",
         2_000,
         Loss(0.0180, 0.0016),
@@ -90,13 +90,14 @@ they would take, and that of another, they take the other": of the plain ones it
 """
 
 
-def near_best() -> Counted:
+def describe_near_best() -> ExactCount:
     """Return how far players are from best play in their last cards."""
     rows = [
-        (each.policy, f"{each.hands:,}", str(each.whole), *map(str, each.by_card)) for each in LOST
+        (each.policy, f"{each.hands:,}", str(each.whole), *map(str, each.by_card))
+        for each in ENDGAME_LOSSES
     ]
-    first, last = LOST[0], LOST[-1]
-    return Counted(
+    first, last = ENDGAME_LOSSES[0], ENDGAME_LOSSES[-1]
+    return ExactCount(
         "How far from best play near the end",
         (
             f"Nothing but the stock is hidden, so the last {MOST} cards of each player can be "

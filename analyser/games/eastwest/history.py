@@ -18,7 +18,13 @@ from analyser.errors import ScenarioError
 from analyser.games import histories
 from analyser.games.eastwest.referee import NOBODY, Table, category, own_row, settle
 from analyser.games.eastwest.rules import CARDS, ROW_CARDS, RULE_SETS, SEATS, Rules
-from analyser.games.history_lines import Illegal, read_card, read_cards, require_value, whole
+from analyser.games.history_lines import (
+    Illegal,
+    is_whole_number,
+    read_card,
+    read_cards,
+    require_value,
+)
 from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
 
 
@@ -90,7 +96,7 @@ class EastWestHistory(FollowedHistory[Table]):
         """Make the move of a line."""
         histories.check_move(entry, {"place": ("seat", "card", "row")})
         for field in ("seat", "row"):
-            require_value(whole(entry[field]), field, entry[field], "a whole number")
+            require_value(is_whole_number(entry[field]), field, entry[field], "a whole number")
         read_card("card", entry["card"])
         card = table.place(entry["seat"], entry["row"])
         if card != entry["card"]:

@@ -121,7 +121,7 @@ class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
 
 
-MADE: Final = (
+CATEGORY_HABITS: Final = (
     (),
     ("pair",),
     ("two_pairs",),
@@ -137,14 +137,17 @@ MADE: Final = (
 
 def weights_and_worths(policy: Policy) -> list[int]:
     """Return whether some rows weigh otherwise than others, then the worth of each category."""
-    made = (sum(getattr(policy, name) for name in names) for names in MADE)
+    made = (sum(getattr(policy, name) for name in names) for names in CATEGORY_HABITS)
     weighs = int(policy.give_up != USUAL or policy.third_row != USUAL)
     return [weighs, *made]
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.eastwest", weights_and_worths)
-_BEHIND: Final = SHEETS.width
+_SHEET_WIDTH: Final = SHEETS.width
 H: Final = positions(
-    SHEETS.habits, WEIGHS=_BEHIND, MADE0=_BEHIND + 1, COUNT=_BEHIND + 1 + len(MADE)
+    SHEETS.habits,
+    WEIGHS=_SHEET_WIDTH,
+    MADE0=_SHEET_WIDTH + 1,
+    COUNT=_SHEET_WIDTH + 1 + len(CATEGORY_HABITS),
 )
 """Behind the habits: :func:`weights_and_worths`."""

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.confidence import normal_half
-from analyser.games.abilities.exact_counts import Counted, CountedTable
+from analyser.games.abilities.exact_counts import CountedTable, ExactCount
 
 HANDS: Final = 100_000
 """Games of each player against itself."""
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class RankingEffect:
     """What the other ranking changes of a player's games: shares of rows and of games."""
 
     policy: str
@@ -26,20 +26,22 @@ class Changed:
     games: float
 
 
-CHANGED: Final = (
-    Changed("sound", 0.00404, 0.00649),
-    Changed("champion-eastwest", 0.00427, 0.00697),
-    Changed("beginner", 0.00659, 0.01034),
-    Changed("random", 0.28073, 0.32640),
+RANKING_EFFECTS: Final = (
+    RankingEffect("sound", 0.00404, 0.00649),
+    RankingEffect("champion-eastwest", 0.00427, 0.00697),
+    RankingEffect("beginner", 0.00659, 0.01034),
+    RankingEffect("random", 0.28073, 0.32640),
 )
 """By ``PYTHONPATH=tests:. python -m games.eastwest.both_rankings POLICY 100_000``."""
 
 
-def both_rankings() -> Counted:
+def both_rankings() -> ExactCount:
     """Return what the other ranking changes of games that are played already."""
-    rows = [(each.policy, f"{100 * each.rows:.2f} %", _share(each.games)) for each in CHANGED]
-    sound, lots = CHANGED[0], CHANGED[-1]
-    return Counted(
+    rows = [
+        (each.policy, f"{100 * each.rows:.2f} %", _share(each.games)) for each in RANKING_EFFECTS
+    ]
+    sound, lots = RANKING_EFFECTS[0], RANKING_EFFECTS[-1]
+    return ExactCount(
         "What a corrected ranking changes",
         (
             "With thirty-two cards a flush is rarer than four of a rank and a full house, and no "

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser.cards import poker_plain
 from analyser.cards.poker_plain import Worth
 from analyser.games.eastwest import rules as K
-from analyser.games.eastwest.columns import MADE, NO_ROW, ROW, WINNERS
+from analyser.games.eastwest.columns import CATEGORY_COLUMNS, NO_ROW, ROW, WINNERS
 from analyser.games.eastwest.rules import ROW_CARDS, SEATS, Rules, low_straight, order_of
 from analyser.games.history_lines import Illegal
 
@@ -62,17 +62,17 @@ class Table:
         """Return how many cards a player has placed."""
         return sum(len(row) for row in self.laid[seat])
 
-    def to_place(self, seat: int) -> int:
+    def count_to_place(self, seat: int) -> int:
         """Return how many a player has still to place."""
         return ROW_CARDS * self.rules.rows - self.count_placed(seat)
 
-    def free(self, seat: int, row: int) -> int:
+    def count_free(self, seat: int, row: int) -> int:
         """Return how many places a player has free in a row."""
         return ROW_CARDS - len(self.laid[seat][row])
 
     def may(self, seat: int) -> list[int]:
         """Return the rows in which a player has room."""
-        return [row for row in range(self.rules.rows) if self.free(seat, row)]
+        return [row for row in range(self.rules.rows) if self.count_free(seat, row)]
 
     def place(self, seat: int, row: int) -> str:
         """Have a player place the card in hand; returns it.  ``Illegal`` where they may not."""
@@ -85,13 +85,13 @@ class Table:
             )
         if row not in range(self.rules.rows):
             raise Illegal(f"X, setup: a row is one of 0 to {self.rules.rows - 1}; found row {row}")
-        if not self.free(seat, row):
+        if not self.count_free(seat, row):
             raise Illegal(
                 f"X, play: a row takes {ROW_CARDS} cards of a player; found row {row}, which is "
                 f"full, of seat {seat}"
             )
         card = self.card
-        if self.to_place(seat) <= self.rules.hidden_last:
+        if self.count_to_place(seat) <= self.rules.hidden_last:
             self.hidden[seat].append(card)
         self.laid[seat][row].append(card)
         self.events.append({"do": "place", "seat": seat, "card": card, "row": row})
@@ -151,7 +151,7 @@ def compare_as_laid(rules: Rules, own: list[str], other: list[str]) -> int:
 # -- the result of a hand --------------------------------------------------------------------------
 
 
-class Settled(NamedTuple):
+class HandResult(NamedTuple):
     """The result of a hand."""
 
     won: list[int]
@@ -177,7 +177,7 @@ def winner(rules: Rules, hands: Sequence[list[str]], lead: int) -> int:
     return lead if rules.row_tie == "first_seat" else 1 - lead
 
 
-def settle(table: Table) -> Settled:
+def settle(table: Table) -> HandResult:
     """Return the result of a finished hand."""
     rules = table.rules
     hands = [[own_row(table, seat, row) for seat in range(SEATS)] for row in range(rules.rows)]
@@ -188,7 +188,7 @@ def settle(table: Table) -> Settled:
     for seat in range(SEATS):
         if won.count(seat) == rules.rows:
             sweep = rules.all_rows_points * (1 if seat == 0 else -1)
-    return Settled(won, [result, -result], [sweep, -sweep])
+    return HandResult(won, [result, -result], [sweep, -sweep])
 
 
 def row(table: Table, deal: int) -> list[int]:
@@ -207,9 +207,9 @@ def row(table: Table, deal: int) -> list[int]:
             "result": done.results[seat],
             "sweep": done.sweeps[seat],
             "rows_won": done.won.count(seat),
-            **{name: made[seat].count(number) for number, name in enumerate(MADE)},
+            **{name: made[seat].count(number) for number, name in enumerate(CATEGORY_COLUMNS)},
         }
         for seat in range(SEATS)
     )
     of_hand["ending"] = 0
-    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turns, of_hand, of_seats)

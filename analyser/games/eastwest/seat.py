@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.games.eastwest.referee import Table
-from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seat_view import UNSEEN_CARD, Line
 from analyser.games.seats import NUMBER, LegalMove, Seats, Verb, carry_nothing
 
 
@@ -23,15 +23,15 @@ def see_line(line: Line, seat: int, table: Table) -> Line:
     """Return a line as a seat sees it: cards of the other that lie face down are hidden."""
     other = line["seat"]
     if other != seat and line["card"] in table.hidden[other]:
-        return {**line, "card": UNSEEN}
+        return {**line, "card": UNSEEN_CARD}
     return line
 
 
-def in_hand(table: Table, seat: int) -> Sequence[Line]:
+def show_card_in_hand(table: Table, seat: int) -> Sequence[Line]:
     """Return the card in hand, its row open, for the player who has to place it."""
     if table.over or table.to_move != seat:
         return ()
-    return [{"do": "place", "seat": seat, "card": table.card, "row": UNSEEN}]
+    return [{"do": "place", "seat": seat, "card": table.card, "row": UNSEEN_CARD}]
 
 
 def show_table(table: Table) -> Mapping[str, Any]:
@@ -45,9 +45,9 @@ VERBS: Final = {"place": Verb(Table.place, {"row": NUMBER})}
 SEATS: Final = Seats(
     moves,
     see_line,
-    in_hand,
-    before=carry_nothing,
+    show_card_in_hand,
+    deal_arguments=carry_nothing,
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     terms=("result", "sweep"),
 )

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.abilities.exact_counts import Counted
+from analyser.games.abilities.exact_counts import ExactCount
 from analyser.games.abilities.matches import Goal
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
@@ -55,7 +55,7 @@ class Ecarte(TrainingGame, SeatingGame):
             counts=match_counts(rules),
         )
 
-    def count_exactly(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[ExactCount]:
         """Return what settles a hand, and on which hands the books stand, under their rules."""
         from analyser.games.ecarte import result_shares, standing
 

@@ -28,7 +28,7 @@ from analyser.games.ecarte.referee import (
 )
 from analyser.games.ecarte.rules import DECK, SEATS
 from analyser.games.interface import Rows
-from analyser.games.searching.advice_wording import small
+from analyser.games.searching.advice_wording import lower_first
 from analyser.games.searching.advising import (
     NO_MOVE,
     Adviser,
@@ -40,9 +40,9 @@ from analyser.games.searching.advising import (
 from analyser.games.searching.partial_hand import follow_hand
 from analyser.games.tricks.advising import STAYS, describe_lacking, plays, trick_in_words
 from analyser.games.tricks.deck import CARDS, NUMBERS
-from analyser.games.tricks.plain import in_order
+from analyser.games.tricks.plain import order_cards
 
-SAID: Final = {
+MOVE_TEXTS: Final = {
     "stand": ("Stand", "standing"),
     "propose": ("Propose", "proposing"),
     "accept": ("Accept", "accepting"),
@@ -72,7 +72,7 @@ def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
         words = ("show",) if table.rules.king_shown_by_rule else ("show", "keep silent")
         return "Show the king of trumps?", tuple(map(_say, words))
     leading = not table.trick
-    ways = plays(table.legal(), leading)
+    ways = plays(table.list_legal(), leading)
     return (
         f"Which card to {'lead' if leading else 'play'}?",
         tuple(replace(way, code=(*way.code, NO_MOVE)) for way in ways),
@@ -80,7 +80,7 @@ def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
 
 
 def _say(do: str) -> Way:
-    return Way(do, (), *SAID[do], (NUMBER[do], NO_MOVE))
+    return Way(do, (), *MOVE_TEXTS[do], (NUMBER[do], NO_MOVE))
 
 
 def _plans(table: Table, do: str) -> list[Way]:
@@ -88,7 +88,7 @@ def _plans(table: Table, do: str) -> list[Way]:
     found = []
     for cards in _exchanges(table):
         first, then = _say(do), _give_up(cards)
-        says = f"{first.says}, then {small(then.says)}"
+        says = f"{first.says}, then {lower_first(then.says)}"
         code = (first.code[0], then.code[0])
         found.append(Way(do, tuple(cards), says, f"{first.doing}, then {then.doing}", code))
     return found
@@ -99,7 +99,7 @@ def _exchanges(table: Table) -> list[Sequence[str]]:
     seat = table.to_move
     hand = cheapest_first(table.hands[seat], table.trumps)
     many = range(table.rules.exchange_min, table.most_given(seat) + 1)
-    return [in_order(hand[:each]) for each in many]
+    return [order_cards(hand[:each]) for each in many]
 
 
 def cheapest_first(hand: Sequence[str], trumps: int) -> list[str]:
@@ -196,25 +196,25 @@ def scene(table: Table) -> Scene:
         if table.vulnerable != NOBODY:
             who = "you" if table.vulnerable == seat else f"seat {other}"
             middle.append(("vulnerable", who))
-    hand = in_order(table.hands[seat])
+    hand = order_cards(table.hands[seat])
     mine = "elder" if seat == table.elder else "dealer"
     own = (f"you, seat {seat}, {mine}", f"{write_cards(hand)}  ({count_things(len(hand), 'card')})")
     ahead = f"{table.total(seat)} to {table.total(other)} points in the match"
     title = f"{ahead}, {count_things(table.exchanges, 'exchange')}"
     return Scene(
-        "", title, place_others(seat, _by_seat(seat, theirs + lacks)), tuple(middle), (own,)
+        "", title, place_others(seat, _list_by_seat(seat, theirs + lacks)), tuple(middle), (own,)
     )
 
 
-def _by_seat(seat: int, theirs: str) -> list[str]:
+def _list_by_seat(seat: int, theirs: str) -> list[str]:
     return [theirs if at != seat else "" for at in range(SEATS)]
 
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=list_options,
+    list_ways=list_options,
     row=row_of,
     scene=scene,
     stays=lambda table: STAYS if any(event["do"] == "trick" for event in table.events) else "",
-    left_out=describe_untried,
+    describe_omissions=describe_untried,
 )

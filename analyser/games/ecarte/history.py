@@ -206,7 +206,7 @@ def _stub(deal: Entry, moves: Sequence[Entry]) -> Table:
 # -- for a person ---------------------------------------------------------------------------------
 
 TRUMPS: Final = ("clubs", "diamonds", "hearts", "spades")
-SAID: Final = {
+MOVE_WORDS: Final = {
     "stand": "stands",
     "propose": "proposes",
     "accept": "accepts",
@@ -238,7 +238,7 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
             won = lead if plain.winner(cards, DECK, table.trumps) == 0 else 1 - lead
             yield f"{number}. seat {lead} leads {' '.join(map(picture, cards))}: seat {won}"
         else:
-            yield f"seat {event['seat']} {SAID[do]}"
+            yield f"seat {event['seat']} {MOVE_WORDS[do]}"
     yield from _describe_end(table)
 
 

@@ -115,10 +115,10 @@ class Table:
         """Return how many cards a player may give up now (EC4)."""
         return min(len(self.hands[seat]), self.left)
 
-    def legal(self) -> list[str]:
+    def list_legal(self) -> list[str]:
         """Return the cards that the player to move may play, in the order of their numbers."""
         rules = self.rules
-        return plain.legal(
+        return plain.list_legal(
             self.hands[self.to_move],
             self.trick,
             DECK,
@@ -166,7 +166,7 @@ class Table:
         if missing or len(set(gone)) < len(gone):
             wrong = missing[0] if missing else next(c for c in gone if gone.count(c) > 1)
             raise Illegal(f"X, exchange: seat {seat} gives up cards that it holds; found {wrong}")
-        gone = plain.in_order(gone)
+        gone = plain.order_cards(gone)
         least, most = self.rules.exchange_min, self.most_given(seat)
         if not least <= len(gone) <= most:
             raise Illegal(
@@ -207,7 +207,7 @@ class Table:
         self._check(seat, PLAY, "card")
         if card not in self.hands[seat]:
             raise Illegal(f"X, play: seat {seat} plays a card that it holds; found {card}")
-        allowed = self.legal()
+        allowed = self.list_legal()
         if card not in allowed:
             raise Illegal(f"X, EC8, play: seat {seat} may play {' '.join(allowed)}; found {card}")
         self.hands[seat].remove(card)
@@ -386,7 +386,7 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat in range(SEATS)
     )
-    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 # -- what a player knows

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.confidence import scale_kept
-from analyser.games.abilities.exact_counts import Counted, CountedTable
+from analyser.games.abilities.exact_counts import CountedTable, ExactCount
 from analyser.games.records import tables
 
 FILE: Final = "result_shares.toml"
@@ -24,7 +24,7 @@ PLAYER: Final = "champion-ecarte"
 AT_RANDOM: Final = "random"
 """The policy that plays the cards in its place, for comparison."""
 STAGES: Final = ("deal", "exchange", "play")
-FIXED: Final = "fixed"
+FIXED_TABLE: Final = "fixed"
 """The table of hands whose winner is fixed before the first card."""
 
 
@@ -56,10 +56,10 @@ def read_shares() -> dict[str, dict[str, Any]]:
     }
 
 
-def count_result_shares() -> tuple[Counted, ...]:
+def count_result_shares() -> tuple[ExactCount, ...]:
     """Return the content of the page about these shares."""
     found = read_shares()
-    own, luck, fixed = found[PLAYER], found[AT_RANDOM], found[FIXED]
+    own, luck, fixed = found[PLAYER], found[AT_RANDOM], found[FIXED_TABLE]
     rows = [
         (who, *(str(each[stage]) for stage in STAGES))
         for who, each in (
@@ -68,7 +68,7 @@ def count_result_shares() -> tuple[Counted, ...]:
         )
     ]
     return (
-        Counted(
+        ExactCount(
             "Is a hand decided before the first card?",
             (
                 f"In {fixed['share']} of hands the winner is fixed before the first card: the same "

@@ -13,18 +13,18 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.confidence import scale_kept
-from analyser.games.abilities.exact_counts import Counted, CountedTable
+from analyser.games.abilities.exact_counts import CountedTable, ExactCount
 from analyser.games.records import tables
 
 FILE: Final = "standing.toml"
-TURNED: Final = "9h"
+TURNED_CARD: Final = "9h"
 """The card turned: hearts are trumps."""
 PRESET: Final = "ecarte"
 """The rule set under which the hands were weighed, at 0 to 0."""
 
 
 @dataclass(frozen=True)
-class Standing:
+class StandingHand:
     """A hand on which the books stand."""
 
     name: str
@@ -45,16 +45,16 @@ class Standing:
         return "stand" if self.gain > 0 else "propose"
 
 
-def hands() -> tuple[Standing, ...]:
+def hands() -> tuple[StandingHand, ...]:
     """Return the hands in the order of the books: from many trumps to none."""
     found = tables("analyser.games.ecarte", FILE)
     return tuple(
-        Standing(name, **{**fields, "half": scale_kept(fields["half"])})
+        StandingHand(name, **{**fields, "half": scale_kept(fields["half"])})
         for name, fields in found.items()
     )
 
 
-def count_standing() -> tuple[Counted, ...]:
+def count_standing() -> tuple[ExactCount, ...]:
     """Return the content of the page about these hands."""
     every = hands()
     rows = [
@@ -69,7 +69,7 @@ def count_standing() -> tuple[Counted, ...]:
     ]
     many = {word: sum(each.says == word for each in every) for word in ("stand", "propose")}
     return (
-        Counted(
+        ExactCount(
             "The hands on which the books stand",
             (
                 f"Of {len(every)} hands on which the books have the elder stand, "

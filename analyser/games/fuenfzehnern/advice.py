@@ -17,14 +17,14 @@ from analyser.games.searching.advising import Adviser, Way, count_things, place_
 from analyser.games.searching.partial_hand import follow_hand
 from analyser.games.tricks.advising import STAYS, describe_lacking, plays, trick_in_words
 from analyser.games.tricks.deck import NUMBERS
-from analyser.games.tricks.plain import in_order
+from analyser.games.tricks.plain import order_cards
 
 # -- the options
 
 
 def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     """Return what the player to move is asked, and the options."""
-    legal = table.legal()
+    legal = table.list_legal()
     ways = plays(legal, table.leading)
     calls = [card for card in legal if table.may_call(card)]
     if not table.leading:
@@ -77,12 +77,12 @@ def scene(table: Table) -> Scene:
     called = ", zwang called" if table.trick.zwang else ""
     said = trick_in_words(table.trick.lead, table.trick.cards, players)
     middle = [("trick", f"{said}{called}")]
-    if table.leading and table.in_suit():
+    if table.leading and table.list_bound_suit():
         middle.append(("bound to", SUIT_NAMES[table.bound]))
     if table.tricks:
         last = table.tricks[-1]
         middle.append(("last trick", trick_in_words(last.lead, last.cards, players)))
-    hand = in_order(table.hands[seat])
+    hand = order_cards(table.hands[seat])
     points = count_things(table.points(seat), "point")
     own = f"{write_cards(hand)}  ({count_things(len(hand), 'card')}, {points} so far)"
     title = f"{count_things(len(table.tricks), 'trick')} played"
@@ -93,7 +93,7 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=list_options,
+    list_ways=list_options,
     row=row_of,
     scene=scene,
     stays=lambda table: STAYS if table.turns else "",

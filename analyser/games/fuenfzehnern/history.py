@@ -15,12 +15,12 @@ from typing import Any, ClassVar, Final
 from analyser.cards.codes import picture
 from analyser.games import histories
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
-from analyser.games.fuenfzehnern.rules import HAND_SIZE, RULE_SETS, Rules, of_players
+from analyser.games.fuenfzehnern.rules import HAND_SIZE, RULE_SETS, Rules, pack_for_players
 from analyser.games.history_lines import Illegal, Unreadable, require_value, show_value
 from analyser.games.searching.hidden_cards import Entry
 from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
-from analyser.games.tricks.plain import in_order
+from analyser.games.tricks.plain import order_cards
 
 
 class FuenfzehnernHistory(TrickHistory[Table]):
@@ -55,7 +55,7 @@ class FuenfzehnernHistory(TrickHistory[Table]):
         hands = histories.read_hands("hands", deal["hands"])
         histories.check_dealt(deal, hands, [HAND_SIZE] * rules.players)
         histories.check_lead(deal, rules.players, "X, setup: a seat leads")
-        pack = of_players(rules.players)
+        pack = pack_for_players(rules.players)
         histories.check_pack(
             chain(*hands), pack, f"the {len(pack)} cards once each", "X, FZ5, setup"
         )
@@ -100,8 +100,8 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
     tricks = [Trick(move["lead"], move["cards"], move.get("zwang", False)) for move in moves]
     by_seat, may = list_played(entries, rules.players), may_hold(rules, tricks)
     places = [Place(HAND_SIZE, *each) for each in zip(deal["hands"], by_seat, may, strict=True)]
-    hands = fill_places(of_players(rules.players), places, lots)
-    return [{**deal, "hands": [in_order(hand) for hand in hands]}, *moves]
+    hands = fill_places(pack_for_players(rules.players), places, lots)
+    return [{**deal, "hands": [order_cards(hand) for hand in hands]}, *moves]
 
 
 # -- for a person ----------------------------------------------------------------------------------
@@ -123,11 +123,11 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
             f"{counted} point{'' if counted == 1 else 's'}"
         )
     tricks, points, scores = settle(table)
-    yield f"Tricks: {_by_seat(tricks)}"
-    yield f"Points: {_by_seat(points)}"
+    yield f"Tricks: {_write_seats(tricks)}"
+    yield f"Points: {_write_seats(points)}"
     told = ", ".join(f"seat {seat} {score:+d}" for seat, score in enumerate(scores))
     yield f"Score, points less {table.rules.par}: {told.replace('-', '−')}"
 
 
-def _by_seat(numbers: Sequence[int]) -> str:
+def _write_seats(numbers: Sequence[int]) -> str:
     return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(numbers))

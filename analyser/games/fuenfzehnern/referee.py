@@ -104,34 +104,34 @@ class Table:
 
     # -- what may be played ------------------------------------------------------------------------
 
-    def unbeatable(self, card: str, hand: Sequence[str], more: Sequence[str] = ()) -> bool:
+    def is_unbeatable(self, card: str, hand: Sequence[str], more: Sequence[str] = ()) -> bool:
         """Say whether all cards above a card lie in finished tricks (FZ2).
 
         ``hand``: that of the player who holds it, where the rules let its cards count; ``more``:
         cards that lie in no finished trick yet, but will.
         """
         out_of_the_way = self.gone.union(more, hand if self.rules.unbeatable_by_hand else ())
-        return higher(card, self.deck) <= out_of_the_way
+        return list_higher(card, self.deck) <= out_of_the_way
 
-    def in_suit(self) -> list[str]:
+    def list_bound_suit(self) -> list[str]:
         """Return what the leader holds of the suit to which they are bound."""
         return [card for card in self.hands[self.to_move] if card[1] == self.bound]
 
     def list_winners_elsewhere(self) -> list[str]:
         """Return the unbeatable cards of other suits that a bound leader may lead."""
         hand = self.hands[self.to_move]
-        if not self.leading or not self.in_suit() or not self.rules.lead_unbeatable:
+        if not self.leading or not self.list_bound_suit() or not self.rules.lead_unbeatable:
             return []
-        return [card for card in hand if card[1] != self.bound and self.unbeatable(card, hand)]
+        return [card for card in hand if card[1] != self.bound and self.is_unbeatable(card, hand)]
 
-    def legal(self) -> list[str]:
+    def list_legal(self) -> list[str]:
         """Return the cards that the player to move may play, the lowest first."""
         hand = self.hands[self.to_move]
-        return plain.legal(
+        return plain.list_legal(
             hand,
             self.trick.cards,
             self.deck,
-            may_lead=[*self.in_suit(), *self.list_winners_elsewhere()],
+            may_lead=[*self.list_bound_suit(), *self.list_winners_elsewhere()],
             forced=["A" + self.led] if self.trick.zwang else [],
         )
 
@@ -145,7 +145,7 @@ class Table:
             and "K" + suit in hand
             and "A" + suit not in hand
             and "A" + suit not in self.gone
-            and card in self.legal()
+            and card in self.list_legal()
         )
 
     # -- moves -------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ class Table:
             raise Illegal(f"X, FZ4, zwang: {self._why_no_call(card)}; found zwang with {card}")
         hand, trick = self.hands[seat], self.trick
         if self.leading:
-            if self.in_suit():
+            if self.list_bound_suit():
                 self.bound_leads += 1
                 self.cashed += card[1] != self.bound
             else:
@@ -181,7 +181,7 @@ class Table:
         if self.over:
             raise Illegal(f"X, end: all tricks have been played; found {card} by seat {seat}")
         check_held(self.to_move, seat, card, self.hands)
-        may = self.legal()
+        may = self.list_legal()
         if card in may:
             return
         allowed = f"expected {' '.join(may)}; found {card}"
@@ -211,7 +211,7 @@ class Table:
         return f"A{suit} is the leader's own" if "A" + suit in hand else f"A{suit} has been played"
 
 
-def higher(card: str, deck: Deck) -> set[str]:
+def list_higher(card: str, deck: Deck) -> set[str]:
     """Return the cards that beat a card."""
     return {other for other in deck.classes if deck.is_higher(other, card)}
 
@@ -220,7 +220,7 @@ def deal(rules: Rules, key: int, number: int, lead: int = 0) -> Table:
     """Return the table of a deal of a run key, before the first lead."""
     cards, each = shuffle_pack(key, number, rules.players), HAND_SIZE
     hands = [cards[each * seat : each * (seat + 1)] for seat in range(rules.players)]
-    return Table(rules, [plain.in_order(hand) for hand in hands], lead)
+    return Table(rules, [plain.order_cards(hand) for hand in hands], lead)
 
 
 def replay(table: Table, log: Sequence[int]) -> None:
@@ -232,7 +232,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
 # -- the result of a hand
 
 
-class Settled(NamedTuple):
+class HandResult(NamedTuple):
     """The result of a hand, by seat."""
 
     tricks: list[int]
@@ -241,10 +241,10 @@ class Settled(NamedTuple):
     """The points less par."""
 
 
-def settle(table: Table) -> Settled:
+def settle(table: Table) -> HandResult:
     """Return the result of a finished hand."""
     points = [table.points(seat) for seat in range(table.rules.players)]
-    return Settled(
+    return HandResult(
         [len(won) for won in table.won], points, [each - table.rules.par for each in points]
     )
 
@@ -262,7 +262,7 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
         for seat in range(table.rules.players)
     )
-    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 # -- what everybody saw
@@ -274,7 +274,7 @@ def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
     The last of them may be short.
     """
     deck, players = deck_of(rules), rules.players
-    may = [plain.in_order(deck.classes) for _ in range(players)]
+    may = [plain.order_cards(deck.classes) for _ in range(players)]
     bound, gone = "", set[str]()
 
     def lacks(seat: int, cards: set[str]) -> None:
@@ -286,7 +286,7 @@ def may_hold(rules: Rules, tricks: Iterable[Trick]) -> list[list[str]]:
             if at == 0 and bound and led != bound:
                 # A player who holds the bound suit leads an unbeatable card at most. Others may not
                 # know that it is one, where the leader's hand counts.
-                beatable = not rules.unbeatable_by_hand and not higher(card, deck) <= gone
+                beatable = not rules.unbeatable_by_hand and not list_higher(card, deck) <= gone
                 if not rules.lead_unbeatable or beatable:
                     lacks(seat, {each for each in deck.classes if each[1] == bound})
             if at == 0 and trick.zwang:

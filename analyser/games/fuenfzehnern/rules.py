@@ -31,7 +31,7 @@ CALL: Final = 32
 """A move's number is that of its card, and this more where zwang is called with it."""
 
 
-def of_players(players: int) -> tuple[str, ...]:
+def pack_for_players(players: int) -> tuple[str, ...]:
     """Return the cards for a number of players: three leave the clubs out."""
     return CARDS[CARD_COUNT - HAND_SIZE * players :]
 
@@ -52,7 +52,7 @@ def deck_of(rules: Rules) -> Deck:
 def shuffle_pack(key: int, deal: int, players: int) -> list[str]:
     """Return the cards of a deal, first card first."""
     cards = shuffle_plain.shuffle(key, deal, CARDS)
-    return [card for card in cards if card in of_players(players)]
+    return [card for card in cards if card in pack_for_players(players)]
 
 
 # -- the rules

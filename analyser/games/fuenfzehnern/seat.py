@@ -17,7 +17,7 @@ from analyser.games.seats import (
     carry_nothing,
     last_card,
     show_to_all,
-    with_trick,
+    show_trick,
 )
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.lines import DO, trick_line
@@ -25,7 +25,7 @@ from analyser.games.tricks.lines import DO, trick_line
 
 def moves(table: Table) -> list[LegalMove]:
     """Return all legal moves of the player to move: the trick with each card that may be played."""
-    legal, trick = table.legal(), table.trick
+    legal, trick = table.list_legal(), table.trick
     called = {"zwang": True} if trick.zwang else {}
     made = [
         LegalMove(trick_line(trick.lead, [*trick.cards, card], **called), NUMBERS[card])
@@ -41,7 +41,7 @@ def moves(table: Table) -> list[LegalMove]:
 def trick(table: Table, _seat: int) -> Sequence[Line]:
     """Return the trick in play."""
     called = {"zwang": True} if table.trick.zwang else {}
-    return with_trick(table.trick.lead, table.trick.cards, **called)
+    return show_trick(table.trick.lead, table.trick.cards, **called)
 
 
 def card_played(line: Line, _fields: Mapping[str, str]) -> list[Any]:
@@ -61,8 +61,8 @@ SEATS: Final = Seats(
     moves,
     show_to_all,
     trick,
-    before=carry_nothing,
+    deal_arguments=carry_nothing,
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     learners_move=last_card,
 )

@@ -54,7 +54,7 @@ def row_of(table: Table) -> Rows:
 # -- what is known exactly
 
 
-def exact(table: Table) -> Exact | None:
+def solve_exactly(table: Table) -> Exact | None:
     """Return what drawing is worth against standing, where that is the business of totals alone."""
     rules, seat = table.rules, table.to_move
     players = rules.players
@@ -141,9 +141,9 @@ def scene(table: Table) -> Scene:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=list_options,
+    list_ways=list_options,
     row=row_of,
     scene=scene,
     ask_again="Whether to draw another hangs on the card: ask again when you see it.",
-    exact=exact,
+    exact=solve_exactly,
 )

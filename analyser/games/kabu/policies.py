@@ -62,7 +62,7 @@ class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
 
 
-def by_totals_alone(policy: Policy) -> tuple[int]:
+def is_decided_by_totals(policy: Policy) -> tuple[int]:
     """Say whether the two totals alone decide, so that what else there is need not be looked at."""
     more = (
         policy.shift_passed,
@@ -75,6 +75,6 @@ def by_totals_alone(policy: Policy) -> tuple[int]:
     return (int(policy.thinks == 1 and not any(more)),)
 
 
-SHEETS: Final = Sheets(Policy, "analyser.games.kabu", by_totals_alone)
+SHEETS: Final = Sheets(Policy, "analyser.games.kabu", is_decided_by_totals)
 H: Final = positions(SHEETS.habits, PLAIN=SHEETS.width, COUNT=SHEETS.width + 1)
-"""``PLAIN``: :func:`by_totals_alone`."""
+"""``PLAIN``: :func:`is_decided_by_totals`."""

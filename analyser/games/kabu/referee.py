@@ -57,7 +57,7 @@ class Table:
         self.events: list[Event] = []
         self.to_move = lead
         if not self.may_act(lead):
-            self._next()
+            self._find_next()
 
     def may_act(self, seat: int) -> bool:
         """Say whether a player has neither passed nor drawn the most."""
@@ -92,7 +92,7 @@ class Table:
         self.hands[seat].append(card)
         self.drawn[seat] += 1
         self.events.append({"do": "draw", "seat": seat, "card": card})
-        self._next()
+        self._find_next()
         return card
 
     def pass_on(self, seat: int) -> None:
@@ -100,7 +100,7 @@ class Table:
         self._check(seat, "pass")
         self.passed[seat] = True
         self.events.append({"do": "pass", "seat": seat})
-        self._next()
+        self._find_next()
 
     def _check(self, seat: int, do: str) -> None:
         if self.over:
@@ -117,7 +117,7 @@ class Table:
             why = f"seat {seat} has drawn {self.rules.draw_max}, the most allowed"
         raise Illegal(f"X, KB1, play: {why}; found a {do} by seat {seat}")
 
-    def _next(self) -> None:
+    def _find_next(self) -> None:
         """Find whose turn is next: the same player's where each finishes at once."""
         players = self.rules.players
         first = 1 if self.rules.draw_by_rounds else 0
@@ -152,7 +152,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
 # -- who pays whom
 
 
-class Settled(NamedTuple):
+class HandResult(NamedTuple):
     """The result of a hand."""
 
     scores: list[int]
@@ -177,7 +177,7 @@ def debts(rules: Rules, totals: Sequence[int], dealer: int) -> Iterator[tuple[in
                 yield payer, receiver, 1 if rules.pay == "stake" else abs(apart)
 
 
-def settle(table: Table) -> Settled:
+def settle(table: Table) -> HandResult:
     """Return the result of a finished hand."""
     rules, seats = table.rules, range(table.rules.players)
     owed = [*debts(rules, table.totals(), table.dealer)]
@@ -195,7 +195,7 @@ def settle(table: Table) -> Settled:
     for payer, receiver, chips in owed:
         scores[payer] -= chips
         scores[receiver] += chips
-    return Settled(scores, broke)
+    return HandResult(scores, broke)
 
 
 def row(table: Table, deal: int) -> list[int]:
@@ -209,4 +209,4 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "total": total, "cards": len(table.hands[seat])}
         for seat, total in enumerate(table.totals())
     )
-    return ROW.single(deal, table.lead, len(table.events), of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, len(table.events), of_hand, of_seats)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from analyser.games.kabu.referee import Table
 from analyser.games.kabu.rules import Rules, chips_at_first
-from analyser.games.seat_view import UNSEEN
+from analyser.games.seat_view import UNSEEN_CARD
 from analyser.games.seats import LegalMove, Seats, Verb, hide_draws
 
 
@@ -15,7 +15,7 @@ def moves(table: Table) -> list[LegalMove]:
     """Return all legal moves of the player to move."""
     seat = table.to_move
     return [
-        LegalMove({"do": "draw", "seat": seat, "card": UNSEEN}, 1),
+        LegalMove({"do": "draw", "seat": seat, "card": UNSEEN_CARD}, 1),
         LegalMove({"do": "pass", "seat": seat}, 0),
     ]
 
@@ -31,4 +31,6 @@ def show_table(table: Table) -> Mapping[str, Any]:
 
 
 VERBS: Final = {"draw": Verb(Table.draw), "pass": Verb(Table.pass_on)}
-SEATS: Final = Seats(moves, hide_draws, before=chips, verbs=VERBS, shown=show_table, logged=(1,))
+SEATS: Final = Seats(
+    moves, hide_draws, deal_arguments=chips, verbs=VERBS, list_shown=show_table, log_columns=(1,)
+)

@@ -23,8 +23,8 @@ from analyser.games.khanhoo.referee import (
     CONTEST,
     DRAW,
     DRAWS,
-    OUT,
-    OWED,
+    GOING_OUT,
+    MUST_TAKE,
     PASS,
     TAKES,
     THROW,
@@ -44,22 +44,22 @@ STAGES: Final = {
 ENDINGS: Final = {"": T.GOES_ON, "out": T.SOMEBODY_OUT, "turn_limit": T.AT_LIMIT}
 
 
-def ready(table: Table, _name: str) -> None:
+def prepare_history(table: Table, _name: str) -> None:
     """Have the player take what they must: there is nothing to decide about it."""
-    if table.stage == OWED:
+    if table.stage == MUST_TAKE:
         table.make(TAKES)
 
 
 def options(table: Table) -> list[Move]:
     """Return all that the player to move may do."""
     if table.stage == CLAIM:
-        return [*(Move("claim", way=way) for way in table.claimable(table.to_move)), PASS]
+        return [*(Move("claim", way=way) for way in table.list_claims(table.to_move)), PASS]
     if table.stage == CONTEST:
-        return [*(Move("contest", way=way) for way in table.contestable(table.to_move)), PASS]
+        return [*(Move("contest", way=way) for way in table.list_contests(table.to_move)), PASS]
     if table.stage == DRAW:
         return [TAKES, DRAWS] if table.may_draw else [TAKES]
     outs = [Move("out", card) for card in table.ways_out()]
-    return [*outs, *(Move("discard", card) for card in table.throwable())]
+    return [*outs, *(Move("discard", card) for card in table.list_discards())]
 
 
 def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
@@ -77,7 +77,7 @@ def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
 
 
 def _way(table: Table, move: Move) -> Way:
-    says, doing = _in_words(table, move)
+    says, doing = _describe_move(table, move)
     cards = (
         melds.list_laid_cards(move.way)
         if move.way is not None
@@ -89,7 +89,7 @@ def _way(table: Table, move: Move) -> Way:
     return Way(move.do, tuple(cards), says, doing, code, draws=move == DRAWS)
 
 
-def _in_words(table: Table, move: Move) -> tuple[str, str]:
+def _describe_move(table: Table, move: Move) -> tuple[str, str]:
     """Return a move as one is told to make it, and as one is said to."""
     if move.card:
         card = picture(move.card)
@@ -118,7 +118,7 @@ def number_of(table: Table, move: Move) -> int:
         return 0 if move.way is None else 1 + book.ways.index(move.way)
     if table.stage == DRAW:
         return int(move == TAKES)
-    return card_code(move.card) + (OUT if move.do == "out" else 0)
+    return card_code(move.card) + (GOING_OUT if move.do == "out" else 0)
 
 
 def follow_option(table: Table, way: Way) -> Table | None:
@@ -200,8 +200,8 @@ def row_of(table: Table) -> Rows:
         (T.TO_MOVE, table.to_move),
         (T.STAGE, STAGES[table.stage]),
         (T.THROWER, table.thrower),
-        (T.TAKEN, card_code(table.taken) if table.taken else T.NO_CARD),
-        (T.ASKED, table.asked),
+        (T.TAKEN_CARD, card_code(table.taken) if table.taken else T.NO_CARD),
+        (T.ASKED_SEATS, table.asked),
         (T.CLAIMER, claimer),
         (T.CLAIM_WAY, 0 if way is None else table.books.claimed.ways.index(way)),
         (T.CLAIM_POINTS, 0 if way is None else way.worth),
@@ -209,8 +209,8 @@ def row_of(table: Table) -> Rows:
         (T.STOCK_SIZE, len(stock)),
         (T.CHANCES, table.chances),
         (T.RESTOCKS, table.restocks),
-        (T.REFUSED, table.refused),
-        (T.ENDING, ENDINGS[table.ending]),
+        (T.REFUSED_CLAIMS, table.refused),
+        (T.ENDING_REASON, ENDINGS[table.ending]),
         (T.WENT_OUT, table.went_out),
         (T.PILE_SIZE, len(table.pile)),
     ):
@@ -234,7 +234,7 @@ def _seat(table: Table, seat: int, shown: Iterable[str]) -> Rows:
     mine[T.SHOWN_POINTS] = sum(way.worth for way in ways)
     mine[T.SHOWN_CARDS] = sum(len(melds.list_laid_cards(way)) for way in ways)
     mine[T.BUMPS], mine[T.TAKES] = len(ways), table.takes[seat]
-    mine[T.WANTED] = sum(1 << card_code(card) for card in table.wanted[seat])
+    mine[T.WANTED_FACES] = sum(1 << card_code(card) for card in table.wanted[seat])
     mine[T.SHOWN_KINDS] = sum(1 << 4 * way.kind for way in ways)
     mine[T.BEST], mine[T.NEXT] = -1, T.NO_CARD
     return mine
@@ -242,9 +242,9 @@ def _seat(table: Table, seat: int, shown: Iterable[str]) -> Rows:
 
 ADVISER: Final = Adviser(
     game=GAME,
-    ready=ready,
-    asked=list_options,
-    after=follow_option,
+    ready=prepare_history,
+    list_ways=list_options,
+    follow_up=follow_option,
     row=row_of,
     scene=scene,
     stays=lambda _: "cards that others are known to hold stay with them",

@@ -12,7 +12,13 @@ from typing import Any, ClassVar, Final
 
 from analyser.cards.codes import picture
 from analyser.games import histories
-from analyser.games.history_lines import Illegal, read_card, read_cards, require_value, whole
+from analyser.games.history_lines import (
+    Illegal,
+    is_whole_number,
+    read_card,
+    read_cards,
+    require_value,
+)
 from analyser.games.khanhoo import melds
 from analyser.games.khanhoo.referee import (
     DRAW,
@@ -43,7 +49,7 @@ MOST_POINTS: Final = 10**6
 """More than any match brings: a number of a history beyond it is none."""
 
 
-def in_order(table: Table, number: int) -> list[str]:
+def order_stock(table: Table, number: int) -> list[str]:
     """Return a stock of a finished hand in the order really drawn, then what was left of it."""
     drawn = table.drawn[number]
     left = Counter(table.stocks[number]) - Counter(drawn)
@@ -147,7 +153,7 @@ class KhanhooHistory(FollowedHistory[Table]):
 
     def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand; the stock is in the order really drawn."""
-        return list(table.scores), table.dealt, in_order(table, 0)
+        return list(table.scores), table.dealt, order_stock(table, 0)
 
     def moves_of(self, table: Table) -> Iterator[Event]:
         """Yield the moves; a reshuffled stock is in the order really drawn."""
@@ -155,7 +161,7 @@ class KhanhooHistory(FollowedHistory[Table]):
         for event in table.events:
             if event["do"] == "restock":
                 stocks += 1
-                yield {"do": "restock", "cards": in_order(table, stocks)}
+                yield {"do": "restock", "cards": order_stock(table, stocks)}
             else:
                 yield event
 
@@ -203,7 +209,7 @@ class KhanhooHistory(FollowedHistory[Table]):
             meld, against, by = _read_meld("meld", entry["meld"]), entry["against"], None
             if do == "bump_refused":
                 by = entry["by"]
-                require_value(whole(by), "by", by, "a whole number")
+                require_value(is_whole_number(by), "by", by, "a whole number")
             if against is not None or by is not None:
                 against = _read_meld("against", against)
             table.told_bump(seat, card, meld, against, by)

@@ -21,7 +21,7 @@ def doubles(rows: measures.Hands) -> measures.Numbers:
     return measures.share(many > 0)
 
 
-def _most(rules: Record) -> float:
+def _find_most(rules: Record) -> float:
     """Return more than a player can score: as if every three cards were the best single meld."""
     each = max(rules[f"{kind}_points"] for kind in KINDS)
     return float(each * (HAND_CARDS // 3) + rules["out_points"])
@@ -29,12 +29,12 @@ def _most(rules: Record) -> float:
 
 def score_bounds(rules: Record) -> tuple[float, float]:
     """Return between what a player's points lie."""
-    return 0.0, _most(rules)
+    return 0.0, _find_most(rules)
 
 
 def lead_bounds(rules: Record) -> tuple[float, float]:
     """Return how far who begins can be behind and ahead."""
-    return -_most(rules), _most(rules)
+    return -_find_most(rules), _find_most(rules)
 
 
 MEASURES: Final[tuple[Measure, ...]] = (

@@ -87,13 +87,13 @@ def list_other_melds() -> Iterable[tuple[tuple[str, ...], int]]:
     yield 2 * KHANHOO, DOUBLE_KHAN
 
 
-OTHERS: Final = tuple(list_other_melds())
+OTHER_MELDS: Final = tuple(list_other_melds())
 SINGLES: Final = (
     *((cards, SEQUENCE) for cards in sequences(3)),
-    *((cards, kind) for cards, kind in OTHERS if len(cards) == 3),
+    *((cards, kind) for cards, kind in OTHER_MELDS if len(cards) == 3),
 )
 """The melds of three cards, each with its kind."""
-DOUBLES: Final = tuple((cards, kind) for cards, kind in OTHERS if len(cards) == 6)
+DOUBLES: Final = tuple((cards, kind) for cards, kind in OTHER_MELDS if len(cards) == 6)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Books:
     def _book(self, most: int) -> Catalogue:
         """Return the ways to make all melds, with sequences of at most ``most`` cards."""
         listed = [(cards, SEQUENCE) for cards in sequences(most)] if most else []
-        made = [Meld(cards, kind, self.points[kind]) for cards, kind in (*listed, *OTHERS)]
+        made = [Meld(cards, kind, self.points[kind]) for cards, kind in (*listed, *OTHER_MELDS)]
         return Catalogue(made, FACES, self.jokers)
 
     @cached_property
@@ -119,7 +119,7 @@ class Books:
         return self._book(len(RANKS))
 
     @cached_property
-    def scored(self) -> Catalogue:
+    def scoring_book(self) -> Catalogue:
         """Those of three cards and of six: no longer sequence is worth more."""
         return self._book(3)
 
@@ -134,7 +134,7 @@ class Books:
         Six cards in a row and more are two sequences, a double is two melds of its kind; with a
         joker one of the two has it.
         """
-        made = [*((cards, SEQUENCE) for cards in sequences(5)), *OTHERS]
+        made = [*((cards, SEQUENCE) for cards in sequences(5)), *OTHER_MELDS]
         singles = [Meld(cards, kind) for cards, kind in made if len(cards) < 6]
         return Catalogue(singles, FACES, jokers)
 

@@ -33,9 +33,9 @@ from analyser.games.melds.catalogue import Catalogue, Way
 Event: TypeAlias = dict[str, Any]
 """A move, as a line of a hand history."""
 NOBODY: Final = -1
-OUT: Final = 128
+GOING_OUT: Final = 128
 """Added to a card's code in a kernel's log: going out with it."""
-THROW, CLAIM, CONTEST, DRAW, OWED = "throw", "claim", "contest", "draw", "owed"
+THROW, CLAIM, CONTEST, DRAW, MUST_TAKE = "throw", "claim", "contest", "draw", "owed"
 """What the player to move has to decide: which card to discard, whether to bump, whether to contest
 another's bump, and whether to draw or to take; or that they have to take."""
 TO_DO: Final = {
@@ -43,7 +43,7 @@ TO_DO: Final = {
     CLAIM: "bump the card or let it pass",
     CONTEST: "contest the bump or let it pass",
     DRAW: "draw or take",
-    OWED: "take the card",
+    MUST_TAKE: "take the card",
 }
 """The same in words."""
 
@@ -142,11 +142,11 @@ class Table:
         """Whether there is anything to draw: a stock, or one can be made of the pile."""
         return bool(self.left) or (self.rules.reshuffle and len(self.pile) > 1)
 
-    def claimable(self, seat: int) -> list[Way]:
+    def list_claims(self, seat: int) -> list[Way]:
         """Return the ways in which a player may bump the card on the pile."""
         return self._ways(seat, self.books.claimed)
 
-    def contestable(self, seat: int) -> list[Way]:
+    def list_contests(self, seat: int) -> list[Way]:
         """Return the ways in which the next player may contest a bump."""
         return self._ways(seat, self.books.whole)
 
@@ -160,7 +160,7 @@ class Table:
             and len(melds.list_laid_cards(way)) <= len(hand)
         ]
 
-    def throwable(self) -> list[str]:
+    def list_discards(self) -> list[str]:
         """Return the cards that the player to move may discard, each once, the lowest first."""
         hand = self.hands[self.to_move]
         cards = lowest_first(set(hand))
@@ -179,7 +179,7 @@ class Table:
             return []
         return [
             card
-            for card in self.throwable()
+            for card in self.list_discards()
             if useless in ([], [card]) and self.is_out_with(hand, card)
         ]
 
@@ -210,7 +210,7 @@ class Table:
         seat = self.to_move
         if card not in self.hands[seat]:
             raise Illegal(f"X, play: seat {seat} does not hold {card}")
-        if card not in self.throwable():
+        if card not in self.list_discards():
             raise Illegal(
                 f"KH6, play: seat {seat} took {card} from the pile in this turn and may not "
                 "discard it"
@@ -246,12 +246,12 @@ class Table:
             while self.asked + 1 < players:
                 self.asked += 1
                 seat = (self.thrower + self.asked) % players
-                if self.claimable(seat):
+                if self.list_claims(seat):
                     self.to_move, self.stage = seat, CLAIM
                     return
         if not self.claims:
             self.to_move, self.stage = self.next_seat, DRAW
-        elif self.rules.bump_challenge and self.contestable(self.next_seat):
+        elif self.rules.bump_challenge and self.list_contests(self.next_seat):
             self.to_move, self.stage = self.next_seat, CONTEST
         else:
             self._bump(None)
@@ -260,14 +260,14 @@ class Table:
         """Have a player bump or contest, or leave it."""
         seat, stage = self.to_move, self.stage
         if move.way is not None:
-            legal = self.claimable(seat) if stage == CLAIM else self.contestable(seat)
+            legal = self.list_claims(seat) if stage == CLAIM else self.list_contests(seat)
             if move.way not in legal:
                 raise Illegal(
                     f"X, KH4, bump: seat {seat} cannot make that meld with {self.pile[-1]}"
                 )
         if stage == CONTEST:
             self._bump(move.way)
-            if self.stage == OWED:
+            if self.stage == MUST_TAKE:
                 self._take()
             return
         if move.way is not None:
@@ -291,7 +291,7 @@ class Table:
         if against is not None and against.worth >= way.worth:
             self.refused += 1
             self._note("bump_refused", seat, card=card, meld=meld, by=following, against=told)
-            self.to_move, self.stage = following, OWED
+            self.to_move, self.stage = following, MUST_TAKE
             return
         self._note("bump", seat, card=card, meld=meld, against=told)
         self.pile.pop()
@@ -494,7 +494,7 @@ class Table:
 
     def told_take(self, seat: int, card: str) -> None:
         """Have a seat take as a history says."""
-        self.check_turn("take", seat, OWED if self.stage == OWED else DRAW)
+        self.check_turn("take", seat, MUST_TAKE if self.stage == MUST_TAKE else DRAW)
         if card != self.pile[-1]:
             raise Illegal(f"X, play: the discard is {self.pile[-1]}; found {card}")
         self.make(TAKES)
@@ -568,7 +568,7 @@ def read_move(table: Table, number: int) -> Move:
     if table.stage == DRAW:
         return TAKES if number else DRAWS
     if table.stage == THROW:
-        return Move("out" if number >= OUT else "discard", card_text(number % OUT))
+        return Move("out" if number >= GOING_OUT else "discard", card_text(number % GOING_OUT))
     if not number:
         return PASS
     if table.stage == CLAIM:
@@ -613,7 +613,7 @@ def row(table: Table, deal: int) -> list[int]:
     if table.ending == "out":
         of_hand["out_seat"] = table.went_out
     of_seats = (_seat_row(table, seat) for seat in range(table.rules.players))
-    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turns, of_hand, of_seats)
 
 
 def _seat_row(table: Table, seat: int) -> dict[str, int]:

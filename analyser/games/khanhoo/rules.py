@@ -124,7 +124,7 @@ def rules_row(rules: Rules) -> list[int]:
     """
     numbers, found = RULE_SETS.row(rules), books_of(rules)
     covering = (found.choose_catalogue(jokers) for jokers in range(2))
-    every = (found.whole, found.scored, found.claimed, *covering)
+    every = (found.whole, found.scoring_book, found.claimed, *covering)
     lists = [each.numbers() for each in every]
     at = len(numbers) + len(lists)
     for each in lists:

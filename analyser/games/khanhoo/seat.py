@@ -19,7 +19,7 @@ from analyser.games.khanhoo.referee import (
     Table,
 )
 from analyser.games.khanhoo.splitting import scored_split
-from analyser.games.seat_view import UNSEEN, Line
+from analyser.games.seat_view import UNSEEN_CARD, Line
 from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, hide_draws
 
 
@@ -40,7 +40,7 @@ def _line(table: Table, move: Move) -> Line:
     if move.do == "take":
         return {"do": "take", "seat": seat, "card": table.pile[-1]}
     if move.do == "draw":
-        return {"do": "draw", "seat": seat, "card": UNSEEN}
+        return {"do": "draw", "seat": seat, "card": UNSEEN_CARD}
     line = {"do": move.do, "seat": seat, "card": move.card}
     if move.do == "out":
         left = list(table.hands[seat])
@@ -138,6 +138,6 @@ SEATS: Final = Seats(
     describe_question,
     be_silent={"pass": let_pass},
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     terms=("hand_points", "shown_points", "out_points"),
 )

@@ -42,7 +42,9 @@ def part_jokers(cards: Iterable[str]) -> tuple[list[str], int]:
 def _best_split(rules: Rules, cards: tuple[str, ...]) -> Split:
     natural, jokers = part_jokers(cards)
     books = books_of(rules)
-    points, split = plain.best(books.list_held_ways(books.scored, cards), natural, jokers)
+    points, split = plain.find_best(
+        books.list_held_ways(books.scoring_book, cards), natural, jokers
+    )
     return Split(points, tuple(split))
 
 

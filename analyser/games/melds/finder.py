@@ -36,11 +36,11 @@ MOST_MELDS = 8
 
 # Where things lie in a room: how many melds,
 DEPTH = 0
-CHOSEN = 1
+CHOSEN_WAYS = 1
 """which ways,"""
-AT = CHOSEN + MOST_MELDS
+WAY_AT_DEPTH = CHOSEN_WAYS + MOST_MELDS
 """of each meld that is being tried which way,"""
-LEFT_ONE = AT + MOST_MELDS
+LEFT_ONE = WAY_AT_DEPTH + MOST_MELDS
 """and of each, and one more, which cards are left before it,"""
 LEFT_TWO = LEFT_ONE + MOST_MELDS + 1
 """which of them twice,"""
@@ -50,12 +50,12 @@ QUOTAS = LEFT_JOKERS + MOST_MELDS + 1
 """how many melds of each kind may still come,"""
 MANY = QUOTAS + MOST_KINDS
 """and how many ways are tried at all, and which."""
-TRIED = MANY + 1
-ROOM = TRIED + MOST_WAYS
+TRIED_WAYS = MANY + 1
+ROOM = TRIED_WAYS + MOST_WAYS
 
 
 @inlined
-def of_way(book, way, what):
+def way_at(book, way, what):
     """Return one of the numbers of a way: ``ONE`` to ``catalogue.SIZE``."""
     return book[WAYS0 + WIDTH * way + what]
 
@@ -63,24 +63,24 @@ def of_way(book, way, what):
 @inlined
 def is_held(book, way, one, two, jokers):
     """Say whether some cards and jokers have all that a way takes."""
-    lacks = (of_way(book, way, ONE) & ~one) | (of_way(book, way, TWO) & ~two)
-    return lacks == 0 and of_way(book, way, JOKERS) <= jokers
+    lacks = (way_at(book, way, ONE) & ~one) | (way_at(book, way, TWO) & ~two)
+    return lacks == 0 and way_at(book, way, JOKERS) <= jokers
 
 
 @inlined
 def count_lacking(book, way, one, two):
     """Return how many natural cards of a way are not there."""
-    return bits_set(of_way(book, way, ONE) & ~one) + bits_set(of_way(book, way, TWO) & ~two)
+    return bits_set(way_at(book, way, ONE) & ~one) + bits_set(way_at(book, way, TWO) & ~two)
 
 
 @inlined
-def without_one(one, two, taken_one, taken_two):
+def drop_once(one, two, taken_one, taken_two):
     """Return the faces that are left at least once where some cards, all held, are taken."""
     return (one & ~taken_one) | (two & taken_one & ~taken_two)
 
 
 @inlined
-def without_two(two, taken_one):
+def drop_twice(two, taken_one):
     """Return the faces that are left twice where some cards, all held, are taken."""
     return two & ~taken_one
 
@@ -106,14 +106,14 @@ def find_way(book, place):
 
 
 @kernel
-def within_reach(book, one, two, jokers, most, ways):
+def list_within_reach(book, one, two, jokers, most, ways):
     """List in ``ways`` those that lack at most a number of natural cards, and no joker.
 
     Returns how many there are.
     """
     many = 0
     for way in range(book[COUNT]):
-        if count_lacking(book, way, one, two) <= most and of_way(book, way, JOKERS) <= jokers:
+        if count_lacking(book, way, one, two) <= most and way_at(book, way, JOKERS) <= jokers:
             ways[many] = way
             many += 1
     return many
@@ -124,8 +124,8 @@ def find_completing(book, one, two, jokers):
     """Return the set of the faces of which one more would make a meld that is not held yet."""
     found = 0
     for way in range(book[COUNT]):
-        once, twice = of_way(book, way, ONE) & ~one, of_way(book, way, TWO) & ~two
-        if bits_set(once) + bits_set(twice) == 1 and of_way(book, way, JOKERS) <= jokers:
+        once, twice = way_at(book, way, ONE) & ~one, way_at(book, way, TWO) & ~two
+        if bits_set(once) + bits_set(twice) == 1 and way_at(book, way, JOKERS) <= jokers:
             found |= once | twice
     return found
 
@@ -145,12 +145,12 @@ def _split_on(book, room, depth, way):
                 room[DEPTH] = 0
                 return 0
             depth -= 1
-            way = room[CHOSEN + depth] + 1
+            way = room[CHOSEN_WAYS + depth] + 1
             continue
-        room[CHOSEN + depth] = way
-        taken = of_way(book, way, ONE)
-        left = without_one(one, two, taken, of_way(book, way, TWO))
-        jokers -= of_way(book, way, JOKERS)
+        room[CHOSEN_WAYS + depth] = way
+        taken = way_at(book, way, ONE)
+        left = drop_once(one, two, taken, way_at(book, way, TWO))
+        jokers -= way_at(book, way, JOKERS)
         if left == 0 and jokers == 0:
             room[DEPTH] = depth + 1
             return 1
@@ -158,7 +158,7 @@ def _split_on(book, room, depth, way):
             way += 1
             continue
         depth += 1
-        room[LEFT_ONE + depth], room[LEFT_TWO + depth] = left, without_two(two, taken)
+        room[LEFT_ONE + depth], room[LEFT_TWO + depth] = left, drop_twice(two, taken)
         room[LEFT_JOKERS + depth] = jokers
         # Another copy of the lowest card is left: what went before is not gone through again.
         if lowest_bit(left) != face:
@@ -184,13 +184,13 @@ def next_split(book, room):
     depth = room[DEPTH]
     if depth == 0:
         return 0
-    return _split_on(book, room, depth - 1, room[CHOSEN + depth - 1] + 1)
+    return _split_on(book, room, depth - 1, room[CHOSEN_WAYS + depth - 1] + 1)
 
 
 @inlined
 def _may(book, room, way, one, two, jokers):
     """Say whether a way may be the next meld."""
-    return room[QUOTAS + of_way(book, way, KIND)] > 0 and is_held(book, way, one, two, jokers)
+    return room[QUOTAS + way_at(book, way, KIND)] > 0 and is_held(book, way, one, two, jokers)
 
 
 @kernel
@@ -204,36 +204,36 @@ def _best_of(book, room, top):
         many = room[MANY]
         if depth == MOST_MELDS or worth + top * (cards // book[SMALLEST]) <= most:
             at = many  # nothing more comes of this
-        while at < many and not _may(book, room, room[TRIED + at], one, two, jokers):
+        while at < many and not _may(book, room, room[TRIED_WAYS + at], one, two, jokers):
             at += 1
         if at >= many:
             if depth == 0:
                 return most
             depth -= 1
-            at = room[AT + depth]
-            way = room[TRIED + at]
-            worth -= of_way(book, way, WORTH)
-            room[QUOTAS + of_way(book, way, KIND)] += 1
+            at = room[WAY_AT_DEPTH + depth]
+            way = room[TRIED_WAYS + at]
+            worth -= way_at(book, way, WORTH)
+            room[QUOTAS + way_at(book, way, KIND)] += 1
             at += 1
             continue
-        way = room[TRIED + at]
-        room[AT + depth] = at
-        worth += of_way(book, way, WORTH)
-        room[QUOTAS + of_way(book, way, KIND)] -= 1
-        taken = of_way(book, way, ONE)
+        way = room[TRIED_WAYS + at]
+        room[WAY_AT_DEPTH + depth] = at
+        worth += way_at(book, way, WORTH)
+        room[QUOTAS + way_at(book, way, KIND)] -= 1
+        taken = way_at(book, way, ONE)
         depth += 1
-        room[LEFT_ONE + depth] = without_one(one, two, taken, of_way(book, way, TWO))
-        room[LEFT_TWO + depth] = without_two(two, taken)
-        room[LEFT_JOKERS + depth] = jokers - of_way(book, way, JOKERS)
+        room[LEFT_ONE + depth] = drop_once(one, two, taken, way_at(book, way, TWO))
+        room[LEFT_TWO + depth] = drop_twice(two, taken)
+        room[LEFT_JOKERS + depth] = jokers - way_at(book, way, JOKERS)
         if worth > most:
             most = worth
             room[DEPTH] = depth
             for place in range(depth):
-                room[CHOSEN + place] = room[TRIED + room[AT + place]]
+                room[CHOSEN_WAYS + place] = room[TRIED_WAYS + room[WAY_AT_DEPTH + place]]
 
 
 @kernel
-def best(book, one, two, jokers, quotas, room):
+def find_best(book, one, two, jokers, quotas, room):
     """Return what the melds are worth that some cards make at best; writes those melds there.
 
     ``quotas``: of each of the ``MOST_KINDS`` kinds how many melds count at most; any number where
@@ -250,8 +250,8 @@ def best(book, one, two, jokers, quotas, room):
         faces &= faces - 1
         for way in range(first_of(book, face), first_of(book, face + 1)):
             if is_held(book, way, one, two, jokers):
-                room[TRIED + many] = way
+                room[TRIED_WAYS + many] = way
                 many += 1
-                top = max(top, of_way(book, way, WORTH))
+                top = max(top, way_at(book, way, WORTH))
     room[MANY] = many
     return _best_of(book, room, top)

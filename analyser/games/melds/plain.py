@@ -42,7 +42,7 @@ def list_ways_with(ways: Iterable[Way], card: str) -> list[Way]:
     return [way for way in ways if card in way.cards]
 
 
-def within_reach(ways: Iterable[Way], cards: Cards, jokers: int, most: int) -> list[Way]:
+def list_within_reach(ways: Iterable[Way], cards: Cards, jokers: int, most: int) -> list[Way]:
     """Return the ways that lack at most a number of natural cards, and no joker."""
     return [way for way in ways if way.jokers <= jokers and len(list_lacking(way, cards)) <= most]
 
@@ -72,7 +72,7 @@ def _splits(ways: Sequence[Way], cards: Counter[str], jokers: int) -> list[list[
     ]
 
 
-def best(
+def find_best(
     ways: Sequence[Way],
     cards: Cards,
     jokers: int = 0,
@@ -83,17 +83,17 @@ def best(
     Cards and jokers may stay over.  ``quotas``: kind → how many melds of it count at most; any
     number of a kind that is not there.
     """
-    return _best(ways, Counter(cards), jokers, dict(quotas or {}))
+    return _find_best(ways, Counter(cards), jokers, dict(quotas or {}))
 
 
-def _best(
+def _find_best(
     ways: Sequence[Way], cards: Counter[str], jokers: int, quotas: dict[int, int]
 ) -> tuple[int, list[Way]]:
     most: tuple[int, list[Way]] = (0, [])
     held = [way for way in ways if quotas.get(way.kind, 1) > 0 and _has(way, cards, jokers)]
     for at, way in enumerate(held):
         left = {kind: many - (kind == way.kind) for kind, many in quotas.items()}
-        worth, rest = _best(held[at:], cards - _count_cards(way), jokers - way.jokers, left)
+        worth, rest = _find_best(held[at:], cards - _count_cards(way), jokers - way.jokers, left)
         if way.worth + worth > most[0]:
             most = (way.worth + worth, [way, *rest])
     return most

@@ -47,7 +47,7 @@ def list_options(table: Table) -> tuple[str, tuple[Way, ...]]:
     if table.burying:
         return "Which two cards to bury?", tuple(map(_bury, pairs(table)[:MOST_PAIRS]))
     what = "lead" if table.leading else "play"
-    return f"Which card to {what}?", tuple(plays(table.legal(), table.leading))
+    return f"Which card to {what}?", tuple(plays(table.list_legal(), table.leading))
 
 
 def all_ways(table: Table) -> tuple[Way, ...]:
@@ -145,7 +145,7 @@ def scene(table: Table) -> Scene:
     if table.tricks:
         last = table.tricks[-1]
         middle.append(("last trick", trick_in_words(last.lead, last.cards, SEATS)))
-    hand = in_order(table.hands[seat])
+    hand = order_hand(table.hands[seat])
     mine = ", declarer" if seat == table.declarer else ""
     own = f"{write_cards(hand)}  ({count_things(len(hand), 'card')}"
     own += f", {count_things(table.points(seat), 'card point')} so far)" if playing else ")"
@@ -156,18 +156,18 @@ def scene(table: Table) -> Scene:
     )
 
 
-def in_order(hand: list[str]) -> list[str]:
+def order_hand(hand: list[str]) -> list[str]:
     """Return a hand as it is held: trumps from the highest on, then the plain suits."""
     return sorted(hand, key=lambda card: (-DECK.classes[card], -DECK.powers[card]))
 
 
 ADVISER: Final = Adviser(
     game=GAME,
-    asked=list_options,
+    list_ways=list_options,
     row=row_of,
     scene=scene,
     stays=lambda table: STAYS if table.tricks or table.trick.cards else "",
-    left_out=describe_untried,
+    describe_omissions=describe_untried,
     all_ways=all_ways,
     ask_again="What to bury hangs on the widow: ask again when you have it.",
 )

@@ -22,7 +22,7 @@ from analyser.games.searching.hidden_cards import UNSAID, Entry
 from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
-from analyser.games.tricks.plain import in_order, may_hold_after
+from analyser.games.tricks.plain import may_hold_after, order_cards
 
 MOST_POINTS: Final = 10**6
 """More than any match brings: a number of a history beyond it is none."""
@@ -31,7 +31,7 @@ MOVES: Final = {PASS: ("seat",), TAKE: ("seat", "cards"), BURY: ("seat", "cards"
 """The fields of a move line, besides ``do``."""
 
 
-def in_points(sixths: int) -> int | float:
+def write_points(sixths: int) -> int | float:
     """Return a score in points: whole where it is."""
     return sixths // PARTS if sixths % PARTS == 0 else sixths / PARTS
 
@@ -41,7 +41,7 @@ def _sixths(points: Any) -> int | None:
     if isinstance(points, bool) or not isinstance(points, int | float) or abs(points) > MOST_POINTS:
         return None
     sixths = round(points * PARTS)
-    return sixths if in_points(sixths) == points else None
+    return sixths if write_points(sixths) == points else None
 
 
 def _trick(table: Table, entry: Mapping[str, Any], may_break_off: bool) -> None:
@@ -68,7 +68,7 @@ class SchafkopfHistory(TrickHistory[Table]):
 
     def deal_of(self, table: Table) -> tuple[Any, ...]:
         """Return the deal of a finished hand."""
-        return [in_points(score) for score in table.before], table.dealt, table.widow
+        return [write_points(score) for score in table.before], table.dealt, table.widow
 
     def moves_of(self, table: Table) -> Iterator[dict[str, Any]]:
         """Yield who passed, took and buried, and the tricks."""
@@ -88,7 +88,7 @@ class SchafkopfHistory(TrickHistory[Table]):
             "declarer": table.declarer,
             "tricks": tricks,
             "points": points,
-            "score": [in_points(score) for score in scores],
+            "score": [write_points(score) for score in scores],
         }
 
     def lay_out(self, deal: Mapping[str, Any], rules: Rules) -> Table:
@@ -160,7 +160,7 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
         mine = [*said[declarer], *takes[0]["cards"]]
         buried = list(buries[0]["cards"])
         whole = UNSAID not in (*mine, *buried)
-        places[declarer].said = [card for card in mine if card not in buried] if whole else ()
+        places[declarer].texts = [card for card in mine if card not in buried] if whole else ()
         aside = Place(WIDOW_SIZE, buried)
     *hands, rest = fill_places(DECK.classes, [*places, aside], lots)
     if declarer is not None and buries:
@@ -170,10 +170,10 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
         else:
             lots.shuffle(twelve)
             hands[declarer], widow = twelve[WIDOW_SIZE:], twelve[:WIDOW_SIZE]
-        buries[0]["cards"], rest = in_order(rest), widow
+        buries[0]["cards"], rest = order_cards(rest), widow
     if takes:
         takes[0]["cards"] = rest
-    return [{**deal, "hands": [in_order(hand) for hand in hands], "widow": rest}, *moves]
+    return [{**deal, "hands": [order_cards(hand) for hand in hands], "widow": rest}, *moves]
 
 
 # -- for a person ----------------------------------------------------------------------------------
@@ -203,9 +203,9 @@ def story(table: Table, names: Sequence[str], title: str) -> Iterator[str]:
             f"{counted} point{'' if counted == 1 else 's'}"
         )
     tricks, points, scores = settle(table)
-    yield f"Tricks: {_by_seat(tricks)}"
-    yield f"Card points: {_by_seat(points)}"
-    told = ", ".join(f"seat {seat} {in_points(score):+.3g}" for seat, score in enumerate(scores))
+    yield f"Tricks: {_write_seats(tricks)}"
+    yield f"Card points: {_write_seats(points)}"
+    told = ", ".join(f"seat {seat} {write_points(score):+.3g}" for seat, score in enumerate(scores))
     yield f"Score: {told.replace('-', '−')}"
 
 
@@ -213,5 +213,5 @@ def _cards(cards: Sequence[str]) -> str:
     return " ".join(map(picture, cards))
 
 
-def _by_seat(numbers: Sequence[int]) -> str:
+def _write_seats(numbers: Sequence[int]) -> str:
     return ", ".join(f"seat {seat} {number}" for seat, number in enumerate(numbers))

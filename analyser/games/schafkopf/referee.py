@@ -131,9 +131,9 @@ class Table:
         """Return what lies in a player's tricks."""
         return sum(worth(trick.cards) for trick in self.won[seat])
 
-    def legal(self) -> list[str]:
+    def list_legal(self) -> list[str]:
         """Return the cards that the player to move may play, by their numbers."""
-        return plain.legal(self.hands[self.to_move], self.trick.cards, DECK, TRUMPS)
+        return plain.list_legal(self.hands[self.to_move], self.trick.cards, DECK, TRUMPS)
 
     # -- moves -------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ class Table:
         if cards is not None and sorted(cards) != sorted(self.widow):
             raise Illegal(f"X, widow: the widow is {' '.join(self.widow)}; found {' '.join(cards)}")
         self.declarer = seat
-        self.hands[seat] = plain.in_order([*self.hands[seat], *self.widow])
+        self.hands[seat] = plain.order_cards([*self.hands[seat], *self.widow])
         self.moves.append(("take", ()))
 
     def bury(self, seat: int, cards: Sequence[str]) -> None:
@@ -171,7 +171,7 @@ class Table:
             raise Illegal(f"X, widow: two cards are buried; found {found}")
         if not set(cards) <= set(hand):
             raise Illegal(f"X, widow: seat {seat} holds {' '.join(hand)}; found {found}")
-        self.buried = plain.in_order(cards)
+        self.buried = plain.order_cards(cards)
         self.hands[seat] = [card for card in hand if card not in cards]
         self.moves.append(("bury", tuple(self.buried)))
 
@@ -206,7 +206,7 @@ class Table:
             what = "says whether they take the widow" if self.speaking else "buries two cards"
             raise Illegal(f"X, widow: seat {self.to_move} {what}; found {card} by seat {seat}")
         check_held(self.to_move, seat, card, self.hands)
-        may = self.legal()
+        may = self.list_legal()
         if card in may:
             return
         raise Illegal(
@@ -225,8 +225,8 @@ def deal(
 ) -> Table:
     """Return the table of a deal of a run key, before anybody has spoken."""
     cards, each = shuffle_pack(key, number), HAND_SIZE
-    hands = [plain.in_order(cards[each * seat : each * (seat + 1)]) for seat in range(SEATS)]
-    return Table(rules, hands, plain.in_order(cards[each * SEATS :]), lead, before)
+    hands = [plain.order_cards(cards[each * seat : each * (seat + 1)]) for seat in range(SEATS)]
+    return Table(rules, hands, plain.order_cards(cards[each * SEATS :]), lead, before)
 
 
 def number_of(do: str, cards: Sequence[str] = ()) -> int:
@@ -256,7 +256,7 @@ def replay(table: Table, log: Sequence[int]) -> None:
 # -- the result of a hand
 
 
-class Settled(NamedTuple):
+class HandResult(NamedTuple):
     """The result of a hand, by seat."""
 
     tricks: list[int]
@@ -267,19 +267,19 @@ class Settled(NamedTuple):
     """In sixths of a point."""
 
 
-def settle(table: Table) -> Settled:
+def settle(table: Table) -> HandResult:
     """Return the result of a finished hand."""
     tricks = [len(won) for won in table.won]
     points = [table.points(seat) for seat in range(SEATS)]
     if table.thrown_in:
-        return Settled(tricks, points, [0] * SEATS)
+        return HandResult(tricks, points, [0] * SEATS)
     if table.declarer is None:
         if table.rules.least_widow == "last_trick":
             points[table.trick.lead] += worth(table.widow)
-        return Settled(tricks, points, _least(table, tricks, points))
+        return HandResult(tricks, points, _score_least(table, tricks, points))
     if table.rules.bury_counts:
         points[table.declarer] += worth(table.buried or ())
-    return Settled(tricks, points, _game(table, tricks, points))
+    return HandResult(tricks, points, _game(table, tricks, points))
 
 
 def _game(table: Table, tricks: list[int], points: list[int]) -> list[int]:
@@ -299,7 +299,7 @@ def _game(table: Table, tricks: list[int], points: list[int]) -> list[int]:
     return [score * PARTS if seat == declarer else other for seat in range(SEATS)]
 
 
-def _least(table: Table, tricks: list[int], points: list[int]) -> list[int]:
+def _score_least(table: Table, tricks: list[int], points: list[int]) -> list[int]:
     rules, scores = table.rules, [0] * SEATS
     if sum(each == 0 for each in points) == SEATS - 1:
         # One has all the points that there are.
@@ -345,4 +345,4 @@ def row(table: Table, deal: int) -> list[int]:
         {"score": scores[seat], "points": points[seat], "tricks": tricks[seat]}
         for seat in range(SEATS)
     )
-    return ROW.single(deal, table.lead, len(table.moves), of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, len(table.moves), of_hand, of_seats)

@@ -43,12 +43,12 @@ BURY: Final = 64
 BURIED_SHIFT: Final = 8
 
 
-def _plain(suit: str) -> list[str]:
+def _list_suit(suit: str) -> list[str]:
     return [rank + suit for rank in "789KTA"]
 
 
 DECK: Final = deck_of(
-    [_plain("c"), [], _plain("h"), _plain("s"), TRUMP_CARDS],
+    [_list_suit("c"), [], _list_suit("h"), _list_suit("s"), TRUMP_CARDS],
     {card: POINTS.get(card[0], 0) for card in CARDS},
 )
 """What each card is: its suit class, how high, and what it counts."""

@@ -9,21 +9,21 @@ from typing import Any, Final
 from analyser.games.schafkopf.history import BURY, HISTORY, PASS, TAKE
 from analyser.games.schafkopf.referee import Table, number_of
 from analyser.games.schafkopf.rules import WIDOW_SIZE
-from analyser.games.seat_view import UNSEEN, Line
-from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, last_card, with_trick
+from analyser.games.seat_view import UNSEEN_CARD, Line
+from analyser.games.seats import CARD, CARDS, LegalMove, Seats, Verb, last_card, show_trick
 from analyser.games.tricks.lines import DO, card_played, trick_line
-from analyser.games.tricks.plain import in_order
+from analyser.games.tricks.plain import order_cards
 
 
 def moves(table: Table) -> list[LegalMove]:
     """Return all legal moves of the player to move."""
     seat = table.to_move
     if table.speaking:
-        take = LegalMove({"do": TAKE, "seat": seat, "cards": UNSEEN}, number_of("take"))
+        take = LegalMove({"do": TAKE, "seat": seat, "cards": UNSEEN_CARD}, number_of("take"))
         leave = LegalMove({"do": PASS, "seat": seat}, number_of("pass"))
         return [take] if table.must_take else [take, leave]
     if table.burying:
-        pairs = combinations(in_order(table.hands[seat]), WIDOW_SIZE)
+        pairs = combinations(order_cards(table.hands[seat]), WIDOW_SIZE)
         return [
             LegalMove({"do": BURY, "seat": seat, "cards": list(pair)}, number_of("bury", pair))
             for pair in pairs
@@ -31,14 +31,14 @@ def moves(table: Table) -> list[LegalMove]:
     lead, cards = table.trick
     return [
         LegalMove(trick_line(lead, [*cards, card]), number_of("play", [card]))
-        for card in table.legal()
+        for card in table.list_legal()
     ]
 
 
 def see_line(line: Line, seat: int, _table: Table) -> Line:
     """Return a line as a seat sees it: the widow and what is buried are the declarer's business."""
     if line["do"] in (TAKE, BURY) and line["seat"] != seat:
-        return {**line, "cards": UNSEEN}
+        return {**line, "cards": UNSEEN_CARD}
     return line
 
 
@@ -49,7 +49,7 @@ def list_done(table: Table) -> Iterator[Line]:
 
 def trick(table: Table, _seat: int) -> Sequence[Line]:
     """Return the trick in play."""
-    return with_trick(*table.trick)
+    return show_trick(*table.trick)
 
 
 def show_table(table: Table) -> Mapping[str, Any]:
@@ -72,6 +72,6 @@ SEATS: Final = Seats(
     trick,
     list_done,
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     learners_move=last_card,
 )

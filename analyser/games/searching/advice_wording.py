@@ -1,6 +1,7 @@
 """How is it said which option is best?  The answer first, then all options, a line each.
 
-What an option is called a game says (:class:`Said`), and how finely its points are written.
+What an option is called a game says (:class:`OptionWording`), and how finely its points are
+written.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from analyser.games.abilities.advice import Advice, Race, Tried
+from analyser.games.abilities.advice import Advice, OptionGain, Race
 from analyser.games.searching.rollouts import Outlook, Trial
 
-NAMED: Final = 3
+NAMED_OPTIONS: Final = 3
 """Options that are named where it is not clear which is best."""
 UNIT: Final = "points"
 
@@ -27,7 +28,7 @@ AsPoints: TypeAlias = Callable[[float, float], str]
 """How points are written with half of their interval."""
 
 
-class Said(Protocol):
+class OptionWording(Protocol):
     """An option in words."""
 
     @property
@@ -41,7 +42,7 @@ class Said(Protocol):
         ...
 
 
-class Option(Said, Protocol):
+class Option(OptionWording, Protocol):
     """An option in words, and what it is."""
 
     @property
@@ -55,13 +56,13 @@ class Option(Said, Protocol):
         ...
 
 
-Way = TypeVar("Way", bound=Said)
+Way = TypeVar("Way", bound=OptionWording)
 
 
 def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     """Return a sentence on what is best, and by how much, in ``unit``; or that it is not clear."""
     best, second = found.trials[:2]
-    alike = [small(trial.way.says) for trial in found.trials if trial.ends_like == best.way]
+    alike = [lower_first(trial.way.says) for trial in found.trials if trial.ends_like == best.way]
     if not best.half:
         return (
             f"{join_options([best.way.says, *alike])}: they end alike in all {found.worlds:,} "
@@ -74,7 +75,7 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     )
     if best.gain > best.half:
         return f"{join_options([best.way.says, *alike])}: {worth}."
-    tied = [small(trial.way.says) for trial in _list_tied(found.trials)[1:]]
+    tied = [lower_first(trial.way.says) for trial in _list_tied(found.trials)[1:]]
     which = join_options([best.way.says, *tied, *alike])
     return f"{which}: it is not clear which is best; the first is {worth}."
 
@@ -82,9 +83,9 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
 def join_options(ways: Sequence[str]) -> str:
     """Return options of which any may be taken, the first few by their names."""
     # One more takes no more words by its name.
-    named, more = list(ways), len(ways) - NAMED
+    named, more = list(ways), len(ways) - NAMED_OPTIONS
     if more > 1:
-        named = [*ways[:NAMED], f"one of {more} more"]
+        named = [*ways[:NAMED_OPTIONS], f"one of {more} more"]
     first = ", ".join(named[:-1])
     return f"{first} or {named[-1]}" if first else named[-1]
 
@@ -96,7 +97,7 @@ def _list_tied(trials: Sequence[Trial[Way]]) -> list[Trial[Way]]:
     return [*trials[:2], *rest]
 
 
-def small(says: str) -> str:
+def lower_first(says: str) -> str:
     """Return an option as it stands within a sentence."""
     return says[0].lower() + says[1:]
 
@@ -127,7 +128,7 @@ def _rows(found: Outlook[Way]) -> list[list[Trial[Way]]]:
 
 def _name_options(row: Sequence[Trial[Way]]) -> str:
     first, *others = (trial.way.says for trial in row)
-    return join_options([first, *map(small, others)])
+    return join_options([first, *map(lower_first, others)])
 
 
 def _worth(trial: Trial[Way], as_points: AsPoints) -> str:
@@ -156,15 +157,15 @@ def race(
         # That two ended alike in all worlds so far is not an interval.
         half = first.half if first.half and math.isfinite(first.half) else math.inf
         tried.append(
-            Tried(_name_options(row), first.gain, half, _worth(first, as_points), _note(row))
+            OptionGain(_name_options(row), first.gain, half, _worth(first, as_points), _note(row))
         )
     return Race(question, said, describe_gain(unit), tuple(tried))
 
 
-def with_choice(found: Advice, policy: str, way: Option) -> Advice:
+def add_choice(found: Advice, policy: str, way: Option) -> Advice:
     """Return advice that says too what a learnt player would do, behind the answer."""
     first, *rest = found.says
-    choice = f"A learnt player (`{policy}`) would {small(way.says)}."
+    choice = f"A learnt player (`{policy}`) would {lower_first(way.says)}."
     learnt = {"policy": policy, "says": way.says, "do": way.do, "cards": list(way.cards)}
     return replace(found, says=(first, choice, *rest), numbers={**found.numbers, "learnt": learnt})
 

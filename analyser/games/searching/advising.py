@@ -29,23 +29,29 @@ from analyser.games.history_lines import OVER
 from analyser.games.interface import Record, Rows
 from analyser.games.searching import exact_values, questions
 from analyser.games.searching.advice_wording import (
+    add_choice,
     answer,
+    lower_first,
     others_play_on,
     race,
-    small,
     table,
-    with_choice,
 )
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
-from analyser.games.searching.questions import WIDER, Answered, Asking, Question, Worth
+from analyser.games.searching.questions import (
+    WIDER,
+    AnsweredQuestion,
+    Question,
+    QuestionRules,
+    Worth,
+)
 from analyser.games.searching.rollouts import Outlook, Play, Trial
-from analyser.games.searching.sheet import BY_RULES, OWN, by_habits, searches
+from analyser.games.searching.sheet import BY_RULES, OWN_HABITS, make_rollout_player, searches
 from analyser.games.sides import seating
 
 NO_MOVE: Final = -1
 """In the place of a second move of an option: it has none."""
-AROUND: Final = {
+SEATS_AROUND: Final = {
     2: ("across",), 3: ("left", "right"), 4: ("left", "across", "right"),
     5: ("left", "across", "across", "right"), 6: ("left", "left", "across", "right", "right"),
 }  # fmt: skip
@@ -87,7 +93,7 @@ class Adviser(Generic[T]):
     """What a game says of its positions."""
 
     game: AdvisingGame
-    asked: Callable[[T], tuple[str, tuple[Way, ...]]]
+    list_ways: Callable[[T], tuple[str, tuple[Way, ...]]]
     """What the player to move is asked, and the options; one alone is not a decision."""
     row: Callable[[T], Rows]
     """A table as compiled code has it."""
@@ -95,11 +101,11 @@ class Adviser(Generic[T]):
     """What the player to move sees."""
     ready: Callable[[T, str], None] = lambda _table, _name: None
     """Makes what is left to do before the player decides; the text's name for messages."""
-    after: Callable[[T, Way], T | None] = lambda _table, _way: None
+    follow_up: Callable[[T, Way], T | None] = lambda _table, _way: None
     """The table after an option, where the player then decides again and has seen nothing new."""
     stays: Callable[[T], str] = lambda _table: ""
     """What is known of the others' hands, and stays in all worlds, as a part of a sentence."""
-    left_out: Callable[[T], str] = lambda _table: ""
+    describe_omissions: Callable[[T], str] = lambda _table: ""
     """Which options are not tried, in a sentence or two; empty: all are."""
     ask_again: str = "What to do after drawing hangs on the card: ask again when you see it."
     """What is behind an option after which the player sees a card, and goes on."""
@@ -119,7 +125,7 @@ class Adviser(Generic[T]):
 
     def list_all_options(self, table: T) -> tuple[Way, ...]:
         """Return the options of the player to move, also those that are not tried."""
-        return self.asked(table)[1] if self.all_ways is None else self.all_ways(table)
+        return self.list_ways(table)[1] if self.all_ways is None else self.all_ways(table)
 
     def fill(self, text: str, name: str) -> str:
         """Return a history in which no card is left open, of one with ``"?"`` for hidden ones.
@@ -186,7 +192,7 @@ def _add_learnt_choice(
         if len(ways) < 2:
             break
     # It may do something that is not listed, such as to lay off some of what fits.
-    return with_choice(found, game.learnt_player, ways[0]) if ways else found
+    return add_choice(found, game.learnt_player, ways[0]) if ways else found
 
 
 def worth(
@@ -205,13 +211,13 @@ def worth(
 
 def _make_asking(
     adviser: Adviser[T], rules: Record, cast: Sequence[Record]
-) -> Asking[Decision[T], Way]:
+) -> QuestionRules[Decision[T], Way]:
     """Return how decisions are asked about where these play on."""
     numbers = adviser.game.engine.numbers(rules, cast, range(len(cast)))
-    return Asking(
+    return QuestionRules(
         ways=lambda decision: decision.ways,
         player_of=lambda decision, seed: _player(adviser, decision, numbers, seed),
-        after=lambda decision, way: _ask_after(adviser, decision, way),
+        next_question=lambda decision, way: _ask_after(adviser, decision, way),
         leads_nowhere=lambda way: way.draws,
         parts=adviser.game.choices[0].parts,
     )
@@ -227,7 +233,7 @@ def _decision(adviser: Adviser[T], text: str, name: str) -> Decision[T]:
     lies = adviser.read(text, name)
     if lies.over:
         raise ScenarioError(f"{name}: {OVER}")
-    asked = Decision(lies, *adviser.asked(lies))
+    asked = Decision(lies, *adviser.list_ways(lies))
     if len(asked.ways) == 1:
         (only,) = asked.ways
         raise ScenarioError(
@@ -241,8 +247,8 @@ def _ask_after(
     adviser: Adviser[T], decision: Decision[T], way: Way
 ) -> Question[Decision[T], Way] | None:
     """Return what is asked after an option; None: nothing, or it hangs on a card not known."""
-    lies = adviser.after(decision.table, way)
-    return None if lies is None else Question((way,), Decision(lies, *adviser.asked(lies)))
+    lies = adviser.follow_up(decision.table, way)
+    return None if lies is None else Question((way,), Decision(lies, *adviser.list_ways(lies)))
 
 
 def _player(adviser: Adviser[T], asked: Decision[T], numbers: Any, seed: int) -> Play:
@@ -275,12 +281,12 @@ def choose_cast(
             found.append(policy)
         elif seat != mover and searches(mine):
             name = str(mine["search_model"]).partition(" ")[0]
-            said = str(mine["name"]) if name == OWN else name
+            said = str(mine["name"]) if name == OWN_HABITS else name
             found.append({"name": said, **asdict(game.model_of(mine))})
         else:
             base = str(policy["search_base"])
-            named = {BY_RULES: game.plays_on, OWN: str(policy["name"])}
-            habits = by_habits(game.settle_policy(policy, rules))
+            named = {BY_RULES: game.plays_on, OWN_HABITS: str(policy["name"])}
+            habits = make_rollout_player(game.settle_policy(policy, rules))
             found.append({**habits, "name": named.get(base, base)})
     return found
 
@@ -296,7 +302,7 @@ def write_cards(cards: Iterable[str]) -> str:
 def place_others(seat: int, holdings: Sequence[str]) -> dict[str, str]:
     """Return where the others sit, seen from a seat, and what each has; ``holdings``: by seat."""
     found: dict[str, str] = {}
-    for step, place in enumerate(AROUND[len(holdings)], start=1):
+    for step, place in enumerate(SEATS_AROUND[len(holdings)], start=1):
         holding = holdings[(seat + step) % len(holdings)]
         found[place] = f"{found[place]} · {holding}" if place in found else holding
     return found
@@ -307,7 +313,7 @@ def count_things(many: int, what: str) -> str:
     return f"{many} {what}{'' if many == 1 else 's'}"
 
 
-def as_points(value: float, half: float) -> str:
+def write_points(value: float, half: float) -> str:
     """Return points with their sign, and half of their interval with two digits that count."""
     if not math.isfinite(half):
         return _sign_value(value, 1)
@@ -325,34 +331,36 @@ def _sign_value(value: float, decimals: int) -> str:
 
 def _write_advice(
     adviser: Adviser[T],
-    answered: Sequence[Answered[Decision[T], Way]],
+    answered: Sequence[AnsweredQuestion[Decision[T], Way]],
     effort: Effort,
     seats: Sequence[Record],
     cast: Sequence[Record],
 ) -> Advice:
     """Return the answer: what to do, all options, and what it rests on."""
     first, *later = answered
-    asked, found = first.question.asked, first.found
+    asked, found = first.question.decision, first.outlook
     # Of a single option nobody asks.
     assert found is not None
     unit = adviser.game.scale.unit
     says = [
-        answer(found, as_points, unit),
+        answer(found, write_points, unit),
         *_explain_choice(found, len(cast), unit),
-        *table(found, as_points, unit),
+        *table(found, write_points, unit),
     ]
-    races = [race(asked.question, says[0], found, as_points, unit)]
+    races = [race(asked.question, says[0], found, write_points, unit)]
     then = []
     for each in later:
         after = _describe_next_step(each, unit)
         says += after
         then.append(_numbers_after(each))
-        if each.found is not None:
-            question = f"After {_describe_done(each)}: {small(each.question.asked.question)}"
-            races.append(race(question, after[0], each.found, as_points, unit))
+        if each.outlook is not None:
+            question = (
+                f"After {_describe_done(each)}: {lower_first(each.question.decision.question)}"
+            )
+            races.append(race(question, after[0], each.outlook, write_points, unit))
     if found.trials[0].way.draws:
         says.append(adviser.ask_again)
-    says += [left_out] if (left_out := adviser.left_out(asked.table)) else []
+    says += [left_out] if (left_out := adviser.describe_omissions(asked.table)) else []
     says += _rests_on(adviser, answered, effort, seats, cast)
     seat = asked.table.to_move
     numbers = {
@@ -367,7 +375,7 @@ def _write_advice(
         "own": found.own,
         "other": found.other,
         "worlds": found.worlds,
-        "options": [_of_trial(trial) for trial in found.trials],
+        "options": [_encode_trial(trial) for trial in found.trials],
         "then": then,
     }
     return Advice(tuple(says), numbers, races=tuple(races))
@@ -386,30 +394,32 @@ def _explain_choice(found: Outlook[Way], players: int, unit: str) -> list[str]:
     ]
 
 
-def _describe_done(each: Answered[Decision[T], Way]) -> str:
-    said = [way.doing for way in each.question.done]
+def _describe_done(each: AnsweredQuestion[Decision[T], Way]) -> str:
+    said = [way.doing for way in each.question.moves_made]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _describe_next_step(each: Answered[Decision[T], Way], unit: str) -> list[str]:
+def _describe_next_step(each: AnsweredQuestion[Decision[T], Way], unit: str) -> list[str]:
     """Say what is best once something is done."""
-    if each.found is None:
-        (only,) = each.question.asked.ways
-        return [f"After {_describe_done(each)}: {small(only.says)}, all that may be done then."]
-    said = small(answer(each.found, as_points, unit))
-    return [f"After {_describe_done(each)}: {said}", *table(each.found, as_points)]
+    if each.outlook is None:
+        (only,) = each.question.decision.ways
+        return [
+            f"After {_describe_done(each)}: {lower_first(only.says)}, all that may be done then."
+        ]
+    said = lower_first(answer(each.outlook, write_points, unit))
+    return [f"After {_describe_done(each)}: {said}", *table(each.outlook, write_points)]
 
 
-def _numbers_after(each: Answered[Decision[T], Way]) -> Mapping[str, Any]:
-    trials = [] if each.found is None else each.found.trials
+def _numbers_after(each: AnsweredQuestion[Decision[T], Way]) -> Mapping[str, Any]:
+    trials = [] if each.outlook is None else each.outlook.trials
     return {
-        "done": [way.says for way in each.question.done],
-        "asked": each.question.asked.question,
-        "options": [_of_trial(trial) for trial in trials],
+        "done": [way.says for way in each.question.moves_made],
+        "asked": each.question.decision.question,
+        "options": [_encode_trial(trial) for trial in trials],
     }
 
 
-def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
+def _encode_trial(trial: Trial[Way]) -> Mapping[str, Any]:
     return {
         "says": trial.way.says,
         "do": trial.way.do,
@@ -425,19 +435,19 @@ def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
 
 def _rests_on(
     adviser: Adviser[T],
-    answered: Sequence[Answered[Decision[T], Way]],
+    answered: Sequence[AnsweredQuestion[Decision[T], Way]],
     effort: Effort,
     seats: Sequence[Record],
     cast: Sequence[Record],
 ) -> list[str]:
     """Say what the answer rests on."""
-    found, *after = (each.found for each in answered if each.found is not None)
-    stays = adviser.stays(answered[0].question.asked.table)
+    found, *after = (each.outlook for each in answered if each.outlook is not None)
+    stays = adviser.stays(answered[0].question.decision.table)
     stays = f", but {stays}" if stays else ""
     fewer = ""
     if after and after[0].worlds < found.worlds:
         fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."
-    seat = answered[0].question.asked.table.to_move
+    seat = answered[0].question.decision.table.to_move
     mine = seats[seat]
     model = f": that is the model that {mine['name']} has of them" if searches(mine) else ""
     names = [str(each["name"]) for each in cast]
@@ -466,4 +476,4 @@ def _rests_on(
 
 
 def _plus(half: float) -> str:
-    return f"±{as_points(0, half).partition('±')[2]}"
+    return f"±{write_points(0, half).partition('±')[2]}"

@@ -21,7 +21,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser import reading, registry
-from analyser.errors import DataError, ScenarioError, StorageError, nearest
+from analyser.errors import DataError, ScenarioError, StorageError, suggest_name
 from analyser.games.interface import Record
 from analyser.games.record_types import fits
 from analyser.games.searching.plain import weights_of
@@ -31,14 +31,16 @@ SUFFIX: Final = ".json"
 MOST_BYTES: Final = 4_000_000
 """Of a file that is read as an evaluation: many times one of a thousand features."""
 SEAL: Final = "sha256"
-NEEDED: Final[Mapping[str, Any]] = {
+NEEDED_KEYS: Final[Mapping[str, Any]] = {
     "game": str,
     "rules": dict[str, Any],
     "features": list[str] | dict[str, list[str]],
     "weights": str,
 }
 """What is asked of every file, beside format and seal: the types of its values."""
-AGAIN: Final = registry.words_for("learn", "learn it again with `analyser learn`", "learn it again")
+LEARN_AGAIN: Final = registry.words_for(
+    "learn", "learn it again with `analyser learn`", "learn it again"
+)
 DIGITS: Final = 16
 """Of a digest, where it is part of a player's name."""
 
@@ -129,7 +131,7 @@ def lend(texts: Mapping[str, str]) -> None:
     _LENT.update({Path(name): text for name, text in texts.items()})
 
 
-class Unlike(DataError):
+class NotAnEvaluation(DataError):
     """A file is not an evaluation at all."""
 
 
@@ -139,7 +141,7 @@ def read(path: Path) -> Evaluation:
     """
     if path in _LENT:
         return parse_evaluation(_LENT[path], str(path))
-    raw = reading.NamedDoor("a learnt evaluation").whole(path, MOST_BYTES)
+    raw = reading.NamedDoor("a learnt evaluation").read_whole(path, MOST_BYTES)
     try:
         found = raw.decode()
     except UnicodeDecodeError:
@@ -154,11 +156,11 @@ def parse_evaluation(found: str, name: str) -> Evaluation:
     """
     body = _object(found)
     if body is None or not str(body.get("format", "")).startswith(FORMAT.partition("/")[0]):
-        raise Unlike(f"{name}: not a valid learnt evaluation; {AGAIN}")
+        raise NotAnEvaluation(f"{name}: not a valid learnt evaluation; {LEARN_AGAIN}")
     if body["format"] != FORMAT:
         raise DataError(
             f"{name}: found format {str(body['format'])[:40]!r}; this version reads {FORMAT!r}; "
-            f"{AGAIN}"
+            f"{LEARN_AGAIN}"
         )
     seal = body.pop(SEAL, None)
     try:
@@ -167,16 +169,16 @@ def parse_evaluation(found: str, name: str) -> Evaluation:
         # A number beyond all numbers, which no evaluation of ours has.
         whole = False
     if not whole:
-        raise DataError(f"{name}: is damaged, since its seal does not fit; {AGAIN}")
-    wrong = [key for key, kind in NEEDED.items() if not fits(body.get(key), kind)]
+        raise DataError(f"{name}: is damaged, since its seal does not fit; {LEARN_AGAIN}")
+    wrong = [key for key, kind in NEEDED_KEYS.items() if not fits(body.get(key), kind)]
     if wrong:
-        raise DataError(f"{name}: {wrong[0]}: is not of a learnt evaluation; {AGAIN}")
+        raise DataError(f"{name}: {wrong[0]}: is not of a learnt evaluation; {LEARN_AGAIN}")
     made = Evaluation(body, str(seal))
     expected = sum(map(weights_of, made.sizes))
     if len(made.weights) != expected:
         raise DataError(
             f"{name}: found {len(made.weights)} weights for {sum(made.sizes)} features "
-            f"(expected {expected}; {AGAIN})"
+            f"(expected {expected}; {LEARN_AGAIN})"
         )
     return made
 
@@ -214,7 +216,7 @@ def find_evaluation(
         expected = (*words, *known)
         raise ScenarioError(
             f"{where}: found {name[:100]!r} (expected {', '.join(expected)}, or a file's path "
-            f"that ends in {SUFFIX}{nearest(name, expected)})"
+            f"that ends in {SUFFIX}{suggest_name(name, expected)})"
         )
     return known[name]
 
@@ -238,7 +240,7 @@ def list_differing_rules(rules: Record, other: Record, apart: Collection[str]) -
 
     ``apart``: rules by which an evaluation is the same.
     """
-    one, another = _plain(rules), _plain(other)
+    one, another = _read_back(rules), _read_back(other)
     keys = [*one, *(key for key in another if key not in one)]
     return [key for key in keys if key not in apart and one.get(key) != another.get(key)]
 
@@ -269,7 +271,7 @@ def _write_json(body: Mapping[str, Any]) -> str:
     return json.dumps(body, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def _plain(rules: Record) -> dict[str, Any]:
+def _read_back(rules: Record) -> dict[str, Any]:
     """Return rules as they come back from a file."""
     found: dict[str, Any] = json.loads(json.dumps(dict(rules)))
     return found

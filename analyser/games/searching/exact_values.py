@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from analyser.games.abilities.advice import Advice, Race, Tried
-from analyser.games.searching.advice_wording import Option, join_options, small
+from analyser.games.abilities.advice import Advice, OptionGain, Race
+from analyser.games.searching.advice_wording import Option, join_options, lower_first
 
 DIGITS: Final = 4
 """Decimals of a worth."""
@@ -39,15 +39,16 @@ def write_advice(question: str, seat: int, ways: Sequence[Way], exact: Exact, un
     order = sorted(range(len(ways)), key=lambda at: -exact.worths[at])
     trials = [(ways[at], exact.worths[at]) for at in order]
     (best, worth), others = trials[0], trials[1:]
-    alike = [small(way.says) for way, value in others if value == worth]
+    alike = [lower_first(way.says) for way, value in others if value == worth]
     says = _answer([best.says, *alike], trials, unit)
     measure = f"{unit} {exact.measure}, exactly"
     wide = max(len(way.says) for way in ways)
-    room = max(len(in_decimals(value)) for value in exact.worths)
+    room = max(len(write_worth(value)) for value in exact.worths)
     table = [f"All options, in {measure}:"]
-    table += [f"  {way.says:<{wide}}  {in_decimals(value):>{room}}" for way, value in trials]
+    table += [f"  {way.says:<{wide}}  {write_worth(value):>{room}}" for way, value in trials]
     tried = [
-        Tried(way.says, float(value), float("inf"), in_decimals(value)) for way, value in trials
+        OptionGain(way.says, float(value), float("inf"), write_worth(value))
+        for way, value in trials
     ]
     numbers = {
         "asked": question,
@@ -81,12 +82,12 @@ def _answer(best: Sequence[str], trials: Sequence[tuple[Way, Fraction]], unit: s
     if len(best) == len(trials):
         return f"{first}: they are worth the same, exactly."
     next_, value = trials[len(best)]
-    apart = in_decimals(trials[0][1] - value)
+    apart = write_worth(trials[0][1] - value)
     also = ", the next best" if len(trials) > len(best) + 1 else ""
     return f"{first}: worth {apart} {unit} against {next_.doing}{also}, exactly: there is no ±."
 
 
-def in_decimals(value: Fraction) -> str:
+def write_worth(value: Fraction) -> str:
     """Return a worth with its sign: whole where it is, or in decimals that do not show 0."""
     if value.denominator == 1:
         return f"{'−' if value < 0 else '+' if value else ''}{abs(value)}"

@@ -74,11 +74,11 @@ class _Need:
     card: str
     places: Sequence[_Place]
     """Those of its seat by then, the last it got last, in which it is not known what lies."""
-    found: _Place | None = None
+    place: _Place | None = None
 
 
 @dataclass
-class _Filled:
+class _FilledHistory:
     """A history in which all cards are found."""
 
     follower: Follower
@@ -87,7 +87,7 @@ class _Filled:
     stocks: list[list[_Place]]
     sources: list[Counter[str]]
     """By stock, of which cards it and what came of it are; of the deal, all of the pack."""
-    known: Mapping[int, Mapping[int, str]]
+    cards_known: Mapping[int, Mapping[int, str]]
     """By stock and by place in it, the cards of the lines that were drawn there."""
     lots: Random
     """The random source that chooses in which of several places a card was."""
@@ -97,7 +97,7 @@ class _Filled:
     """By seat, the cards that it is known to have."""
     open_ones: defaultdict[int, list[_Place]] = field(init=False)
     """By seat, the places of which it is not known what lies there, as it got them."""
-    drawn: int = 0
+    draw_count: int = 0
     """Cards of the last stock."""
 
     def __post_init__(self) -> None:
@@ -116,8 +116,8 @@ class _Filled:
         """Note of a line what was left open before it."""
         for what, seat, cards in self.follower.steps(entry):
             if what in ("draw", "turn"):
-                place = self.stocks[-1][self.drawn]
-                self.drawn += 1
+                place = self.stocks[-1][self.draw_count]
+                self.draw_count += 1
                 if what == "draw":
                     self._get(seat, place)
             elif what == "gain":
@@ -127,8 +127,8 @@ class _Filled:
                 self.sources.append(Counter(cards))
                 told = entry["cards"]
                 said = [UNSAID] * len(cards) if told == UNSAID else told
-                self.stocks.append(_stock(said, number, self.known))
-                self.drawn = 0
+                self.stocks.append(_stock(said, number, self.cards_known))
+                self.draw_count = 0
             else:
                 self._note_seen(seat, Counter(cards), leaves=what == "lose")
 
@@ -151,15 +151,15 @@ class _Filled:
             missing = self._find_in(order)
             if not missing:
                 return
-            order = missing + [need for need in order if need.found is not None]
+            order = missing + [need for need in order if need.place is not None]
         # The reader of the history reports what is wrong, of the first such card.
         self._find_in(self.needs)
 
     def _find_in(self, order: Sequence[_Need]) -> list[_Need]:
         """Find places for cards in this order; returns those for which none was left."""
         for need in self.needs:
-            if need.found is not None:
-                need.found.card, need.found = UNSAID, None
+            if need.place is not None:
+                need.place.card, need.place = UNSAID, None
         left = [self._count_left(stock) for stock in range(len(self.stocks))]
         for need in order:
             # Of each stock the last place: for those needed before it there are fewer.
@@ -170,9 +170,9 @@ class _Filled:
             # Of the last one there may be fewest cards; but not each round finds the same.
             stock = stocks[-1] if self.lots.random() < LAST else self.lots.choice(stocks)
             left[stock][need.card] -= 1
-            need.found = may[stock]
-            need.found.card = need.card
-        return [need for need in order if need.found is None]
+            need.place = may[stock]
+            need.place.card = need.card
+        return [need for need in order if need.place is None]
 
     def _places(self, stock: int) -> list[_Place]:
         dealt = [place for hand in self.hands for place in hand] if stock == 0 else []
@@ -282,7 +282,7 @@ def _find_cards(entries: Sequence[Entry], follower: Follower, attempt: int) -> l
     many = follower.pack.total() - sum(sizes) - len(beside)
     known = _list_drawn(entries, follower.drawing)
     stock = _stock(_spread(deal.get("stock", UNSAID), many), 0, known)
-    found = _Filled(
+    found = _FilledHistory(
         follower,
         hands,
         [stock],
@@ -301,7 +301,7 @@ def _spread(said: Any, many: int) -> list[str]:
     return [UNSAID] * many if said == UNSAID else list(said)
 
 
-def _write_entries(entries: Sequence[Entry], found: _Filled) -> list[Entry]:
+def _write_entries(entries: Sequence[Entry], found: _FilledHistory) -> list[Entry]:
     """Return the lines again; a card drawn is that of its place in the stock."""
     hands = [[place.card for place in hand] for hand in found.hands]
     stock = [place.card for place in found.stocks[0]]

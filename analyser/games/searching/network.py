@@ -26,16 +26,16 @@ import numpy.typing as npt
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.compiled.vectors import half, sum_above_zero, weighted_rows, weighted_sum
+from analyser.compiled.vectors import read_half, sum_above_zero, weighted_rows, weighted_sum
 from analyser.games.searching import plain
 
-HIDDEN = plain.HIDDEN
+HIDDEN_UNITS = plain.HIDDEN_UNITS
 SHIFT = plain.SHIFT
-SUMS = HIDDEN // 2
+SUMS = HIDDEN_UNITS // 2
 """Numbers, int64, of what :func:`worth` writes into while it reckons."""
 
-add_weighted = weighted_rows(HIDDEN)
-sum_of_layer = sum_above_zero(HIDDEN)
+add_weighted = weighted_rows(HIDDEN_UNITS)
+sum_of_layer = sum_above_zero(HIDDEN_UNITS)
 
 
 def pack_weights(weights: Sequence[int]) -> npt.NDArray[np.int64]:
@@ -60,7 +60,7 @@ def worth(net, x, sums, features):
     second = part(net, first + SUMS)
     straight = part(second, SUMS)
     total = sum_of_layer(sums, second) + weighted_sum(straight, 0, x, features)
-    return half(straight, features) + (total >> SHIFT)
+    return read_half(straight, features) + (total >> SHIFT)
 
 
 @kernel
@@ -87,7 +87,7 @@ def go_on(net, x, begun, sums, through, first, more):
     second = part(net, SUMS * (first + more + 1))
     straight = part(second, SUMS)
     total = through + sum_of_layer(sums, second) + weighted_sum(straight, first, x, more)
-    return half(straight, first + more) + (total >> SHIFT)
+    return read_half(straight, first + more) + (total >> SHIFT)
 
 
 @kernel

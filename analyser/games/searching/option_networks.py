@@ -31,15 +31,15 @@ def choose(game, table, rules, nets, race, room):
     net, features = part(nets, head[PLACE]), head[FEATURES]
     # Where a race has its outcomes.
     seen = part(race, stepping.OUTCOMES)
-    here = part(seen, game.seen)
-    begun = part(here, game.described)
+    here = part(seen, game.position_size)
+    begun = part(here, game.option_size)
     sums = part(begun, network.SUMS)
     game.see(table, rules, room, seen)
-    through = network.begin(net, seen, begun, game.seen, features)
+    through = network.begin(net, seen, begun, game.position_size, features)
     best, most = -1, 0
     for option in range(race[stepping.MANY]):
         game.describe(table, rules, race[stepping.MOVES + option], room, here)
-        worth = network.go_on(net, here, begun, sums, through, game.seen, features)
+        worth = network.go_on(net, here, begun, sums, through, game.position_size, features)
         if best < 0 or worth > most:
             best, most = option, worth
     return best

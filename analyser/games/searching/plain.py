@@ -28,9 +28,9 @@ Chance: TypeAlias = Callable[[int], int]
 MOST_APART: Final = 16_000
 """Two outcomes in one world count as so far apart at most: then what :func:`beats` multiplies is
 below 2^63 for 512 worlds, so that compiled code finds the same."""
-SAME_AFTER: Final = 16
+EQUAL_WORLDS: Final = 16
 """Worlds after which an option that ended like the leader in all of them is tried no more."""
-HIDDEN: Final = 32
+HIDDEN_UNITS: Final = 32
 """Hidden units of an evaluation."""
 SHIFT: Final = 20
 """Binary digits after the point in what an evaluation adds up."""
@@ -84,7 +84,7 @@ class Search(Generic[Option]):
     chance: Chance
     worlds: list[Position[Option]] = field(default_factory=list, init=False)
     """Those made so far, in each of them the moves made since."""
-    carried: list[int] = field(default_factory=list, init=False)
+    carried_outcomes: list[int] = field(default_factory=list, init=False)
     """Outcomes, by world, of what the base does at the next decision."""
 
     def move(self, position: Position[Option]) -> None:
@@ -94,7 +94,7 @@ class Search(Generic[Option]):
             for world in self.worlds:
                 world.play(option)
         else:
-            self.worlds, self.carried = [], []
+            self.worlds, self.carried_outcomes = [], []
         position.play(option)
 
     def choose(self, position: Position[Option]) -> Option:
@@ -116,7 +116,9 @@ class Search(Generic[Option]):
             after.play_on(turns)
             return after.outcome(self.evaluation)
 
-        chosen, self.carried = race(try_option, len(options), default, self.sheet, self.carried)
+        chosen, self.carried_outcomes = race(
+            try_option, len(options), default, self.sheet, self.carried_outcomes
+        )
         return options[chosen]
 
 
@@ -174,7 +176,7 @@ def _is_out(best: Sequence[int], other: Sequence[int], is_default: bool, drop: i
     worlds = len(best)
     if worlds > 1 and beats(ahead, squares, worlds, drop):
         return True
-    return worlds >= SAME_AFTER and squares == 0 and not is_default
+    return worlds >= EQUAL_WORLDS and squares == 0 and not is_default
 
 
 def compare_outcomes(one: Sequence[int], other: Sequence[int]) -> tuple[int, int]:
@@ -213,12 +215,12 @@ def shuffle_cards(cards: Sequence[Card], chance: Chance) -> list[Card]:
 
 def weights_of(features: int) -> int:
     """Return how many weights an evaluation function of ``features`` features has."""
-    return (HIDDEN + 1) * features + 2 * HIDDEN + 1
+    return (HIDDEN_UNITS + 1) * features + 2 * HIDDEN_UNITS + 1
 
 
 def features_of(weights: Sequence[int]) -> int:
     """Return how many features an evaluation function of these weights looks at."""
-    return (len(weights) - 2 * HIDDEN - 1) // (HIDDEN + 1)
+    return (len(weights) - 2 * HIDDEN_UNITS - 1) // (HIDDEN_UNITS + 1)
 
 
 def value(weights: Sequence[int], features: Sequence[int]) -> int:
@@ -234,11 +236,11 @@ def value(weights: Sequence[int], features: Sequence[int]) -> int:
             f"found {len(weights)}"
         )
     count = len(features)
-    lines = [weights[HIDDEN * at : HIDDEN * (at + 1)] for at in range(count + 2)]
+    lines = [weights[HIDDEN_UNITS * at : HIDDEN_UNITS * (at + 1)] for at in range(count + 2)]
     given, (begins, gives) = lines[:count], lines[count:]
-    direct = weights[HIDDEN * (count + 2) : -1]
+    direct = weights[HIDDEN_UNITS * (count + 2) : -1]
     total = sum(each * feature for each, feature in zip(direct, features, strict=True))
-    for unit in range(HIDDEN):
+    for unit in range(HIDDEN_UNITS):
         held = begins[unit]
         held += sum(row[unit] * feature for row, feature in zip(given, features, strict=True))
         total += max(held, 0) * gives[unit]

@@ -35,9 +35,9 @@ from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
     NONE,
-    OWN,
-    by_habits,
+    OWN_HABITS,
     check_plays_on,
+    make_rollout_player,
     searches,
 )
 from analyser.games.sheets import CHAMPION, Sheets
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 SPEC_SIZE: Final = 7
 """Numbers of how a seat searches (``stepping``)."""
-SAID: Final = ("worlds", "batch", "drop", "margin", "options")
+SEARCH_NUMBERS: Final = ("worlds", "batch", "drop", "margin", "options")
 """Those at the beginning of them, in their order."""
 
 
@@ -83,20 +83,20 @@ class SearchingGame(StandardGame):
             return policy
         where, found = f"policies.{policy['name']}", dict(policy)
         base = str(policy["search_base"])
-        if base != OWN:
+        if base != OWN_HABITS:
             name = self.plays_on if base == BY_RULES else base
-            habits = asdict(_plain(self.sheets, f"{where}.search_base", name))
+            habits = asdict(_find_rollout_policy(self.sheets, f"{where}.search_base", name))
             found.update({key: habits[key] for key in habits if not key.startswith("search_")})
         if not found["thinks"]:
             raise ScenarioError(
                 f"{where}.thinks: found 0, a base that moves at random (expected one that thinks)"
             )
         # The habits are here now, whatever becomes of the policy of that name.
-        found["search_base"] = OWN
+        found["search_base"] = OWN_HABITS
         model = str(policy["search_model"])
-        if model != OWN:
+        if model != OWN_HABITS:
             name, _, said = (self.plays_on if model == BY_RULES else model).partition(" ")
-            digest = digest_of(_plain(self.sheets, f"{where}.search_model", name))
+            digest = digest_of(_find_rollout_policy(self.sheets, f"{where}.search_model", name))
             if said and said != digest:
                 raise DataError(
                     f"{where}.search_model: {name} is no longer the policy that it was: found "
@@ -128,8 +128,8 @@ class SearchingGame(StandardGame):
 
     def model_of(self, policy: Record) -> Any:
         """Return the habits that the others are taken for, of a settled policy that searches."""
-        if policy["search_model"] == OWN:
-            return self.sheets.read(by_habits(policy))
+        if policy["search_model"] == OWN_HABITS:
+            return self.sheets.read(make_rollout_player(policy))
         return self.sheets.make_policy(str(policy["search_model"]).partition(" ")[0])
 
     def policy_row(self, policy: Record, rules: Record) -> list[int]:
@@ -161,7 +161,7 @@ class SearchingGame(StandardGame):
                 continue
             rows = [row(self.model_of(player))] * len(players)
             rows[seat] = own[seat]
-            specs += [*(player[f"search_{each}"] for each in SAID), at + len(rolls), 0]
+            specs += [*(player[f"search_{each}"] for each in SEARCH_NUMBERS), at + len(rolls), 0]
             rolls += chain.from_iterable(rows)
         learnt: dict[str, int] = {}
         for seat, player in enumerate(players):
@@ -276,14 +276,14 @@ def _check(where: str, named: Record, made: Record, changes: Mapping[str, Any]) 
             f"to {MOST_WORLDS})"
         )
     changed = [key for key in changes if named[key] != made[key] and not key.startswith("search_")]
-    if changed and made["search_base"] != OWN:
+    if changed and made["search_base"] != OWN_HABITS:
         raise ScenarioError(
             f"{where}.{changed[0]}: the habits of a search player are those of its base; "
             'allowed beside search_base = "own"'
         )
 
 
-def _plain(sheets: Sheets[Any], where: str, name: str) -> Any:
+def _find_rollout_policy(sheets: Sheets[Any], where: str, name: str) -> Any:
     """Return a policy that others play on by; one sentence if there is none, or it cannot be."""
     known = sheets.list_named()
     if name not in known:

@@ -23,11 +23,11 @@ import numpy as np
 from analyser.confidence import RISK
 from analyser.games.abilities.advice import Effort
 from analyser.games.searching.rollouts import (
-    OTHER,
-    OWN,
+    OTHER_SCORE,
+    OWN_SCORE,
     PIECE,
     ROUND,
-    TUNED,
+    TIGHTEST_WORLDS,
     Outlook,
     Play,
     Race,
@@ -41,7 +41,7 @@ Decision = TypeVar("Decision")
 
 MOST: Final = 250_000
 """Worlds at most."""
-AFTER: Final = 4
+FOLLOW_UP_SHARE: Final = 4
 """Decisions after the one that was asked about are tried in one world of this many,"""
 WIDER: Final = 2.0
 """and so their intervals may be this many times as wide."""
@@ -51,23 +51,24 @@ WIDER: Final = 2.0
 class Question(Generic[Decision, Way]):
     """What is asked, once some of the turn is played."""
 
-    done: tuple[Way, ...]
+    moves_made: tuple[Way, ...]
     """The moves since the position that was asked about."""
-    asked: Decision
+    decision: Decision
     """Its options may be a single one."""
 
 
 @dataclass(frozen=True)
-class Asking(Generic[Decision, Way]):
+class QuestionRules(Generic[Decision, Way]):
     """How a game's decisions are asked about."""
 
     ways: Callable[[Decision], Sequence[Way]]
     """The options of a decision."""
     player_of: Callable[[Decision, int], Play]
     """What plays worlds of a decision, by a seed."""
-    after: Callable[[Decision, Way], Question[Decision, Way] | None]
-    """What is asked after an option, ``done`` since this decision; None: nothing, or nothing that
-    could be known."""
+    next_question: Callable[[Decision, Way], Question[Decision, Way] | None]
+    """What is asked after an option, ``moves_made`` since this decision; None: nothing, or nothing
+    that could be known.
+    """
     leads_nowhere: Callable[[Way], bool]
     """Whether after an option nothing is asked that may be asked after the next best."""
     parts: int
@@ -75,11 +76,11 @@ class Asking(Generic[Decision, Way]):
 
 
 @dataclass(frozen=True)
-class Answered(Generic[Decision, Way]):
+class AnsweredQuestion(Generic[Decision, Way]):
     """A question, and what its options are worth."""
 
     question: Question[Decision, Way]
-    found: Outlook[Way] | None
+    outlook: Outlook[Way] | None
     """``None``: there is one option alone."""
 
 
@@ -103,13 +104,13 @@ class Trying(Generic[Decision, Way]):
     def __init__(
         self,
         question: Question[Decision, Way],
-        how: Asking[Decision, Way],
+        how: QuestionRules[Decision, Way],
         effort: Effort,
     ) -> None:
         self.question = question
         self.how = how
-        self.ways = how.ways(question.asked)
-        self.play = how.player_of(question.asked, effort.seed)
+        self.ways = how.ways(question.decision)
+        self.play = how.player_of(question.decision, effort.seed)
         self.race: Race | None = None
         if len(self.ways) > 1:
             self.race = Race(len(self.ways), effort.sureness, how.parts)
@@ -120,7 +121,7 @@ class Trying(Generic[Decision, Way]):
         """The best option as far as is known."""
         return self.ways[0 if self.race is None else self.race.followed[0]]
 
-    def next(self) -> Question[Decision, Way] | None:
+    def ask_next(self) -> Question[Decision, Way] | None:
         """Return what is asked after the best option; ``None``: nothing that could be known.
 
         Where it cannot be told whether to draw or to take a card, what is asked after taking it.
@@ -130,20 +131,20 @@ class Trying(Generic[Decision, Way]):
         if undecided and self.race is not None and self.how.leads_nowhere(best):
             best = self.ways[self.race.followed[1]]
         if best not in self.follows:
-            then = self.how.after(self.question.asked, best)
+            then = self.how.next_question(self.question.decision, best)
             if then is not None:
-                then = Question((*self.question.done, *then.done), then.asked)
+                then = Question((*self.question.moves_made, *then.moves_made), then.decision)
             self.follows[best] = then
         return self.follows[best]
 
     def sure_enough(self, precision: float) -> bool:
         """Say whether it is known well enough what is best."""
-        wide = WIDER if self.question.done else 1.0
+        wide = WIDER if self.question.moves_made else 1.0
         return self.race is None or self.race.half <= wide * precision
 
     def count_worlds(self, level: int) -> int:
         """Return in how many worlds options are tried if the first question has ``level``."""
-        return look_before(level) if self.question.done else level
+        return look_before(level) if self.question.moves_made else level
 
     def short_of(self, level: int) -> bool:
         """Return whether there are worlds to try, if the first question is to have ``level``."""
@@ -159,7 +160,7 @@ class Trying(Generic[Decision, Way]):
     def advance(self, pool: ThreadPoolExecutor, level: int) -> int:
         """Try the options until the next look, likewise; returns the tries."""
         assert self.race is not None
-        race, which, tries = self.race, self.race.which, 0
+        race, which, tries = self.race, self.race.live_options, 0
         pieces = race.next_pieces(self.count_worlds(level))
         jobs = [pool.submit(self.play, first, last, which) for first, last in pieces]
         for (first, last), job in zip(pieces, jobs, strict=True):
@@ -174,9 +175,9 @@ class Trying(Generic[Decision, Way]):
         other.race = None if self.race is None else self.race.copy_state()
         return other
 
-    def make_answer(self) -> Answered[Decision, Way]:
+    def make_answer(self) -> AnsweredQuestion[Decision, Way]:
         """Return what is known."""
-        return Answered(
+        return AnsweredQuestion(
             self.question, None if self.race is None else self.race.make_outlook(self.ways)
         )
 
@@ -187,7 +188,7 @@ def look_before(level: int) -> int:
     That of whoever goes on to more: so what is seen there hangs on the number alone.
     """
     looks = next_level(0, level)
-    while looks < level and next_level(looks, level) <= level // AFTER:
+    while looks < level and next_level(looks, level) <= level // FOLLOW_UP_SHARE:
         looks = next_level(looks, level)
     return looks
 
@@ -209,8 +210,8 @@ class Clock:
 
 
 def answer_questions(
-    asked: Decision, how: Asking[Decision, Way], effort: Effort
-) -> list[Answered[Decision, Way]]:
+    asked: Decision, how: QuestionRules[Decision, Way], effort: Effort
+) -> list[AnsweredQuestion[Decision, Way]]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
@@ -219,9 +220,9 @@ def answer_questions(
     every: dict[tuple[Way, ...], Trying[Decision, Way]] = {}
 
     def try_question(question: Question[Decision, Way]) -> Trying[Decision, Way]:
-        if question.done not in every:
-            every[question.done] = Trying(question, how, effort)
-        return every[question.done]
+        if question.moves_made not in every:
+            every[question.moves_made] = Trying(question, how, effort)
+        return every[question.moves_made]
 
     def bring_to(
         level: int, may_go_on: Callable[[int], bool]
@@ -236,13 +237,13 @@ def answer_questions(
                     return None
                 clock.tries += trying.advance(pool, level)
             line.append(trying)
-            question = trying.next()
+            question = trying.ask_next()
         return line
 
     first = try_question(Question((), asked))
     # Compiled code is loaded, or for the first time made, before the clock starts; and statistics.
     first.play(0, 0, [True] * len(first.ways))
-    effort.sureness(np.arange(float(ROUND)), TUNED, 1 - RISK)
+    effort.sureness(np.arange(float(ROUND)), TIGHTEST_WORLDS, 1 - RISK)
     clock = Clock(effort.seconds)
     known: list[Trying[Decision, Way]] = []
     with ThreadPoolExecutor(effort.threads) as pool:
@@ -259,22 +260,24 @@ def answer_questions(
     return [each.make_answer() for each in known]
 
 
-def worth_of(asked: Decision, seat: int, how: Asking[Decision, Way], effort: Effort) -> Worth:
+def worth_of(
+    asked: Decision, seat: int, how: QuestionRules[Decision, Way], effort: Effort
+) -> Worth:
     """Return what a decision is worth: the best option is chosen in some worlds, in half of the
     time, and tried in as many others, where nothing speaks for it any more but its worth.
     """
-    alone = replace(how, after=lambda _decision, _way: None)
+    alone = replace(how, next_question=lambda _decision, _way: None)
     (first,) = answer_questions(asked, alone, replace(effort, seconds=effort.seconds / 2))
-    assert first.found is not None
-    many, ways = first.found.worlds, list(how.ways(asked))
-    which = [way == first.found.trials[0].way for way in ways]
+    assert first.outlook is not None
+    many, ways = first.outlook.worlds, list(how.ways(asked))
+    which = [way == first.outlook.trials[0].way for way in ways]
     play = how.player_of(asked, effort.seed)
     pieces = [(at, min(at + PIECE, 2 * many)) for at in range(many, 2 * many, PIECE)]
     with ThreadPoolExecutor(effort.threads) as pool:
         played = pool.map(lambda piece: play(piece[0], piece[1], which), pieces)
         ends = np.concatenate(list(played))
     tried = ends[:, which.index(True)]
-    scores = (tried[:, OWN] - tried[:, OTHER]) / how.parts
+    scores = (tried[:, OWN_SCORE] - tried[:, OTHER_SCORE]) / how.parts
     # Moved, so that they are not all 0, which would be taken for options that end alike.
-    mean, half = effort.sureness(scores - scores[0] + 1, TUNED, 1 - RISK)
+    mean, half = effort.sureness(scores - scores[0] + 1, TIGHTEST_WORLDS, 1 - RISK)
     return Worth(seat, mean + float(scores[0]) - 1, half, many)

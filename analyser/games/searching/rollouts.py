@@ -30,14 +30,14 @@ PIECE: Final = 64
 """Worlds that one thread plays at a time."""
 ROUND: Final = 4 * PIECE
 """Worlds between two looks, and where there are many, a sixteenth of them."""
-TUNED: Final = 4_096
+TIGHTEST_WORLDS: Final = 4_096
 """Worlds at which intervals are tightest: about what a decision takes."""
-FOLLOWED: Final = 16_384
+MOST_WORLDS_EACH: Final = 16_384
 """Worlds from which on but one option would be followed, and half of it two, which are the fewest:
 in half as many worlds twice as many."""
 
 # How a hand ended after an option, in parts of a point:
-OWN, OTHER = range(2)
+OWN_SCORE, OTHER_SCORE = range(2)
 """The score of the player's side, and the mean of the others'."""
 END_WIDTH = 2
 
@@ -117,7 +117,7 @@ class Race:
         return [(at, min(at + PIECE, target)) for at in range(self.worlds, target, PIECE)]
 
     @property
-    def which(self) -> list[bool]:
+    def live_options(self) -> list[bool]:
         """Which options are to be played."""
         return [option in self.followed for option in range(len(self.played))]
 
@@ -149,7 +149,7 @@ class Race:
         self.ahead = -mean
         clear = {option for option, (mean, half) in behind.items() if mean + half < 0}
         self.clear |= clear
-        most = max(2, FOLLOWED // self.worlds)
+        most = max(2, MOST_WORLDS_EACH // self.worlds)
         rest = [option for option in order[2:] if option not in clear]
         self.followed = [best, second, *rest[: most - 2]]
 
@@ -180,7 +180,7 @@ class Race:
         )
         first, *others = (trials[option] for option in (best, *after))
         ahead = self.ends[best, : self.worlds] - self.ends[second, : self.worlds]
-        own, other = (float(ahead[:, at].mean()) / self.parts for at in (OWN, OTHER))
+        own, other = (float(ahead[:, at].mean()) / self.parts for at in (OWN_SCORE, OTHER_SCORE))
         return Outlook((first, *others), self.worlds, own, other)
 
     def _twins(self, best: int) -> list[int]:
@@ -209,8 +209,8 @@ class Race:
         return (self._points(one, common) - self._points(other, common)) / self.parts
 
     def _mean_and_half(self, apart: Points) -> tuple[float, float]:
-        return self.sureness(apart, TUNED, self.confidence)
+        return self.sureness(apart, TIGHTEST_WORLDS, self.confidence)
 
     def _points(self, option: int, worlds: int) -> Points:
         ends = self.ends[option, :worlds].astype(np.float64)
-        return ends[:, OWN] - ends[:, OTHER]
+        return ends[:, OWN_SCORE] - ends[:, OTHER_SCORE]

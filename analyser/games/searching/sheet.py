@@ -17,13 +17,13 @@ from analyser.games.records import declare_field
 
 BY_RULES: Final = "by-rules"
 """Instead of a name: the one in the game's table for the rules."""
-OWN: Final = "own"
+OWN_HABITS: Final = "own"
 """Instead of a base's or model's name: the habits that are beside these fields."""
 NONE: Final = "none"
 """Instead of an evaluation: none; whoever plays on plays to the end of the hand."""
 TURNS_BY_RULES: Final = -1
 MOST_WORLDS: Final = 512
-LEARNT: Final = "options-"
+OPTIONS_PREFIX: Final = "options-"
 """Begins the name of what a policy learnt that options are worth."""
 MOST_OPTIONS: Final = 24
 """Most options of one decision, those that always stand among them included."""
@@ -126,10 +126,12 @@ def searches(policy: Record) -> bool:
 
 def plays_rollouts(policy: Record) -> bool:
     """Return whether a search player tries options in rollouts; a learnt one values them."""
-    return searches(policy) and not str(policy.get("search_evaluation", "")).startswith(LEARNT)
+    return searches(policy) and not str(policy.get("search_evaluation", "")).startswith(
+        OPTIONS_PREFIX
+    )
 
 
-def by_habits(policy: Record) -> Record:
+def make_rollout_player(policy: Record) -> Record:
     """Return who plays on in the tries of a settled policy that searches, as a player itself."""
     unsaid = {field.name: field.default for field in fields(Searching) if field.name in policy}
     return {**policy, **unsaid}

@@ -31,15 +31,15 @@ WORLD = 1
 """The world of the try at hand,"""
 OPTION = 2
 """and its option."""
-UNTIL = 3
+NEXT_COMPARISON = 3
 """The world before which options are compared next."""
-MADE = 4
+WORLDS_MADE = 4
 """Worlds made so far."""
 MOVES = 5
 """The options, a number each;"""
-ALIVE = MOVES + MOST_OPTIONS
+LIVE_OPTIONS = MOVES + MOST_OPTIONS
 """which of them are still tried,"""
-OUTCOMES = ALIVE + MOST_OPTIONS
+OUTCOMES = LIVE_OPTIONS + MOST_OPTIONS
 """and how each ended, by world."""
 RACE_SIZE = OUTCOMES + racing.OUTCOMES_SIZE
 
@@ -68,15 +68,15 @@ def add_option(race, move, most):
 def begin(race, spec):
     """Begin to race the options."""
     for option in range(race[MANY]):
-        race[ALIVE + option] = 1
-    race[WORLD], race[OPTION], race[MADE] = 0, -1, 0
-    race[UNTIL] = min(spec[WORLDS], spec[BATCH])
+        race[LIVE_OPTIONS + option] = 1
+    race[WORLD], race[OPTION], race[WORLDS_MADE] = 0, -1, 0
+    race[NEXT_COMPARISON] = min(spec[WORLDS], spec[BATCH])
 
 
 @kernel
 def goes_on(race, spec):
     """Go on to the next try; once there is none, ``OPTION`` is what is chosen."""
-    alive, outcomes = part(race, ALIVE), part(race, OUTCOMES)
+    alive, outcomes = part(race, LIVE_OPTIONS), part(race, OUTCOMES)
     if race[MANY] == 1:
         race[OPTION] = 0
         return False
@@ -88,7 +88,7 @@ def goes_on(race, spec):
             race[OPTION] += 1
         race[OPTION] = -1
         race[WORLD] += 1
-        done, many = race[UNTIL], race[MANY]
+        done, many = race[NEXT_COMPARISON], race[MANY]
         if race[WORLD] < done:
             continue
         best = racing.leader(outcomes, alive, many, 0, done)
@@ -98,15 +98,15 @@ def goes_on(race, spec):
         if over:
             race[OPTION] = racing.choose_option(outcomes, alive, 0, done, best, spec[MARGIN])
             return False
-        race[UNTIL] = min(spec[WORLDS], done + spec[BATCH])
+        race[NEXT_COMPARISON] = min(spec[WORLDS], done + spec[BATCH])
 
 
 @inlined
 def needs_world(race):
     """Say whether the world of the try at hand is still to be made, as it then is."""
-    if race[MADE] > race[WORLD]:
+    if race[WORLDS_MADE] > race[WORLD]:
         return False
-    race[MADE] += 1
+    race[WORLDS_MADE] += 1
     return True
 
 

@@ -27,7 +27,7 @@ from analyser.games.searching.advising import Way
 from analyser.games.searching.hidden_cards import UNSAID, Entry, complete_history, refuse_seen_card
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.lines import DO, seats
-from analyser.games.tricks.plain import in_order
+from analyser.games.tricks.plain import order_cards
 
 STAYS: Final = "nobody gets a card of a suit that they did not follow"
 """What is known of the others' hands once a card is played."""
@@ -75,14 +75,14 @@ CHOICE_BITS: Final = 31
 """Bits of the most among which a choice is made."""
 
 
-class Hidden:
+class HiddenCards:
     """Cards that a player has not seen, and where they may lie."""
 
     def __init__(
         self, cards: Collection[str], places: Sequence[tuple[int, Collection[str]]]
     ) -> None:
         """``places``: of each how many of the cards it has, and which it may hold."""
-        self.cards = in_order(cards)
+        self.cards = order_cards(cards)
         self.sizes = tuple(size for size, _may in places)
         self.may = [set(may) for _size, may in places]
         self._known: dict[tuple[int, tuple[int, ...]], int] = {}
@@ -134,40 +134,45 @@ class Place:
     """Where cards lie: in a hand, or aside."""
 
     size: int
-    said: Sequence[str] = ()
+    texts: Sequence[str] = ()
     """Those of them that the history says, whether they were played since or not; ``UNSAID`` for
     the others, or for all."""
-    played: Sequence[str] = ()
+    cards_played: Sequence[str] = ()
     """Those that were played from there."""
     may: Collection[str] = field(default_factory=lambda: [*NUMBERS])
     """Which of the others they may be."""
 
     @property
-    def known(self) -> list[str]:
+    def cards_known(self) -> list[str]:
         """The cards that are known to lie there."""
-        return [*dict.fromkeys([*(card for card in self.said if card != UNSAID), *self.played])]
+        return [
+            *dict.fromkeys([*(card for card in self.texts if card != UNSAID), *self.cards_played])
+        ]
 
 
-class Nowhere(Exception):
+class NoPossibleDeal(Exception):
     """The cards left open can lie in no way that agrees with a history."""
 
 
 def fill_places(cards: Collection[str], places: Sequence[Place], lots: Random) -> list[list[str]]:
     """Return the cards of each place; ``cards``: all that are there.
 
-    Any way in which they may lie is as likely as any other.  ``Nowhere`` where there is none.
+    Any way in which they may lie is as likely as any other.  ``NoPossibleDeal`` where there is
+    none.
     """
-    known = [place.known for place in places]
-    if any(len(place.said) > len({*place.said}) and UNSAID not in place.said for place in places):
+    known = [place.cards_known for place in places]
+    if any(
+        len(place.texts) > len({*place.texts}) and UNSAID not in place.texts for place in places
+    ):
         # A card is there twice.
-        raise Nowhere
+        raise NoPossibleDeal
     open_ones = set(cards).difference(*known)
     rest = [place.size - len(each) for place, each in zip(places, known, strict=True)]
-    hidden = Hidden(
+    hidden = HiddenCards(
         open_ones, [(many, place.may) for many, place in zip(rest, places, strict=True)]
     )
     if min(rest) < 0 or sum(rest) != len(open_ones) or not hidden.ways(0, hidden.sizes):
-        raise Nowhere
+        raise NoPossibleDeal
     dealt = hidden.deal(lots.randrange)
     return [[*each, *more] for each, more in zip(known, dealt, strict=True)]
 
@@ -206,7 +211,7 @@ def fill_history(
             return lay(entries, Random(attempt))
         except Unreadable as error:
             raise DataError(f"{name}: {error}") from None
-        except Nowhere:
+        except NoPossibleDeal:
             raise ScenarioError(
                 f"{name}: the cards left open can lie in no way that agrees with the rest "
                 "(expected each card once, hands of as many cards as are dealt, and tricks in "

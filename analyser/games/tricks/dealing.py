@@ -1,7 +1,7 @@
 """How may the cards that a player has not seen lie?  Compiled; three places at most.
 
-The counterpart of ``advising.Hidden``, which describes how they are dealt, and how likely each deal
-is.  Places that a game does not have are of size 0.
+The counterpart of ``advising.HiddenCards``, which describes how they are dealt, and how likely each
+deal is.  Places that a game does not have are of size 0.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ SIZES = 1
 """of each place how many of them it has,"""
 MAY = SIZES + 3
 """which cards it may hold,"""
-DEALT = MAY + 3
+DEALT_LAST = MAY + 3
 """and those that it was dealt last."""
-CARDS = DEALT + 3
+CARDS = DEALT_LAST + 3
 """The cards, the lowest first."""
 WAYS = CARDS + CARD_COUNT
 """How many ways there are from a card on, by what the first two places have still to get."""
@@ -71,7 +71,7 @@ def deal(hidden, seed, drawn):
     """
     one, two = hidden[SIZES], hidden[SIZES + 1]
     for place in range(3):
-        hidden[DEALT + place] = 0
+        hidden[DEALT_LAST + place] = 0
     for first in range(hidden[COUNT]):
         card = 1 << hidden[CARDS + first]
         total, upto_one = ways_at(hidden, first, one, two), 0
@@ -93,7 +93,7 @@ def deal(hidden, seed, drawn):
             place = 0
             if number >= upto_one >> cut:
                 place = 1 if number < upto_two >> cut else 2
-        hidden[DEALT + place] |= card
+        hidden[DEALT_LAST + place] |= card
         if place == 0:
             one -= 1
         elif place == 1:

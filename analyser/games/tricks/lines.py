@@ -15,10 +15,10 @@ from analyser.games.histories import Entry, History, Refereed
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    is_whole_number,
     read_cards,
     require_value,
     show_value,
-    whole,
 )
 
 T = TypeVar("T", bound=Refereed)
@@ -59,7 +59,7 @@ def read_trick(
     """
     if not {*FIELDS} <= {*entry} <= {*FIELDS, *more}:
         raise Unreadable(f"found {show_value(dict(entry))}, which is not a valid trick")
-    require_value(whole(entry["lead"]), "lead", entry["lead"], "a whole number")
+    require_value(is_whole_number(entry["lead"]), "lead", entry["lead"], "a whole number")
     cards = read_cards("cards", entry["cards"])
     right = 1 <= len(cards) <= players
     require_value(right, "cards", entry["cards"], f"a list of 1 to {players} cards")

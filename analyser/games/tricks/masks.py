@@ -39,7 +39,7 @@ def of_class(deck, which):
 
 
 @inlined
-def higher(deck, card):
+def find_higher(deck, card):
     """Return the set of the cards of its class that beat a card."""
     return deck[HIGHER0 + card]
 
@@ -87,7 +87,7 @@ def may_follow(deck, hand, led, best, trumps, must_head, must_trump):
     """Return the cards of a hand that may be played: ``led`` is a class, ``best`` a card."""
     follows = hand & of_class(deck, led)
     if follows != 0:
-        heads = follows & higher(deck, best)
+        heads = follows & find_higher(deck, best)
         if must_head and heads != 0:
             return heads
         return follows
@@ -120,13 +120,13 @@ def may_hold(deck, possible, card, led, best, trumps, must_head, must_trump):
         left &= ~of_class(deck, led)
         if must_trump and class_of(deck, card) != trumps:
             left &= ~of_class(deck, trumps)
-    elif must_head and not holds(higher(deck, best), card):
-        left &= ~(higher(deck, best) & of_class(deck, led))
+    elif must_head and not holds(find_higher(deck, best), card):
+        left &= ~(find_higher(deck, best) & of_class(deck, led))
     return left
 
 
 @inlined
-def lowest(deck, cards):
+def find_lowest(deck, cards):
     """Return the card of the least power; of several the one with the least number."""
     found = lowest_bit(cards)
     rest = cards & (cards - 1)
@@ -139,7 +139,7 @@ def lowest(deck, cards):
 
 
 @inlined
-def highest(deck, cards):
+def find_highest(deck, cards):
     """Return the card of the most power; of several the one with the least number."""
     found = lowest_bit(cards)
     rest = cards & (cards - 1)

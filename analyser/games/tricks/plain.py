@@ -27,7 +27,7 @@ class Trick(NamedTuple):
     """In the order played, the leader's first."""
 
 
-def in_order(cards: Iterable[str]) -> list[str]:
+def order_cards(cards: Iterable[str]) -> list[str]:
     """Return cards in the order of their numbers: suits c d h s, the seven to the ace."""
     return sorted(cards, key=NUMBERS.__getitem__)
 
@@ -48,7 +48,7 @@ def winner(trick: Sequence[str], deck: Deck, trumps: int = NO_CLASS) -> int:
     return best
 
 
-def legal(
+def list_legal(
     hand: Sequence[str],
     trick: Sequence[str],
     deck: Deck,
@@ -64,9 +64,9 @@ def legal(
     must be played by a player who follows, if it may be.
     """
     if not trick:
-        return in_order(set(hand) & set(may_lead)) or in_order(hand)
+        return order_cards(set(hand) & set(may_lead)) or order_cards(hand)
     may = _may_follow(hand, trick, deck, trumps, must_head, must_trump)
-    return in_order(set(may) & set(forced)) or in_order(may)
+    return order_cards(set(may) & set(forced)) or order_cards(may)
 
 
 def _may_follow(
@@ -100,7 +100,7 @@ def may_hold(
     ``possible``: what they might hold before, ``card`` included; ``before``: the cards of the trick
     that lay there when they played it.
     """
-    left = [each for each in in_order(possible) if each != card]
+    left = [each for each in order_cards(possible) if each != card]
     if not before:
         return left
     led, best = deck.classes[before[0]], before[winner(before, deck, trumps)]
@@ -127,7 +127,7 @@ def may_hold_after(
 
     ``tricks``: of each the seat that led, and the cards in the order played; the last may be short.
     """
-    may = [in_order(deck.classes) for _ in range(players)]
+    may = [order_cards(deck.classes) for _ in range(players)]
     for lead, cards in tricks:
         for at, card in enumerate(cards):
             seat = (lead + at) % players
@@ -135,11 +135,11 @@ def may_hold_after(
     return may
 
 
-def lowest(cards: Iterable[str], deck: Deck) -> str:
+def find_lowest(cards: Iterable[str], deck: Deck) -> str:
     """Return the card of the least power; of several the one with the least number."""
     return min(cards, key=lambda card: (deck.powers[card], NUMBERS[card]))
 
 
-def highest(cards: Iterable[str], deck: Deck) -> str:
+def find_highest(cards: Iterable[str], deck: Deck) -> str:
     """Return the card of the most power; of several the one with the least number."""
     return min(cards, key=lambda card: (-deck.powers[card], NUMBERS[card]))

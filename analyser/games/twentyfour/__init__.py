@@ -26,7 +26,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from analyser.games.abilities.advice import Advice, Effort
-from analyser.games.abilities.exact_counts import Counted
+from analyser.games.abilities.exact_counts import ExactCount
 from analyser.games.interface import Record, Scale
 from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.policies import policy_row
@@ -44,7 +44,7 @@ class TwentyFour(StandardGame):
     lacks: ClassVar[Mapping[str, str]] = {"Trains": "nobody has a turn there"}
     """Ability that the game has not → why, where that needs a word."""
 
-    def count_exactly(self, rules: Record) -> Sequence[Counted]:
+    def count_exactly(self, rules: Record) -> Sequence[ExactCount]:
         """Return what can be said of the puzzle, without opponents."""
         from analyser.games.twentyfour import puzzle
 

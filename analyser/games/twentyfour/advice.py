@@ -29,7 +29,7 @@ from analyser.typed_text import notation
 
 THINKERS: Final = ("beginner", "sound", "prodigy")
 """The policies whose speed is shown, where none is named."""
-ALLOWED: Final = "a rule set, and values:3,3,8,8 or cards:3c3d8c8d"
+ALLOWED_TEXT: Final = "a rule set, and values:3,3,8,8 or cards:3c3d8c8d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,10 @@ def advise(text: str, name: str, policies: Sequence[Record]) -> Advice:
     products = fewest_products(values, rules)
     set_ = " ".join(map(str, values))
     if many:
-        says = [*_describe_solutions(set_, found), _hard(rules, many, products, fraction)]
+        says = [
+            *_describe_solutions(set_, found),
+            _describe_hardness(rules, many, products, fraction),
+        ]
         says += [_describe_speed(each, rules, many) for each in _thinkers(policies)]
     else:
         says = [
@@ -96,7 +99,7 @@ def _describe_solutions(set_: str, found: Sequence[str]) -> list[str]:
     ]
 
 
-def _hard(rules: Rules, many: int, products: int, fraction: bool) -> str:
+def _describe_hardness(rules: Rules, many: int, products: int, fraction: bool) -> str:
     solve = "solves" if many == 1 else "solve"
     steps = f"{products} of its three steps" if products else "no step"
     way = ", and a fraction occurs on the way" if fraction else ""
@@ -152,7 +155,7 @@ def _advise_taking_back(position: Position) -> list[str]:
 def read(text: str, name: str) -> Position:
     """Return the position that a text describes; raises as :func:`advise`."""
     if text.lstrip().startswith("{"):
-        return _of_history(text, name)
+        return _find_position(text, name)
     rules, cards, values, typed = (
         RULE_SETS.make_rules("twentyfour"),
         list[str](),
@@ -172,7 +175,9 @@ def read(text: str, name: str) -> Position:
         elif piece == "cards":
             cards = [typed_card(each) for each in re.findall("10.|..?", said.replace(",", ""))]
         else:
-            raise DataError(f"{name}: found {clip_text(quote_text(word))} (expected {ALLOWED})")
+            raise DataError(
+                f"{name}: found {clip_text(quote_text(word))} (expected {ALLOWED_TEXT})"
+            )
     there = [card_text(code) for code in pack(rules.top_rank)]
     if cards and values:
         raise ScenarioError(f"{name}: found values and cards (expected one of them)")
@@ -202,13 +207,13 @@ def _rules_in(word: str, name: str) -> Rules:
     try:
         preset, said = rules_in_word(word, RULE_SETS.fields)
         if preset not in (known := RULE_SETS.presets()):
-            raise Unreadable(f"{unknown('rule set', preset, known)}; a position is {ALLOWED}")
+            raise Unreadable(f"{unknown('rule set', preset, known)}; a position is {ALLOWED_TEXT}")
         return RULE_SETS.make_rules(preset, read_rules(preset, said, known, RULE_SETS.fields))
     except Unreadable as error:
         raise DataError(f"{name}: {error}") from None
 
 
-def _of_history(text: str, name: str) -> Position:
+def _find_position(text: str, name: str) -> Position:
     """Return the position where a game's history breaks off."""
     table = HISTORY.cut_off(text.splitlines(), name)
     if table.over:

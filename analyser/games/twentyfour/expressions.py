@@ -145,7 +145,7 @@ def solutions(values: Sequence[int], rules: Rules) -> list[str]:
     found: dict[_Flat, str] = {}
     for expression in expressions(sorted(values, reverse=True), rules.operators):
         if worth(expression, rules.fractions) == rules.target:
-            flat = _flat(expression)
+            flat = _flatten(expression)
             said = speak_expression(expression)
             best = found.get(flat)
             if best is None or (len(said), said) < (len(best), best):
@@ -158,14 +158,14 @@ _Flat: TypeAlias = "tuple[str, tuple[tuple[int, _Flat], ...]]"
 divided by (−1), in an order of their own."""
 
 
-def _flat(expression: Expression) -> _Flat:
+def _flatten(expression: Expression) -> _Flat:
     if isinstance(expression, int):
         return str(expression), ()
     sign, left, right = expression
     kind = "sum" if BINDS[sign] == 1 else "product"
     parts: list[tuple[int, _Flat]] = []
     for side, way in ((left, 1), (right, 1 if sign in "+*" else -1)):
-        inner = _flat(side)
+        inner = _flatten(side)
         if inner[0] == kind:
             parts += [(way * own, part) for own, part in inner[1]]
         else:
@@ -243,30 +243,30 @@ class _Reader:
         return self._chain("+-", self._product)
 
     def _product(self) -> Expression | None:
-        return self._chain("*/", self._single)
+        return self._chain("*/", self._read_single)
 
     def _chain(self, signs: str, part: Callable[[], Expression | None]) -> Expression | None:
         made = part()
-        while made is not None and self._next() in signs:
+        while made is not None and self._peek() in signs:
             sign = self.text[self.at]
             self.at += 1
             other = part()
             made = None if other is None else (sign, made, other)
         return made
 
-    def _next(self) -> str:
+    def _peek(self) -> str:
         """Return the next character; at the end one that is nothing."""
         return self.text[self.at] if self.at < len(self.text) else "."
 
-    def _single(self) -> Expression | None:
-        if self._next() == "(":
+    def _read_single(self) -> Expression | None:
+        if self._peek() == "(":
             self.at += 1
             made = self.sum()
-            if self._next() != ")":
+            if self._peek() != ")":
                 return None
             self.at += 1
             return made
         first = self.at
-        while self._next().isdigit():
+        while self._peek().isdigit():
             self.at += 1
         return int(self.text[first : self.at]) if self.at > first else None

@@ -14,10 +14,10 @@ from analyser.games import histories
 from analyser.games.history_lines import (
     Illegal,
     Unreadable,
+    is_whole_number,
     read_cards,
     require_value,
     show_value,
-    whole,
 )
 from analyser.games.twentyfour.expressions import expression_of, speak_expression
 from analyser.games.twentyfour.referee import NOBODY, Event, Table
@@ -42,7 +42,9 @@ def _check_same(rule: str, right: list[str], found: list[str]) -> None:
 def _claim(table: Table, entry: Mapping[str, Any]) -> None:
     """Make the claim of a line."""
     for key in ("seat", "asked", "by"):
-        require_value(key not in entry or whole(entry[key]), key, entry.get(key), "a whole number")
+        require_value(
+            key not in entry or is_whole_number(entry[key]), key, entry.get(key), "a whole number"
+        )
     require_value(
         isinstance(entry["says"], str), "says", entry["says"], "an expression as 4*(10-4)"
     )

@@ -14,7 +14,7 @@ from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
 from analyser.confidence import INTERVAL, normal_half
-from analyser.games.abilities.exact_counts import Counted, CountedTable
+from analyser.games.abilities.exact_counts import CountedTable, ExactCount
 from analyser.games.interface import Record, Rows
 from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.columns import FACTORS
@@ -93,13 +93,13 @@ def small_from(rules: Rules, name: str) -> int:
     return high
 
 
-def count_puzzle(game: StandardGame, record: Record) -> tuple[Counted, ...]:
+def count_puzzle(game: StandardGame, record: Record) -> tuple[ExactCount, ...]:
     """Return what can be said of the puzzle under some rules; ``game``: this one, which plays."""
     return _count_for_rules(game, RULE_SETS.read(record))
 
 
 @cache
-def _count_for_rules(game: StandardGame, rules: Rules) -> tuple[Counted, ...]:
+def _count_for_rules(game: StandardGame, rules: Rules) -> tuple[ExactCount, ...]:
     can, every, can_deals, all_deals = share(rules)
     forty_two = share(replace(rules, top_rank=13))
     tick = small_from(rules, "sound")
@@ -110,7 +110,7 @@ def _count_for_rules(game: StandardGame, rules: Rules) -> tuple[Counted, ...]:
         "ticks, the chance that there is one is below one in a hundred."
     )
     return (
-        Counted(
+        ExactCount(
             "What can be solved",
             (
                 f"{can:,} of {every:,} sets of values have a solution, {can_deals:,} of "
@@ -121,27 +121,27 @@ def _count_for_rules(game: StandardGame, rules: Rules) -> tuple[Counted, ...]:
                 f"parentheses, each operator, {rules.expressions:,} for a set. All of this is "
                 "counted out, and has no ±.",
             ),
-            (_by_rules(rules), _by_rank(rules), _by_board(rules)),
+            (_tabulate_rules(rules), _tabulate_ranks(rules), _tabulate_boards(rules)),
             head,
         ),
-        Counted(
+        ExactCount(
             "How hard sets are",
             (
                 "Most sets that can be solved can be in many ways; the hardest by one expression. "
                 "A solution has three steps: how many of them have to be a product or a quotient "
                 "says how far one gets by adding up.",
             ),
-            (_by_hardness(rules), _by_products(rules), _hardest(rules)),
+            (_tabulate_hardness(rules), _tabulate_products(rules), _tabulate_hardest(rules)),
         ),
-        Counted(
+        ExactCount(
             "How likely there is still a solution",
             (
                 "By who thinks how fast, which is a model of thinking; who sees at once that there "
                 "is none has agreed, and is not counted.",
             ),
-            (_by_ticks(rules),),
+            (_tabulate_ticks(rules),),
         ),
-        Counted(
+        ExactCount(
             "How long a game lasts",
             (
                 f"Played, {GAMES:,} deals each, all players alike: sets that a player took or that "
@@ -150,7 +150,7 @@ def _count_for_rules(game: StandardGame, rules: Rules) -> tuple[Counted, ...]:
             (_count_durations(game, rules),),
         ),
         _lead(game, rules),
-        Counted("Every set", (), (_every_set(rules),), folded=True),
+        ExactCount("Every set", (), (_every_set(rules),), folded=True),
     )
 
 
@@ -168,7 +168,7 @@ _Count: TypeAlias = Callable[[tuple[int, ...]], int]
 _HEAD: Final = ("sets solvable", "share of sets", "deals solvable", "share of deals")
 
 
-def _by_rules(rules: Rules) -> CountedTable:
+def _tabulate_rules(rules: Rules) -> CountedTable:
     changes: tuple[tuple[str, dict[str, Any]], ...] = (
         ("as played", {}),
         ("no fractions on the way", {"fractions": False}),
@@ -182,7 +182,7 @@ def _by_rules(rules: Rules) -> CountedTable:
     return CountedTable("What each rule is worth", ("rules", *_HEAD), rows)
 
 
-def _by_rank(rules: Rules) -> CountedTable:
+def _tabulate_ranks(rules: Rules) -> CountedTable:
     rows = []
     for rank in range(1, rules.top_rank + 1):
 
@@ -193,7 +193,7 @@ def _by_rank(rules: Rules) -> CountedTable:
     return CountedTable("The pack without the four cards of a rank", ("pack", *_HEAD), rows)
 
 
-def _different(values: tuple[int, ...]) -> int:
+def _count_different(values: tuple[int, ...]) -> int:
     return len({*values})
 
 
@@ -205,11 +205,11 @@ def _factors(values: tuple[int, ...]) -> int:
     return sum(value in FACTORS for value in values)
 
 
-def _by_board(rules: Rules) -> CountedTable:
-    asked = (("different values", _different), ("aces", _aces), ("of 3, 4, 6, 8", _factors))
+def _tabulate_boards(rules: Rules) -> CountedTable:
+    asked = (("different values", _count_different), ("aces", _aces), ("of 3, 4, 6, 8", _factors))
     rows = []
     for name, of in asked:
-        for number in range(1 if of is _different else 0, BOARD + 1):
+        for number in range(1 if of is _count_different else 0, BOARD + 1):
 
             def has_number(values: tuple[int, ...], of: _Count = of, number: int = number) -> bool:
                 return of(values) == number
@@ -218,7 +218,7 @@ def _by_board(rules: Rules) -> CountedTable:
     return CountedTable("By what lies on the table", ("on the table", *_HEAD), rows)
 
 
-def _by_hardness(rules: Rules) -> CountedTable:
+def _tabulate_hardness(rules: Rules) -> CountedTable:
     rows = []
     whole = sum(ways for *_, ways in sets(rules))
     for low, high in zip(STEPS, (*STEPS[1:], rules.expressions + 1), strict=True):
@@ -230,7 +230,7 @@ def _by_hardness(rules: Rules) -> CountedTable:
     return CountedTable("By how many expressions solve a set", head, rows)
 
 
-def _hardest(rules: Rules) -> CountedTable:
+def _tabulate_hardest(rules: Rules) -> CountedTable:
     whole = solutions_of(replace(rules, fractions=False))
     found = [(many, at, values) for at, (values, many, _) in enumerate(sets(rules)) if many]
     rows = [
@@ -246,7 +246,7 @@ def _hardest(rules: Rules) -> CountedTable:
     return CountedTable("The hardest sets that have a solution", head, rows)
 
 
-def _by_products(rules: Rules) -> CountedTable:
+def _tabulate_products(rules: Rules) -> CountedTable:
     fewest = products_of(rules)
     whole = sum(ways for *_, ways in sets(rules))
     names = ("no solution", "sums and differences alone", *(f"{many}" for many in (1, 2, 3)))
@@ -258,7 +258,7 @@ def _by_products(rules: Rules) -> CountedTable:
     return CountedTable("By how many steps have to be a product or a quotient", head, rows)
 
 
-def _by_ticks(rules: Rules) -> CountedTable:
+def _tabulate_ticks(rules: Rules) -> CountedTable:
     thinkers = {name: SHEETS.make_policy(name) for name in THINKERS}
     rows = [
         [
@@ -297,7 +297,7 @@ def _count_durations(game: StandardGame, rules: Rules) -> CountedTable:
     return CountedTable("Sets of a game", ("players", "two", "four"), rows)
 
 
-def _lead(game: StandardGame, rules: Rules) -> Counted:
+def _lead(game: StandardGame, rules: Rules) -> ExactCount:
     """Return what it is worth to be first where two are level, under both readings of it (TF4)."""
     from analyser.games.twentyfour.columns import ROW
 
@@ -311,7 +311,7 @@ def _lead(game: StandardGame, rules: Rules) -> Counted:
         rows.append(
             [name, shares[name], *(_mean(each[:, ROW.places["sets"]], 2) for each in (lead, lot))]
         )
-    return Counted(
+    return ExactCount(
         "What the lead is worth",
         (
             f"Of two alike (sound) who leads wins {shares['sound']} % of the games where ties fall "

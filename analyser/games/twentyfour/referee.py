@@ -94,7 +94,7 @@ class Table:
         points[self.winner] = self.rules.players - 1
         return points
 
-    def in_turn(self) -> list[int]:
+    def list_in_turn(self) -> list[int]:
         """Return the seats, who is first among equals first."""
         return [(self.lead + at) % self.rules.players for at in range(self.rules.players)]
 
@@ -294,7 +294,7 @@ class Table:
         self.sets += 1
         if winner != NOBODY:
             self.won[winner] += 1
-        for seat in (*([winner] if winner != NOBODY else []), *self.in_turn()):
+        for seat in (*([winner] if winner != NOBODY else []), *self.list_in_turn()):
             if not self.piles[seat]:
                 self.winner, self.end = seat, "out"
                 return
@@ -362,4 +362,4 @@ def row(table: Table, deal: int) -> list[int]:
         }
         for seat, score in enumerate(table.scores())
     )
-    return ROW.single(deal, table.lead, table.turns, of_hand, of_seats)
+    return ROW.make_single(deal, table.lead, table.turns, of_hand, of_seats)

@@ -18,7 +18,7 @@ from analyser.games.twentyfour.referee import SOLVE, SPLIT, SWAP, Table, says, t
 from analyser.games.twentyfour.rules import BOARD
 
 KIND_BITS: Final = 3
-BY, RIGHT = 2, 4
+ASKER_PLACE, RIGHT_PLACE = 2, 4
 """Where in the number of a claim are who asks, and whether it is right."""
 
 
@@ -56,7 +56,7 @@ def _number(table: Table, asked: int, by: int, right: bool) -> int:
     """
     if table.rules.players < BOARD and not right and not table.rules.wrong_loses:
         return NO_MOVE
-    return SOLVE | (asked | by << BY | right << RIGHT) << KIND_BITS
+    return SOLVE | (asked | by << ASKER_PLACE | right << RIGHT_PLACE) << KIND_BITS
 
 
 def show_table(table: Table) -> Mapping[str, Any]:
@@ -98,20 +98,20 @@ def why_no_policies(table: Table) -> str:
     return "a seat was wrong in this set, and is out" if table.out else ""
 
 
-SPOKEN: Final = {"says": TEXT}
+SPOKEN_FIELDS: Final = {"says": TEXT}
 VERBS: Final = {
     "swap": Verb(swap, {"back": CARDS}),
     "split": Verb(split),
-    "solve": Verb(claim, {"seat": NUMBER, **SPOKEN}, number=number_of_claim),
+    "solve": Verb(claim, {"seat": NUMBER, **SPOKEN_FIELDS}, number=number_of_claim),
     "ask": Verb(
-        claim, {"asked": NUMBER, "by": NUMBER, **SPOKEN}, do="solve", number=number_of_claim
+        claim, {"asked": NUMBER, "by": NUMBER, **SPOKEN_FIELDS}, do="solve", number=number_of_claim
     ),
 }
 SEATS: Final = Seats(
     moves,
-    before=carry_nothing,
+    deal_arguments=carry_nothing,
     verbs=VERBS,
-    shown=show_table,
+    list_shown=show_table,
     ready=turn_due,
     why_no_policies=why_no_policies,
 )

@@ -21,7 +21,7 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from analyser import games
-from analyser.games.searching.sheet import by_habits
+from analyser.games.searching.sheet import make_rollout_player
 from analyser.play import runner
 from analyser.play.blocks import IN_HAND, cut
 from analyser.play.forecast import costs, specialising
@@ -39,7 +39,7 @@ MOST_SECONDS = 6.0
 """but after this many CPU seconds it is judged by others; each way to play has some."""
 ROUNDS: Final = 4
 """How often a sample is repeated, to see how far its time swings."""
-ONCE: Final = 3
+LONG_SAMPLE: Final = 3
 """So many times as long as a sample of one deal one has to take that tells what a deal takes,"""
 DEAR_SECONDS: Final = 0.2
 """unless that one took so long that it cannot have been what is done once, writing and the like."""
@@ -76,7 +76,7 @@ class Range(NamedTuple):
         return Range(self.low * factor, self.high * factor)
 
 
-def likely(rounds: Sequence[float]) -> Range:
+def estimate_range(rounds: Sequence[float]) -> Range:
     """Return between what a time is likely to lie of which samples took so long."""
     return Range(FASTER * min(rounds), SLOWER * max(rounds))
 
@@ -99,9 +99,9 @@ class RunEstimate:
     """To be written."""
     memory: Range
     """Bytes that the process has at its most, all code and libraries among them."""
-    judged: int
+    hands_sampled: int
     """Hands, or weighed deals, that were played to know this."""
-    waited: float = 1.0
+    waiting_factor: float = 1.0
     """How many times as long the samples took as they worked, and the upper end of ``seconds`` has
     room for: 1 where nothing else wanted the processors."""
 
@@ -112,16 +112,16 @@ class _Sample(NamedTuple):
     seconds: Range
     """Of a processor, for one thread while as many play as will."""
     hands: float
-    fixed: float
+    shard_bytes: float
     """Bytes of a shard whatever is in it,"""
-    each: float
+    row_bytes: float
     """and of what is."""
     memory: float
     """Bytes until it is written."""
 
-    def in_arms(self, arms: float) -> _Sample:
+    def scale_to_arms(self, arms: float) -> _Sample:
         """Return what one takes that is played in a number of seatings."""
-        made = (self.hands * arms, self.fixed, self.each * arms, self.memory * arms)
+        made = (self.hands * arms, self.shard_bytes, self.row_bytes * arms, self.memory * arms)
         return _Sample(self.seconds.times(arms), *made)
 
 
@@ -166,13 +166,17 @@ def estimate_run(
                 sampled[kind] = _average_samples(samples, len(cells))
                 asked.note(cell, sampled[kind])
         of_cell = {
-            at: (sampled.get(kind) or asked.like(spec.cells[at])).in_arms(len(spec.cells[at].arms))
+            at: (sampled.get(kind) or asked.estimate_like(spec.cells[at])).scale_to_arms(
+                len(spec.cells[at].arms)
+            )
             for kind, cells in kinds.items()
             for at in cells
         }
     written, waiting = 0.0, 0.0
     for at, sample in of_cell.items():
-        written += len(sizes[at]) * (sample.fixed + MANIFEST_LINE) + left[at] * sample.each
+        written += (
+            len(sizes[at]) * (sample.shard_bytes + MANIFEST_LINE) + left[at] * sample.row_bytes
+        )
         waiting = max(waiting, sizes[at][0] * sample.memory)
     waiting *= min(IN_HAND * threads + 1, shards)
     memory = _most_memory()
@@ -186,13 +190,13 @@ def estimate_run(
         Range(
             FASTER * estimate_end([(each.low, sizes) for each, sizes in ordered], threads),
             SLOWER
-            * asked.waited
+            * asked.waiting_factor
             * estimate_end([(each.high, sizes) for each, sizes in ordered], threads),
         ),
         Range((1 - ROOM) * written, (1 + ROOM) * written),
         Range(memory, memory + 2 * waiting),
         asked.hands,
-        asked.waited,
+        asked.waiting_factor,
     )
 
 
@@ -241,7 +245,7 @@ class _Sampler:
         self._known: dict[costs.Way, list[tuple[float, _Sample]]] = defaultdict(list)
 
     @property
-    def waited(self) -> float:
+    def waiting_factor(self) -> float:
         """How many times as long as they worked the samples took: 1 where nobody was in the way."""
         return max(1.0, self._passed / self._busy) if self._busy else 1.0
 
@@ -253,7 +257,7 @@ class _Sampler:
         """Keep what was found of a kind of cells, to judge others by."""
         self._known[costs.way(cell)].append((costs.of_arm(cell), sample))
 
-    def like(self, cell: Cell) -> _Sample:
+    def estimate_like(self, cell: Cell) -> _Sample:
         """Return what a cell takes, judged by others that are played in the same way.
 
         Between the cheapest and the dearest of these, each next to what ``costs`` says of it, and
@@ -288,7 +292,7 @@ class _Sampler:
         play()
         one = min(rounds)
         # Of few deals most of the time goes to what is done once; not where one alone takes long.
-        enough = max(self.seconds / ROUNDS, 0 if one >= DEAR_SECONDS else ONCE * one)
+        enough = max(self.seconds / ROUNDS, 0 if one >= DEAR_SECONDS else LONG_SAMPLE * one)
         while count < most and min(rounds) < enough:
             more = enough / max(min(rounds), 1e-9)
             count = min(most, max(2 * count, int(count * min(more, 8))))
@@ -301,7 +305,7 @@ class _Sampler:
         fastest, slowest = min(rounds) / count, max(rounds) / count
         if count > 1:
             # Without what is done once, if that was all of what the first took.
-            fastest = max((min(rounds) - one) / (count - 1), (1 - 1 / ONCE) * fastest)
+            fastest = max((min(rounds) - one) / (count - 1), (1 - 1 / LONG_SAMPLE) * fastest)
         arms = len(cell.arms)
         fixed, each, memory = self._file(at, most)
         hands_each = hands / (len(rounds) * self.threads * count * arms)
@@ -373,7 +377,7 @@ def _measure_bytes(spec: RunSpec, shard: Shard, units: int) -> tuple[float, floa
 def _remove_search(spec: RunSpec) -> RunSpec:
     """Return a spec in which nobody searches."""
     cells = [
-        replace(cell, entrants=tuple(by_habits(who) for who in cell.entrants))
+        replace(cell, entrants=tuple(make_rollout_player(who) for who in cell.entrants))
         for cell in spec.cells
     ]
     return replace(spec, cells=tuple(cells))

@@ -17,14 +17,14 @@ from analyser.scenario.spec import RunSpec
 
 
 @dataclass(frozen=True)
-class Fixing:
+class RuleFixing:
     """What is done about the rules of a run."""
 
     game: Game
     spec: RunSpec
     rule_sets: tuple[Record, ...]
     """All under which hands are played."""
-    kept: tuple[Record, ...]
+    compiled_rules: tuple[Record, ...]
     """Those whose machine code stands on disk."""
     new: tuple[Record, ...]
     """Those whose machine code is made for this run."""
@@ -39,13 +39,13 @@ class Fixing:
         """Play with it while this lasts."""
         with ExitStack() as stack:
             if isinstance(self.game, FixesRules):
-                for rules in (*self.kept, *self.new):
+                for rules in (*self.compiled_rules, *self.new):
                     stack.enter_context(self.game.fix_rules(rules))
             yield
 
     def first_cells(self) -> list[int]:
         """Return cells of which one deal or match each has all compiled and loaded."""
-        fixed = (*self.kept, *self.new)
+        fixed = (*self.compiled_rules, *self.new)
         found = {}
         for number, cell in enumerate(self.spec.cells):
             one = fixed.index(cell.rules) if not cell.choice and cell.rules in fixed else -1
@@ -56,7 +56,7 @@ class Fixing:
         """Return in a sentence how the rules are read; empty where the game has one way only."""
         if not isinstance(self.game, FixesRules) or not self.rule_sets:
             return ""
-        fixed = len(self.kept) + len(self.new)
+        fixed = len(self.compiled_rules) + len(self.new)
         if not fixed:
             return "The rules are read at run time."
         made = f"compiled once, about {self.seconds:.0f} s" if self.new else "compiled already"
@@ -64,7 +64,7 @@ class Fixing:
         return f"The rules are constants of the machine code{which} ({made})."
 
 
-def choose(spec: RunSpec, open_end: bool) -> Fixing:
+def choose(spec: RunSpec, open_end: bool) -> RuleFixing:
     """Return what is done about the rules of a run; ``open_end``: it may well end before its time.
 
     What is made for such a run might be for a few hands: it uses what there is.
@@ -92,4 +92,4 @@ def choose(spec: RunSpec, open_end: bool) -> Fixing:
             kept.append(rules)
         elif least is not None and count >= least:
             new.append(rules)
-    return Fixing(game, spec, tuple(rules for rules, _ in hands), tuple(kept), tuple(new))
+    return RuleFixing(game, spec, tuple(rules for rules, _ in hands), tuple(kept), tuple(new))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.confidence import EACH
+from analyser.confidence import EACH_INTERVAL
 from analyser.games.interface import Scale
 from analyser.report.labels import describe_making
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
@@ -79,7 +79,8 @@ def first_screen(
                 Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),
             ],
             f"Both get the same cards; whoever has more {unit} after all its hands wins the deal.",
-            f"Bar: {unit} per hand ahead. Line: {EACH.line}. Less than {band:g} either way counts"
+            f"Bar: {unit} per hand ahead. Line: {EACH_INTERVAL.line}. Less than {band:g} either "
+            "way counts"
             f" as equal. {describe_making(day)}",
         ),
         facts,

@@ -10,17 +10,17 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-from analyser.confidence import EACH
+from analyser.confidence import EACH_INTERVAL
 from analyser.findings import answers
 from analyser.findings.answers import Answer, Answers, Entry
 from analyser.games.interface import Game
 from analyser.report.cells import duel_screen as duel
 from analyser.report.cells import scores
-from analyser.report.labels import describe_making, in_sentence, label, rule_set
+from analyser.report.labels import describe_making, label, name_in_sentence, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Rows, side_of
 from analyser.wording import (
-    capital,
+    capitalise,
     fits,
     list_names,
     number,
@@ -77,7 +77,7 @@ def _lane(label: str, mean: float, low: float, high: float, note: str = "") -> L
 def _terms(read: Answers, answer: Answer) -> list[str]:
     """Return the columns that a score is the sum of; nothing where that cannot be seen."""
     columns = {column.name: column for column in read.game.columns}
-    names = answers.per_side(read.game.columns, len(answer.sides))
+    names = answers.list_side_columns(read.game.columns, len(answer.sides))
     if "score" not in names:
         return []
     terms = []
@@ -111,7 +111,7 @@ def _waterfall(read: Answers, answer: Answer) -> list[Section]:
     shown = [*shown, *([("all else", rest)] if rest else [])]
     found, unit = answer.estimate(), answer.scale.unit
     lanes = [
-        Lane(capital(name.replace("_", " ")), value, math.nan, math.nan,
+        Lane(capitalise(name.replace("_", " ")), value, math.nan, math.nan,
              short_plus_minus(value, found.half).partition(" ± ")[0])
         for name, value in shown
     ]  # fmt: skip
@@ -141,7 +141,7 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     lanes = []
     for answer in shown:
         found = answer.estimate()
-        pair = capital(
+        pair = capitalise(
             " v ".join(_name_player(game, answer, at).removeprefix("the ") for at in (0, 1))
         )
         note = _rules(game, answer) if len({each.cell.rules_name for each in duels}) > 1 else ""
@@ -152,12 +152,12 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
     sides = [side_of(*_ends(answer)) for answer in duels]
     if len(duels) == 1 and duels[0].verdict() == "equivalent":
         first, second = _names(duels[0])
-        said = f"{capital(first)} and {second} play equally well."
+        said = f"{capitalise(first)} and {second} play equally well."
     elif len(duels) == 1:
         first, second = _names(duels[0])
         said = {
-            "first": f"{capital(first)} plays better than {second}.",
-            "second": f"{capital(second)} plays better than {first}.",
+            "first": f"{capitalise(first)} plays better than {second}.",
+            "second": f"{capitalise(second)} plays better than {first}.",
             "open": f"Not known yet which of the two plays better: {first} or {second}.",
         }[sides[0]]
     elif len(firsts) == len(played) == 1 and len({*sides}) == 1 and sides[0] != "open":
@@ -165,10 +165,10 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
         than = _name_player(game, duels[0], 0)
         told = [f"{_name_player(game, answer, 1)}: {_size(answer)}" for answer in duels]
         told[0] += f" {unit} per hand {way} {than}"
-        said = f"{capital('; '.join(told))}."
+        said = f"{capitalise('; '.join(told))}."
         if len({answer.cell.rules_name for answer in duels}) > 1 or not fits(said):
             way = "ahead of" if sides[0] == "first" else "behind"
-            said = f"{capital(than)} is {way} {_count_others(len(duels))}."
+            said = f"{capitalise(than)} is {way} {_count_others(len(duels))}."
     else:
         ahead = sum(side != "open" for side in sides)
         said = f"{ahead} of {write_count(len(duels), 'duels')} have a clear winner."
@@ -187,7 +187,7 @@ def _duels(game: Game, duels: Sequence[Answer], day: str) -> FirstScreen:
             f"How far the first is ahead, {unit} per hand",
             [Rows(lanes, f"{unit} per hand", "the second is ahead", "the first is ahead")],
             more.strip(),
-            f"Bar: mean difference. Line: {EACH.line}. Less than {duels[0].scale.band:g} "
+            f"Bar: mean difference. Line: {EACH_INTERVAL.line}. Less than {duels[0].scale.band:g} "
             f"either way counts as equal. {describe_making(day)}",
         ),
         [],
@@ -203,7 +203,7 @@ def _name_player(game: Game, answer: Answer, at: int) -> str:
     names = [str(one["name"]) for one in answer.cell.entrants[:2]]
     if names[0] == names[1]:
         return _names(answer)[at]
-    return in_sentence(game, names[at])
+    return name_in_sentence(game, names[at])
 
 
 def _rules(game: Game, answer: Answer) -> str:
@@ -269,7 +269,7 @@ def _tables(game: Game, tables: Sequence[Answer], day: str) -> FirstScreen:
             f"What a hand brings, {unit}",
             [Rows(lanes, f"{unit} per hand")],
             "",
-            f"Bar: mean score. Line: {EACH.line}. {describe_making(day)}",
+            f"Bar: mean score. Line: {EACH_INTERVAL.line}. {describe_making(day)}",
         ),
         facts,
         _spread(answer) if len(answer.entries) >= 2 else [],

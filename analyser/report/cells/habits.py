@@ -36,7 +36,12 @@ def tables(read: Answers) -> list[Table]:
     for answer in read.duels:
         first, second = answer.cell.entrants[:2]
         rows = [
-            [habit.id, cells.plain(first[habit.id]), cells.plain(second[habit.id]), habit.meaning]
+            [
+                habit.id,
+                cells.write_plain(first[habit.id]),
+                cells.write_plain(second[habit.id]),
+                habit.meaning,
+            ]
             for habit in read.game.policy_fields
             if first.get(habit.id) != second.get(habit.id)
         ]

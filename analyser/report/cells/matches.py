@@ -35,13 +35,13 @@ def sections(read: Answers) -> list[Section]:
     if (won := wins(read)).rows:
         made.append(Section("Matches won", [_describe_goal(read), won]))
     told = [answer for answer in read.ordered if _leads(answer) is not None][:MOST_LEADS]
-    made += [_of_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
+    made += [_describe_leads(answer, place, len(told) > 1) for place, answer in enumerate(told)]
     counted = [
         answer
         for answer in read.ordered
         if answer.victories and answer.victories.matches and not answer.unmeasured
     ]
-    return [*made, *([_of_victories(counted)] if counted else [])]
+    return [*made, *([_describe_victories(counted)] if counted else [])]
 
 
 def _describe_goal(read: Answers) -> str:
@@ -101,7 +101,7 @@ def _leads(answer: Answer) -> Leads | None:
     return leads if leads is not None and leads.chances is not None else None
 
 
-def _of_leads(answer: Answer, place: int, several: bool) -> Section:
+def _describe_leads(answer: Answer, place: int, several: bool) -> Section:
     leads = _leads(answer)
     assert leads is not None
     assert answer.matches is not None
@@ -193,7 +193,7 @@ def _compare_with_chain(told: Sequence[Lead], who: str, unit: str) -> Table:
     )
 
 
-def _of_victories(counted: Sequence[Answer]) -> Section:
+def _describe_victories(counted: Sequence[Answer]) -> Section:
     rows = []
     sources: dict[str, None] = {}
     for answer in counted:

@@ -39,7 +39,7 @@ def tables(read: Answers) -> list[Table]:
     tables = []
     for answer in cells.select_played(read, cells.MOST_DETAILS):
         rows = []
-        for name in answers.per_side(read.game.columns, len(answer.sides)):
+        for name in answers.list_side_columns(read.game.columns, len(answer.sides)):
             column = columns[f"{name}_0"]
             if column.unit in PLACES or not any(name in each.counts for each in answer.entries):
                 continue

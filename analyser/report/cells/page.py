@@ -17,7 +17,7 @@ from analyser.report.cells import duels, endings, habits, matches, means, scores
 from analyser.report.cells import first_screen as screens
 from analyser.report.cells import sentences as cells
 from analyser.report.parts import Folded, Part, Section
-from analyser.report.study import Found, Later, PlayedRun
+from analyser.report.study import LazySections, PlayedRun, StudyResult
 from analyser.scenario.spec import RunSpec
 
 SECTIONS: Final[Sequence[Callable[[Answers], list[Section]]]] = (
@@ -43,7 +43,7 @@ class Side:
     """Whether it leads before another; that of rule sets is ``RULE_SETS``."""
     sections: Callable[[Answers], list[Section]] | None = None
     """What it says of every cell…"""
-    before: Callable[[Answers], list[Section]] | None = None
+    sections_before: Callable[[Answers], list[Section]] | None = None
     """… and before which of ``SECTIONS``."""
     cells: Callable[[RunSpec], set[int]] | None = None
     """The numbers of cells that it alone tells; no other section has them."""
@@ -53,25 +53,25 @@ class Sides(NamedTuple):
     """What there is to say of such cells, by kind; ``None``: they are not of that kind."""
 
     rule_sets: Part | None
-    own: Part
-    added: Mapping[Side, Part]
+    own_part: Part
+    ability_parts: Mapping[Side, Part]
     """What abilities have to say, in the order in which it leads."""
-    known: Sequence[Side]
+    sides: Sequence[Side]
     """All that could."""
 
     @property
     def first(self) -> Part:
         """What leads.  A duel that was asked for is not answered by what rules change."""
         compared = self.rule_sets if self.rule_sets and self.rule_sets.headline else None
-        leading = {side.place: part for side, part in self.added.items()}
+        leading = {side.place: part for side, part in self.ability_parts.items()}
         if compared:
             leading[RULE_SETS] = compared
-        return leading[min(leading)] if leading else self.own
+        return leading[min(leading)] if leading else self.own_part
 
     @property
     def told(self) -> Sequence[Part]:
         """What is said of cells that no other section has."""
-        return [part for side, part in self.added.items() if side.cells]
+        return [part for side, part in self.ability_parts.items() if side.cells]
 
 
 def is_asked(played: PlayedRun) -> bool:
@@ -83,27 +83,27 @@ def read(
     rule_sets: Callable[[PlayedRun, Answers], Part | None],
     sides: Callable[[], Sequence[Side]],
     played: PlayedRun,
-) -> Found:
+) -> StudyResult:
     """Return the answer of each cell, and what each of the ``sides`` has; see ``Study.read``."""
     known = sides()
     told = {cell for side in known if side.cells for cell in side.cells(played.spec)}
     read = answers.watch(answers.read(played.run, without=told))
     added = {side: part for side in known if (part := side.part(played, read))}
     made = Sides(rule_sets(played, read), cells.part(played, read), added, known)
-    return Found(read, made, played.day)
+    return StudyResult(read, made, played.day)
 
 
-def tell(found: Found) -> Part:
+def tell(found: StudyResult) -> Part:
     """Return what is said of them."""
     read = found.read
     sides: Sides = found.numbers
-    told, compared, own, first = sides.told, sides.rule_sets, sides.own, sides.first
+    told, compared, own, first = sides.told, sides.rule_sets, sides.own_part, sides.first
     what = "Every deal, or every match, is" if cells.has_matches(read) else "Every deal is"
     return replace(
         own,
         sentences=first.sentences,
         # A first screen has none of them, and they take longer than a few hands.
-        sections=Later(partial(_sections, read, sides)),
+        sections=LazySections(partial(_sections, read, sides)),
         method=[
             *cells.describe_repeats(read, what),
             *(sentence for part in told for sentence in part.method),
@@ -122,7 +122,7 @@ def tell(found: Found) -> Part:
 
 
 def _sections(read: Answers, sides: Sides) -> list[Section]:
-    compared, own, first = sides.rule_sets, sides.own, sides.first
+    compared, own, first = sides.rule_sets, sides.own_part, sides.first
     made = [section for part in sides.told for section in part.sections]
     if compared and first is not compared:
         made.append(Section("Rule sets compared", compared.sentences))
@@ -131,15 +131,17 @@ def _sections(read: Answers, sides: Sides) -> list[Section]:
         folded = Folded(f"{len(own.head)} answers, one by one", own.head)
         made.append(Section("Each table and each duel", [folded]))
     for of in SECTIONS:
-        before = [side.sections for side in sides.known if side.sections and side.before is of]
+        before = [
+            side.sections for side in sides.sides if side.sections and side.sections_before is of
+        ]
         made += [section for each in (*before, of) for section in each(read)]
     return made
 
 
 def _summary(sides: Sides) -> Mapping[str, object]:
-    made = {**sides.own.summary}
+    made = {**sides.own_part.summary}
     if sides.rule_sets:
         made["variants"] = sides.rule_sets.summary
-    for each in sides.added.values():
+    for each in sides.ability_parts.values():
         made |= each.summary
     return made

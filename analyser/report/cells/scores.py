@@ -17,7 +17,7 @@ from analyser.report.cells import sentences as cells
 from analyser.report.parts import Picture, Section
 from analyser.report.pictures import Steps, round_numbers
 from analyser.statistics.intervals import FloatArray
-from analyser.wording import Table, capital, number, percent, plus_minus
+from analyser.wording import Table, capitalise, number, percent, plus_minus
 
 BARS: Final = 16
 """Steps of an outline, about."""
@@ -28,7 +28,7 @@ MOST_LINES: Final = 2
 ROWS: Final = 16
 """Rows, about, of the table below the curves."""
 
-ACROSS: Final = 4
+CURVES_ACROSS: Final = 4
 """Curves that one table has side by side: more would run off the screen."""
 
 
@@ -69,7 +69,7 @@ def table(read: Answers) -> Table:
             row += [_score(entry.scores.quantile(q), read.scale) for q in (0.1, 0.5, 0.9)]
             rows.append(row)
     head = ["who", "mean", "worst tenth up to", "middle hand", "best tenth from"]
-    return Table(f"{capital(read.scale.unit)} per hand", head, rows)
+    return Table(f"{capitalise(read.scale.unit)} per hand", head, rows)
 
 
 def curves(read: Answers) -> list[Table]:
@@ -78,7 +78,7 @@ def curves(read: Answers) -> list[Table]:
     low, high = spread(shown, read.scale)
     power = 10.0 ** math.floor(math.log10((high - low) / ROWS))
     step = next(k * power for k in (1, 2, 5, 10) if k * power * ROWS >= high - low)
-    step = max(_least(read.scale), step)
+    step = max(_find_least(read.scale), step)
     at = np.arange(math.floor(low / step), math.ceil(high / step) + 1) * step
     scores = [number(score, decimals) for score in at]
     together = [
@@ -86,7 +86,7 @@ def curves(read: Answers) -> list[Table]:
         for answer in shown
         for entry in answer.entries
     ]
-    if len(together) <= ACROSS:
+    if len(together) <= CURVES_ACROSS:
         return [_shares("", scores, together)]
     return [
         _shares(
@@ -111,10 +111,10 @@ def spread(shown: Sequence[Answer], scale: Scale) -> tuple[float, float]:
     """Return the scores between which all but about a hand in 500 lie, in every cell."""
     spread = [entry.scores for answer in shown for entry in answer.entries]
     low = min(scores.quantile(0.001) for scores in spread)
-    return low, max(max(scores.quantile(0.999) for scores in spread), low + _least(scale))
+    return low, max(max(scores.quantile(0.999) for scores in spread), low + _find_least(scale))
 
 
-def _least(scale: Scale) -> float:
+def _find_least(scale: Scale) -> float:
     """Return the least difference between two scores as they are shown."""
     return float(10.0**-scale.decimals)
 

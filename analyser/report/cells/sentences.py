@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from analyser.confidence import EACH, PERCENT
+from analyser.confidence import EACH_INTERVAL, PERCENT
 from analyser.findings.answers import Answer, Answers
 from analyser.report import playing_style
 from analyser.report.parts import Block, Fine, Headline, Part
@@ -41,7 +41,7 @@ def part(_: PlayedRun, read: Answers) -> Part:
         [],
         read.summary(),
         ", ".join(dict.fromkeys(cell.rules_name for cell in read.spec.cells if not cell.one_rule)),
-        certain=EACH.certain,
+        certain=EACH_INTERVAL.certain,
         head=head,
     )
 
@@ -101,7 +101,7 @@ def words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def plain(value: Any) -> str:
+def write_plain(value: Any) -> str:
     """Return a value of a record as a reader is shown it."""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 

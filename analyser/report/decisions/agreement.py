@@ -15,7 +15,15 @@ from analyser.findings.decisions import Situation
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.abilities.decisions import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
-from analyser.wording import Table, capital, count_all, list_names, percent, signed_plus_minus, span
+from analyser.wording import (
+    Table,
+    capitalise,
+    count_all,
+    list_names,
+    percent,
+    signed_plus_minus,
+    span,
+)
 
 MOST_NAMED: Final = 5
 """Kinds of players that a sentence names; of more it names the first, and says how many more."""
@@ -34,20 +42,21 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
         choice, claims = each.kinds[0].choice, first_claims(each)
         more = [claim for claim in claims if claim_words(choice, claim) not in known]
         # What is asked for comes first: when to go the first way, then when the other.
-        more.sort(key=lambda claim: -claim.asked.agreed)
+        more.sort(key=lambda claim: -claim.all_decisions.agreed)
         if more:
             known |= {claim_words(choice, claim) for claim in more}
             first, *others = more
-            told = capital(claim_words(choice, first))
+            told = capitalise(claim_words(choice, first))
             told += "".join(f" and {claim_words(choice, each, again=True)}" for each in others)
             few = len(_names(each)) <= MOST_AT_ONCE
-            whom = describe_players(each) if few else _many(each)
+            whom = describe_players(each) if few else _count_players(each)
             holds = f"{'also ' if said else ''}true for {whom} under {_describe_rules(each)}"
             said.append(f"{told}: {holds}.")
             worth = (
-                f"{capital(choice.doing)} is worth {_spans(each, more)} {unit} per decision there."
+                f"{capitalise(choice.doing)} is worth {_spans(each, more)} {unit} per decision "
+                "there."
             )
-            if _little(more, band):
+            if _are_within_margin(more, band):
                 worth += f" That is less than {band:g} {unit}, too little to matter."
             asked = "" if few else f" Players tested: {_list_players(each)}."
             said.append(
@@ -56,9 +65,9 @@ def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[
     return said
 
 
-def _little(claims: Sequence[Claim], band: float) -> bool:
+def _are_within_margin(claims: Sequence[Claim], band: float) -> bool:
     """Return whether the effects of all claims are within the margin, for every player."""
-    worths = [worth for claim in claims for worth in claim.asked.worths]
+    worths = [worth for claim in claims for worth in claim.all_decisions.worths]
     return all(-band <= worth.low and worth.high <= band for worth in worths)
 
 
@@ -79,10 +88,10 @@ def describe_nothing(found: Sequence[Agreement]) -> list[str]:
 
 def describe_players(found: Agreement) -> str:
     """Return which players were tested: by name, or how many."""
-    return f"{_many(found)} ({_list_players(found)})"
+    return f"{_count_players(found)} ({_list_players(found)})"
 
 
-def _many(found: Agreement) -> str:
+def _count_players(found: Agreement) -> str:
     tested = "with enough decisions" if found.seldom else "tested"
     return f"{count_all(len(_names(found)), 'players')} {tested}"
 
@@ -134,8 +143,8 @@ def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
     named.
     """
     if claim.least is None:
-        return f"on average, {choice.first if claim.asked.agreed > 0 else choice.second}"
-    does = "gains" if claim.asked.agreed > 0 else "costs"
+        return f"on average, {choice.first if claim.all_decisions.agreed > 0 else choice.second}"
+    does = "gains" if claim.all_decisions.agreed > 0 else "costs"
     where = _describe_where(choice, claim, again)
     return f"{does} {where}" if again else f"{choice.doing} {does} on average {where}"
 
@@ -174,7 +183,7 @@ def _span(found: Agreement, claim: Claim) -> str:
     """Return the least and the most that the first way is worth, and to whom."""
     named = [
         (worth, each.names if len(found.rules) == 1 else each.label)
-        for worth, each in zip(claim.asked.worths, found.kinds, strict=True)
+        for worth, each in zip(claim.all_decisions.worths, found.kinds, strict=True)
     ]
     ends = [pick(named, key=lambda each: each[0].mean) for pick in (min, max)]
     told = [f"{signed_plus_minus(worth)} ({name})" for worth, name in ends]
@@ -190,7 +199,7 @@ def _describe_between(found: Agreement, claims: Sequence[Claim]) -> str:
     fact, choice = claims[0].fact, found.kinds[0].choice
     inside = [
         each
-        for each in found.asked
+        for each in found.tested_situations
         if len(each.situation) == 1 and each.situation[0][0] == fact
         and down <= each.situation[0][1] < up
     ]  # fmt: skip
@@ -199,7 +208,7 @@ def _describe_between(found: Agreement, claims: Sequence[Claim]) -> str:
     if any(each.contradicted for each in inside):
         why = f"it depends on the player{_describe_sides(found, inside)}"
     if fact in choice.at:
-        return f" {capital(choice.at[fact][0].format(where))} {why}."
+        return f" {capitalise(choice.at[fact][0].format(where))} {why}."
     return f" In between ({choice.shown[fact]}: {where}) {why}."
 
 
@@ -244,12 +253,13 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     choice = main.kinds[0].choice
     agreed, contradicted = main.agreed, main.contradicted
     blocks: list[Block] = [
-        f"Under {_describe_rules(main)} the same {len(main.asked)} situations were compared for "
+        f"Under {_describe_rules(main)} the same {len(main.tested_situations)} situations were "
+        "compared for "
         f"{describe_players(main)}, each by what {choice.doing} is worth. "
-        f"{describe_shares(len(main.asked), len(agreed), len(contradicted))}"
+        f"{describe_shares(len(main.tested_situations), len(agreed), len(contradicted))}"
     ]
     blocks += _tables(main, agreed, f"Better for every player, {unit} per decision")
-    blocks += _by_rules(found)
+    blocks += _group_by_rules(found)
     blocks.append(
         Fine(
             f"All ± of this section and the next hold at once with {PERCENT} certainty, for all "
@@ -317,7 +327,7 @@ def value_words(choice: Choice, fact: str, low: int, high: int | None) -> str:
     return span(low, high)
 
 
-def _by_rules(found: Sequence[Agreement]) -> list[Block]:
+def _group_by_rules(found: Sequence[Agreement]) -> list[Block]:
     """Return what holds whoever plays under each rule set, and under all."""
     if len(found) < 2:
         return []
@@ -325,8 +335,12 @@ def _by_rules(found: Sequence[Agreement]) -> list[Block]:
     rows = []
     for each in found:
         claims = first_claims(each)
-        told = {sign: [_describe_where(choice, one) for one in claims if one.asked.agreed == sign]
-                for sign in (1, -1)}  # fmt: skip
+        told = {
+            sign: [
+                _describe_where(choice, one) for one in claims if one.all_decisions.agreed == sign
+            ]
+            for sign in (1, -1)
+        }
         rows.append(
             [
                 _describe_rules(each),
@@ -356,7 +370,7 @@ def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
         {
             "rules": list(each.rules),
             "kinds": [one.cell.name for one in each.kinds],
-            "asked": len(each.asked),
+            "asked": len(each.tested_situations),
             "claims": [_claim_json(each, claim) for claim in each.claims],
             **pick_fields(each, "agree=agreed contradict=contradicted"),
         }
@@ -368,6 +382,6 @@ def _claim_json(found: Agreement, claim: Claim) -> dict[str, Any]:
     names = [one.cell.name for one in found.kinds]
     return {
         "says": claim_words(found.kinds[0].choice, claim),
-        **json_able(claim.asked),
-        "worth": json_able(dict(zip(names, claim.asked.worths, strict=True))),
+        **json_able(claim.all_decisions),
+        "worth": json_able(dict(zip(names, claim.all_decisions.worths, strict=True))),
     }

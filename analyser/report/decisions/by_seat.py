@@ -10,15 +10,15 @@ from typing import Any
 
 from analyser.findings import by_seat
 from analyser.findings.by_seat import Hands, Last, Seat
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.json_fields import pick_from_each
 from analyser.games.abilities.decisions import Seats
 from analyser.report.parts import Section
 from analyser.statistics.intervals import Difference
-from analyser.wording import Table, capital, signed_plus_minus
+from analyser.wording import Table, capitalise, signed_plus_minus
 
 
-def sentences(found: Weighed, unit: str) -> list[str]:
+def sentences(found: WeighedDecisions, unit: str) -> list[str]:
     """Return from which hands on to go the first way in each seat, and what is left to the last.
 
     Nothing where the game names no seats, or too little was weighed.
@@ -31,12 +31,12 @@ def sentences(found: Weighed, unit: str) -> list[str]:
         f"By seat ({found.names} players, rules {found.cell.rules_name}; in brackets what "
         f"{choice.doing} is worth with the weakest of such hands, in {unit}). {'. '.join(seats)}."
     ]
-    if (left := by_seat.last(found)) is not None:
+    if (left := by_seat.measure_last_seat(found)) is not None:
         said.append(_describe_last_seats(left, choice.seats, unit))
     return said
 
 
-def _does(seat: Seat, found: Weighed) -> str:
+def _does(seat: Seat, found: WeighedDecisions) -> str:
     choice, seats = found.choice, found.choice.seats
     assert seats is not None
     known = "" if seat.settle_policy else " (not certain)"
@@ -64,20 +64,21 @@ def _range(low: int, high: int | None) -> str:
 
 
 def _describe_last_seats(left: Last, seats: Seats, unit: str) -> str:
-    best = max(left.by, key=lambda each: each[2].mean)
-    worst = min(left.by, key=lambda each: each[2].mean)
+    best = max(left.by_cards, key=lambda each: each[2].mean)
+    worst = min(left.by_cards, key=lambda each: each[2].mean)
 
     def end(low: int, high: int | None, worth: Difference) -> str:
         return f"{signed_plus_minus(worth)} with {seats.of[0].format(_range(low, high))}"
 
     return (
-        f"{capital(seats.last)} is worth {signed_plus_minus(left.chosen)} {unit} to a player who "
+        f"{capitalise(seats.last)} is worth {signed_plus_minus(left.chosen)} {unit} to a player "
+        "who "
         f"chooses it by passing last, against the mean of the others; if all did, "
         f"{signed_plus_minus(left.all)}, from {end(*worst)} to {end(*best)}."
     )
 
 
-def section(found: Weighed, unit: str) -> list[Section]:
+def section(found: WeighedDecisions, unit: str) -> list[Section]:
     """Return what the first way is worth by both facts in each seat; nothing without seats."""
     told, choice = by_seat.read(found), found.choice
     if not told or choice.seats is None:
@@ -103,7 +104,9 @@ def section(found: Weighed, unit: str) -> list[Section]:
         "in each seat, by both. All ± hold at once; what was too rare is left out."
     )
     return [
-        Section("Seat by seat", [text, Table(f"{capital(unit)} per decision by seat", head, rows)])
+        Section(
+            "Seat by seat", [text, Table(f"{capitalise(unit)} per decision by seat", head, rows)]
+        )
     ]
 
 

@@ -31,7 +31,7 @@ def words(choice: Choice) -> dict[str, str]:
     }
 
 
-def on_page(found: Card | None, scale: Scale) -> list[Section]:
+def make_section(found: Card | None, scale: Scale) -> list[Section]:
     """Return the section of the chart: a table for each player."""
     if found is None:
         return []
@@ -53,18 +53,18 @@ def on_page(found: Card | None, scale: Scale) -> list[Section]:
 
 def _label(panel: Panel) -> str:
     stage = f", {stage_of(panel)}" if panel.stage else ""
-    return f"{panel.found.label}{stage}"
+    return f"{panel.decisions.label}{stage}"
 
 
 def stage_of(panel: Panel) -> str:
     """Return in words for which stage of the hand a panel stands."""
-    choice = panel.found.choice
+    choice = panel.decisions.choice
     assert panel.stage is not None
     return f"{choice.shown[choice.stage]}: {value_words(choice, choice.stage, *panel.stage)}"
 
 
 def _table(panel: Panel, scale: Scale) -> Table:
-    choice = panel.found.choice
+    choice = panel.decisions.choice
     across, up = choice.field
     said = words(choice)
     rows = [

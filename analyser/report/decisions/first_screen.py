@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from analyser.confidence import EACH
+from analyser.confidence import EACH_INTERVAL
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
-from analyser.findings.decisions import Group, Weighed, ranges
-from analyser.findings.rules_of_thumb import Followed, Played, asks
+from analyser.findings.decisions import Group, WeighedDecisions, ranges
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
 from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.interface import Scale
 from analyser.report.decisions import agreement, rules_of_thumb
@@ -32,7 +32,7 @@ from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.wording import (
     MOST_WORDS,
-    capital,
+    capitalise,
     fits,
     list_names,
     number,
@@ -53,10 +53,10 @@ MOST_ROWS: Final = 8
 
 
 def first_screen(
-    found: Sequence[Weighed],
+    found: Sequence[WeighedDecisions],
     advice: DecisionAdvice,
     read: Answers,
-    followed: Mapping[str, Followed],
+    followed: Mapping[str, CandidateResults],
     day: str = "",
     card: Card | None = None,
 ) -> FirstScreen:
@@ -64,7 +64,7 @@ def first_screen(
 
     ``card``: the cells of the strategy chart.
     """
-    main, scale = advice.found, read.scale
+    main, scale = advice.decisions, read.scale
     if not main.decisions:
         choice = main.choice
         return FirstScreen(f"No player ever had to choose whether to {choice.first}.")
@@ -75,8 +75,8 @@ def first_screen(
         *_ladder(advice, scale, words, day),
         *_show_given_rule(found, followed, scale),
         *_show_two_facts(main, card, scale, words),
-        *_by_players(advice, fact, found, play, scale, words),
-        *_by_rules(advice, fact, play, scale, words),
+        *_tabulate_players(advice, fact, found, play, scale, words),
+        *_tabulate_rules(advice, fact, play, scale, words),
     ]
     return FirstScreen(
         answer(advice, scale, words),
@@ -88,7 +88,7 @@ def first_screen(
         rule=""
         if advice.rule is None
         else rule_in_full(advice.rule.rule, main.choice, advice.holds),
-        finer=_finer(card),
+        finer=_describe_finer(card),
     )
 
 
@@ -100,21 +100,21 @@ def rule_in_full(rule: DecisionRule, choice: Choice, holds: bool) -> str:
     return " ".join([told, *explain_facts([rule], choice)])
 
 
-def _finer(card: Card | None) -> str:
-    if card is None or not card.needed:
+def _describe_finer(card: Card | None) -> str:
+    if card is None or not card.decisions_needed:
         return ""
-    return f"A finer chart needs about {number(card.needed, 0)} decisions."
+    return f"A finer chart needs about {number(card.decisions_needed, 0)} decisions."
 
 
 def _show_given_rule(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], scale: Scale
+    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], scale: Scale
 ) -> list[Section]:
     """Return what a rule that a user gave brings; nothing where none was played."""
     said = rules_of_thumb.given_sentences(found, followed, scale.unit)
     return [Section("Your rule, played", said)] if said else []
 
 
-def _way(main: Weighed, sign: float) -> str:
+def _way(main: WeighedDecisions, sign: float) -> str:
     return main.choice.first if sign > 0 else main.choice.second
 
 
@@ -124,9 +124,9 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     An imperative only where the rule was followed and lost nothing.  Where no rule was played, what
     the picture shows on average.
     """
-    main, rule = advice.found, advice.rule
+    main, rule = advice.decisions, advice.rule
     if rule is None:
-        return _on_average(advice, scale, words)
+        return _describe_average(advice, scale, words)
     told = rules_of_thumb.rule_words(rule.rule, main.choice)
     if advice.holds:
         what = "rule" if sole_comparison(rule.rule) is None else "count"
@@ -153,7 +153,7 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
 _HOLDS: Final = "The rule below loses nothing when it is followed."
 
 
-def _threshold(rule: Played) -> str:
+def _threshold(rule: RuleResult) -> str:
     """Return from how much on a count goes the first way: ``at 5 or more``."""
     asked = sole_comparison(rule.rule)
     if asked is None:
@@ -166,9 +166,9 @@ def _points(value: float) -> str:
     return short_plus_minus(value, abs(value) / 10).partition(" ± ")[0].lstrip("+")
 
 
-def _on_average(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
+def _describe_average(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     """Return where the first way gains on average: all rows of the picture that are clear."""
-    main = advice.found
+    main = advice.decisions
     choice, worth = main.choice, main.worth
     if not math.isfinite(worth.half):
         return "Not known yet: too few decisions."
@@ -182,7 +182,7 @@ def _on_average(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     if side == "open":
         return f"Not known yet whether to {choice.first} or to {choice.second}."
     gains = "gains" if side == "first" else "costs"
-    return f"{capital(choice.doing)} {gains} on average {_points(abs(worth.mean))} {scale.unit}."
+    return f"{capitalise(choice.doing)} {gains} on average {_points(abs(worth.mean))} {scale.unit}."
 
 
 def _where_it_gains(advice: DecisionAdvice) -> str:
@@ -190,12 +190,12 @@ def _where_it_gains(advice: DecisionAdvice) -> str:
 
     Empty where none is clear, or where there is one row alone.
     """
-    main, rows = advice.found, advice.rows
+    main, rows = advice.decisions, advice.rows
     signs = [row.sign for row in rows]
     does = {sign: word for sign, word in ((1, "gains"), (-1, "costs")) if sign in signs}
     if not does or len(rows) < 2:
         return ""
-    doing = capital(main.choice.doing)
+    doing = capitalise(main.choice.doing)
     if len({*signs}) == 1:
         return f"{doing} {does[signs[0]]} on average in every row."
     told = [_describe_rows(advice, sign) for sign in does]
@@ -219,15 +219,17 @@ def _describe_rows(advice: DecisionAdvice, sign: int) -> str:
         least, yes = advice.rows[many].low, False
     else:
         return ""
-    return agreement.where_words(advice.found.choice, fact, least, yes, again)
+    return agreement.where_words(advice.decisions.choice, fact, least, yes, again)
 
 
-def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: Words) -> str:
+def deck(
+    advice: DecisionAdvice, play: Sequence[WeighedDecisions], scale: Scale, words: Words
+) -> str:
     """Return the rule where the answer does not say it, who was tested, and where it fails.
 
     What is last is left out where there is no room.
     """
-    main, rule = advice.found, advice.rule
+    main, rule = advice.decisions, advice.rule
     if rule is None:
         whom = words.describe_players(main)
         one = len({each.names for each in play if _same_rules(each, main)}) < 2
@@ -240,7 +242,7 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
     whom = f"Tested: {words.describe_players(main)}"
     if advice.holds:
         does = "gain by it" if rule.gains else "lose nothing by it"
-        whom = f"{capital(words.describe_players(main))} {does}"
+        whom = f"{capitalise(words.describe_players(main))} {does}"
     printed, meanings = _printed_rule(advice, scale, words), explain_facts([rule.rule], main.choice)
     # An answer that is the rule itself needs what is counted first.
     first = printed or " ".join(meanings)
@@ -268,7 +270,7 @@ def deck(advice: DecisionAdvice, play: Sequence[Weighed], scale: Scale, words: W
 def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     """Return the rule, where the answer does not say it; a long checklist is in the picture."""
     assert advice.rule is not None
-    choice, rule = advice.found.choice, advice.rule.rule
+    choice, rule = advice.decisions.choice, advice.rule.rule
     told = rules_of_thumb.rule_words(rule, choice)
     if told == answer(advice, scale, words):
         return ""
@@ -282,7 +284,7 @@ def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     return f"The {'rule' if asks(rule) else 'best'}: {told[0].lower()}{told[1:]}"
 
 
-def _same_rules(one: Weighed, other: Weighed) -> bool:
+def _same_rules(one: WeighedDecisions, other: WeighedDecisions) -> bool:
     return one.cell.rules_name == other.cell.rules_name
 
 
@@ -303,7 +305,7 @@ def _describe_others_gain(advice: DecisionAdvice, scale: Scale, words: Words) ->
         f"{'gains' if own.value > 0 else 'costs'} {words.describe_players(each)} "
         f"{_points(abs(own.value))}"
         for each, own in clear
-        if _same_rules(each, advice.found)
+        if _same_rules(each, advice.decisions)
     ][:MOST_ELSEWHERE]
     if told:
         return f"It {list_names(told)}{unit}."
@@ -317,7 +319,7 @@ def _describe_others_gain(advice: DecisionAdvice, scale: Scale, words: Words) ->
 
 def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
     """Return which players gain by the other choice, and in which rows."""
-    differing = [(each, rows) for each, rows in advice.differing if words.tries(each)]
+    differing = [(each, rows) for each, rows in advice.dissenters if words.tries(each)]
     if not differing:
         return ""
     names = list_names([words.describe_players(each) for each, _rows in differing[:MOST_ELSEWHERE]])
@@ -325,7 +327,7 @@ def _where_others_differ(advice: DecisionAdvice, words: Words) -> str:
 
 
 def _describe_other_rules(
-    main: Weighed, play: Sequence[Weighed], scale: Scale, words: Words
+    main: WeighedDecisions, play: Sequence[WeighedDecisions], scale: Scale, words: Words
 ) -> str:
     """Return what the decision is worth to the same players under other rules, where it matters."""
     others = [
@@ -341,16 +343,16 @@ def _describe_other_rules(
     return f"What {main.choice.doing} is worth under other rules: {told} {scale.unit} per decision."
 
 
-def _explain_fact(main: Weighed, fact: str | None) -> str:
+def _explain_fact(main: WeighedDecisions, fact: str | None) -> str:
     said = main.choice.explains.get(fact or "", "")
     return said if len(said.split()) <= MOST_WORDS else ""
 
 
 def row_name(advice: DecisionAdvice, row: AdviceRow) -> str:
     """Return what a row of the picture is called: a value, or the line of the rule that decides."""
-    main, rule = advice.found, advice.rule
+    main, rule = advice.decisions, advice.rule
     if row.line is not None and rule is not None:
-        return capital(rules_of_thumb.line_words(rule.rule.lines[row.line], main.choice))
+        return capitalise(rules_of_thumb.line_words(rule.rule.lines[row.line], main.choice))
     if rule is not None and advice.fact is None and sole_comparison(rule.rule) is None:
         return "None of these"
     if advice.fact is None:
@@ -359,7 +361,7 @@ def row_name(advice: DecisionAdvice, row: AdviceRow) -> str:
 
 
 def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Framed:
-    main, choice = advice.found, advice.found.choice
+    main, choice = advice.decisions, advice.decisions.choice
     if len(advice.rows) < 2:
         lanes = [Lane.from_estimate("whenever there is the choice", main.worth)]
         by = ""
@@ -378,16 +380,16 @@ def _picture(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> Fr
         "answer",
         f"What {choice.doing} is worth{by}",
         [Rows(lanes, f"{scale.unit} per decision", choice.second, choice.first)],
-        f"{capital(scale.unit)} per decision{_describe_comparison(main)} among "
+        f"{capitalise(scale.unit)} per decision{_describe_comparison(main)} among "
         f"{words.describe_players(main)}.{share}",
         f"Bar: mean of {write_count(main.decisions, 'decisions')}, each played both ways. "
-        f"Line: {EACH.line}. {_describe_units(main, scale)}{describe_making(day)}",
+        f"Line: {EACH_INTERVAL.line}. {_describe_units(main, scale)}{describe_making(day)}",
     )
 
 
 def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> list[Section]:
     """Return what each way to decide costs against the player's own choice, as played."""
-    main, ladder = advice.found, advice.ladder
+    main, ladder = advice.decisions, advice.ladder
     if ladder is None:
         return []
     choice = main.choice
@@ -411,33 +413,35 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
         "ladder",
         f"What it costs to decide otherwise than {words.describe_players(main)} do",
         [Rows(lanes, f"{scale.unit} per hand", "costs", "gains", band=scale.band)],
-        f"{capital(scale.unit)} per hand as played by an equal player. Small: the share of what "
+        f"{capitalise(scale.unit)} per hand as played by an equal player. Small: the share of what "
         "choosing well is worth.",
-        f"Line: {EACH.line}. {describe_making(day)}",
+        f"Line: {EACH_INTERVAL.line}. {describe_making(day)}",
     )
     return [Section("How much of the choice fits on a card?", [picture])]
 
 
-def _describe_comparison(main: Weighed) -> str:
+def _describe_comparison(main: WeighedDecisions) -> str:
     """Return what points are counted against, where that is not the one other side."""
     return ", ahead of the average of the others," if main.sides > 2 else ""
 
 
-def _describe_units(main: Weighed, scale: Scale) -> str:
+def _describe_units(main: WeighedDecisions, scale: Scale) -> str:
     """Return how units are counted that are ahead of the average of the others."""
     if main.sides < 3:
         return ""
     return f"Ahead: own {scale.unit} less the average of the others'. "
 
 
-def _names(main: Weighed, fact: str, bounds: Sequence[tuple[int, int | None]]) -> list[str]:
+def _names(
+    main: WeighedDecisions, fact: str, bounds: Sequence[tuple[int, int | None]]
+) -> list[str]:
     unit = next(each.unit for each in main.choice.facts if each.name == fact)
     if unit == "yes/no":
         return ["Yes" if low else "No" for low, _ in bounds]
     return [span(*ends) for ends in bounds]
 
 
-def _facts(main: Weighed, scale: Scale, words: Words) -> list[Fact]:
+def _facts(main: WeighedDecisions, scale: Scale, words: Words) -> list[Fact]:
     choice, unit = main.choice, scale.unit
     facts = []
     if math.isfinite(main.worth.half):
@@ -479,9 +483,13 @@ def cell(group: Group | None, scale: Scale, words: tuple[str, str] = ("", "")) -
     return Cell(word, said, side, step, mean=worth.mean, half=worth.half)
 
 
-def _show_two_facts(main: Weighed, card: Card | None, scale: Scale, words: Words) -> list[Section]:
+def _show_two_facts(
+    main: WeighedDecisions, card: Card | None, scale: Scale, words: Words
+) -> list[Section]:
     """Return the answer by two facts together, a grid for each stage of the hand."""
-    panels = [] if card is None else [each for each in card.panels if each.found.cell == main.cell]
+    panels = (
+        [] if card is None else [each for each in card.panels if each.decisions.cell == main.cell]
+    )
     if card is None or not any(len(panel.cells) > 1 for panel in panels):
         return []
     choice = main.choice
@@ -498,10 +506,12 @@ def _show_two_facts(main: Weighed, card: Card | None, scale: Scale, words: Words
                 cells,
                 choice.shown[up],
                 main,
-                f"{f'{capital(stage)}; ' if stage else ''}{choice.shown[across]} →",
+                f"{f'{capitalise(stage)}; ' if stage else ''}{choice.shown[across]} →",
             )
         )
-    said = f"{capital(scale.unit)} per decision, on average, among {words.describe_players(main)}."
+    said = (
+        f"{capitalise(scale.unit)} per decision, on average, among {words.describe_players(main)}."
+    )
     named = [
         f"{'whether ' * _is_yes_no(choice, each)}{choice.shown[each]}" for each in (across, up)
     ]
@@ -519,7 +529,7 @@ def _is_yes_no(choice: Choice, fact: str) -> bool:
 
 
 def _side_by_side(
-    found: Sequence[tuple[str, str, Weighed]],
+    found: Sequence[tuple[str, str, WeighedDecisions]],
     advice: DecisionAdvice,
     fact: str,
     scale: Scale,
@@ -529,7 +539,7 @@ def _side_by_side(
 
     What the picture above it says too has the ± and so the verdict that it has there.
     """
-    main = advice.found
+    main = advice.decisions
     drawn = {row.worth.mean: row.worth for row in advice.rows}
     heading, first = main.choice.shown[fact], next(iter(main.choice.shown))
     counted_fact = fact == first and not _is_yes_no(main.choice, fact)
@@ -552,7 +562,7 @@ def _side_by_side(
             rows.append((name, note))
             cells.append([_cell(groups.get(low), scale) for low, _ in bounds])
     columns = _names(main, fact, bounds)
-    grid = _without_empty(rows, columns, cells, corner, main, f"{capital(heading)} →")
+    grid = _without_empty(rows, columns, cells, corner, main, f"{capitalise(heading)} →")
     more = f" Not shown here: {list_names(left_out)}." if left_out else ""
     return (Grids([grid]) if grid.rows else None), more
 
@@ -562,7 +572,7 @@ def _without_empty(
     columns: Sequence[str],
     cells: Sequence[Sequence[Cell]],
     corner: str,
-    main: Weighed,
+    main: WeighedDecisions,
     heading: str,
 ) -> Cells:
     """Return a grid without the rows and columns in which nothing is known."""
@@ -579,7 +589,9 @@ def _without_empty(
     )
 
 
-def _degenerate(found: Sequence[Weighed], main: Weighed, words: Words) -> str:
+def _describe_degenerate(
+    found: Sequence[WeighedDecisions], main: WeighedDecisions, words: Words
+) -> str:
     """Return a sentence of the players who are left out under the rules of the page's first."""
     names = [
         words.describe_players(each) for each in found if each.faults and _same_rules(each, main)
@@ -587,16 +599,16 @@ def _degenerate(found: Sequence[Weighed], main: Weighed, words: Words) -> str:
     return f" Left out as degenerate play: {list_names(names)}." if names else ""
 
 
-def _by_players(
+def _tabulate_players(
     advice: DecisionAdvice,
     fact: str,
-    found: Sequence[Weighed],
-    play: Sequence[Weighed],
+    found: Sequence[WeighedDecisions],
+    play: Sequence[WeighedDecisions],
     scale: Scale,
     words: Words,
 ) -> list[Section]:
     """Return the answer among other players under the same rules, a row each."""
-    main = advice.found
+    main = advice.decisions
     own = [each for each in play if each.cell.rules_name == main.cell.rules_name]
     if len(own) < 2:
         return []
@@ -604,17 +616,19 @@ def _by_players(
     grids, more = _side_by_side(named, advice, fact, scale, "player")
     if grids is None:
         return []
-    said = f"{capital(scale.unit)} per decision, on average; {words.rules(main)}.{more}"
+    said = f"{capitalise(scale.unit)} per decision, on average; {words.rules(main)}.{more}"
     return [
-        Section("Does it hold for your table?", [said + _degenerate(found, main, words), grids])
+        Section(
+            "Does it hold for your table?", [said + _describe_degenerate(found, main, words), grids]
+        )
     ]
 
 
-def _by_rules(
-    advice: DecisionAdvice, fact: str, play: Sequence[Weighed], scale: Scale, words: Words
+def _tabulate_rules(
+    advice: DecisionAdvice, fact: str, play: Sequence[WeighedDecisions], scale: Scale, words: Words
 ) -> list[Section]:
     """Return the answer under other rules, a row each: among the first of its players."""
-    firsts: dict[str, Weighed] = {}
+    firsts: dict[str, WeighedDecisions] = {}
     for each in play:
         firsts.setdefault(each.cell.rules_name, each)
     if len(firsts) < 2:
@@ -623,5 +637,7 @@ def _by_rules(
     grids, more = _side_by_side(named, advice, fact, scale, "rules")
     if grids is None:
         return []
-    said = f"{capital(scale.unit)} per decision, under each rule set the player named first.{more}"
+    said = (
+        f"{capitalise(scale.unit)} per decision, under each rule set the player named first.{more}"
+    )
     return [Section("Under other rules", [said, grids])]

@@ -8,9 +8,9 @@ from typing import Any
 from analyser.confidence import CONFIDENCE
 from analyser.findings.agreement import Agreement
 from analyser.findings.decision_advice import DecisionAdvice
-from analyser.findings.decisions import MatchEffect, Ruled, Weighed
+from analyser.findings.decisions import LearntRule, MatchEffect, WeighedDecisions
 from analyser.findings.json_fields import json_able, pick_fields
-from analyser.findings.rules_of_thumb import Followed, Played
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Scale
 from analyser.report.decisions import agreement, rules_of_thumb
@@ -22,9 +22,9 @@ MatchEffects = Mapping[str, Sequence[MatchEffect]]
 
 
 def summary(
-    found: Sequence[Weighed],
+    found: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
-    followed: Mapping[str, Followed],
+    followed: Mapping[str, CandidateResults],
     effects: MatchEffects,
     advice: DecisionAdvice,
     scale: Scale,
@@ -48,9 +48,9 @@ def summary(
 
 def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
     """Return the rule that is printed, how it fared when it was played, and the picture's rows."""
-    choice = advice.found.choice
+    choice = advice.decisions.choice
 
-    def encode_played(played: Played | None) -> dict[str, Any] | None:
+    def encode_played(played: RuleResult | None) -> dict[str, Any] | None:
         return (
             None
             if played is None
@@ -63,7 +63,9 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
         )
 
     return {
-        **pick_fields(advice, "player=found.names rules=found.cell.rules_name loses_nothing=holds"),
+        **pick_fields(
+            advice, "player=decisions.names rules=decisions.cell.rules_name loses_nothing=holds"
+        ),
         "rule": encode_played(advice.rule),
         "constant": encode_played(advice.constant),
         "others": [
@@ -81,7 +83,7 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
 
 
 def cell_json(
-    found: Weighed, followed: Mapping[str, Followed], effects: MatchEffects
+    found: WeighedDecisions, followed: Mapping[str, CandidateResults], effects: MatchEffects
 ) -> dict[str, Any]:
     """Return one cell's answer for a program."""
     ruled = found.rule
@@ -92,7 +94,10 @@ def cell_json(
         "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
         "unit": f"{found.choice.unit} per decision",
         **pick_fields(found, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
-        **pick_fields(found, "take_rate=chosen should_take_rate=judged.takes should=judged"),
+        **pick_fields(
+            found,
+            "take_rate=chosen should_take_rate=cross_validation.takes should=cross_validation",
+        ),
         **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
         "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
         "rule_promises": _ruled_json(ruled, found.choice.unit),
@@ -101,7 +106,7 @@ def cell_json(
     }
 
 
-def _ruled_json(ruled: Ruled | None, unit: str) -> dict[str, Any] | None:
+def _ruled_json(ruled: LearntRule | None, unit: str) -> dict[str, Any] | None:
     if ruled is None:
         return None
     promised = {"unit": f"{unit} per hand", **json_able(ruled.promised)}

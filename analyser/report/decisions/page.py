@@ -15,8 +15,8 @@ from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decision_study import DecisionStudy
-from analyser.findings.decisions import Weighed
-from analyser.findings.rules_of_thumb import Followed
+from analyser.findings.decisions import WeighedDecisions
+from analyser.findings.rules_of_thumb import CandidateResults
 from analyser.games.abilities.decisions import Choice
 from analyser.games.abilities.engines import is_engine
 from analyser.report import asking, exact_counts
@@ -36,7 +36,7 @@ from analyser.report.decisions.sections import (
 from analyser.report.decisions.sentences import condition_words, sentences
 from analyser.report.labels import Words
 from analyser.report.parts import Part, Section
-from analyser.report.study import Found, PlayedRun
+from analyser.report.study import PlayedRun, StudyResult
 from analyser.wording import (
     list_names,
     number,
@@ -48,26 +48,26 @@ def is_asked(played: PlayedRun) -> bool:
     return any(cell.choice for cell in played.spec.cells)
 
 
-def read(played: PlayedRun) -> Found:
+def read(played: PlayedRun) -> StudyResult:
     """Return all that is known of its decisions; see ``Study.read``."""
     read = decision_study.read(played.run, played.spec, played.game, played.duels)
-    return Found(*read, played.day)
+    return StudyResult(*read, played.day)
 
 
-def tell(found: Found) -> Part:
+def tell(found: StudyResult) -> Part:
     """Return what is said of them."""
     every: DecisionStudy = found.numbers
     return part(
-        every.weighed, every.agreed, found.read, every.followed, every.effects, every.card,
+        every.cells, every.agreed, found.read, every.candidates, every.effects, every.card,
         found.day,
     )  # fmt: skip
 
 
 def part(
-    weighed: Sequence[Weighed],
+    weighed: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
     read: Answers,
-    followed: Mapping[str, Followed],
+    followed: Mapping[str, CandidateResults],
     effects: MatchEffects,
     card: Card | None = None,
     day: str = "",
@@ -86,7 +86,7 @@ def part(
         sections = [
             *agreement.what_holds(agreed, scale.unit),
             *exact_counts.make_sections(read.game, main.cell.rules, main.choice),
-            *cards.on_page(card, scale),
+            *cards.make_section(card, scale),
             average_section(found, scale),
             *situation_sections(main, scale),
             *field_section(main, scale),
@@ -116,7 +116,7 @@ def part(
         first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
         asking=asking.make_asking(
             situation_cells.read(
-                advice.found, None if advice.rule is None else advice.rule.rule, card
+                advice.decisions, None if advice.rule is None else advice.rule.rule, card
             ),
             Words(read.game),
             scale,
@@ -133,14 +133,14 @@ def _futures(choice: Choice, futures: int) -> str:
     return f"What nobody had seen{unseen} was reshuffled {times}, the same for both choices,"
 
 
-def _players_of_rollouts(found: Weighed) -> str:
+def _players_of_rollouts(found: WeighedDecisions) -> str:
     """Return as whom all play from the decision on: a program plays no rollouts."""
     if any(map(is_engine, found.cell.entrants)):
         return "the game's default policy, since an engine plays only the hand itself"
     return "they always play"
 
 
-def _method(found: Weighed) -> list[str]:
+def _method(found: WeighedDecisions) -> list[str]:
     if not found.decisions:
         return []
     return [

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from analyser.findings.decision_advice import turn_upright
-from analyser.findings.decisions import Weighed
+from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import mark_name
-from analyser.findings.rules_of_thumb import Followed, Played, asks, list_nearby_rules
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks, list_nearby_rules
 from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import YES_NO
@@ -27,7 +27,7 @@ from analyser.statistics.intervals import Difference
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     list_names,
     number,
     percent,
@@ -41,7 +41,7 @@ ONE_OF_MANY: Final = re.compile(
 )
 """Things that are counted: in words that one of them has too, and what follows."""
 OR_MORE: Final = re.compile(" or (more|later)")
-OPENING: Final = "A rule of thumb"
+RULE_HEAD: Final = "A rule of thumb"
 """How a rule is introduced."""
 
 
@@ -49,10 +49,10 @@ def rule_words(rule: DecisionRule, choice: Choice) -> str:
     """Return a rule as a sentence that a player can remember; of a count two."""
     if not asks(rule):
         return f"Always {choice.first if rule.lines else choice.second}."
-    first, second = capital(choice.first), choice.second
+    first, second = capitalise(choice.first), choice.second
     if len(rule.lines) == 1 == len(rule.lines[0]):
         ((asked,),) = rule.lines
-        return _of_one(asked, choice)
+        return _write_comparison(asked, choice)
     lines = [line_words(line, choice) for line in rule.lines]
     stop = "; " if len(lines) > 1 else ", "
     return f"{first} if {', or if '.join(lines)}{stop}otherwise {second}."
@@ -63,9 +63,9 @@ def line_words(line: Sequence[Comparison], choice: Choice) -> str:
     return " and ".join(_describe_comparison(each, choice) for each in line)
 
 
-def _of_one(asked: Comparison, choice: Choice) -> str:
+def _write_comparison(asked: Comparison, choice: Choice) -> str:
     """Return a rule of one comparison."""
-    first, second = capital(choice.first), choice.second
+    first, second = capitalise(choice.first), choice.second
     if not _is_fact(asked):
         asked = turn_upright(asked)
         return f"Count {_sum_words(asked, choice)}. {first} at {ends(asked)}, otherwise {second}."
@@ -75,7 +75,9 @@ def _of_one(asked: Comparison, choice: Choice) -> str:
     if asked.least is None and asked.most is not None:
         more = choice.asks.get(fact)
         if more is not None:
-            return f"{capital(second)} if {more.format(asked.most + 1)}, otherwise {choice.first}."
+            return (
+                f"{capitalise(second)} if {more.format(asked.most + 1)}, otherwise {choice.first}."
+            )
     return f"{first} if {_describe_comparison(asked, choice)}, otherwise {second}."
 
 
@@ -168,9 +170,11 @@ def explain_facts(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
     return [words for fact, words in choice.explains.items() if fact in asked]
 
 
-def to_follow(
-    main: Weighed, found: Sequence[Weighed], followed: Mapping[str, Followed]
-) -> tuple[Weighed, Played] | None:
+def find_rule_to_follow(
+    main: WeighedDecisions,
+    found: Sequence[WeighedDecisions],
+    followed: Mapping[str, CandidateResults],
+) -> tuple[WeighedDecisions, RuleResult] | None:
     """Return the rule that is known to gain on a player or to be as good, and that player.
 
     ``main`` first; where it searches, judging each decision, and has none, the first rule-based
@@ -179,7 +183,7 @@ def to_follow(
     fared = followed.get(main.cell.name)
     if fared is None:
         return None
-    if rule := fared.advised or fared.as_good:
+    if rule := fared.advice or fared.as_good:
         return main, rule
     if not searches(main.cell.entrants[0]):
         return None
@@ -188,16 +192,16 @@ def to_follow(
         if searches(each.cell.entrants[0]):
             continue
         own = followed.get(each.cell.name)
-        rule = None if own is None else own.advised or own.as_good
+        rule = None if own is None else own.advice or own.as_good
         return (each, rule) if rule else None
     return None
 
 
 def sentences(
-    found: Weighed,
-    followed: Mapping[str, Followed],
+    found: WeighedDecisions,
+    followed: Mapping[str, CandidateResults],
     unit: str,
-    opening: str = OPENING,
+    opening: str = RULE_HEAD,
 ) -> list[str]:
     """Return which rule gains when it is played, or that none does; nothing where none was.
 
@@ -208,7 +212,7 @@ def sentences(
         return []
     names, rules = found.names, found.cell.rules_name
     against = f"on {_who_decides(found)}"
-    if (best := fared.advised) is not None:
+    if (best := fared.advice) is not None:
         others = list_names([name for name, _ in best.others])
         beside = f", and does not clearly lose against {others}" if others else ""
         head = (
@@ -222,10 +226,10 @@ def sentences(
     if (known := fared.find_followed_rule(found)) is not None:
         return [" ".join(_describe_followed(known, found, fared, followed, unit, opening))]
     if (equal := fared.as_good) is not None:
-        return [" ".join(_as_good(equal, found, fared, followed, unit, opening))]
-    nearest, many = fared.nearest, len(fared.played)
-    if many > 1 and all(each.own.high < 0 and not each.little for each in fared.played):
-        play = [each for each in fared.played if not each.faults] or fared.played
+        return [" ".join(_describe_equal(equal, found, fared, followed, unit, opening))]
+    nearest, many = fared.nearest, len(fared.results)
+    if many > 1 and all(each.own.high < 0 and not each.little for each in fared.results):
+        play = [each for each in fared.results if not each.faults] or fared.results
         worst = min(play, key=lambda each: each.own.value)
         return [
             f"Do not follow a rule of thumb blindly: each of {many} that were played loses to "
@@ -244,10 +248,10 @@ def sentences(
 
 
 def _describe_followed(
-    known: Played,
-    found: Weighed,
-    fared: Followed,
-    followed: Mapping[str, Followed],
+    known: RuleResult,
+    found: WeighedDecisions,
+    fared: CandidateResults,
+    followed: Mapping[str, CandidateResults],
     unit: str,
     opening: str,
 ) -> Iterator[str]:
@@ -260,15 +264,21 @@ def _describe_followed(
     near = list_nearby_rules(known.rule, found.choice)
     lost = [
         f"playing by {_quote_rule(each, found)} instead loses {_write_loss(each)} {unit} per hand"
-        for each in fared.played
+        for each in fared.results
         if each.rule in near and each.own.high < 0
     ]
     if lost:
-        yield f"{capital(list_names(lost))}."
+        yield f"{capitalise(list_names(lost))}."
 
 
-def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[str, Followed],
-             unit: str, opening: str) -> Iterator[str]:  # fmt: skip
+def _describe_equal(
+    equal: RuleResult,
+    found: WeighedDecisions,
+    fared: CandidateResults,
+    followed: Mapping[str, CandidateResults],
+    unit: str,
+    opening: str,
+) -> Iterator[str]:
     """Yield a rule that is as good as the player itself, and what it brings others."""
     others = list_names([name for name, _ in equal.others])
     beside = f", and loses at most that little against {others}" if others else ""
@@ -283,19 +293,19 @@ def _as_good(equal: Played, found: Weighed, fared: Followed, followed: Mapping[s
     )
     yield from _describe_other_followers(equal, found, followed, unit)
     yield (
-        f"No rule of {len(fared.played)} that were played clearly gains more than that on "
+        f"No rule of {len(fared.results)} that were played clearly gains more than that on "
         f"{found.names} itself."
     )
 
 
 def _describe_other_followers(
-    rule: Played, found: Weighed, followed: Mapping[str, Followed], unit: str
+    rule: RuleResult, found: WeighedDecisions, followed: Mapping[str, CandidateResults], unit: str
 ) -> Iterator[str]:
     """Yield on which other players a rule gains when they play by it, if on any."""
     gains = {
         fared.names: each.own
         for fared in followed.values()
-        for each in fared.played
+        for each in fared.results
         if (fared.rules_name, each.rule) == (found.cell.rules_name, rule.rule)
         and (fared.names != found.names and each.gains and not each.faults)
     }
@@ -306,13 +316,13 @@ def _describe_other_followers(
 
 
 def who_wins_hands(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], unit: str
 ) -> list[Section]:
     """Return which players win more hands than another and lose to it all the same, if any do."""
     rows, told = list[list[str]](), list[str]()
     for each in found:
         fared = followed.get(each.cell.name)
-        for met in fared.met if fared is not None else ():
+        for met in fared.match_ups if fared is not None else ():
             if not met.misleads:
                 continue
             pair = [each.names, met.other]
@@ -341,7 +351,7 @@ def who_wins_hands(
     return [Section("Winning more hands may lose", [text, table])]
 
 
-def _who_decides(found: Weighed) -> str:
+def _who_decides(found: WeighedDecisions) -> str:
     """Return the player that rules are compared with, and what it does that no rule does.
 
     Only a search player judges each moment by itself.  A rule-based player follows rules of its
@@ -357,15 +367,15 @@ def _describe_rule(rule: DecisionRule, choice: Choice) -> str:
     return " ".join([rule_words(rule, choice), *explain_facts([rule], choice)])
 
 
-def _quote_rule(played: Played, found: Weighed) -> str:
+def _quote_rule(played: RuleResult, found: WeighedDecisions) -> str:
     return f"“{rule_words(played.rule, found.choice).removesuffix('.')}”"
 
 
-def _write_loss(played: Played) -> str:
+def _write_loss(played: RuleResult) -> str:
     return plus_minus(-played.own.value, played.own.half)
 
 
-def _and_loses(played: Played) -> str:
+def _and_loses(played: RuleResult) -> str:
     """Return what else a rule costs, where that is clear."""
     if played.faults:
         return ", but that is degenerate play"
@@ -378,7 +388,7 @@ def _and_loses(played: Played) -> str:
     return f", and {list_names(losses)}" if losses else ""
 
 
-def _describe_unsettled(played: Played, unit: str) -> str:
+def _describe_unsettled(played: RuleResult, unit: str) -> str:
     """Return that a rule may be as good as the player, where its duel was too short to tell."""
     gain = played.own
     settled = not gain.low < 0 < gain.high or gain.half <= played.band
@@ -391,29 +401,29 @@ def _describe_unsettled(played: Played, unit: str) -> str:
 
 
 def given_sentences(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], unit: str
 ) -> list[str]:
     """Return what a rule that a user gave brings each player; nothing where none was played."""
     told = [
         (each, fared, rule)
         for each in found
         if (fared := followed.get(each.cell.name)) is not None
-        for rule in fared.played
-        if rule.given
+        for rule in fared.results
+        if rule.user_name
     ]
     said: list[str] = []
     for each, _fared, rule in told:
-        head = f"{rule.given}: {_describe_rule(rule.rule, each.choice)}"
+        head = f"{rule.user_name}: {_describe_rule(rule.rule, each.choice)}"
         said += [head] if head not in said else []
     return [*said, *(_brings(each, fared, rule, unit) for each, fared, rule in told)]
 
 
-def _brings(found: Weighed, fared: Followed, rule: Played, unit: str) -> str:
+def _brings(found: WeighedDecisions, fared: CandidateResults, rule: RuleResult, unit: str) -> str:
     """Return what a given rule gains or loses a player."""
     own, who = rule.own, f"{found.names} itself"
     where = f"(rules {found.cell.rules_name}, {write_count(fared.hands, 'hands')} per duel)"
     if rule.changes_nothing:
-        return f"{found.names} already plays exactly like {rule.given} {where}."
+        return f"{found.names} already plays exactly like {rule.user_name} {where}."
     if rule.little:
         said = f"is as good as {who}: {signed_plus_minus(own)} {unit} per hand"
     elif own.low > 0:
@@ -422,18 +432,24 @@ def _brings(found: Weighed, fared: Followed, rule: Played, unit: str) -> str:
         said = f"loses {plus_minus(-own.value, own.half)} {unit} per hand to {who}"
     else:
         told = f"{signed_plus_minus(own)} {unit} per hand"
-        return f"Whether following {rule.given} gains on {who} is not known yet: {told} {where}."
+        return (
+            f"Whether following {rule.user_name} gains on {who} is not known yet: {told} {where}."
+        )
     fault = ", which is degenerate play" if rule.faults else ""
     losses = [(gain, name) for name, gain in rule.others if gain.high < 0]
     also = ""
     if losses and own.high >= 0:
         gain, name = min(losses, key=lambda each: each[0].value)
         also = f", but loses {plus_minus(-gain.value, gain.half)} against {name}"
-    return f"Following {rule.given} {said}{also}{fault} {where}."
+    return f"Following {rule.user_name} {said}{also}{fault} {where}."
 
 
-def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: str,
-              band: float) -> list[Section]:  # fmt: skip
+def _promises(
+    found: Sequence[WeighedDecisions],
+    followed: Mapping[str, CandidateResults],
+    unit: str,
+    band: float,
+) -> list[Section]:
     """Return what single decisions promise of the first player's rules, and what these gain."""
     pairs = [(each, followed[each.cell.name]) for each in found if each.cell.name in followed]
     if not pairs:
@@ -441,7 +457,7 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
     main, fared = pairs[0]
     told = [
         (each, each.promised)
-        for each in sorted(fared.played, key=lambda each: -each.own.value)
+        for each in sorted(fared.results, key=lambda each: -each.own.value)
         if each.promised is not None and not each.changes_nothing
     ]
     if not told:
@@ -484,7 +500,7 @@ def _promises(found: Sequence[Weighed], followed: Mapping[str, Followed], unit: 
 
 
 def _figure(
-    told: Sequence[tuple[Played, Difference]], found: Weighed, unit: str, band: float
+    told: Sequence[tuple[RuleResult, Difference]], found: WeighedDecisions, unit: str, band: float
 ) -> Rows:
     rows = [
         Lane.in_full(
@@ -504,7 +520,7 @@ def _figure(
 
 
 def how_rules_fared(
-    found: Sequence[Weighed], followed: Mapping[str, Followed], scale: Scale
+    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], scale: Scale
 ) -> list[Section]:
     """Return how rules fared when played, and what single decisions promised of them."""
     unit = scale.unit
@@ -524,7 +540,7 @@ def how_rules_fared(
             "seats changed; and both met others. “Gained” is how much better that was. "
             "A rule is advice only if it gains on the player itself and loses to nobody.",
         )
-        played = [each.rule for fared in followed.values() for each in fared.played]
+        played = [each.rule for fared in followed.values() for each in fared.results]
         blocks[1:1] = explain_facts(played, found[0].choice)
         blocks.append(
             Fine(
@@ -549,12 +565,12 @@ def how_rules_fared(
     return made
 
 
-def _table(found: Weighed, fared: Followed, unit: str) -> Table:
-    names = [name for name, _ in fared.played[0].others]
-    in_turn = sorted(fared.played, key=lambda each: -each.own.value)
+def _table(found: WeighedDecisions, fared: CandidateResults, unit: str) -> Table:
+    names = [name for name, _ in fared.results[0].others]
+    in_turn = sorted(fared.results, key=lambda each: -each.own.value)
     rows = [
         [
-            f"{f'{each.given}: ' if each.given else ''}{rule_words(each.rule, found.choice)}",
+            (f"{each.user_name}: " if each.user_name else "") + rule_words(each.rule, found.choice),
             mark_name(signed_plus_minus(each.own), each.faults),
             *(signed_plus_minus(gain) for _, gain in each.others),
             _verdict(each),
@@ -568,7 +584,7 @@ def _table(found: Weighed, fared: Followed, unit: str) -> Table:
     return Table(caption, head, rows, left=(len(head) - 1,))
 
 
-def _verdict(played: Played) -> str:
+def _verdict(played: RuleResult) -> str:
     if played.faults:
         return "degenerate play"
     if played.changes_nothing:
@@ -580,7 +596,7 @@ def _verdict(played: Played) -> str:
     return "too little to matter" if played.little else "not clear yet"
 
 
-def _make_estimate_table(found: Sequence[Weighed], unit: str) -> Table | None:
+def _make_estimate_table(found: Sequence[WeighedDecisions], unit: str) -> Table | None:
     lines = []
     for each in found:
         ruled = each.rule
@@ -604,11 +620,11 @@ def _make_estimate_table(found: Sequence[Weighed], unit: str) -> Table | None:
     return Table(f"What they promise, in {unit}", head, lines, left=(1,))
 
 
-def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
+def as_json(found: WeighedDecisions, fared: CandidateResults | None) -> dict[str, Any]:
     """Return the rule that is advice, if any, and how all that were played fared."""
     if fared is None:
         return {"rule": None, "rules_played": None}
-    best = fared.advised
+    best = fared.advice
     return {
         "rule": rule_words(best.rule, found.choice) if best else None,
         "rules_played": {
@@ -616,14 +632,14 @@ def as_json(found: Weighed, fared: Followed | None) -> dict[str, Any]:
             "unit": f"{found.choice.unit} per hand",
             "rules": [
                 {
-                    "name": each.given or None,
+                    "name": each.user_name or None,
                     "rule": rule_words(each.rule, found.choice),
                     "written": decision_rules.text(each.rule, found.choice),
                     "against_itself": json_able(each.own),
                     "against": json_able(dict(each.others)),
                     "verdict": _verdict(each),
                 }
-                for each in fared.played
+                for each in fared.results
             ],
         },
     }

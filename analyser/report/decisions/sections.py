@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from analyser.confidence import INTERVAL
 from analyser.findings import decision_advice
 from analyser.findings.decision_advice import DecisionAdvice
-from analyser.findings.decisions import Group, Weighed, ranges
+from analyser.findings.decisions import Group, WeighedDecisions, ranges
 from analyser.findings.playing_style import mark_name
-from analyser.findings.rules_of_thumb import Followed
+from analyser.findings.rules_of_thumb import CandidateResults
 from analyser.games.abilities.decisions import Choice
 from analyser.games.interface import Scale
 from analyser.report.decisions import agreement, rules_of_thumb
@@ -25,7 +25,7 @@ from analyser.report.parts import Block, Folded, Picture, Section
 from analyser.report.pictures import Cells, Lane, Rows
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     number,
     percent,
     percent_each,
@@ -44,15 +44,15 @@ PICTURED: Final = 4
 
 def rule_set_sections(
     advice: DecisionAdvice,
-    found: Sequence[Weighed],
-    followed: Mapping[str, Followed],
+    found: Sequence[WeighedDecisions],
+    followed: Mapping[str, CandidateResults],
     unit: str,
 ) -> list[Section]:
     """Return the best rule of the first player under each rule set, and how the printed one fares.
 
     None where one rule set alone was played.
     """
-    firsts: dict[str, Weighed] = {}
+    firsts: dict[str, WeighedDecisions] = {}
     for each in found:
         firsts.setdefault(each.cell.rules_name, each)
     played = {name: followed.get(each.cell.name) for name, each in firsts.items()}
@@ -64,12 +64,12 @@ def rule_set_sections(
         best = None if fared is None else decision_advice.best_of(fared)
         if fared is None or best is None:
             continue
-        common = next((each for each in fared.played if each.rule == printed.rule), None)
+        common = next((each for each in fared.results if each.rule == printed.rule), None)
         rows.append(
             [
                 name,
                 firsts[name].names,
-                rules_of_thumb.rule_words(best.rule, advice.found.choice),
+                rules_of_thumb.rule_words(best.rule, advice.decisions.choice),
                 signed(best.own),
                 "–" if common is None else signed(common.own),
             ]
@@ -85,13 +85,13 @@ def frontier_section(advice: DecisionAdvice, unit: str) -> list[Section]:
     ladder = advice.ladder
     if ladder is None or not ladder.frontier:
         return []
-    choice = advice.found.choice
+    choice = advice.decisions.choice
     rows = [
         [
             f"{step.form} of {step.size}",
             rules_of_thumb.rule_words(step.rule, choice),
             signed(step.promised),
-            "yes" if step.kept else "",
+            "yes" if step.is_chosen else "",
         ]
         for step in ladder.frontier
         if step.size
@@ -102,11 +102,11 @@ def frontier_section(advice: DecisionAdvice, unit: str) -> list[Section]:
         "single decisions added up. The shortest that is about as good as the best was played."
     )
     head = ["rule of", "rule", f"promised, {unit} per hand", "played"]
-    table = Table(f"By how much is asked: {advice.found.label}", head, rows, left=(1,))
+    table = Table(f"By how much is asked: {advice.decisions.label}", head, rows, left=(1,))
     return [Section("What longer rules promise", [Folded("All lengths", [text, table])])]
 
 
-def average_section(found: Sequence[Weighed], scale: Scale) -> Section:
+def average_section(found: Sequence[WeighedDecisions], scale: Scale) -> Section:
     """Return what the first way is worth on average, cell by cell."""
     unit = scale.unit
     rows = [
@@ -117,7 +117,7 @@ def average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     figure = Rows.from_frame(rows, f"{unit} per decision", choice.second, choice.first, scale.band)
     lines = []
     for each in found:
-        judged = each.judged
+        judged = each.cross_validation
         lines.append(
             [
                 each.label,
@@ -165,7 +165,7 @@ def average_section(found: Sequence[Weighed], scale: Scale) -> Section:
     )
 
 
-def situation_sections(found: Weighed, scale: Scale) -> list[Section]:
+def situation_sections(found: WeighedDecisions, scale: Scale) -> list[Section]:
     """Return what it is worth by each fact that the choice shows."""
     sections = []
     for place, (fact, heading) in enumerate(found.choice.shown.items()):
@@ -196,7 +196,7 @@ def situation_sections(found: Weighed, scale: Scale) -> list[Section]:
     return sections
 
 
-def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
+def _ends_apart(found: WeighedDecisions, fact: str, groups: Sequence[Group]) -> str:
     """Return where the choice is worth most and least, of those whose intervals lie apart."""
     best = max(groups, key=lambda group: group.worth.mean)
     worst = min(groups, key=lambda group: group.worth.mean)
@@ -218,7 +218,7 @@ def _ends_apart(found: Weighed, fact: str, groups: Sequence[Group]) -> str:
     )
 
 
-def common_sections(found: Sequence[Weighed], unit: str) -> list[Section]:
+def common_sections(found: Sequence[WeighedDecisions], unit: str) -> list[Section]:
     """Return the answer by the most telling fact for all rules and players, side by side."""
     if len(found) < 2:
         return []
@@ -233,7 +233,7 @@ def common_sections(found: Sequence[Weighed], unit: str) -> list[Section]:
     if not lines:
         return []
     table = Table(
-        f"{capital(unit)} per decision by {heading}",
+        f"{capitalise(unit)} per decision by {heading}",
         ["rules, players", *(ends_words(low, high) for low, high in bounds)],
         lines,
     )
@@ -253,7 +253,7 @@ def groups_table(groups: Sequence[Group], heading: str, yes_no: bool, unit: str)
         for name, each, share in zip(names, groups, _shares(groups), strict=True)
     ]
     head = [heading, "worth", "chosen", "of all decisions"]
-    return Table(f"{capital(unit)} per decision by {heading}", head, lines)
+    return Table(f"{capitalise(unit)} per decision by {heading}", head, lines)
 
 
 def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -> Rows:
@@ -267,13 +267,13 @@ def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -
     return Rows(lanes, unit, choice.second, choice.first, band=scale.band)
 
 
-def line(found: Weighed, fact: str, scale: Scale) -> Figure:
+def line(found: WeighedDecisions, fact: str, scale: Scale) -> Figure:
     """Return what a choice is worth by one fact, as a page draws it."""
     rows = _line(found.group_by(fact), is_yes_no(found, fact), found.choice, scale)
     return drawing.figure([rows])
 
 
-def field_section(found: Weighed, scale: Scale) -> list[Section]:
+def field_section(found: WeighedDecisions, scale: Scale) -> list[Section]:
     """Return what it is worth by two facts together."""
     across, up = found.choice.field
     groups, unit = found.group_by_pair(), scale.unit
@@ -292,14 +292,14 @@ def field_section(found: Weighed, scale: Scale) -> list[Section]:
         shown[up],
         found.choice.first,
         found.choice.second,
-        f"{capital(shown[across])} →",
+        f"{capitalise(shown[across])} →",
     )
     lines = [
         [range_words(each, 0), range_words(each, 1), signed(each.worth), percent(each.chose), share]
         for each, share in zip(groups, _shares(groups), strict=True)
     ]
     table = Table(
-        f"{capital(unit)} per decision by both",
+        f"{capitalise(unit)} per decision by both",
         [shown[across], shown[up], "worth", "chosen", "of all decisions"],
         lines,
     )
@@ -318,7 +318,7 @@ def field_section(found: Weighed, scale: Scale) -> list[Section]:
     return [Section("Two things at once", [text, picture, *_part_by_third(found, unit)])]
 
 
-def _part_by_third(found: Weighed, unit: str) -> list[Block]:
+def _part_by_third(found: WeighedDecisions, unit: str) -> list[Block]:
     """Return the same two facts, separated by a third."""
     choice, apart = found.choice, found.choice.parted
     if not apart:
@@ -332,7 +332,7 @@ def _part_by_third(found: Weighed, unit: str) -> list[Block]:
     ]
     shown = choice.shown
     head = [*(shown[fact] for fact in choice.field), f"{shown[apart]}: no", "yes"]
-    caption = f"{capital(unit)} per decision by both, and by whether: {shown[apart]}"
+    caption = f"{capitalise(unit)} per decision by both, and by whether: {shown[apart]}"
     return [Folded(caption, [Table(caption, head, lines, left=())])]
 
 
@@ -341,7 +341,9 @@ def ends_words(low: int, high: int | None) -> str:
     return f"{number(low, 0)}+" if high is None else span(low, high)
 
 
-def match_section(found: Sequence[Weighed], effects: MatchEffects, unit: str) -> list[Section]:
+def match_section(
+    found: Sequence[WeighedDecisions], effects: MatchEffects, unit: str
+) -> list[Section]:
     """Return what it is worth at some scores of a match."""
     lines = [
         [

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from analyser.findings.agreement import Agreement
-from analyser.findings.decisions import Group, Weighed
-from analyser.findings.rules_of_thumb import Followed
+from analyser.findings.decisions import Group, WeighedDecisions
+from analyser.findings.rules_of_thumb import CandidateResults
 from analyser.games.interface import Scale
 from analyser.report import playing_style
 from analyser.report.decisions import agreement, by_seat, rules_of_thumb
@@ -25,11 +25,11 @@ from analyser.wording import (
 )
 from analyser.wording import signed_plus_minus as signed
 
-OF_OTHERS: Final = "A rule of thumb for rule-based players"
+RULE_BASED_HEAD: Final = "A rule of thumb for rule-based players"
 """How the rule of weaker players is introduced."""
 
 
-def is_yes_no(found: Weighed, fact: str) -> bool:
+def is_yes_no(found: WeighedDecisions, fact: str) -> bool:
     """Return whether a fact has the values no and yes alone."""
     return next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
 
@@ -39,24 +39,24 @@ def range_words(group: Group, at: int) -> str:
     return span(group.low[at], group.high[at])
 
 
-def describe_cell(found: Weighed) -> str:
+def describe_cell(found: WeighedDecisions) -> str:
     """Return the players and the rules of a cell in words."""
     only = f"; {_words(found)}" if found.cell.when else ""
     return f"{found.names} players, rules {found.cell.rules_name}{only}"
 
 
-def _words(found: Weighed) -> str:
+def _words(found: WeighedDecisions) -> str:
     return conditions.words(found.cell.when, found.choice)
 
 
-def condition_words(found: Weighed) -> str:
+def condition_words(found: WeighedDecisions) -> str:
     """Return under which condition decisions were weighed, behind what is decided."""
     return f" with {_words(found)}" if found.cell.when else ""
 
 
-def how_often(found: Weighed) -> list[str]:
+def how_often(found: WeighedDecisions) -> list[str]:
     """Return how often decisions are of the kind that was asked about; nothing where all are."""
-    if not found.cell.when or not found.every:
+    if not found.cell.when or not found.decisions_in_all:
         return []
     one = 1 / found.a_hand if found.a_hand else math.inf
     hands = f"{number(found.a_hand, 1)} per hand" if one < 2 else f"one in {number(one, 0)} hands"
@@ -73,9 +73,9 @@ def sign(worth: Difference) -> int:
 
 
 def sentences(
-    found: Sequence[Weighed],
+    found: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
-    followed: Mapping[str, Followed],
+    followed: Mapping[str, CandidateResults],
     scale: Scale,
 ) -> list[str]:
     """Return the answer: what holds for every player, the average, what depends, the rule of thumb.
@@ -102,7 +102,7 @@ def sentences(
     return [*said, *_describe_others_rule(main, play, followed, unit)]
 
 
-def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
+def _turns(play: Sequence[WeighedDecisions], main: WeighedDecisions, scale: Scale) -> list[str]:
     """Return for which players each way is better on average, where they differ under the first
     rules."""
     rules, choice = main.cell.rules_name, main.choice
@@ -122,7 +122,7 @@ def _turns(play: Sequence[Weighed], main: Weighed, scale: Scale) -> list[str]:
     return [f"{told}. Numbers are {scale.unit} per decision in favour of {choice.doing}."]
 
 
-def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
+def _ranges_over(play: Sequence[WeighedDecisions], scale: Scale) -> list[str]:
     """Return the smallest and the largest effect of the choice, where its clear signs differ."""
     matters = [
         each for each in play if not _is_within_band(each.worth, scale.band) and sign(each.worth)
@@ -140,16 +140,19 @@ def _ranges_over(play: Sequence[Weighed], scale: Scale) -> list[str]:
 
 
 def _describe_others_rule(
-    main: Weighed, play: Sequence[Weighed], followed: Mapping[str, Followed], unit: str
+    main: WeighedDecisions,
+    play: Sequence[WeighedDecisions],
+    followed: Mapping[str, CandidateResults],
+    unit: str,
 ) -> list[str]:
     """Return the rule of thumb of the first rule-based player, if the search player has none.
 
     A search player decides each time and needs no rule; a person at a table does.
     """
-    told = rules_of_thumb.to_follow(main, play, followed)
+    told = rules_of_thumb.find_rule_to_follow(main, play, followed)
     if told is None or told[0] is main:
         return []
-    return rules_of_thumb.sentences(told[0], followed, unit, opening=OF_OTHERS)
+    return rules_of_thumb.sentences(told[0], followed, unit, opening=RULE_BASED_HEAD)
 
 
 def _is_within_band(worth: Difference, band: float) -> bool:
@@ -157,7 +160,7 @@ def _is_within_band(worth: Difference, band: float) -> bool:
     return -band <= worth.low and worth.high <= band
 
 
-def _steps(found: Weighed, unit: str) -> list[str]:
+def _steps(found: WeighedDecisions, unit: str) -> list[str]:
     """Return the answer by the most informative fact, in a sentence; nothing where it has one
     value."""
     fact, heading = next(iter(found.choice.shown.items()))
@@ -171,7 +174,7 @@ def _steps(found: Weighed, unit: str) -> list[str]:
     return [f"By {heading}, in {unit}: {'; '.join(told)}."]
 
 
-def _describe_never(found: Sequence[Weighed]) -> str:
+def _describe_never(found: Sequence[WeighedDecisions]) -> str:
     """Return that the choice never came up, by which rules, in how many deals."""
     choice, deals = found[0].choice, write_count(sum(each.deals for each in found), "deals")
     rules = list_names(list(dict.fromkeys(each.cell.rules_name for each in found)))
@@ -181,7 +184,7 @@ def _describe_never(found: Sequence[Weighed]) -> str:
     )
 
 
-def average(found: Weighed, scale: Scale) -> str:
+def average(found: WeighedDecisions, scale: Scale) -> str:
     """Return the effect of the decision on average, and how often it is and should be made.
 
     Where the sign is not clear, the answer is that it is not known yet.
@@ -207,7 +210,7 @@ def average(found: Weighed, scale: Scale) -> str:
     )
 
 
-def _how_often(found: Weighed) -> str:
+def _how_often(found: WeighedDecisions) -> str:
     """Return how often the players choose the first way, and how often a fitted model would.
 
     The latter only where it is known to gain on what they choose.
@@ -215,7 +218,7 @@ def _how_often(found: Weighed) -> str:
     done = f"they do so {percent(found.chosen)} of the time"
     if found.chosen in (0, 1):
         done = "they always do so" if found.chosen else "they never do so"
-    judged = found.judged
+    judged = found.cross_validation
     if judged is None or judged.over_policy.low <= 0 or found.faults:
         return done
     if judged.takes in (0, 1):

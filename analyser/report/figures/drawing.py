@@ -83,7 +83,7 @@ MOVES: Final = {"stock": "from the stock", "pile": "took the pile", "meld": "mel
 
 def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
     """Return the figure of the best of what is drawn."""
-    shown = best(drawn)
+    shown = pick_best(drawn)
     match shown:
         case Rows() if shown.stacked:
             return _waterfall(shown)
@@ -106,7 +106,7 @@ def figure(drawn: Sequence[Drawn | Figure]) -> Figure:
     return shown
 
 
-def best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
+def pick_best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
     """Return the best of what is drawn: a picture of costs, or the last that has numbers."""
     costs = next((each for each in drawn if isinstance(each, CostChart)), None)
     return costs or next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])

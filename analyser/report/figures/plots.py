@@ -68,8 +68,8 @@ LANE: Final = 0.235
 MORE: Final = 0.65
 """Lanes that each further line of a name takes."""
 
-LEFT: Final = 130.0
-ACROSS: Final = 350.0
+LABEL_WIDTH: Final = 130.0
+NAME_WIDTH: Final = 350.0
 BOLD: Final = 300.0
 HANDLE: Final = 30.0
 """Points that names have left of the lanes, above one, above one in bold letters, which are wider
@@ -150,7 +150,7 @@ def forest(
     """
     panels = list(dict.fromkeys(lane.panel for lane in rows))
     rows = sorted(rows, key=lambda lane: panels.index(lane.panel))
-    labels = [fit_name(lane.label, LEFT, 3) for lane in rows]
+    labels = [fit_name(lane.label, LABEL_WIDTH, 3) for lane in rows]
     deep = [1 + MORE * label.count("\n") for label in labels]
     # Each line of a panel's words takes a lane, and a little air stands before the next panel.
     heads = ["\n".join(fit_name(line, BOLD, 3) for line in panel.split("\n")) for panel in panels]
@@ -249,13 +249,13 @@ def legend(axis: Axes, names: list[str], dots: bool, title: str = "") -> None:
     ]
     legend = axis.legend(
         handles,
-        [fit_name(name, ACROSS - HANDLE, 2) for name in names],
+        [fit_name(name, NAME_WIDTH - HANDLE, 2) for name in names],
         loc="lower left",
         bbox_to_anchor=(0, 1.0),
         borderaxespad=0.1,
         borderpad=0,
         handlelength=2.6,
-        title=fit_name(title, ACROSS, 2) or None,
+        title=fit_name(title, NAME_WIDTH, 2) or None,
         alignment="left",
     )
     legend.get_title().set_fontweight("bold")

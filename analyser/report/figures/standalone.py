@@ -42,12 +42,12 @@ def png(figure: Figure, path: Path, title: str, foot: str, notes: Mapping[str, s
     """
     target = io.BytesIO()
     with style():
-        made = with_words(figure, title, foot)
+        made = add_words(figure, title, foot)
         made.savefig(target, format="png", dpi=DPI, facecolor="white", metadata=dict(notes))
     write_atomically(path, target.getvalue())
 
 
-def with_words(figure: Figure, title: str, foot: str) -> Figure:
+def add_words(figure: Figure, title: str, foot: str) -> Figure:
     """Return a copy of a figure with ``title`` above it and the lines of ``foot`` below."""
     with style():
         from matplotlib.layout_engine import ConstrainedLayoutEngine

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from analyser.confidence import AT_ONCE
+from analyser.confidence import ALL_INTERVALS
 from analyser.findings.playing_style import MARK
 from analyser.findings.rule_sets import SHARE, Comparison, Quantity, Variant
 from analyser.games.interface import Game
@@ -18,7 +18,7 @@ from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Dot, DotRow, Dots, Side, side_of
 from analyser.scenario.rule_goal import common_measures
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capital, fits, list_names, number, short_plus_minus, write_count
+from analyser.wording import capitalise, fits, list_names, number, short_plus_minus, write_count
 
 MOST_ROWS: Final = 12
 """Rule sets up to which the changes have a table on the first screen."""
@@ -48,7 +48,7 @@ def first_screen(
     base = found.reference_of(group[0])
     assert base is not None, "the group has those that are compared"
     many = write_count(len(found.variants), "rule sets")
-    seated = [words.in_plural(game, str(each["name"])) for each in base.cell.entrants]
+    seated = [words.name_in_plural(game, str(each["name"])) for each in base.cell.entrants]
     seats = "in every seat" if len(seated) == 1 else "one per side"
     skill = (
         " Skill: the part of a hand's result that the players make, judged on "
@@ -63,7 +63,7 @@ def first_screen(
     unknown = f"Not known: {list_names(open_ones)}. " if open_ones else ""
     return FirstScreen(
         _answer(found, game, shown, group),
-        f"{unknown}{capital(list_names(seated))} {seats}; {many} on the same "
+        f"{unknown}{capitalise(list_names(seated))} {seats}; {many} on the same "
         f"{write_count(found.deals, 'deals')}."
         f"{tuned}{skill}",
         _picture(found, game, shown, day, order),
@@ -200,7 +200,7 @@ def _extremes(
         where.setdefault(list_names([_quote_name(game, each) for each in leaders]), []).append(what)
     said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
     if len(found.panels) == 1:
-        return f"{capital(said)}."
+        return f"{capitalise(said)}."
     return f"With {_count(group[0].seats)} players, {said}."
 
 
@@ -239,12 +239,12 @@ def _most_changed(game: Game, quantity: Quantity, group: Sequence[Variant]) -> s
         return ""
     most, change = max(clear, key=lambda pair: abs(pair[1].value))
     more = "adds" if change.value > 0 else "takes away"
-    name = capital(words.name_variant(game, most))
+    name = capitalise(words.name_variant(game, most))
     by = f"{more} {_size(change)} {_unit(quantity)}"
-    return f"{name} changes {quantity.words}{_most(own, change)}: it {by}."
+    return f"{name} changes {quantity.words}{_describe_largest(own, change)}: it {by}."
 
 
-def _most(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
+def _describe_largest(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
     """Return that one change is the largest, where there are others and all are clearly smaller."""
     others = [change for _, change in own if change is not most]
     least = min(abs(most.low), abs(most.high))
@@ -281,7 +281,7 @@ def _picture(
     first = shown[0]
     rows: list[DotRow] = []
     for alike, panel in zip(found.panels, _panel_words(found), strict=True):
-        ordered = order(alike) if order else in_order(alike, first)
+        ordered = order(alike) if order else order_rule_sets(alike, first)
         rows += [_row(found, game, each, shown, panel) for each in ordered]
     drawn = Dots([each.head for each in shown], rows, "rule set")
     panel_deals = f", skill {found.panel_deals:,}" if SHARE in shown else ""
@@ -290,7 +290,8 @@ def _picture(
         "The mean hand of each rule set",
         [drawn],
         "Dotted line: the rule set in bold, for as many players.",
-        f"Dot: mean. Whisker: {AT_ONCE.line}; {write_count(found.deals, 'deals')}{panel_deals}. "
+        f"Dot: mean. Whisker: {ALL_INTERVALS.line}; "
+        f"{write_count(found.deals, 'deals')}{panel_deals}. "
         f"{words.describe_making(day)}",
     )
 
@@ -301,13 +302,13 @@ def _panel_words(found: Comparison) -> list[str]:
         return [""]
     seats = [each.seats for each, *_ in found.panels]
     return [
-        f"{capital(_count(each.seats))} players"
+        f"{capitalise(_count(each.seats))} players"
         f"{', each alone' if seats.count(each.seats) > 1 and each.sides == each.seats else ''}"
         for each, *_ in found.panels
     ]
 
 
-def in_order(alike: Sequence[Variant], by: Quantity) -> list[Variant]:
+def order_rule_sets(alike: Sequence[Variant], by: Quantity) -> list[Variant]:
     """Return rule sets by a number, the least first and degenerate play last."""
     least = {each.name: each.levels[by.name].value for each in alike if by.name in each.levels}
     return sorted(alike, key=lambda each: (bool(each.faults), least.get(each.name, 0.0)))

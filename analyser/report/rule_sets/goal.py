@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from analyser.findings.goal_order import MET, MISSED, NOT_MEASURED, OPEN, Ranked, rank
+from analyser.findings.goal_order import MET, MISSED, NOT_MEASURED, OPEN, RankedRuleSet, rank
 from analyser.findings.rule_sets import LUCK, SHARE, Comparison, Variant
 from analyser.games.interface import Game
 from analyser.report.rule_sets.sentences import few_names, groups, unit_of_change
@@ -23,7 +23,9 @@ OF_PANEL: Final = (SHARE.name, LUCK.name)
 """Quantities of a goal that only duels measure."""
 
 
-def rank_variants(found: Comparison, game: Game, goal: str) -> list[tuple[Variant, list[Ranked]]]:
+def rank_variants(
+    found: Comparison, game: Game, goal: str
+) -> list[tuple[Variant, list[RankedRuleSet]]]:
     """Return the rule sets in order by a goal, after the one that they are compared with."""
     if not goal:
         return []
@@ -59,7 +61,7 @@ def goal_sentences(found: Comparison, game: Game, goal: str) -> list[list[str]]:
     return said
 
 
-def _verdict(ranked: Ranked, wishes: Sequence[Wish]) -> str:
+def _verdict(ranked: RankedRuleSet, wishes: Sequence[Wish]) -> str:
     """Return whether a rule set meets a goal, and if not, what it misses or is not known."""
     judged = list(zip(wishes, ranked.verdicts, strict=True))
     words = [
@@ -71,7 +73,7 @@ def _verdict(ranked: Ranked, wishes: Sequence[Wish]) -> str:
 
 
 def _explain_not_measured(
-    found: Comparison, wishes: Sequence[Wish], ranked: Sequence[Ranked]
+    found: Comparison, wishes: Sequence[Wish], ranked: Sequence[RankedRuleSet]
 ) -> list[str]:
     """Return why some wishes could not be judged, a sentence each."""
     said = []
@@ -98,7 +100,7 @@ def judged_words(found: Comparison, wishes: Sequence[Wish]) -> str:
     return f"{'skill' if SHARE.name in asked else 'luck'} judged on {list_names(found.panel)}"
 
 
-def by_goal(found: Comparison, game: Game, goal: str) -> list[Table]:
+def tabulate_goal(found: Comparison, game: Game, goal: str) -> list[Table]:
     """Return the rule sets in order by a goal, a table for each number of players."""
     made = []
     for base, ranked in rank_variants(found, game, goal):

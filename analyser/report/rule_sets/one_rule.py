@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from analyser.confidence import AT_ONCE
+from analyser.confidence import ALL_INTERVALS
 from analyser.findings.json_fields import pick_fields
-from analyser.findings.one_rule import Numbers, OneAtATime, Parted, Single
+from analyser.findings.one_rule import Numbers, OneAtATime, RuleDecomposition, Single
 from analyser.findings.rule_sets import Quantity
 from analyser.games.interface import Game
 from analyser.report import labels as words
 from analyser.report.parts import Block, Fact, Fine, FirstScreen, Folded, Framed, Grids, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of
-from analyser.statistics.simultaneous import Number, largest
+from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     fits,
     list_names,
     short_plus_minus,
@@ -48,7 +48,7 @@ def first_screen(
     quantity = group.quantities[0]
     base = words.name_variant(game, group.base)
     sets = [words.name_variant(game, each.rule_set) for each in group.rule_sets]
-    players = [words.in_sentence(game, name) for name in group.players]
+    players = [words.name_in_sentence(game, name) for name in group.players]
     seats = "one per side" if len(group.players) > 1 else "in every seat"
     misfit = "" if tuned else " The players were not tuned for every rule set."
     return FirstScreen(
@@ -105,14 +105,14 @@ def _picture(
         (each for each in group.singles if each.change),
         key=lambda each: -abs(each.change[name].value),
     )
-    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].together)
+    stacked = len(group.rule_sets) == 1 and bool(group.rule_sets[0].interaction)
     shown = played[:most]
     if stacked:
         shown = [each for each in shown if _is_clear(each.change[name])] or shown[:1]
     rest = [each for each in played if each not in shown]
     lanes = [Lane.from_estimate(each.label, each.change[name]) for each in shown]
     told = f"Change of {quantity.words}, one rule at a time"
-    note = f"{capital(unit_of(quantity))}, against {base}."
+    note = f"{capitalise(unit_of(quantity))}, against {base}."
     if stacked:
         parted = group.rule_sets[0]
         whole = words.name_variant(game, parted.rule_set)
@@ -122,7 +122,7 @@ def _picture(
             label = f"{len(rest)} other rules" if len(rest) > 1 else rest[0].label
             lanes.append(Lane(label, added, math.nan, math.nan, short_plus_minus(added, math.inf)))
         lanes.append(
-            Lane.from_estimate("all of them together", parted.together[name], "beyond the sum")
+            Lane.from_estimate("all of them together", parted.interaction[name], "beyond the sum")
         )
         lanes.append(Lane.from_estimate(whole, parted.whole[name], "the whole set", total=True))
     elif rest:
@@ -132,7 +132,7 @@ def _picture(
         told,
         [Rows(lanes, unit_of(quantity), "less", "more", stacked=stacked)],
         note,
-        f"Bar: change. Line or ±: {AT_ONCE.line}; "
+        f"Bar: change. Line or ±: {ALL_INTERVALS.line}; "
         f"{write_count(group.deals, 'deals')}. {words.describe_making(day)}",
     )
 
@@ -157,14 +157,17 @@ def _facts(group: OneAtATime) -> list[Fact]:
 
 def _list_interactions(game: Game, group: OneAtATime, quantity: Quantity) -> list[Fact]:
     """Return where rules do most together, beyond what each does alone."""
-    several = [each for each in group.rule_sets if each.together]
+    several = [each for each in group.rule_sets if each.interaction]
     clear = [
-        each for each in several for change in [each.together[quantity.name]] if _is_clear(change)
+        each
+        for each in several
+        for change in [each.interaction[quantity.name]]
+        if _is_clear(change)
     ]
     if not clear:
         return []
-    parted = max(clear, key=lambda each: abs(each.together[quantity.name].value))
-    change = parted.together[quantity.name]
+    parted = max(clear, key=lambda each: abs(each.interaction[quantity.name].value))
+    change = parted.interaction[quantity.name]
     name = words.name_variant(game, parted.rule_set)
     said = f"{unit_of(quantity)}: what the rules of {name} change together, beyond their sum."
     return [Fact.from_estimate(change, said)]
@@ -176,7 +179,7 @@ def list_leading(group: OneAtATime, quantity: Quantity) -> list[Single]:
     A rule that was never seen to change it is none of them, however far it might.
     """
     played = [each for each in group.singles if each.change and each.change[quantity.name].value]
-    return [played[at] for at in largest([each.change[quantity.name] for each in played])]
+    return [played[at] for at in find_largest([each.change[quantity.name] for each in played])]
 
 
 def unit_of(quantity: Quantity) -> str:
@@ -206,31 +209,32 @@ def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
     base, quantity = words.name_variant(game, group.base), group.quantities[0]
     rows, cells = [], []
     for parted in group.rule_sets:
-        strongest = _strongest(parted, quantity)
+        strongest = _find_strongest(parted, quantity)
         rows.append(
             (words.name_variant(game, parted.rule_set), strongest.label if strongest else "")
         )
         alone = strongest.change[quantity.name] if strongest else None
-        back = parted.back.get(strongest.rule, {}) if strongest else {}
+        back = parted.removal.get(strongest.rule, {}) if strongest else {}
         cells.append(
             [
                 _cell(parted.whole.get(quantity.name)),
                 _cell(alone),
                 _cell(back.get(quantity.name)),
-                _cell(parted.together.get(quantity.name)),
+                _cell(parted.interaction.get(quantity.name)),
             ]
         )
     columns = ["whole set", "this rule alone", "this rule taken back", "together"]
     drawn = Cells(rows, columns, cells, "rule set, its strongest rule", "more", "less")
     return [
-        f"{capital(unit_of(quantity))} against {base}. Together: what a set changes beyond the sum "
+        f"{capitalise(unit_of(quantity))} against {base}. Together: what a set changes beyond the "
+        "sum "
         "of its rules, each alone.",
         Grids([drawn]),
         *(Fine(each) for each in describe_refused(group, base)),
     ]
 
 
-def _strongest(parted: Parted, quantity: Quantity) -> Single | None:
+def _find_strongest(parted: RuleDecomposition, quantity: Quantity) -> Single | None:
     played = [each for each in parted.singles if each.change]
     return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
 
@@ -253,10 +257,10 @@ def sentences(groups: Sequence[OneAtATime]) -> list[str]:
     """Return which single rule changes each number most, and what could not be played alone."""
     said = []
     for group in groups:
-        told = [f"{most(group, quantity)}." for quantity in group.quantities]
+        told = [f"{describe_largest(group, quantity)}." for quantity in group.quantities]
         where = f"{group.base.name}{_describe_players(group, groups)}"
         said += [f"Each rule alone on {where}: {each}" for each in told[:1]]
-        said += map(capital, told[1:])
+        said += map(capitalise, told[1:])
         said += describe_refused(group, group.base.name)
     return said
 
@@ -267,7 +271,7 @@ def _describe_players(group: OneAtATime, groups: Sequence[OneAtATime]) -> str:
     return "" if alike else f" (played by {list_names(group.players)})"
 
 
-def most(group: OneAtATime, quantity: Quantity) -> str:
+def describe_largest(group: OneAtATime, quantity: Quantity) -> str:
     """Return which single rule changes a number most, as a clause."""
     leaders = list_leading(group, quantity)
     if not leaders:
@@ -303,15 +307,15 @@ def what_each_changes(
         blocks += rule_by_rule(game, group) if at or whole else []
         blocks.append(_make_table_alone(group))
         for each in group.rule_sets:
-            if each.together:
+            if each.interaction:
                 tables: list[Block] = [_make_table_parted(group, each), *_describe_kept(each)]
                 blocks.append(Folded(f"{each.rule_set.name}, rule by rule", tables))
     return [Section("One rule at a time", blocks)]
 
 
-def in_brief(group: OneAtATime) -> list[Table]:
+def describe_briefly(group: OneAtATime) -> list[Table]:
     """Return what a terminal has room for: of one rule set all its rules, of more each alone."""
-    if len(group.rule_sets) == 1 and group.rule_sets[0].together:
+    if len(group.rule_sets) == 1 and group.rule_sets[0].interaction:
         return [_make_table_parted(group, group.rule_sets[0], 1)]
     return [_make_table_alone(group, MOST_NUMBERS)]
 
@@ -340,7 +344,9 @@ def _make_table_alone(group: OneAtATime, most: int | None = None) -> Table:
     )
 
 
-def _make_table_parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBERS) -> Table:
+def _make_table_parted(
+    group: OneAtATime, parted: RuleDecomposition, most: int = MOST_NUMBERS
+) -> Table:
     shown = group.quantities[:most]
     heads = [f"{one.heading}, {unit_of(one)}: {way}" for one in shown
              for way in ("alone", "taken back")]  # fmt: skip
@@ -357,10 +363,10 @@ def _make_table_parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBE
     rows = [
         row(each.label, each.change, back)
         for each in singles
-        for back in [parted.back.get(each.rule, {})]
-        if any(_clear(of.get(one.name)) for one in shown for of in (each.change, back))
+        for back in [parted.removal.get(each.rule, {})]
+        if any(_change_is_clear(of.get(one.name)) for one in shown for of in (each.change, back))
     ]
-    rows.append(row("together", parted.together, {}))
+    rows.append(row("together", parted.interaction, {}))
     rows.append(row(f"{parted.rule_set.name}, the whole set", parted.whole, {}))
     return Table(
         f"{parted.rule_set.name} against {group.base.name}: change by each rule, alone on "
@@ -370,12 +376,12 @@ def _make_table_parted(group: OneAtATime, parted: Parted, most: int = MOST_NUMBE
     )
 
 
-def _clear(change: Number | None) -> bool:
+def _change_is_clear(change: Number | None) -> bool:
     return change is not None and not change.low <= 0 <= change.high
 
 
-def _describe_kept(parted: Parted) -> list[str]:
-    names = [f"“{each.label}”" for each in parted.kept]
+def _describe_kept(parted: RuleDecomposition) -> list[str]:
+    names = [f"“{each.label}”" for each in parted.irremovable]
     if not names:
         return []
     return [
@@ -404,9 +410,9 @@ def summary(groups: Sequence[OneAtATime]) -> list[dict[str, Any]]:
                 {
                     "rules": each.rule_set.name,
                     "whole": _json(each.whole),
-                    "together": _json(each.together),
+                    "together": _json(each.interaction),
                     "taken_back": {
-                        rule: _json(change, MOST_NUMBERS) for rule, change in each.back.items()
+                        rule: _json(change, MOST_NUMBERS) for rule, change in each.removal.items()
                     },
                 }
                 for each in group.rule_sets

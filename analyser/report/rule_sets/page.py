@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from analyser.confidence import EACH, PERCENT
+from analyser.confidence import EACH_INTERVAL, PERCENT
 from analyser.findings import one_rule
 from analyser.findings import rule_sets as variants
 from analyser.findings.answers import Answers
@@ -40,7 +40,7 @@ from analyser.report.rule_sets.sentences import (
     describe_bundles,
     describe_left_out,
     describe_origin,
-    in_words,
+    describe_rule_sets,
     list_borrowed_play,
     misfits,
     players,
@@ -51,7 +51,7 @@ from analyser.report.study import PlayedRun
 from analyser.scenario.rule_goal import read_goal
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
-    capital,
+    capitalise,
 )
 
 
@@ -84,7 +84,7 @@ def part_of(
         _method(found),
         summary(found, read.game, read.spec.goal, groups),
         names=[each.name for each in found.variants],
-        certain=EACH.certain,
+        certain=EACH_INTERVAL.certain,
         first_screen=_first_screen(found, read.game, read.spec.goal, groups, day),
         asking=asked_rule_sets(found, read.game),
         # Duels about something else are what was asked for, and their answer stands first.
@@ -102,7 +102,7 @@ def _first_screen(
     misfit = misfits(found, game)
     if groups and not goal and len(found.variants) == 2:
         return single_rules.first_screen(groups, game, not misfit, day)
-    screen = screens.first_screen(found, game, misfit, day, _by_goal(found, game, goal))
+    screen = screens.first_screen(found, game, misfit, day, _describe_goal_order(found, game, goal))
     if screen is None:
         return None
     screen = replace(
@@ -114,11 +114,11 @@ def _first_screen(
     met, *rest = by_base[0]
     said, judged = shorten_sentence(met), judged_words(found, read_goal(game, goal))
     if judged not in said:
-        rest = [f"{capital(judged)}.", *rest]
+        rest = [f"{capitalise(judged)}.", *rest]
     return replace(screen, answer=said, deck=" ".join([*rest, screen.deck]))
 
 
-def _by_goal(found: Comparison, game: Game, goal: str) -> screens.Order | None:
+def _describe_goal_order(found: Comparison, game: Game, goal: str) -> screens.Order | None:
     """Return how a goal puts rule sets in order, the one that they are compared with first."""
     if not goal:
         return None
@@ -192,7 +192,7 @@ def answer(
     """
     met = [sentence for told in goal_sentences(found, game, goal) for sentence in told]
     said = [*met, *single_rules.sentences(groups)]
-    said += sentences(found, in_words(found, game))
+    said += sentences(found, describe_rule_sets(found, game))
     if not groups:
         said += describe_bundles(found)
     return [*said, *describe_left_out(found), *list_borrowed_play(found), *misfits(found, game)]

@@ -24,7 +24,7 @@ from analyser.report.parts import (
     Section,
 )
 from analyser.report.pictures import Lane, Rows
-from analyser.report.rule_sets.goal import by_goal
+from analyser.report.rule_sets.goal import tabulate_goal
 from analyser.report.rule_sets.sentences import describe_origin, hands_said, lanes, unit_of_change
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
@@ -42,7 +42,7 @@ NOTHING: Final = ("–", "")
 
 def order_sections(found: Comparison, read: Answers) -> list[Section]:
     """Return the section of the rule sets in order by the goal; none where there is no goal."""
-    tables = by_goal(found, read.game, read.spec.goal)
+    tables = tabulate_goal(found, read.game, read.spec.goal)
     return [Section("Which rules meet the goal", tables)] if tables else []
 
 

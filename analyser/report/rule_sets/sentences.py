@@ -12,10 +12,10 @@ from analyser.games.interface import Game, Record
 from analyser.report import playing_style
 from analyser.scenario import build
 from analyser.scenario.rule_goal import common_measures
-from analyser.statistics.simultaneous import Number, largest
+from analyser.statistics.simultaneous import Number, find_largest
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     list_names,
     number,
     signed_plus_minus,
@@ -28,14 +28,14 @@ MOST_NAMED: Final = 3
 ADAPTED: Final = "play adapted"
 
 
-RESCORED: Final = "same play, re-scored"
+RESCORED_TEXT: Final = "same play, re-scored"
 
 
 LENT: Final = "another's play, re-scored"
 """Counted again from hands that are not those of the rule set that it is compared with."""
 
 
-def in_common(found: Comparison, game: Game) -> list[Table]:
+def tabulate_measures(found: Comparison, game: Game) -> list[Table]:
     """Return what most games measure, a row a rule set, a table for each number of players."""
     known = {each.name: each for each in found.quantities}
     shown = [(word, known[name]) for word, name in common_measures(game).items() if name in known]
@@ -51,7 +51,7 @@ def in_common(found: Comparison, game: Game) -> list[Table]:
     return made
 
 
-def in_words(found: Comparison, game: Game) -> dict[str, str]:
+def describe_rule_sets(found: Comparison, game: Game) -> dict[str, str]:
     """Return rule sets in a card player's words, by name; without those that have none.
 
     A preset is its title, another one the rules that it changes, if they are few.
@@ -62,12 +62,12 @@ def in_words(found: Comparison, game: Game) -> dict[str, str]:
         if each.cell.own_rules or each.cell.preset not in game.presets:
             # A name of the user's own says it.
             continue
-        changes = _list_differences(each.cell.rules, build.plain(game.rules(each.cell.preset)))
+        changes = _list_differences(each.cell.rules, build.read_back(game.rules(each.cell.preset)))
         if not changes:
             said[each.name] = game.presets[each.cell.preset]
         elif len(changes) <= MOST_NAMED and changes.keys() <= meaning.keys():
             said[each.name] = "; ".join(
-                f"{meaning[rule]} = {build.as_typed(value)}" for rule, value in changes.items()
+                f"{meaning[rule]} = {build.write_value(value)}" for rule, value in changes.items()
             )
     return said
 
@@ -107,7 +107,7 @@ def describe_origin(found: Comparison, variant: Variant) -> str:
     if found.play_of(variant) is None:
         return ADAPTED
     base = {each.name: each for each in found.variants}[str(variant.base)]
-    return RESCORED if base.played is variant.played else LENT
+    return RESCORED_TEXT if base.counted_cell is variant.counted_cell else LENT
 
 
 def list_borrowed_play(found: Comparison) -> list[str]:
@@ -138,7 +138,7 @@ def misfits(found: Comparison, game: Game) -> list[str]:
             made.setdefault(preset, []).append(name)
     said = []
     for preset, mine in made.items():
-        own = _values(build.plain(game.rules(preset)))
+        own = _values(build.read_back(game.rules(preset)))
         others = [each.name for each in played if _values(each.cell.rules) != own]
         if others:
             were = "was" if len(mine) == 1 else "were"
@@ -181,17 +181,18 @@ class _Naming:
 def sentences(found: Comparison, words: Mapping[str, str]) -> list[str]:
     """Return the answer: in short, then for each number of players a sentence a telling number.
 
-    ``words``: what rule sets are, by name (``in_words``); others are called by their names.
+    ``words``: what rule sets are, by name (``describe_rule_sets``); others are called by their
+    names.
     """
     called = _Naming(words)
-    return _in_short(found, words) + [
+    return _describe_shortly(found, words) + [
         sentence
         for base, compared in groups(found)
         for sentence in _sentences(found, base, compared, called)
     ]
 
 
-def _in_short(found: Comparison, words: Mapping[str, str]) -> list[str]:
+def _describe_shortly(found: Comparison, words: Mapping[str, str]) -> list[str]:
     """Return what changes the first telling number most, where all of it takes a while to read.
 
     That is so where rule sets are called by what they are, of which the head is enough here.
@@ -211,7 +212,7 @@ def _in_short(found: Comparison, words: Mapping[str, str]) -> list[str]:
             if 1 <= len(names) <= MOST_NAMED:
                 changes = [signed_plus_minus(each.changes[quantity.name]) for each in leaders]
                 return [
-                    f"{capital(quantity.words)} changes most with "
+                    f"{capitalise(quantity.words)} changes most with "
                     f"{list_names([f'“{name}”' for name in names])}, by {list_names(changes)} "
                     f"{unit_of_change(quantity)}."
                 ]
@@ -320,7 +321,7 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
 
 def _leaders(quantity: Quantity, measured: Sequence[Variant]) -> list[Variant]:
     """Return the rule sets of which any may change a number most, the likeliest first."""
-    return [measured[at] for at in largest([each.changes[quantity.name] for each in measured])]
+    return [measured[at] for at in find_largest([each.changes[quantity.name] for each in measured])]
 
 
 def hands_said(share: Number) -> str:

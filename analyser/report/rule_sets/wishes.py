@@ -16,7 +16,7 @@ from analyser.games.standard_game import StandardGame
 from analyser.report.asking import AskedRuleSets, translate_words
 from analyser.report.rule_sets.first_screen import short_label
 from analyser.statistics.simultaneous import Number
-from analyser.wording import capital
+from analyser.wording import capitalise
 
 FEWEST: Final = 5
 """Rule sets from which on a reader is helped by an order."""
@@ -33,7 +33,7 @@ def asked_rule_sets(found: Comparison, game: Game) -> AskedRuleSets | None:
     names = {"measures": [each.name for each in shown],
              "rules": [each.name for each in variants]}  # fmt: skip
     return AskedRuleSets(
-        {each.name: capital(each.head) for each in shown},
+        {each.name: capitalise(each.head) for each in shown},
         [_row(found, game, each, shown) for each in variants],
         found.deals,
         translate_words(words, names),

@@ -86,7 +86,7 @@ def played(name: str, deals: Sequence[int]) -> tuple[FloatArray, FloatArray]:
         for deal in deals:
             yield from GAME.narrate(rules, [player], [0] * rules["players"], SEED, deal, "jsonl")
 
-    told = luck(GAME, [(name, rows())], 1).told
+    told = luck(GAME, [(name, rows())], 1).measured_hands
     assert len(told) == len(deals)
     # By the factor that ships it is multiplied already.
     return (

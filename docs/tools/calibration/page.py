@@ -33,7 +33,7 @@ from calibration.sections import method, sections, share
 from analyser.confidence import CONFIDENCE
 from analyser.games import game
 from analyser.report import render
-from analyser.report.parts import Fact, FirstScreen, Form, Framed, in_turn
+from analyser.report.parts import Fact, FirstScreen, Form, Framed, stack_sentences
 from analyser.report.pictures import Lane, Rows
 from analyser.storage import provenance
 from analyser.wording import plus_minus, write_in_100
@@ -168,7 +168,7 @@ def form(proofs: Proofs, command: Sequence[str]) -> Form:
         burraco.title,
         QUESTION,
         said[0],
-        in_turn(said),
+        stack_sentences(said),
         f"{burraco.title}; {hands(proofs.gains):,} hands played, {RUNS:,} comparisons of each kind "
         "simulated from them where nothing else is said. A share of 5\N{NO-BREAK SPACE}% of so "
         "many is known to ± 0.3 percentage points.",

@@ -33,7 +33,7 @@ from analyser.abilities.advice.reviews.pairs import CLASSES, classes_of
 from analyser.abilities.advice.reviews.pairs_wording import classes
 from analyser.games.burraco import GAME
 from analyser.report import render
-from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, in_turn
+from analyser.report.parts import Fact, FirstScreen, Form, Framed, Section, stack_sentences
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.storage import provenance
 from analyser.wording import Table, number, percent, short_plus_minus, write_in_100
@@ -214,7 +214,7 @@ def form(meetings: Sequence[Meeting], command: Sequence[str]) -> Form:
         GAME.title,
         QUESTION,
         said[0],
-        in_turn(said),
+        stack_sentences(said),
         f"{GAME.title}, rules {RULES}; {hands:,} hands of five policies; seed {SEED}.",
         [
             Section("What does each way of telling say?", [_pairs(meetings)]),

@@ -28,7 +28,7 @@ import analyser
 from analyser.abilities.advice.reviews.luck import luck, measure_lead, worth
 from analyser.abilities.advice.reviews.pairs import FROM_SCORE
 from analyser.games.burraco import GAME
-from analyser.play.blocks import in_order
+from analyser.play.blocks import run_in_order
 
 RULES: Final = "italian"
 PLAYERS: Final = ("search-all-fast", "champion-italian", "champion-italian-basic", "balanced",
@@ -104,7 +104,7 @@ def meet(one: str, other: str, threads: int) -> Meeting:
             for row in GAME.narrate(rules, players, seating, SEED, deal, "jsonl")
         ]
         sign = 1 - 2 * first
-        for each in luck(GAME, [("hands", rows)], SEED).told:
+        for each in luck(GAME, [("hands", rows)], SEED).measured_hands:
             score.append(sign * measure_lead(each))
             apart.append(sign * (measure_lead(each) - worth(each)))
         gained += [both[::sign] for both in _gained(rows, threads)]
@@ -118,7 +118,10 @@ def _gained(rows: Sequence[str], threads: int) -> list[list[float]]:
     for hand in GAME.review(rows, "hands", []):
         both = [0.0, 0.0]
         jobs = [partial(each.rate, SEED, WORLDS) for each in hand.stretches]
-        with ThreadPoolExecutor(threads) as pool, closing(in_order(pool, threads, jobs)) as found:
+        with (
+            ThreadPoolExecutor(threads) as pool,
+            closing(run_in_order(pool, threads, jobs)) as found,
+        ):
             for stretch, gains in zip(hand.stretches, found, strict=True):
                 for made, gain in zip(stretch.made, gains, strict=True):
                     both[made.side] += min(max(gain, -most), most)

@@ -23,12 +23,12 @@ from terminal import run
 
 from analyser import commands, games
 from analyser.commands import COMMANDS, GROUPS, app, examples
-from analyser.commands.sheets import in_words
-from analyser.games.abilities.labels import About
+from analyser.commands.sheets import describe_record
+from analyser.games.abilities.labels import Label
 from analyser.games.interface import Field, Game
 from analyser.report import answer_file
-from analyser.scenario.policy_lookup import about_policies
-from analyser.scenario.rules_lookup import about_rule_sets
+from analyser.scenario.policy_lookup import label_policies
+from analyser.scenario.rules_lookup import label_rule_sets
 
 FOLDER: Final = ROOT / "docs" / "reference"
 MADE: Final = "Made from the code by `make docs-reference`; a test holds it against that.\n"
@@ -166,12 +166,12 @@ def of_each_game(head: str, said: str, part: Callable[[Game], str]) -> str:
 
 def record_part(kind: str, game: Game) -> str:
     """Return the named records of a game and every field of them."""
-    names: Mapping[str, About]
+    names: Mapping[str, Label]
     if kind == "rules":
-        names, fields, default = about_rule_sets(game), game.rule_fields, game.default_preset
+        names, fields, default = label_rule_sets(game), game.rule_fields, game.default_preset
         records = {name: game.rules(name) for name in names}
     else:
-        names, fields, default = about_policies(game), game.policy_fields, game.default_policy
+        names, fields, default = label_policies(game), game.policy_fields, game.default_policy
         records = {name: game.policy(name) for name in names}
     differs = {
         name: [
@@ -198,7 +198,7 @@ def record_part(kind: str, game: Game) -> str:
               field_rows(fields, records[default])),
         f"### By name: {game.title}\n",
         table(["name", "in words", f"differs from `{default}` in"],
-              [(f"`{name}`", in_words(name, names[name]), told[name]) for name in names]),
+              [(f"`{name}`", describe_record(name, names[name]), told[name]) for name in names]),
     ])  # fmt: skip
 
 

@@ -28,7 +28,7 @@ def thumbnail(screen: FirstScreen) -> str:
     seen = screen.picture
     if seen is None:
         return ""
-    shapes = _shapes(drawing.best(seen.drawn if isinstance(seen, Framed) else seen.each))
+    shapes = _shapes(drawing.pick_best(seen.drawn if isinstance(seen, Framed) else seen.each))
     if not shapes:
         return ""
     inside = "".join(shapes)

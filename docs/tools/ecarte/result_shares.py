@@ -32,7 +32,7 @@ from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.result_shares import (
     AT_RANDOM,
     FILE,
-    FIXED,
+    FIXED_TABLE,
     PLAYER,
     PRESET,
     STAGES,
@@ -137,7 +137,7 @@ def is_fixed(hands: Sequence[Sequence[str]], trumps: int, rules: Rules) -> bool:
         every = []
         for card in leads:
             mine = tuple(each for each in leads if each != card)
-            may = plain.legal(follows, [card], DECK, trumps, rules.must_head, rules.must_trump)
+            may = plain.list_legal(follows, [card], DECK, trumps, rules.must_head, rules.must_trump)
             for other in may:
                 theirs = tuple(each for each in follows if each != other)
                 if plain.beats(other, card, DECK, trumps):
@@ -176,7 +176,7 @@ def measured(deals: int = DEALS, open_deals: int = OPEN_DEALS) -> dict[str, dict
         found = replayed(PLAYER, player, deals)
         said[player] = {"deals": deals, **dict(zip(STAGES, shares(found), strict=True))}
     # Before the first card it does not matter who plays the cards.
-    said[FIXED] = {"deals": open_deals, "share": fixed(found[:open_deals])}
+    said[FIXED_TABLE] = {"deals": open_deals, "share": fixed(found[:open_deals])}
     return said
 
 

@@ -36,9 +36,17 @@ from analyser.statistics.intervals import Difference, estimate_pairs
 SEED: Final = 2061
 BLOCK: Final = 50
 SIDES: Final = 2
-SEES: Final = {S.WORLDS: 1, S.BATCH: 1, S.TURNS: 0, S.MARGIN: 0, S.NEAR: 0, S.KEPT: 0, S.SEES: 1,
-               S.BY_IT: calls.MOST_TURNS}  # fmt: skip
-KNOWS: Final = {S.NEAR: 0, S.KEPT: 0, S.TURNS: 4, S.BY_IT: calls.MOST_TURNS}
+SEES: Final = {
+    S.WORLDS: 1,
+    S.BATCH: 1,
+    S.TURNS: 0,
+    S.MARGIN: 0,
+    S.NEAR: 0,
+    S.KEPT_OPTIONS: 0,
+    S.SEES: 1,
+    S.LEARNT_TURNS: calls.MOST_TURNS,
+}
+KNOWS: Final = {S.NEAR: 0, S.KEPT_OPTIONS: 0, S.TURNS: 4, S.LEARNT_TURNS: calls.MOST_TURNS}
 """How these search otherwise than the player itself, as compiled code reads it."""
 DEALS: Final = {"sees": 5_000, "knows": 2_000, "trained": 5_000}
 HEAD: Final = """\

@@ -12,7 +12,7 @@ from toy import Toy
 
 from analyser.abilities.advice.positions.answer import Advised
 from analyser.errors import StorageError
-from analyser.games.abilities.advice import Advice, Race, Scene, Tried
+from analyser.games.abilities.advice import Advice, OptionGain, Race, Scene
 
 SCENE = Scene(
     "rules hand:7s",
@@ -27,13 +27,18 @@ RACES = (
         "Lay it: worth +9 ± 2.",
         "points against the best (the best: against the next)",
         (
-            Tried("Lay it", 9.0, 2.0, "+9 ± 2"),
-            Tried("Throw 7♠", -9.0, 2.0, "−9 ± 2", "256 worlds, then clearly behind"),
-            Tried("Throw 8♠", 0.0, math.inf, "0", "as the best"),
+            OptionGain("Lay it", 9.0, 2.0, "+9 ± 2"),
+            OptionGain("Throw 7♠", -9.0, 2.0, "−9 ± 2", "256 worlds, then clearly behind"),
+            OptionGain("Throw 8♠", 0.0, math.inf, "0", "as the best"),
         ),
     ),
     Race("One card only?", "No other may be thrown.", "points", ()),
-    Race("Which card then?", "After laying it: throw A♣.", "points", (Tried("A♣", 1, 3, "1 ± 3"),)),
+    Race(
+        "Which card then?",
+        "After laying it: throw A♣.",
+        "points",
+        (OptionGain("A♣", 1, 3, "1 ± 3"),),
+    ),
 )
 ADVICE = Advice(
     (
@@ -103,7 +108,10 @@ def test_of_what_is_exact_no_interval_is_spoken(tmp_path: Path) -> None:
         "Which row?",
         "Put it first: worth +0.25, exactly.",
         "points by which you come out ahead, exactly",
-        (Tried("Put it first", 0.5, math.inf, "+0.5"), Tried("Last", 0.25, math.inf, "+0.25")),
+        (
+            OptionGain("Put it first", 0.5, math.inf, "+0.5"),
+            OptionGain("Last", 0.25, math.inf, "+0.25"),
+        ),
     )
     told = replace(ADVICE, says=(exact.answer,), races=(exact,))
     text = write(told, tmp_path / "page.html")[0].read_text(encoding="utf-8")

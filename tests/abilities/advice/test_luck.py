@@ -69,7 +69,7 @@ def test_of_several_hands_it_is_said_who_played_better_if_it_is_known(
 
 def test_the_table_of_luck_has_its_intervals() -> None:
     few = Luck([hand(310, 16, 5), hand(-100, -72, 0, 2)], KINDS, 1)
-    table = luck_wording.by_kind(few, Toy().scale)
+    table = luck_wording.tabulate_luck(few, Toy().scale)
     # Of the deal, half of 16 and half of −72: 12.706 standard errors of 22 each.
     assert table.rows[0][1] == "−14 ± 280"
     assert table.rows[1][1:3] == ["+14 ± 280", "−2 ± 32"]

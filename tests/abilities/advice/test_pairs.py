@@ -14,7 +14,13 @@ from analyser.abilities.advice.reviews import pairs, pairs_wording
 from analyser.abilities.advice.reviews.findings import Decision, Loss, Review
 from analyser.abilities.advice.reviews.luck import Luck, Mean
 from analyser.games.abilities.advice import Scene
-from analyser.games.abilities.reviews import ChanceEvent, Fortune, Made, PlayedHand, Weighed
+from analyser.games.abilities.reviews import (
+    ChanceEvent,
+    DecisionCost,
+    Fortune,
+    PlayedHand,
+    PlayedMove,
+)
 
 SCENE = Scene("a line", "a title", {}, (), ())
 ANNA, BRUNO = "Anna & Carla", "Bruno & Dino"
@@ -31,8 +37,8 @@ def reviewed(
     for number, (names, *gained) in enumerate(gains, start=1):
         hands.append(PlayedHand(number, 2, 4, (), names=names))
         for seat, gain in enumerate(gained):
-            weighed = Weighed("bid", "double", "", np.empty(0), (), (), SCENE, "bold", gain)
-            made = Made(number, 2, 1, seat, seat)
+            weighed = DecisionCost("bid", "double", "", np.empty(0), (), (), SCENE, "bold", gain)
+            made = PlayedMove(number, 2, 1, seat, seat)
             decisions.append(Decision(made, weighed, Loss(0.0, 0.0, 1)))
     files = ["x"] * len(hands)
     return Review(hands, files, ("bid",), decisions, [], 16, 1, luck, SCALE)

@@ -10,7 +10,7 @@ from terminal import fails
 
 import analyser
 from analyser import games
-from analyser.abilities.advice.positions.position_text import under_rules
+from analyser.abilities.advice.positions.position_text import change_rules
 from analyser.errors import DataError, UsageError
 from analyser.games.twentyfour.advice import read
 from analyser.scenario.rules_lookup import own_rules
@@ -21,7 +21,7 @@ FIELDS = "to:draw hand:3c4c5c pile:6c others:11"
 
 def settled(text: str, rules: str | None = None, **changes: Any) -> str:
     asked = None if rules is None else GAME.rules(rules, changes)
-    return under_rules(GAME, text, "the position", asked, changes, dash="--")
+    return change_rules(GAME, text, "the position", asked, changes, dash="--")
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_rules_are_the_positions_and_what_is_said_beside(
 
 def test_a_rule_set_of_ones_own_goes_into_a_position() -> None:
     club = own_rules(GAME.rules("italian-2p", {"jokers": 2}), "club", {})
-    assert under_rules(GAME, FIELDS, "it", club, {}) == f"italian-2p+jokers=2 {FIELDS}"
+    assert change_rules(GAME, FIELDS, "it", club, {}) == f"italian-2p+jokers=2 {FIELDS}"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from toy import Toy
 
 from analyser.abilities.advice.reviews import findings, wording
 from analyser.errors import UsageError
-from analyser.games.abilities.reviews import Made, PlayedHand, Weighed
+from analyser.games.abilities.reviews import DecisionCost, PlayedHand, PlayedMove
 
 
 def found(threads: int = 1, worlds: int = 100) -> findings.Review:
@@ -56,8 +56,8 @@ def reviewed(losses: Sequence[Sequence[tuple[str, float, float]]]) -> findings.R
     hands = [PlayedHand(number, 2, 4, ()) for number in range(1, len(losses) + 1)]
     decisions = [
         findings.Decision(
-            Made(number, 2, at + 1, 0, 0),
-            Weighed(kind, "double", "pass", np.empty(0), (), ("bold",), SCENE),
+            PlayedMove(number, 2, at + 1, 0, 0),
+            DecisionCost(kind, "double", "pass", np.empty(0), (), ("bold",), SCENE),
             findings.Loss(mean, half, 1),
         )
         for number, of_hand in enumerate(losses, 1)
@@ -71,8 +71,8 @@ def reviewed(losses: Sequence[Sequence[tuple[str, float, float]]]) -> findings.R
 def test_no_decision_counts_for_more_than_a_deal_spreads() -> None:
     # 250 points of the toy; the other way too, or what is noise would be called a loss.
     some = reviewed([[("bid", 900, 10), ("card", -400, 90), ("card", 30, 5), ("bid", 0, 0)]])
-    assert some.rate(seat=0).lost.mean == 100 * (250 - 250 + 30 + 0) / 4
-    assert some.rate(kind="bid").lost.mean == 100 * 250 / 2
+    assert some.rate(seat=0).loss.mean == 100 * (250 - 250 + 30 + 0) / 4
+    assert some.rate(kind="bid").loss.mean == 100 * 250 / 2
     assert some.rate(seat=1).decisions == 0
 
 
@@ -90,12 +90,12 @@ def test_a_blunder_is_what_clearly_lost_twenty_points() -> None:
 
 def test_what_100_decisions_lost_has_an_interval_over_hands_and_of_one_hand_none() -> None:
     one = [("bid", 10.0, 1.0)]
-    assert reviewed([one]).rate().lost.half == np.inf
-    same = reviewed([one, [*one, *one]]).rate().lost
+    assert reviewed([one]).rate().loss.half == np.inf
+    same = reviewed([one, [*one, *one]]).rate().loss
     assert same.mean == 1_000
     assert same.half == pytest.approx(0, abs=1e-9)
     # A ratio of sums: 60 in 3 decisions; the hands are 10 less and 10 more than its share.
-    apart = reviewed([[("bid", 10.0, 1.0)], [("bid", 30.0, 1.0), ("card", 20.0, 1.0)]]).rate().lost
+    apart = reviewed([[("bid", 10.0, 1.0)], [("bid", 30.0, 1.0), ("card", 20.0, 1.0)]]).rate().loss
     assert apart.mean == 2_000
     assert apart.half == pytest.approx(12.7062 * 100 * 10 * 2 / 3, rel=1e-4)
 
@@ -114,9 +114,9 @@ def test_what_one_hand_or_unlike_hands_lost_is_not_known_yet(
     hands: Sequence[Sequence[tuple[str, float, float]]], said: str
 ) -> None:
     some = reviewed(hands)
-    (row,) = wording.by_player(some, Toy().scale).rows
+    (row,) = wording.tabulate_players(some, Toy().scale).rows
     assert row[-1] == said
-    why = wording.WHY_NOT_KNOWN in wording.method(some, Toy().scale)
+    why = wording.UNKNOWN_REASON in wording.method(some, Toy().scale)
     assert why == (said == "not known yet")
 
 
@@ -128,7 +128,7 @@ def test_the_interval_of_a_rate_holds_the_truth_as_often_as_it_says() -> None:
             [("bid", float(chance.normal(10 + shift, 20)), 1.0) for _ in range(many)]
             for shift, many in zip(chance.normal(0, 10, 12), chance.integers(3, 9, 12), strict=True)
         ]
-        lost = reviewed(hands).rate().lost
+        lost = reviewed(hands).rate().loss
         held.append(abs(lost.mean - 1_000) <= lost.half)
     assert 0.92 < np.mean(held) < 0.98
 

@@ -13,7 +13,7 @@ from analyser.abilities.advice.reviews import page
 from analyser.abilities.advice.reviews.findings import Decision, Loss
 from analyser.abilities.advice.reviews.page import verdict
 from analyser.games.abilities.advice import Scene
-from analyser.games.abilities.reviews import Made, Weighed
+from analyser.games.abilities.reviews import DecisionCost, PlayedMove
 from analyser.report.parts import Chosen, Framed, Turned
 from analyser.report.pictures import Rows
 
@@ -23,8 +23,8 @@ SCENE = Scene("a line", "a title", {}, (), ())
 def decision(better: str, lost: float, half: float, gain: float = 3.0) -> Decision:
     """Return a decision in which something else gained so much in the first worlds."""
     options = ("pass", gain), ("double", 0.0)
-    weighed = Weighed("bid", "double", better, np.empty(0), options, ("bold",), SCENE)
-    return Decision(Made(1, 2, 3, 0, 0), weighed, Loss(lost, half, 1))
+    weighed = DecisionCost("bid", "double", better, np.empty(0), options, ("bold",), SCENE)
+    return Decision(PlayedMove(1, 2, 3, 0, 0), weighed, Loss(lost, half, 1))
 
 
 @pytest.mark.parametrize(
@@ -78,8 +78,10 @@ def test_what_was_best_stands_beside_what_was_played(made: Decision, best: str) 
 
 def test_two_that_choose_in_one_turn_have_an_address_each(monkeypatch: pytest.MonkeyPatch) -> None:
     seat = "analyser.abilities.advice.reviews.wording.player"
-    monkeypatch.setattr(seat, lambda _found, each: f"p{each.made.seat}")
-    both = [replace(decision("pass", 20, 8), made=Made(1, 2, 3, seat, 0)) for seat in (0, 0, 1)]
+    monkeypatch.setattr(seat, lambda _found, each: f"p{each.move.seat}")
+    both = [
+        replace(decision("pass", 20, 8), move=PlayedMove(1, 2, 3, seat, 0)) for seat in (0, 0, 1)
+    ]
     for hand, names in ((0, ["3", "3-2"]), (2, ["2.3", "2.3-2"])):
         turns = page._turns(None, both, {}, Toy().scale, hand)  # type: ignore[arg-type]
         of = [each for each in turns if isinstance(each, Turned)]

@@ -14,7 +14,7 @@ from toy import SCALE
 from analyser.abilities.advice.reviews import timeline
 from analyser.abilities.advice.reviews.findings import Decision, Loss, Review
 from analyser.games.abilities.advice import Scene
-from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
+from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.report import answer_file, render, share_image
 from analyser.report.figures import drawing
 from analyser.report.parts import FirstScreen, Form, Framed
@@ -33,7 +33,9 @@ TURNS: Sequence[tuple[int, int, Sequence[str]]] = (
 def hand(number: int, turns: Sequence[tuple[int, int, Sequence[str]]] = TURNS) -> PlayedHand:
     line, stretches = 100 * number, []
     for turn, seat, moves in turns:
-        made = [Made(number, line + at, turn, seat, seat, mark) for at, mark in enumerate(moves)]
+        made = [
+            PlayedMove(number, line + at, turn, seat, seat, mark) for at, mark in enumerate(moves)
+        ]
         stretches.append(MoveSequence(tuple(made), lambda *_: [], lambda *_: []))
         line += len(moves)
     return PlayedHand(number, 2, 2, tuple(stretches))
@@ -41,7 +43,7 @@ def hand(number: int, turns: Sequence[tuple[int, int, Sequence[str]]] = TURNS) -
 
 def decision(of: PlayedHand, at: int, lost: float, did: str = "Draw") -> Decision:
     made = [made for stretch in of.stretches for made in stretch.made][at]
-    weighed = Weighed("k", did, "Take", np.empty(0), ((did, 0.0),), (), SCENE)
+    weighed = DecisionCost("k", did, "Take", np.empty(0), ((did, 0.0),), (), SCENE)
     return Decision(made, weighed, Loss(lost, 5, 1))
 
 
@@ -88,16 +90,16 @@ def test_only_what_clearly_cost_something_has_a_number_the_worst_the_first() -> 
 def test_of_several_hands_the_one_with_the_costliest_decision_is_shown() -> None:
     hands = [hand(1), hand(2, TURNS[:1])]
     found = review(hands, [decision(hands[0], 0, 20), decision(hands[1], 0, 30)])
-    (section,) = timeline.of_costliest_hand(found)
+    (section,) = timeline.draw_costliest_hand(found)
     assert section.title == "Hand 2, turn by turn"
     assert section.blocks[0] == "1 turn. The number above a column is the first of its turns."
-    (alone,) = timeline.of_costliest_hand(review(hands[:1]))
+    (alone,) = timeline.draw_costliest_hand(review(hands[:1]))
     assert alone.title == "The hand, turn by turn"
     assert "<details><summary>The numbered" not in page(timeline.timeline(review(hands), 1))
 
 
 def test_a_game_without_marks_has_no_timeline() -> None:
-    assert timeline.of_costliest_hand(review([hand(1, [(1, 0, ("", ""))])])) == []
+    assert timeline.draw_costliest_hand(review([hand(1, [(1, 0, ("", ""))])])) == []
 
 
 @pytest.mark.parametrize("turns", [1, 10, 11, 60])
@@ -140,7 +142,7 @@ def test_it_comes_back_from_an_answer_file_as_it_was() -> None:
 
 def test_of_a_typed_turn_which_is_one_line_only_the_costly_move_has_a_number() -> None:
     moves = ("stock", "meld", "meld", "discard")
-    made = tuple(Made(1, 3, 1, 0, 0, mark) for mark in moves)
+    made = tuple(PlayedMove(1, 3, 1, 0, 0, mark) for mark in moves)
     typed = PlayedHand(1, 2, 2, (MoveSequence(made, lambda *_: [], lambda *_: []),))
     drawn = timeline.timeline(review([typed], [decision(typed, 2, 90)]), 1)
     numbers = [mark.number for _, seats in drawn.columns for seat in seats for mark in seat]

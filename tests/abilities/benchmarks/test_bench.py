@@ -97,7 +97,7 @@ def test_it_says_what_a_numba_that_is_not_known_costs(
 
 
 @pytest.mark.broad
-@pytest.mark.skipif(OFF or not jit.LINKING or jit.BOUNDSCHECK, reason="has no such code")
+@pytest.mark.skipif(OFF or not jit.LINKING_MODULE or jit.BOUNDSCHECK, reason="has no such code")
 def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     played = game("burraco")
     rules, policy = played.rules("italian"), played.policy("balanced")
@@ -256,7 +256,10 @@ def test_who_plays_may_be_a_file_and_may_search(
     measurement.measure(game("burraco"), rules, searched, 1, 1, False, quiet)
     # Who searches would take an hour over the run that is weighed.
     assert [who["search_worlds"] for who in stored] == [0, 0]
-    assert (measurement._first(searched), measurement._first(rules)) == (2, 200)
+    assert (measurement._count_sample_hands(searched), measurement._count_sample_hands(rules)) == (
+        2,
+        200,
+    )
 
 
 @pytest.mark.broad

@@ -71,7 +71,7 @@ def test_who_is_new_is_less_sure_and_makes_nobody_else_so() -> None:
     assert all(halves[1][name] < 1.7 * halves[0][name] for name in "abc")
 
 
-@pytest.mark.parametrize(("sign", "why"), [(1, findings.LOST), (-1, findings.WON)])
+@pytest.mark.parametrize(("sign", "why"), [(1, findings.ALWAYS_LOST), (-1, findings.ALWAYS_WON)])
 def test_who_won_or_lost_every_deal_has_no_rating(sign: int, why: str) -> None:
     ahead = drawn(4, 50)
     ahead[:, SECOND == 3] = sign * np.abs(ahead[:, SECOND == 3])

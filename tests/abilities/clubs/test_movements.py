@@ -68,9 +68,9 @@ def test_danese_seats_places() -> None:
 
 def test_danese_once_keeps_pairs_apart_for_as_many_rounds_as_there_are_tables() -> None:
     made = movement(DANESE_ONCE, 4, 4, Path())
-    assert [(turn.by_standings, turn.apart) for turn in made.rounds] == [(True, EVER)] * 4
+    assert [(turn.by_standings, turn.meeting_limit) for turn in made.rounds] == [(True, EVER)] * 4
     assert not movements.fits(DANESE_ONCE, 4, 5)
-    assert not any(turn.apart for turn in movement(DANESE, 4, 4, Path()).rounds)
+    assert not any(turn.meeting_limit for turn in movement(DANESE, 4, 4, Path()).rounds)
 
 
 @pytest.mark.parametrize(("rounds", "apart"), [(1, [""]), (4, [LAST, LAST, LAST, ""])])
@@ -79,7 +79,7 @@ def test_danese_modified_keeps_apart_who_met_in_the_round_before_save_in_the_las
 ) -> None:
     made = movement(DANESE_MODIFIED, 4, rounds, Path())
     assert all(turn.by_standings for turn in made.rounds)
-    assert [turn.apart for turn in made.rounds] == apart
+    assert [turn.meeting_limit for turn in made.rounds] == apart
     # However many rounds there are, two tables are enough.
     assert movements.fits(DANESE_MODIFIED, 2, 30)
     assert not movements.fits(DANESE_MODIFIED, 1, 2)

@@ -74,9 +74,9 @@ def counted(
         seated = turn.tables
         if turn.by_standings:
             seated = [(order[one], order[other]) for one, other in seated]
-        if turn.apart:
+        if turn.meeting_limit:
             seated = apart_from(order, met)
-        if turn.apart != EVER:
+        if turn.meeting_limit != EVER:
             met = set()
         for table, (one, other) in enumerate(seated):
             met.add(frozenset((one, other)))

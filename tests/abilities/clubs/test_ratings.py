@@ -52,7 +52,7 @@ class TestHodge:
         fit, *_ = np.linalg.lstsq(design, upper, rcond=None)
         assert ratings.ratings(margins) == pytest.approx(fit - fit.mean(), abs=1e-8)
         assert ratings.rating_weights(m) @ upper == pytest.approx(ratings.ratings(margins))
-        gaps = ratings.antisymmetric(ratings.gap_weights(m) @ upper, m)
+        gaps = ratings.mirror_upper(ratings.gap_weights(m) @ upper, m)
         assert gaps == pytest.approx(transitive(list(ratings.ratings(margins))), abs=1e-9)
         if upper.any():
             rest = np.square(upper - design @ fit).sum() / np.square(upper).sum()
@@ -61,7 +61,7 @@ class TestHodge:
     @given(MATRICES)
     def test_the_matrix_is_antisymmetric(self, margins: np.ndarray) -> None:
         upper = margins[np.triu_indices(len(margins), 1)]
-        found = ratings.antisymmetric(upper, len(margins))
+        found = ratings.mirror_upper(upper, len(margins))
         assert (found == -found.T).all()
         assert (found == margins).all()
 
@@ -76,9 +76,9 @@ class TestHodge:
         mix = np.eye(6) + 0.3 * np.tri(6, k=-1)
         chance = np.random.default_rng(8)
         drawn = upper + 3 * chance.standard_normal((1_500, 6)) @ mix.T
-        found = [ratings.cyclic_share(ratings.antisymmetric(each, 4)) for each in drawn]
+        found = [ratings.cyclic_share(ratings.mirror_upper(each, 4)) for each in drawn]
         foretold = [
-            ratings.chance_share(ratings.antisymmetric(each, 4), 9 * mix @ mix.T) for each in drawn
+            ratings.chance_share(ratings.mirror_upper(each, 4), 9 * mix @ mix.T) for each in drawn
         ]
         assert np.mean(found) == pytest.approx(np.mean(foretold), rel=0.05)
 
@@ -89,7 +89,7 @@ class TestNash:
 
     def test_unequal_stakes_are_mixed_by_the_stake_of_the_others(self) -> None:
         # Rock over scissors counts 3, the others 1: shares 1/5 (paper's duel), 3/5, 1/5.
-        margins = ratings.antisymmetric([-1, 3, -1], 3)
+        margins = ratings.mirror_upper([-1, 3, -1], 3)
         assert ratings.nash(margins) == pytest.approx([1 / 5, 3 / 5, 1 / 5])
 
     def test_a_dominated_strategy_gets_no_weight(self) -> None:
@@ -187,10 +187,10 @@ class TestStrengths:
 
     def test_who_won_or_lost_everything_cannot_be_compared(self) -> None:
         won = np.array([[0, 9, 9, 9.0], [0, 0, 4, 9], [0, 5, 0, 8], [0, 0, 1, 0]])
-        assert ratings.comparable(won).tolist() == [1, 2, 3]
-        assert ratings.comparable(np.array([[0, 3.0], [0, 0]])).size == 1
+        assert ratings.find_comparable(won).tolist() == [1, 2, 3]
+        assert ratings.find_comparable(np.array([[0, 3.0], [0, 0]])).size == 1
         # A circle has strengths, though nobody ever lost to whom it beats.
-        assert ratings.comparable(np.maximum(ROCK, 0)).tolist() == [0, 1, 2]
+        assert ratings.find_comparable(np.maximum(ROCK, 0)).tolist() == [0, 1, 2]
 
     def test_a_deal_moves_them_as_the_jackknife_says(self) -> None:
         won = played(7, 300, np.array([0.5, 0.0, -0.5]))

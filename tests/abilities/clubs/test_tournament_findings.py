@@ -161,7 +161,7 @@ def test_an_unfinished_run_speaks_of_the_deals_that_all_duels_have(
 def test_a_known_field_is_covered() -> None:
     """160 tournaments of 4 with known margins: all intervals at once, at the planned end."""
     upper = np.array([10.0, 25, 3, 8, -20, 15])
-    truth = ratings.antisymmetric(upper, 4)
+    truth = ratings.mirror_upper(upper, 4)
     chance = np.random.default_rng(5)
     missed = 0
     for _ in range(160):

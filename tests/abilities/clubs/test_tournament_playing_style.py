@@ -39,7 +39,7 @@ def test_the_standings_of_those_who_play_are_theirs_alone() -> None:
     moments = Moments.from_rows(rng.normal([9.0, 3.0, 2.0, 60.0, 55.0, 50.0], 30.0, (500, 6)))
     won = np.arange(12.0).reshape(2, 6) + 200
     faulty = np.array([False, False, True, False, True, True])
-    found = findings.of_play(names, moments, won, 500, 2, np.full(6, 30.0), 0.95, faulty)
+    found = findings.list_standings(names, moments, won, 500, 2, np.full(6, 30.0), 0.95, faulty)
     assert found.left_out == ("d",), "the last of each three"
     assert found.no_play == {(a, b) for x in "abc" for a, b in ((x, "d"), ("d", x))}
     kept = [0, 1, 3]
@@ -54,7 +54,7 @@ def test_the_standings_of_those_who_play_are_theirs_alone() -> None:
 def test_who_meets_one_that_does_not_play_still_plays() -> None:
     names = ("a", "b", "c")
     moments = Moments.from_rows(np.random.default_rng(6).normal(0.0, 30.0, (400, 3)))
-    found = findings.of_play(
+    found = findings.list_standings(
         names,
         moments,
         np.full((2, 3), 200.0),

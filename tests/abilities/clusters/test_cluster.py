@@ -58,7 +58,7 @@ def local(workers: int) -> LocalCluster:
 def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
     monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
     # Of jobs of tests before, whose scheduler had gone, nobody told this process.
-    worker_job._taken.clear()
+    worker_job._answered_jobs.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
     monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)
     monkeypatch.setattr(runner, "TICK_SECONDS", 0.02)
@@ -106,10 +106,10 @@ def players(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def forgotten() -> None:
     """Wait until no worker has a job: they are told as the run ends, which waits for none."""
     for _ in range(600):
-        if not worker_job._taken:
+        if not worker_job._answered_jobs:
             return
         time.sleep(0.1)
-    raise AssertionError(f"still there: {sorted(worker_job._taken)}")
+    raise AssertionError(f"still there: {sorted(worker_job._answered_jobs)}")
 
 
 def test_a_cluster_writes_the_bytes_that_threads_write(

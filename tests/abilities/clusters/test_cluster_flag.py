@@ -35,7 +35,7 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
     # Of jobs of tests before, whose scheduler had gone, nobody told this process.
-    worker_job._taken.clear()
+    worker_job._answered_jobs.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
     monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)
     return toy.install(monkeypatch, toy.Telling())

@@ -47,7 +47,7 @@ def dask() -> Iterator[LocalCluster]:
 def game(monkeypatch: pytest.MonkeyPatch) -> Tunable:
     monkeypatch.setattr(worker_pool, "LOOK_SECONDS", 0.05)
     # Of jobs of tests before, whose scheduler had gone, nobody told this process.
-    worker_job._taken.clear()
+    worker_job._answered_jobs.clear()
     # On a busy machine it takes longer to tell those who played that it is over.
     monkeypatch.setattr(worker_pool, "LEAVE_SECONDS", 20.0)
     monkeypatch.setattr(runner, "TICK_SECONDS", 0.02)

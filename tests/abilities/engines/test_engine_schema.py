@@ -58,7 +58,7 @@ def heard(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     monkeypatch.setattr(EngineProcess, "_hear", told)
     played = games.game(game)
     rules = played.rules(played.default_preset)
-    engine = engine_lookup.of_words(played, "engine", COLLECTOR, {}, Path())
+    engine = engine_lookup.make_engine_record(played, "engine", COLLECTOR, {}, Path())
     guests = [EngineGuest(each, game) for each in (engine, played.policy(played.default_policy))]
     table = able(played, SeatsCustomPlayers)
     table.play_guests(rules, guests, duel_seatings(played, rules)[0], run_key(4), 0, 2)

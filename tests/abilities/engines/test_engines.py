@@ -75,7 +75,7 @@ for line in sys.stdin:
 
 
 def policy(said: str, **changes: Any) -> Record:
-    return {**engine_lookup.of_command(GAME, said), **changes}
+    return {**engine_lookup.read_command(GAME, said), **changes}
 
 
 BALANCED: Final = GAME.policy("balanced")
@@ -105,7 +105,7 @@ def spoken(said: str, game: str, preset: str, deal: int) -> list[str]:
     patch.setattr(EngineProcess, "_hear", heard)
     with patch.context():
         played = games.game(game)
-        rules, entrant = played.rules(preset), engine_lookup.of_command(played, said)
+        rules, entrant = played.rules(preset), engine_lookup.read_command(played, said)
         seated = duel_seatings(played, rules)[0]
         other = played.policy(played.default_policy)
         engine_tables.play_hands(played, rules, [entrant, other], seated, run_key(1), deal, 1)
@@ -194,7 +194,7 @@ def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: 
     (tmp_path / "bot.py").write_text(text + heard)
     game = games.game("ecarte")
     rules = game.rules(game.default_preset)
-    entrant = engine_lookup.of_command(game, said)
+    entrant = engine_lookup.read_command(game, said)
     entrant = build.make_forfeiting(entrant) if forfeits else entrant
     both = [entrant, game.policy(game.default_policy)]
     rows, ended = matches.play(game, rules, both, (0, 1), run_key(1), 0, 2)

@@ -26,7 +26,7 @@ from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings
 from analyser.play import forfeits
 from analyser.play.forfeits import (
-    ENDED,
+    ENDED_TEXT,
     FAULTS,
     GARBAGE,
     ILLEGAL,
@@ -64,7 +64,7 @@ for line in sys.stdin:
 """
 ERRORS: Final = {
     LATE: "time.sleep(60)",
-    ENDED: "sys.exit(3)",
+    ENDED_TEXT: "sys.exit(3)",
     GARBAGE: 'print("hello", flush=True)',
     REPORTED: 'say(type="error", hand=message["hand"], message="no book"); continue',
     ILLEGAL: 'say(type="move", hand=message["hand"], move={"do": "fly"}); continue',
@@ -89,7 +89,7 @@ def bot(
 
 
 def engine(said: str, **changes: Any) -> Record:
-    return build.make_forfeiting({**engine_lookup.of_command(GAME, said), **changes})
+    return build.make_forfeiting({**engine_lookup.read_command(GAME, said), **changes})
 
 
 def played(who: Record, deals: int = DEALS) -> np.ndarray[Any, Any]:
@@ -146,12 +146,12 @@ def test_an_engine_that_does_not_come_up_ends_the_run(tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     begins = f"if os.path.exists({str(mark)!r}): sys.exit(1)\n        open({str(mark)!r}, 'w')"
     with pytest.warns(ForfeitWarning), pytest.raises(PlayerError, match="ended by itself"):
-        played(engine(bot(tmp_path, ERRORS[ENDED], begins)))
+        played(engine(bot(tmp_path, ERRORS[ENDED_TEXT], begins)))
 
 
 def spec(said: str) -> Any:
     asked = Request("kabu", "kabu-2p", Count(120), 1)
-    return build.with_on_error(build.duel_spec(asked, said, "sound"), "forfeit")
+    return build.set_on_error(build.duel_spec(asked, said, "sound"), "forfeit")
 
 
 def test_hands_are_counted_for_each_engine(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_an_engine_that_forfeited_every_hand_was_not_measured() -> None:
 def test_hands_that_were_all_forfeited_give_no_verdict(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = bot(tmp_path, ERRORS[ENDED])
+    said = bot(tmp_path, ERRORS[ENDED_TEXT])
     text = (tmp_path / "bot.py").read_text()
     (tmp_path / "bot.py").write_text(text.replace(*ALWAYS))
     monkeypatch.chdir(tmp_path)
@@ -224,11 +224,11 @@ def test_on_error_is_one_of_two_words_and_names_another_run(tmp_path: Path) -> N
     asked = Request("kabu", "kabu-2p", Count(120), 1)
     stops = build.duel_spec(asked, said, "sound")
     policies = build.duel_spec(asked, "sound", "eager")
-    assert build.with_on_error(stops, "stop") == stops
-    assert build.with_on_error(policies, "forfeit") == policies
+    assert build.set_on_error(stops, "stop") == stops
+    assert build.set_on_error(policies, "forfeit") == policies
     assert spec(said).digest() != stops.digest()
     with pytest.raises(UsageError, match=r"on_error: found 'go on' \(expected stop or forfeit\)"):
-        build.with_on_error(stops, "go on")
+        build.set_on_error(stops, "go on")
     assert "forfeit" in fails(2, "compare", said, "sound", "--on-error", "forfeits")
     file = tmp_path / "one.toml"
     text = 'game = "kabu"\non_error = "{}"\n[[duels]]\na = "bot.toml"\nb = "sound"\n'
@@ -248,7 +248,7 @@ def test_on_error_is_one_of_two_words_and_names_another_run(tmp_path: Path) -> N
 def test_terminal_page_and_numbers_say_what_was_forfeited(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said = bot(tmp_path, ERRORS[ENDED], often=16)
+    said = bot(tmp_path, ERRORS[ENDED_TEXT], often=16)
     monkeypatch.chdir(tmp_path)
     asked = ("--game", "kabu", "--rules", "kabu-2p", "--hands", "110", "--seed", "1")
     words = ("tournament", f"{said},sound", *asked, "--on-error", "forfeit")
@@ -264,14 +264,14 @@ def test_terminal_page_and_numbers_say_what_was_forfeited(
     assert one["digest"] == two["digest"]
     lost = one["forfeits"]["bot"]
     assert lost["hands"] == 110
-    assert lost["first"]["fault"] == ENDED
+    assert lost["first"]["fault"] == ENDED_TEXT
     # The same from memory, and after an interruption, from what is kept.
     assert told("compare", said, "sound", *words[2:])["forfeits"] == one["forfeits"]
     manifest = (tmp_path / "one" / "_manifest.jsonl").read_text().splitlines(keepends=True)
     (tmp_path / "one" / "_manifest.jsonl").write_text("".join(manifest[:2]))
     sentence = (
         f"bot forfeited {lost['forfeited']} of 110 hands "
-        f"(first: deal {lost['first']['deal']}, seat {lost['first']['seat']}: {ENDED})."
+        f"(first: deal {lost['first']['deal']}, seat {lost['first']['seat']}: {ENDED_TEXT})."
     )
     again = run(*words, "--output", "one")
     assert sentence in " ".join(again.stdout.split())

@@ -161,7 +161,7 @@ def test_a_served_process_plays_the_hands_of_its_policy() -> None:
     played: Any = games.game("burraco")
     rules = played.rules("italian-2p")
     seated = duel_seatings(played, rules)[0]
-    served = engine_lookup.of_command(played, f"{SERVE} greedy")
+    served = engine_lookup.read_command(played, f"{SERVE} greedy")
     served = {**served, "engine_seconds": 300.0}
     try:
         both = [served, played.policy("balanced")]

@@ -42,7 +42,7 @@ def plays(given: tuple[Any, Any], deal: int, view: Any, told: Connection, how: s
 def test_a_process_that_ends_by_itself_says_where_and_no_other_is_accused() -> None:
     context = get_context("spawn")
     desks = user_code.CallRecords(context, 3)
-    assert (desks.played, desks.list_ended()) == (False, [])
+    assert (desks.has_begun, desks.list_ended()) == (False, [])
     lines, processes = [], []
     ways = [
         (5, SimpleNamespace(seat=2, turn=9), "leave"),
@@ -51,7 +51,7 @@ def test_a_process_that_ends_by_itself_says_where_and_no_other_is_accused() -> N
     ]
     for deal, view, how in ways:
         ours, theirs = context.Pipe()
-        process = context.Process(target=plays, args=(desks.given, deal, view, theirs, how))
+        process = context.Process(target=plays, args=(desks.arguments, deal, view, theirs, how))
         process.start()
         assert ours.recv() == "asked"
         lines.append(ours)
@@ -60,7 +60,7 @@ def test_a_process_that_ends_by_itself_says_where_and_no_other_is_accused() -> N
     assert lines[2].recv() == "answered"
     processes[0].join(60)
     # One that ended, one that is being asked: nobody knows yet that it is to end.
-    assert desks.played
+    assert desks.has_begun
     assert sorted(desks.list_ended()) == [(1, 4, 6), (2, 9, 5)]
     for process in processes[1:]:
         process.terminate()

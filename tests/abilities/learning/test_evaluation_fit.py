@@ -40,7 +40,7 @@ def share(said: Any, worth: Any) -> float:
 @pytest.mark.skipif(OFF, reason="thousands of positions")
 def test_a_fit_finds_what_positions_are_worth_bends_and_all() -> None:
     x, fresh = positions(20_000, 5), positions(2_000, 5, 1)
-    weights = evaluation_fit.fit(x, bent(x), 1, evaluation_fit.FROM_NOTHING)
+    weights = evaluation_fit.fit(x, bent(x), 1, evaluation_fit.NEW_COURSE)
     assert share(evaluation_fit.values(weights, fresh), bent(fresh)) > 0.995
     table = np.c_[x, np.ones(len(x))].astype(float)
     line = np.linalg.lstsq(table, bent(x), rcond=None)[0]

@@ -18,7 +18,7 @@ from toy import Toy
 from analyser.abilities.learning.self_play import evaluation_fit, learning_estimate
 from analyser.abilities.learning.self_play import evaluation_learning as L
 from analyser.abilities.learning.self_play.learning_estimate import estimate_learning
-from analyser.abilities.learning.self_play.sessions import Moved
+from analyser.abilities.learning.self_play.sessions import LearningProgress
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.searching import evaluations, plain
 
@@ -241,7 +241,7 @@ def test_a_game_without_positions_is_refused_in_a_sentence(tmp_path: Path) -> No
 
 def test_how_far_it_is_is_told_in_order(tmp_path: Path) -> None:
     game = LearningToy()
-    told: list[Moved] = []
+    told: list[LearningProgress] = []
     L.run(plan_of(game, rounds=2), game, tmp_path / "work", 2, told.append)
     order = list(dict.fromkeys(each.doing for each in told))
     assert order == [
@@ -256,7 +256,7 @@ def test_how_far_it_is_is_told_in_order(tmp_path: Path) -> None:
     assert all(0 <= each.done <= each.total for each in told)
     told.clear()
     L.run(plan_of(game, rounds=2), game, tmp_path / "work", 2, told.append)
-    assert all(each.rate == 0 and each.left is None for each in told if each.hands)
+    assert all(each.rate == 0 and each.seconds_left is None for each in told if each.hands)
 
 
 def test_the_plan_has_a_digest_of_all_of_it() -> None:

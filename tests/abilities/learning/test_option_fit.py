@@ -11,8 +11,8 @@ from analyser.abilities.learning.self_play.option_fit import (
     join_options,
     judge_network,
     options_of,
+    round_weights,
     values,
-    whole,
 )
 from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.learnt_players import starts
@@ -50,14 +50,14 @@ def test_what_was_never_seen_is_valued_as_it_is_worth() -> None:
 
 def test_the_same_seed_makes_the_same_weights() -> None:
     options = some_options(2_000, 1)
-    assert whole(fit(options, 3), 4) == whole(fit(options, 3), 4)
-    assert whole(fit(options, 3), 4) != whole(fit(options, 4), 4)
+    assert round_weights(fit(options, 3), 4) == round_weights(fit(options, 3), 4)
+    assert round_weights(fit(options, 3), 4) != round_weights(fit(options, 4), 4)
 
 
 def test_whole_numbers_say_the_same() -> None:
     options = some_options(4_000, 1)
     net = fit(options, 3)
-    weights, said = whole(net, 4), values(net, options)
+    weights, said = round_weights(net, 4), values(net, options)
     whose = np.repeat(np.arange(len(options.many)), options.many)
     for row in range(40):
         x = [*options.seen[whose[row]].tolist(), *options.described[row].tolist()]
@@ -70,9 +70,9 @@ def test_whole_numbers_say_the_same() -> None:
 
 def test_parts_are_halved_until_all_weights_fit() -> None:
     net = fit(some_options(2_000, 1), 3)
-    most = max(map(abs, whole(net, 1 << 40)))
+    most = max(map(abs, round_weights(net, 1 << 40)))
     assert 2**30 - 2 < most < 2**31
-    assert most > max(map(abs, whole(net, 4)))
+    assert most > max(map(abs, round_weights(net, 4)))
 
 
 def test_what_all_options_share_is_left_out() -> None:

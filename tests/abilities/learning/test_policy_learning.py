@@ -13,7 +13,7 @@ from toy import Toy
 from analyser.abilities.learning.self_play import learning_estimate, option_fit
 from analyser.abilities.learning.self_play import policy_learning as P
 from analyser.abilities.learning.self_play.learning_estimate import estimate_policy_learning
-from analyser.abilities.learning.self_play.sessions import Moved
+from analyser.abilities.learning.self_play.sessions import LearningProgress
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.searching import evaluations, plain
 
@@ -208,7 +208,7 @@ def test_what_is_ahead_is_what_is_left(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_how_far_it_is_is_told_in_order(tmp_path: Path) -> None:
-    game, told = PolicyToy(), list[Moved]()
+    game, told = PolicyToy(), list[LearningProgress]()
     P.run(plan_of(game), game, tmp_path / "work", 2, told.append)
     assert list(dict.fromkeys(each.doing for each in told)) == [
         "hands of search players, round 1 of 2",

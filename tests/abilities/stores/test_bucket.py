@@ -415,7 +415,11 @@ def test_strays_are_found_and_put_beside_the_run(address: Address) -> None:
         put(address, "shards/notes.txt", b"rows?")
         put(address, "readme", b"")
         found = orphans.find_orphans(run, open_end=False)
-        assert (found.strays, found.left, found.others) == (("shards/notes.txt",), (), ("readme",))
+        assert (found.strays, found.leftovers, found.unknown) == (
+            ("shards/notes.txt",),
+            (),
+            ("readme",),
+        )
         run.claim()
         (moved,) = orphans.put_away(run, found.strays)
     assert str(moved) == f"{address}-strays/shards-notes.txt.2"

@@ -89,7 +89,7 @@ def test_many_line_ups_are_counted_and_not_named() -> None:
     """A sentence of ten names is none to read."""
     shifts = [0.3, 0.31, 0.32, 0.33, -0.4, 2.0, 2.1, 2.2]
     played = [
-        human_likeness.Played(f"player {at}", like(shift), 5.0, 20.0, False)
+        human_likeness.PeopleComparison(f"player {at}", like(shift), 5.0, 20.0, False)
         for at, shift in enumerate([0.0, *shifts])
     ]
     assert told.sentences(played) == [

@@ -60,7 +60,7 @@ def test_a_gain_is_of_who_searches_first_and_says_what_tries_take(tmp_path: Path
         tmp_path, duel("bold", "timid"), duel("few", "timid"), duel("timid", "few"),
         duel("many", "few"), duel("many", "bold"),
     )  # fmt: skip
-    assert [(each.who, each.whom) for each in made] == [
+    assert [(each.player, each.opponent) for each in made] == [
         ("few", "timid"),
         ("many", "few"),
         ("many", "bold"),
@@ -82,7 +82,10 @@ def test_a_curve_is_one_opponent_who_is_taken_for_the_same(tmp_path: Path) -> No
         duel("few", "bold"), duel("few", "timid", "rich"),
     )  # fmt: skip
     (line,) = search_gains.curves(made)
-    assert [(each.who, each.whom) for each in line.gains] == [("few", "timid"), ("many", "timid")]
+    assert [(each.player, each.opponent) for each in line.gains] == [
+        ("few", "timid"),
+        ("many", "timid"),
+    ]
     takes = [each.plain_hands for each in line.gains]
     assert takes == sorted(takes)
     assert line.first.rules == "plain"
@@ -98,8 +101,8 @@ def test_everywhere_is_the_one_tried_under_most_rules_with_the_least_it_gains(
     )  # fmt: skip
     best = search_gains.select_most_tested(made)
     assert [each.rules for each in best] == ["plain", "rich"]
-    assert {each.who for each in best} == {"few"}
-    ours = [each.points.mean for each in made if (each.who, each.rules) == ("few", "plain")]
+    assert {each.player for each in best} == {"few"}
+    ours = [each.points.mean for each in made if (each.player, each.rules) == ("few", "plain")]
     assert len(ours) == 2
     assert best[0].points.mean == min(ours)
     assert search_gains.select_most_tested(made[:3]) == [], (

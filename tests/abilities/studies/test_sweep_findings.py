@@ -46,7 +46,9 @@ def test_a_dose_is_the_duel_of_a_policy_with_that_value(toy: Toy) -> None:
 
 def test_a_change_is_taken_deal_by_deal(toy: Toy) -> None:
     found = swept({"skill": [0, 60]}, "timid")
-    assert found.changes[1].value == pytest.approx(found.margins[1].value - found.now.value)
+    assert found.changes[1].value == pytest.approx(
+        found.margins[1].value - found.present_worth.value
+    )
     # The same luck of the deals lies in both margins and cancels out.
     assert found.changes[1].half < 0.8 * found.margins[1].half
     assert found.present is None
@@ -133,8 +135,8 @@ def test_a_dose_that_is_the_opponent_does_as_much_worse_as_the_present_one_is_ah
     found = sweeps.response(design, exactly([12, 30]), 400, 2, 20.0)
     assert [each.value for each in found.margins] == pytest.approx([12, 0, 30])
     assert [each.value for each in found.changes] == pytest.approx([0, -12, 18])
-    assert found.now.value == pytest.approx(12)
-    assert found.changes[1].half == found.now.half
+    assert found.present_worth.value == pytest.approx(12)
+    assert found.changes[1].half == found.present_worth.half
 
 
 def test_a_run_in_which_a_dose_has_not_begun_is_said(toy: Toy) -> None:

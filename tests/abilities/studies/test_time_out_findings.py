@@ -99,8 +99,8 @@ def test_calls_are_added_up_as_often_as_they_meet_a_hand(tmp_path: Path) -> None
     assert list(short.rounds) == [1, 2]
     second = [each for turn in TURNS[4:] for each in changes[turn]]
     assert short.rounds[2].value == pytest.approx(np.mean(second))
-    assert one.apart is not None
-    assert one.apart.value == pytest.approx(long.effect.value - short.effect.value)
+    assert one.rule_difference is not None
+    assert one.rule_difference.value == pytest.approx(long.effect.value - short.effect.value)
 
 
 @pytest.mark.broad
@@ -134,7 +134,7 @@ def test_players_are_told_apart_and_each_has_its_deals(tmp_path: Path) -> None:
         ("bold", DEALS),
         ("timid", 400),
     ]
-    assert second.apart is None
+    assert second.rule_difference is None
     assert len(second.rule_sets) == 1
 
 

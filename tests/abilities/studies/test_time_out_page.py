@@ -65,8 +65,8 @@ def test_the_page_is_of_its_numbers(tmp_path: Path) -> None:
     assert len(screen.deck.split()) <= 45
     text = text_of(page)
     for each in second.rule_sets:
-        assert screens.in_a_cell(each.effect) in text
-        assert screens.in_a_cell(each.calls[3].of_all) in text
+        assert screens.write_cell(each.effect) in text
+        assert screens.write_cell(each.calls[3].of_all) in text
     assert len(re.findall("Call by call, (bold|timid)", text)) >= 2
     assert page.form.question == "What is calling time worth?"
     outline = Outline(page.html)
@@ -179,15 +179,15 @@ def test_rule_sets_that_only_brackets_tell_apart_are_not_named() -> None:
 def test_of_one_player_the_facts_have_their_intervals(tmp_path: Path) -> None:
     made = played(tmp_path, lineup(TURNS))
     (one,), screen = found(made), report.first_screen(made)
-    assert one.apart is not None
+    assert one.rule_difference is not None
     value, small = screen.facts[0].number, screen.facts[0].small
-    assert f"{value} {small}" == screens.in_a_cell(one.apart)
+    assert f"{value} {small}" == screens.write_cell(one.rule_difference)
     assert next(each.title for each in screen.sections) == "Why does it matter whose turn it is?"
 
 
 def test_numbers_of_a_column_have_the_same_decimals() -> None:
     numbers = [Number(14.92, 0.05), None, Number(15.2, 0.2), Number(30.6, 1.0)]
-    assert screens.in_column(numbers) == ["+14.9 ± 0.1", "–", "+15.2 ± 0.2", "+30.6 ± 1.0"]
+    assert screens.write_values(numbers) == ["+14.9 ± 0.1", "–", "+15.2 ± 0.2", "+30.6 ± 1.0"]
 
 
 def test_rule_sets_that_a_name_does_not_explain_are_described() -> None:
@@ -203,7 +203,7 @@ def test_rule_sets_that_a_name_does_not_explain_are_described() -> None:
      (Number(30.61, 0.06), "+30.61 ± 0.06"), (None, "–")],
 )  # fmt: skip
 def test_numbers_in_a_cell(number: Number | None, words: str) -> None:
-    assert screens.in_a_cell(number) == words
+    assert screens.write_cell(number) == words
 
 
 @pytest.mark.parametrize(

@@ -88,13 +88,13 @@ def test_the_numbers_are_those_of_the_deals_that_differ(found: dict[str, Finding
     hit = luck(run_key(1), np.arange(DEALS, dtype=np.int64), 9) % 3 == 0
     for trial in found["Worth much."].trials:
         assert trial.share.value == pytest.approx(hit.mean())
-        assert trial.each.mean == pytest.approx(90)
+        assert trial.worth.mean == pytest.approx(90)
         assert trial.mean.mean == pytest.approx(90 * hit.mean())
         assert trial.mean.pairs == trial.share.n == DEALS
         # Every deal that differs brings 90 points, so far: others may bring more or less.
-        assert 0 < trial.each.half < 1
+        assert 0 < trial.worth.half < 1
     for trial in found["Costs much."].trials:
-        assert trial.each.mean == pytest.approx(-90)
+        assert trial.worth.mean == pytest.approx(-90)
 
 
 def test_a_habit_that_changes_nothing_differs_in_no_deal(found: dict[str, Finding]) -> None:
@@ -104,15 +104,15 @@ def test_a_habit_that_changes_nothing_differs_in_no_deal(found: dict[str, Findin
         # So far: it is another player than the one it is compared with.
         assert trial.mean.mean == 0
         assert 0 < trial.mean.half < 1
-        assert trial.each.pairs == 0
-        assert trial.each.low == -math.inf
+        assert trial.worth.pairs == 0
+        assert trial.worth.low == -math.inf
 
 
 def test_of_few_deals_that_differ_the_points_have_no_interval(found: dict[str, Finding]) -> None:
     for trial in found["Nearly never."].trials:
         assert 0 < trial.share.value < tips.FEWEST
-        assert trial.each.mean == pytest.approx(3000)
-        assert trial.each.high == math.inf
+        assert trial.worth.mean == pytest.approx(3000)
+        assert trial.worth.high == math.inf
         assert trial.verdict == "too rare to tell"
 
 
@@ -198,13 +198,13 @@ def test_a_tip_is_judged_by_trials_that_are_play() -> None:
     play = slipping(found, 2, 3)
     assert (play.verdict, play.depends_on) == ("true", "")
     assert play.count_exactly == play.trials[:2]
-    assert play.left_out == play.trials[2:]
+    assert play.uncounted == play.trials[2:]
     assert len(play.trials) == 4, "all are still told"
 
 
 def test_a_tip_that_nobody_plays_is_judged_by_what_there_is() -> None:
     found = slipping(finding("better", "better"), 0, 1)
-    assert (found.verdict, found.left_out) == ("true", ())
+    assert (found.verdict, found.uncounted) == ("true", ())
     assert all(trial.faults for trial in found.count_exactly)
 
 

@@ -133,7 +133,7 @@ def test_a_verdict_is_a_sentence_that_says_where(
 
 
 def glance(*findings: Finding) -> list[list[str]]:
-    shown, _ = tips._at_a_glance(findings, SCALE)
+    shown, _ = tips._tabulate_tips(findings, SCALE)
     assert isinstance(shown, Table)
     assert shown.head == ["tip", "verdict", "plain", "rich"]
     return [[*row] for row in shown.rows]
@@ -163,7 +163,7 @@ def test_what_is_no_play_stands_in_no_cell_unless_there_is_nothing_else() -> Non
 
 
 def test_nothing_is_at_a_glance_before_anything_is_played() -> None:
-    assert tips._at_a_glance([finding()], SCALE) == []
+    assert tips._tabulate_tips([finding()], SCALE) == []
 
 
 DIFFERS = ("500", "5.0", "5.0 to 500")
@@ -276,7 +276,9 @@ def test_tips_are_sorted_by_verdict_and_the_rule_sets_are_counted(toy: Toy) -> N
 
 def test_players_and_rule_sets_have_the_names_of_card_players() -> None:
     trial = finding("better").trials[0]
-    own = replace(trial, rules="italian-2p", known_as="italian-2p", companion="champion-italian-2p")
+    own = replace(
+        trial, rules="italian-2p", rules_label="italian-2p", companion="champion-italian-2p"
+    )
     found = replace(finding("better"), trials=(own,))
     screen = screens.first_screen([found], SCALE, games.game("burraco"))
     assert screen.deck.endswith(

@@ -140,7 +140,7 @@ def use_of_pile(
     """Return whether the top card of a closed pile can be laid, and what with it is worth."""
     return P.use_of_pile(  # type: ignore[no-any-return]
         part(table, 0), part(rules, 0), part(policy, 0), seat,
-        part(work, K.VIEW), part(work, K.SAVED), part(work, K.KEPT), part(log, 0),
+        part(work, K.VIEW), part(work, K.SAVED), part(work, K.RULE_TABLE), part(log, 0),
     )  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def standing(
 def addable(table: Numbers, team: int) -> tuple[int, int]:
     """Return the faces that lengthen a team's melds, and those that lengthen nearly long ones."""
     tables = part(table, 0)
-    return T.addable(tables, team), T.list_near_lengtheners(tables, team)
+    return T.find_addable(tables, team), T.list_near_lengtheners(tables, team)
 
 
 @kernel

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME, pack
-from analyser.games.burraco.advice.position import Known, read_position
+from analyser.games.burraco.advice.position import KnownHand, read_position
 from analyser.games.burraco.advice.worlds import SLIP, Worlds, worlds_of
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel.habits import policy_row
@@ -83,20 +83,20 @@ def written(lines: Sequence[str], lots: Random | None) -> str:
     return text([json.dumps(entry) for entry in entries])
 
 
-def position(lines: Sequence[str], policy: str = BALANCED) -> tuple[Known, Worlds]:
+def position(lines: Sequence[str], policy: str = BALANCED) -> tuple[KnownHand, Worlds]:
     """Return what is known after some lines, and the rows of its worlds."""
     known = read_position(text(lines), "position")
     return known, worlds_of(known, [policy_of(policy)] * known.rules.players)
 
 
-def true_order(known: Known, deal: int) -> list[int]:
+def true_order(known: KnownHand, deal: int) -> list[int]:
     """Return how the cards of a deal really lie, by place."""
     order = pack.order(run_key(SEED), deal)
     return [min(code, JOKER) for code in order if code < JOKER + known.rules.jokers]
 
 
 def run(
-    known: Known,
+    known: KnownHand,
     worlds: Worlds,
     chain: int,
     *,
@@ -109,22 +109,22 @@ def run(
     nobody has seen is moved.
     """
     plan = np.zeros(W.PLAN_SIZE, np.int64)
-    held = 0 if len(order) else worlds.held
-    places = worlds.places[worlds.held - held :]
-    plan[W.MOVER], plan[W.WATCHED] = known.mover, (known.mover + 1) % known.rules.players
+    held = 0 if len(order) else worlds.held_count
+    places = worlds.places[worlds.held_count - held :]
+    plan[W.MOVER], plan[W.WATCHED_SEAT] = known.mover, (known.mover + 1) % known.rules.players
     plan[W.TURNS_BEGIN] = int(not worlds.table.has_drawn)
     plan[W.LOOSE] = 0 if len(order) else 500
     plan[W.BURNT] = burnt if by_play and not len(order) else 0
     plan[W.THINNED] = plan[W.SAMPLES] = 1
     plan[W.ORDERS] = int(by_play)
-    plan[W.HELD], plan[W.FREE] = held, len(worlds.places) - 1 - worlds.held
+    plan[W.HELD_PLACES], plan[W.FREE_PLACES] = held, len(worlds.places) - 1 - worlds.held_count
     start = worlds.order.copy()
     start[: len(order)] = order
     out = np.zeros(W.THROWS0, np.int64)
     habits = policy_row(policy_of(policy), known.rules)
     scratch = np.zeros(W.scratch_size(int(worlds.bounds[-1])), np.int64)
     W.wander(
-        99, chain, plan, worlds.steps, worlds.bounds, worlds.snapshots, worlds.whose, worlds.since,
+        99, chain, plan, worlds.steps, worlds.bounds, worlds.snapshots, worlds.owners, worlds.since,
         places, start, np.zeros(1, np.int64), np.array(rules_row(known.rules), np.int64),
         np.array([habits] * known.rules.players, np.int64).ravel(), out,
         np.zeros(W.LOG_SIZE, np.int64), scratch,
@@ -135,13 +135,13 @@ def run(
 
 def gain(sample: Numbers) -> int:
     """Return what taking was worth in a sample, in quarters."""
-    return int(sample[W.OWN] - sample[W.OTHER]) - int(
-        sample[W.WAY_WIDTH + W.OWN] - sample[W.WAY_WIDTH + W.OTHER]
+    return int(sample[W.OWN_SCORE] - sample[W.OTHER_SCORE]) - int(
+        sample[W.WAY_WIDTH + W.OWN_SCORE] - sample[W.WAY_WIDTH + W.OTHER_SCORE]
     )
 
 
 def replayed(
-    known: Known, world: Sequence[str], policy: str = BALANCED
+    known: KnownHand, world: Sequence[str], policy: str = BALANCED
 ) -> tuple[TableInPlay, list[float]]:
     """Play a position's moves in a world on the plain engine; return the table, and how likely each
     of the others' decisions is that the policy would have made otherwise, against one that it made.

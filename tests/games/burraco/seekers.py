@@ -10,7 +10,7 @@ import numpy.typing as npt
 from analyser.games.burraco.evaluations import option_numbers
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.search import features, search_player
-from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
+from analyser.games.burraco.option_features import DECISIONS, KEPT_OPTIONS, LISTED_OPTIONS
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference.search_player import Companions
 from analyser.games.burraco.rules import Rules
@@ -67,7 +67,7 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         behind += option_numbers(models[seat].options).tolist() if learnt else []
         by_it, kept, listed = 0, 0, each.search_options
         if models[seat].tries_lays:
-            by_it, kept, listed = 1, KEPT, min(listed, LISTED)
+            by_it, kept, listed = 1, KEPT_OPTIONS, min(listed, LISTED_OPTIONS)
         specs += [each.search_margin, each.search_near, listed, at, net, learnt, by_it, kept, 0]
     return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
 

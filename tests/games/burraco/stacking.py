@@ -16,7 +16,7 @@ from analyser.cards.codes import JOKER
 from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.pack import PACK, TWO
-from analyser.games.burraco.policies import LATER, SHEETS, Policy, policy_of
+from analyser.games.burraco.policies import OPTIONAL_HABITS, SHEETS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, pot_sizes, presets, rules_of
 
 NAMED = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
@@ -148,7 +148,7 @@ def random_policy(chance: Random) -> Policy:
     base = asdict(policy_of(chance.choice(NAMED[:-1])))
     manner = chance.random()
     for about in SHEETS.fields:
-        if about.id in ("thinks", *LATER) or about.id.startswith(("rule", "search_")):
+        if about.id in ("thinks", *OPTIONAL_HABITS) or about.id.startswith(("rule", "search_")):
             continue
         assert about.low is not None
         assert about.high is not None
@@ -179,7 +179,7 @@ def later_habits(chance: Random) -> dict[str, int]:
         return {}
     found = {}
     for about in SHEETS.fields:
-        if about.id in LATER and chance.random() < 0.5:
+        if about.id in OPTIONAL_HABITS and chance.random() < 0.5:
             assert about.low is not None
             found[about.id] = chance.randint(max(about.low, -2 * about.far), 4 * about.far)
     return found

@@ -387,7 +387,10 @@ def test_the_kernel_scores_every_hand_worked_hand_as_the_referee_does() -> None:
         hands = [0] * table.rules.players * table.rules.hand_cards
         pots = [card_code(card) for pot in table.dealt_pots for card in pot]
         row = row_of(table, 0, hands + pots)
-        row[layout.ENDING], row[layout.CLOSER] = ENDINGS.index(str(table.ending)), table.closer
+        row[layout.ENDING_REASON], row[layout.CLOSER] = (
+            ENDINGS.index(str(table.ending)),
+            table.closer,
+        )
         write_row(row, np.array(rules_row(table.rules), np.int64), found)
         expected = as_row(table, number)
         differ = [

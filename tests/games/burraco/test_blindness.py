@@ -78,7 +78,7 @@ def hidden_places(table: Numbers, seat: int, rules: Numbers) -> list[int]:
             places += range(first, first + table[at + layout.POT_SIZE])
     seats = int(table[layout.SEATS])
     for place in range(table[layout.STOCK_SIZE]):
-        drawn = table[layout.SEAT0 + layout.SEAT_WIDTH * (place % seats) + layout.DRAWN]
+        drawn = table[layout.SEAT0 + layout.SEAT_WIDTH * (place % seats) + layout.DRAWN_COUNT]
         if place // seats >= drawn:
             places.append(int(layout.ORDER0 + table[layout.STOCK_AT] + place))
     if table[layout.PHASE] == layout.DRAWING and moves.may_refuse(table, rules):

@@ -24,7 +24,7 @@ FEW = ("italian", "italian-3p", "closed", "open-dirty-2p")
 
 @pytest.fixture(autouse=True)
 def can() -> None:
-    if compiling.OFF or jit.BOUNDSCHECK or not jit.LINKING or jit.CONSTANTS == "0":
+    if compiling.OFF or jit.BOUNDSCHECK or not jit.LINKING_MODULE or jit.CONSTANTS == "0":
         pytest.skip("no rules are constants in this mode")
 
 

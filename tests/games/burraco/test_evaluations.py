@@ -47,17 +47,17 @@ def refused(said: str, rules: Record, kind: type[AnalyserError]) -> str:
 
 
 def test_rules_that_play_and_score_alike_share_one(ships: Any) -> None:
-    assert E.of_rules(GAME.rules("italian")) == "italian"
-    assert E.of_rules(GAME.rules("italian", {"match_target": 900})) == "italian"
-    assert E.of_rules({**GAME.rules("online-2p"), "preset": "italian"}) == "online-2p"
+    assert E.find_evaluation(GAME.rules("italian")) == "italian"
+    assert E.find_evaluation(GAME.rules("italian", {"match_target": 900})) == "italian"
+    assert E.find_evaluation({**GAME.rules("online-2p"), "preset": "italian"}) == "online-2p"
     for change in ({"clean_points": 150}, {"turn_limit": 99}, {"exact_cut_points": 50}):
-        assert E.of_rules(GAME.rules("italian", change)) is None
+        assert E.find_evaluation(GAME.rules("italian", change)) is None
 
 
 def test_what_lies_apart_is_no_rule_of_play() -> None:
     known = [*asdict(presets()["italian"]), "preset", CUT_ACCURACY.id]
-    assert set(E.APART) <= set(known)
-    assert len(E.APART) == 4
+    assert set(E.UNPLAYED_RULES) <= set(known)
+    assert len(E.UNPLAYED_RULES) == 4
 
 
 def test_a_player_has_the_name_and_digest_of_its_evaluation(ships: Any) -> None:
@@ -111,7 +111,7 @@ def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Pat
 
 @pytest.mark.parametrize("name", [*E.load_shipped()])
 def test_what_ships_is_whole_and_of_its_preset(name: str) -> None:
-    assert E.of_rules(GAME.rules(name)) == name
+    assert E.find_evaluation(GAME.rules(name)) == name
     assert E.name_evaluation(WHERE, name, GAME.rules(name)).startswith(f"{name} sha256:")
 
 

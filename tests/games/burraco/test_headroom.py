@@ -27,7 +27,7 @@ plays = pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 @pytest.mark.parametrize("name", SEARCHERS)
 def test_no_player_sees_hidden_cards(name: str) -> None:
     numbers = calls.ENGINE.numbers(RULES, [GAME.policy(name)], [0] * 4)
-    assert numbers.searched
+    assert numbers.has_search
     specs = numbers.policies[4 * H.POLICY_COUNT :][: 4 * S.SPEC_SIZE].reshape(4, S.SPEC_SIZE)
     assert not specs[:, S.SEES].any()
 

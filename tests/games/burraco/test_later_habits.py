@@ -19,7 +19,7 @@ from analyser.games.burraco.kernel.calls import DID, cards_of
 from analyser.games.burraco.kernel.decisions import play
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.table import table as T
-from analyser.games.burraco.policies import HABITS, LATER, Policy, as_policy, policy_of
+from analyser.games.burraco.policies import HABITS, OPTIONAL_HABITS, Policy, as_policy, policy_of
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -292,17 +292,17 @@ def test_to_close_one_must_want_to_and_be_allowed_to() -> None:
 
 def test_every_such_habit_is_asked_about_here() -> None:
     asked = {habit for habit, _times, _table in (*PILES, *THROWS, *ADDS)}
-    assert asked | {"lay_hold_alone", "finish_pot", "finish_close"} == LATER
+    assert asked | {"lay_hold_alone", "finish_pot", "finish_close"} == OPTIONAL_HABITS
 
 
 def test_a_record_from_before_such_a_habit_is_read_without_it() -> None:
     full = GAME.policy("balanced")
-    older = {key: value for key, value in full.items() if key not in LATER}
+    older = {key: value for key, value in full.items() if key not in OPTIONAL_HABITS}
     assert as_policy(older) == as_policy(full) == BALANCED
 
 
 def test_a_digest_is_the_same_as_before_there_was_the_habit() -> None:
     """So a player who searches, and says by a digest whom it takes the others for, is the same."""
     assert digest_of(BALANCED) == "7b40c8de0c1f"
-    for habit in LATER:
+    for habit in OPTIONAL_HABITS:
         assert digest_of(policy_of("balanced", {habit: VALUE})) != digest_of(BALANCED), habit

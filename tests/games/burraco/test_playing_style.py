@@ -68,7 +68,7 @@ def test_positions_are_those_of_the_declared_counts() -> None:
 )
 def test_who_plays_and_who_does_not(preset: str, name: str, faults: int) -> None:
     rules, player = GAME.rules(preset), GAME.policy(name)
-    norm = counted.usual(GAME, rules, 1)
+    norm = counted.measure_default_policy(GAME, rules, 1)
     seats = [[0] * rules["players"]]
     assert len(counted.sample(GAME, rules, [player], seats, 1, norm).faults) == faults
 
@@ -77,7 +77,7 @@ def test_who_plays_and_who_does_not(preset: str, name: str, faults: int) -> None
 def test_a_player_who_swaps_is_named() -> None:
     rules = GAME.rules("italian-2p")
     players = [GAME.policy("random"), GAME.policy("balanced")]
-    norm = counted.usual(GAME, rules, 1)
+    norm = counted.measure_default_policy(GAME, rules, 1)
     found = counted.sample(GAME, rules, players, duel_seatings(GAME, rules), 1, norm)
     (named,) = [clause for clause in found.faults if "swaps" in clause]
     assert named.endswith("of the turns (random)")

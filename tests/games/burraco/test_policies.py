@@ -20,8 +20,8 @@ from analyser.games.burraco.evaluations import shipped_of_options
 from analyser.games.burraco.kernel.habits import H, policy_row
 from analyser.games.burraco.policies import (
     HABITS,
-    LATER,
     LIMIT,
+    OPTIONAL_HABITS,
     SHEETS,
     Policy,
     named_policies,
@@ -93,8 +93,8 @@ def test_every_habit_of_balanced_has_a_weight_but_those_of_tips_and_rules() -> N
               "wild_group", "wild_middle", "keep_seven_eight", "keep_six_nine", "drop_ace_three",
               "drop_ace_three_until"]  # fmt: skip
     zeros = [about.id for about in HABITS if getattr(BALANCED, about.id) == 0]
-    assert [habit for habit in zeros if habit not in LATER] == unused
-    assert set(zeros) - set(unused) == LATER
+    assert [habit for habit in zeros if habit not in OPTIONAL_HABITS] == unused
+    assert set(zeros) - set(unused) == OPTIONAL_HABITS
 
 
 def test_no_two_named_policies_are_the_same() -> None:

@@ -21,7 +21,7 @@ from analyser.games.burraco.evaluations import policy_of_rules, shipped_of_optio
 from analyser.games.burraco.policies import named_policies
 from analyser.games.burraco.rules import presets
 from analyser.games.interface import able
-from analyser.games.searching.sheet import BY_RULES, NONE, OWN, TURNS_BY_RULES, searches
+from analyser.games.searching.sheet import BY_RULES, NONE, OWN_HABITS, TURNS_BY_RULES, searches
 
 FIRST = ("search-all-fast", "search-all", "search-all-deep")
 SEARCHERS = ("search-fast", "search", "search-deep", *FIRST)
@@ -56,12 +56,12 @@ def sentence(changes: dict[str, Any], name: str = "search", preset: str = "itali
 def test_who_teaches_plays_on_by_another_policy_where_it_is_told_to() -> None:
     rules, greedy = GAME.rules("italian"), GAME.policy("greedy")
     habits = {key: greedy[key] for key in ("lay_card", "keep_wild", "wild_joker")}
-    told = {**habits, "search_base": OWN, "search_model": OWN}
+    told = {**habits, "search_base": OWN_HABITS, "search_model": OWN_HABITS}
     learner = GAME.learner(rules, told)
     teacher = GAME.teacher(rules, {**told, "search_evaluation": "italian"})
     for player in (learner, teacher):
         assert {key: player[key] for key in habits} == habits
-        assert player["search_model"] == OWN
+        assert player["search_model"] == OWN_HABITS
     assert GAME.settle_policy(teacher, rules) == teacher
     assert teacher == {
         **GAME.teacher(rules, told),
@@ -87,7 +87,7 @@ def test_settled_says_all_and_is_the_same_ever_after(name: str, preset: str) -> 
     found = able(GAME, Searches).settle_policy(GAME.policy(name), rules)
     assert BY_RULES not in found.values()
     assert found["memory"] == 108
-    assert found["search_base"] == OWN
+    assert found["search_base"] == OWN_HABITS
     learnt = EVALUATIONS.get(preset, preset)
     policy = NONE if name in FIRST or preset in UNLIKE else policy_of_rules(rules)
     assert str(found["search_policy"]).partition(" ")[0] == policy
@@ -188,7 +188,9 @@ def test_a_base_by_name_gives_its_habits_and_one_of_its_own_keeps_them() -> None
     rules = GAME.rules("italian")
     named = settle_policy(GAME, GAME.policy("search", {"search_base": "greedy"}), rules)
     assert named["lay_new"] == GAME.policy("greedy")["lay_new"]
-    own = settle_policy(GAME, GAME.policy("search", {"search_base": OWN, "lay_new": 77}), rules)
+    own = settle_policy(
+        GAME, GAME.policy("search", {"search_base": OWN_HABITS, "lay_new": 77}), rules
+    )
     assert own["lay_new"] == 77
 
 

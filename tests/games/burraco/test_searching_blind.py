@@ -61,7 +61,7 @@ def shuffled(table: Numbers, room: Numbers, rules: Numbers, lots: Random) -> Num
     others = [who for who in range(table[T.SEATS]) if who != seat]
     known = {}
     for who in others:
-        at = search_player.KNOWN + information_set.KNOWN_WIDTH * who
+        at = search_player.KNOWN_CARDS + information_set.KNOWN_WIDTH * who
         numbers = np.zeros(T.TABLE_SIZE, np.int64)
         numbers[T.SEAT0 : T.SEAT0 + information_set.KNOWN_WIDTH] = room[
             at : at + information_set.KNOWN_WIDTH
@@ -110,8 +110,8 @@ def play_blind(preset: str, number: int, line_up: LineUp = line_up) -> tuple[int
         kept = 1 if drawing else T.LOG_WIDTH
         assert (log[:kept] == said[:kept]).all(), (preset, number, decisions)
         assert (
-            room[search_player.DRAWN : search_player.PILE]
-            == there[search_player.DRAWN : search_player.PILE]
+            room[search_player.NUMBERS_DRAWN : search_player.PILE]
+            == there[search_player.NUMBERS_DRAWN : search_player.PILE]
         ).all()
     return decisions, moved
 

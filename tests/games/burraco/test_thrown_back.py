@@ -24,7 +24,7 @@ from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.reference.decisions import Decider
-from analyser.games.burraco.reference.laying import best
+from analyser.games.burraco.reference.laying import find_best
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_of, rules_row
 
@@ -117,7 +117,7 @@ def test_nobody_lays_so_that_it_is_the_only_card_left(card: str, returned: bool)
     player = policy_of("balanced", dict.fromkeys(("wild_joker", "wild_two"), 10_000))
     plain.take(0)
     inside.take(table, row, 0, log)
-    found = best(Decider(player, plain, 0, lots=0))
+    found = find_best(Decider(player, plain, 0, lots=0))
     assert (found is not None and found[1].cards == ("8c", "9c", "Tc")) is returned
     habits = np.array(policy_row(player, rules), np.int64)
     view = np.zeros(V.VIEW_SIZE, np.int64)

@@ -12,7 +12,7 @@ from games.burraco.agreement import Agreement, as_row
 from games.drawn_rules import drawn_rule
 
 from analyser.cards import shuffle
-from analyser.cards.sets import lowest
+from analyser.cards.sets import find_lowest_bit
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.abilities.decisions import Choice
@@ -64,7 +64,7 @@ def find_one(
     """Play a table to its end; returns its decisions, one of them kept in ``room``."""
     found = weighed_decisions.find(
         choice, part(when, 0), None, part(table, 0), part(rules, 0), part(policies, 0),
-        part(room, weighed_decisions.KEPT), part(room, weighed_decisions.STATE),
+        part(room, weighed_decisions.TABLE_BEFORE), part(room, weighed_decisions.STATE),
         part(room, weighed_decisions.HAND_ROW), part(room, K.WORK), None, part(log, 0),
     )  # fmt: skip
     return found[0]  # type: ignore[no-any-return]
@@ -87,7 +87,9 @@ def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, lis
     log, room = scratch()
     if not find_one(columns.PILE, NO_CONDITION, table, row, habits, log, room):
         return None, table, []
-    kept = room[weighed_decisions.KEPT : weighed_decisions.KEPT + T.TABLE_SIZE].copy()
+    kept = room[
+        weighed_decisions.TABLE_BEFORE : weighed_decisions.TABLE_BEFORE + T.TABLE_SIZE
+    ].copy()
     places = np.empty(pack.PACK_SIZE, np.int64)
     count = list_unseen(columns.PILE, kept, places)
     dealt = kept.copy()
@@ -104,7 +106,7 @@ def hidden_from_all(table: Numbers) -> list[int]:
     seats = table[T.SEATS]
     for place in range(table[T.STOCK_SIZE]):
         whose = T.SEAT0 + T.SEAT_WIDTH * (place % seats)
-        if place // seats >= table[whose + T.DRAWN]:
+        if place // seats >= table[whose + T.DRAWN_COUNT]:
             hidden.append(int(table[T.STOCK_AT]) + place)
     down = {int(table[T.SEAT0 + T.SEAT_WIDTH * seat + T.FACE_DOWN]): seat for seat in range(seats)}
     for pot in range(int(table[T.POTS])):
@@ -179,7 +181,7 @@ def gain_of_all(
 ) -> tuple[int, int]:  # fmt: skip
     """Play every decision of many deals both ways, all as it lies; returns (gain, decisions)."""
     room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
-    table, work = part(room, weighed_decisions.KEPT), part(room, K.WORK)
+    table, work = part(room, weighed_decisions.TABLE_BEFORE), part(room, K.WORK)
     gained = n = 0
     for deal in range(deals_many):
         lay_out_small(table, deal, part(orders, cards * deal), cards, rules, room)
@@ -198,8 +200,11 @@ def weigh_many(
 ) -> None:  # fmt: skip
     """Weigh one decision of each of the deals drawn; ``out``: (weight, gain in quarters) each."""
     room, rules, policies, log = part(room, 0), part(rules, 0), part(policies, 0), part(log, 0)
-    table, kept = part(room, K.TABLE), part(room, weighed_decisions.KEPT)
-    dealt, row = part(room, weighed_decisions.DEALT), part(room, weighed_decisions.SCRATCH_SIZE)
+    table, kept = part(room, K.TABLE), part(room, weighed_decisions.TABLE_BEFORE)
+    dealt, row = (
+        part(room, weighed_decisions.DEALT_TABLE),
+        part(room, weighed_decisions.SCRATCH_SIZE),
+    )
     for at in range(drawn.shape[0]):
         order = part(orders, cards * drawn[at])
         lay_out_small(table, at, order, cards, rules, room)
@@ -229,7 +234,7 @@ def deal_anew(table: Numbers, future: int, room: Numbers) -> None:
     for mask in (theirs[T.ONE], theirs[T.TWO]):
         rest = mask
         while rest != 0:
-            table[T.ORDER0 + 107 - held] = lowest(rest)
+            table[T.ORDER0 + 107 - held] = find_lowest_bit(rest)
             places[count + held] = 107 - held
             held += 1
             rest &= rest - 1

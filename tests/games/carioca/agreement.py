@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, either
 from games.carioca.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.carioca import GAME
 from analyser.games.carioca.referee import Table
 
@@ -58,5 +58,5 @@ AGREEMENT = Agreement(
             slow=True,
         ),
     ],
-    when=(Bound("own_turns_played", 1, 12), Bound("points", None, 120)),
+    when=(FactBounds("own_turns_played", 1, 12), FactBounds("points", None, 120)),
 )

@@ -16,7 +16,7 @@ from analyser.games import kernels
 from analyser.games.carioca import GAME
 from analyser.games.carioca import rules as K
 from analyser.games.carioca.advice import sets_of
-from analyser.games.carioca.columns import DOWN, FACTS, TAKE
+from analyser.games.carioca.columns import FACTS, GO_DOWN, TAKE
 from analyser.games.carioca.kernel import contracts as KS
 from analyser.games.carioca.kernel import decide
 from analyser.games.carioca.kernel import table as T
@@ -112,7 +112,7 @@ def stands(hand: str, contract: int, looks_far: bool = False, **rules: Any) -> S
         text(int(made[at])) for at in (KS.NEAR, KS.FAR, KS.OVER_ONE, KS.OVER_TWO)
     )
     trios, escaleras, finished, by_joker = (
-        int(made[at]) for at in (KS.TRIOS, KS.ESCALERAS, KS.FINISHED, KS.BY_JOKER)
+        int(made[at]) for at in (KS.TRIOS, KS.ESCALERAS, KS.FINISHED_CONTRACT, KS.BY_JOKER)
     )
     over = sorted([*one, *two], key=card_code)
     return Standing(trios, escaleras, finished, by_joker, near, far, over)
@@ -574,7 +574,7 @@ def test_what_is_known_of_a_contract() -> None:
     table = turn("5c 5d * 9c 9d 9h 9s", upcard="Qc", others=["2c 2d 2h"])
     table.hands[0].append("Kd")
     table.has_drawn = True
-    assert facts(DOWN, table) == {
+    assert facts(GO_DOWN, table) == {
         "contract": 1, "fewest": 3, "points": 19, "jokers": 1, "lay_off_cards": 1,
         "finishing_cards": 6,
     }  # fmt: skip
@@ -582,7 +582,7 @@ def test_what_is_known_of_a_contract() -> None:
     table = turn("9c 9d 9s 5h 6h * 8h", contract=2, upcard="Qc", others=["2c 2d 2h"])
     table.hands[0] += ["9h", "7c"]
     table.has_drawn = True
-    found = facts(DOWN, table)
+    found = facts(GO_DOWN, table)
     assert (found["jokers"], found["finishing_cards"], found["lay_off_cards"], found["points"]) == (
         1,
         2,
@@ -597,5 +597,5 @@ def test_who_is_out_by_going_down_has_no_choice() -> None:
         table = turn(hand)
         table.has_drawn = True
         work = np.zeros(decide.WORK_SIZE, np.int64)
-        way = doors.first(KERNEL, DOWN, state_of(table), who.rules, who.policies, work)
+        way = doors.first(KERNEL, GO_DOWN, state_of(table), who.rules, who.policies, work)
         assert (way != kernels.NO_MOVE) == has

@@ -7,7 +7,7 @@ from games.carioca.second_reading import NEEDS, POINTS, PRESETS
 
 from analyser.games.carioca import GAME
 from analyser.games.carioca.rules import (
-    ALIKE,
+    FACES_BY_TEXT,
     MATCH_HANDS,
     RULE_SETS,
     R,
@@ -29,7 +29,7 @@ def test_contracts_and_points_are_what_the_second_reader_found() -> None:
 def test_the_row_has_points_contracts_and_the_book_behind_the_fields() -> None:
     rules = RULE_SETS.make_rules("carioca", {"ace_points": 77, "face_points": 3})
     numbers = rules_row(rules)
-    for card, face in ALIKE.items():
+    for card, face in FACES_BY_TEXT.items():
         digits = [numbers[R.POINTS0 + digit] >> face & 1 for digit in range(numbers[R.DIGITS])]
         assert sum(bit << at for at, bit in enumerate(digits)) == points_of(rules, card)
     assert numbers[R.CONTRACT0 : R.BOOK0] == [number for each in NEEDS for number in each]

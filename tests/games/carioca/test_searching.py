@@ -176,9 +176,9 @@ def test_nothing_hangs_on_what_lay_in_the_room_before(name: str) -> None:
     few = {"search_worlds": 2, "search_batch": 1, "search_options": 3}
     players: list[Record] = [{**GAME.policy(name), **(few if name == "search" else {})}]
     who = GAME.engine.numbers(rules, players, [0, 0])
-    assert who.searched == searches(players[0])
-    play: Any = game.WHOLES.play_searched if who.searched else game.WHOLES.play_hands
-    size = KERNEL.play_size + (KERNEL.search_size if who.searched else 0)
+    assert who.has_search == searches(players[0])
+    play: Any = game.WHOLES.play_searched if who.has_search else game.WHOLES.play_hands
+    size = KERNEL.play_size + (KERNEL.search_size if who.has_search else 0)
     rows = []
     for before in (0, -1, 1 << 40):
         out, scratch = zeros(2 * KERNEL.row), np.full(size, before, np.int64)

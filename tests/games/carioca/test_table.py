@@ -146,18 +146,18 @@ def thrown_as_stock_ends(pile: list[str], **rules: Any) -> tuple[Table, Numbers]
 def test_where_nothing_can_be_shuffled_the_hand_ends() -> None:
     table, state = thrown_as_stock_ends([])
     assert table.ending == "stock"
-    assert (state[T.ENDING], state[T.TO_MOVE]) == (C.ENDING_STOCK, T.NOBODY)
+    assert (state[T.ENDING_REASON], state[T.TO_MOVE]) == (C.ENDING_STOCK, T.NOBODY)
 
 
 def test_one_card_below_the_upcard_is_the_stock() -> None:
     # CA7: "the pile below its top card is shuffled".
     table, state = thrown_as_stock_ends(["7h"])
     assert (table.ending, table.pile, table.stock, table.left) == ("", ["Ks"], ["7h"], [0])
-    assert (state[T.ENDING], state[T.PILE_COUNT], state[T.STOCK_LEFT]) == (T.IN_PLAY, 1, 1)
+    assert (state[T.ENDING_REASON], state[T.PILE_COUNT], state[T.STOCK_LEFT]) == (T.IN_PLAY, 1, 1)
     assert (state[T.PILE0], state[T.STOCK0]) == (card_code("Ks"), card_code("7h"))
     table, state = thrown_as_stock_ends(["7h"], stock_out="ends")
     assert table.ending == "stock"
-    assert (state[T.ENDING], state[T.TO_MOVE]) == (C.ENDING_STOCK, T.NOBODY)
+    assert (state[T.ENDING_REASON], state[T.TO_MOVE]) == (C.ENDING_STOCK, T.NOBODY)
 
 
 def test_a_shuffled_pile_lies_otherwise_in_another_future() -> None:

@@ -9,9 +9,9 @@ from games.agreement import Agreement, Run, each_preset, either
 from games.conquian.drawn import VARIATIONS, player
 from games.each import covering
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.conquian import GAME
-from analyser.games.conquian.referee import Table, arrangements, in_order
+from analyser.games.conquian.referee import Table, arrangements, order_cards
 from analyser.games.conquian.rules import SMALLEST
 
 
@@ -24,7 +24,7 @@ def met(table: Table, _row: Sequence[int]) -> Counter[str]:
             card = offered if event["do"] == "take" else None
             before = lain[event["seat"]]
             lies = Counter(each for meld in event["melds"] for each in meld)
-            laid = in_order(lies - before - Counter([card]))
+            laid = order_cards(lies - before - Counter([card]))
             first = arrangements(table.rules, before, card, laid)[0]
             found["another way"] += event["melds"] != first
             found["of several"] += card is not None and before.total() >= 2 * SMALLEST
@@ -70,7 +70,7 @@ AGREEMENT = Agreement(
         *each_preset(GAME, 300, {"take": 300, "force": (20, FREE)}, slow=True),
     ],
     when={
-        "force": (Bound("other_melded", 4, None), Bound("stock", None, 14)),
-        "take": (Bound("laid", 2, 3), Bound("dead", 1, None)),
+        "force": (FactBounds("other_melded", 4, None), FactBounds("stock", None, 14)),
+        "take": (FactBounds("laid", 2, 3), FactBounds("dead", 1, None)),
     },
 )

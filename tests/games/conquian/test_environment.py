@@ -8,8 +8,8 @@ from analyser.games.conquian import GAME
 from analyser.games.conquian.kernel import environment
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.game import GAME as KERNEL
-from analyser.games.conquian.observations import ACTIONS, DONE, TAKE, action_of, actions_of
-from analyser.games.conquian.referee import arrangements, in_order
+from analyser.games.conquian.observations import ACTIONS, END_MOVE, TAKE, action_of, actions_of
+from analyser.games.conquian.referee import arrangements, order_cards
 from analyser.games.conquian.rules import NUMBERS, RULE_SETS
 from analyser.games.kernels import MORE, NO_MOVE
 
@@ -24,10 +24,10 @@ def test_a_learner_says_any_arrangement_and_what_was_said_stays() -> None:
     rules = RULE_SETS.make_rules("conquian")
     row = np.array(GAME.rules_row(GAME.rules("conquian")), np.int64)
     table, work = np.zeros(T.TABLE_SIZE, np.int64), np.zeros(KERNEL.work, np.int64)
-    state = np.zeros(KERNEL.known + environment.SAID_SIZE, np.int64)
+    state = np.zeros(KERNEL.known_size + environment.SAID_SIZE, np.int64)
     table[T.PHASE], table[T.CARD], table[T.LAST] = T.ASK, faces(CARD), 1
     mine = table[T.SEATS0 :]
-    mine[T.HAND], mine[T.LAIN], mine[T.MELDS0] = faces(*HAND), faces(*LAIN), faces(*LAIN)
+    mine[T.HAND], mine[T.LAID_CARDS], mine[T.MELDS0] = faces(*HAND), faces(*LAIN), faces(*LAIN)
 
     def legal() -> list[int]:
         found = np.zeros(ACTIONS, np.int16)
@@ -37,7 +37,7 @@ def test_a_learner_says_any_arrangement_and_what_was_said_stays() -> None:
     ways = [
         (each, which, cards)
         for cards in ((), ("7h", "7s"))
-        for which, each in enumerate(arrangements(rules, LAIN, CARD, in_order(cards)))
+        for which, each in enumerate(arrangements(rules, LAIN, CARD, order_cards(cards)))
     ]
     lines = [actions_of({"do": "take", "melds": melds}, {}) for melds, _, _ in ways]
     assert len({tuple(line) for line in lines}) == len(lines) > 2
@@ -49,7 +49,7 @@ def test_a_learner_says_any_arrangement_and_what_was_said_stays() -> None:
                 assert legal() == sorted({each[place] for each in begun})
                 met += len(begun) > 1
             move = environment.move_of(table, row, action, state, work)
-            assert (move == NO_MOVE) == (action != DONE)
+            assert (move == NO_MOVE) == (action != END_MOVE)
         assert (move, work[MORE]) == (faces(CARD, *cards), which)
         assert not state.any()
     assert met > 2

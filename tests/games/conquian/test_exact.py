@@ -18,7 +18,7 @@ from compiling import OFF
 from games.melds import rummies
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import ROW
 from analyser.games.conquian.referee import arrangements, sets_of_hand
@@ -98,7 +98,7 @@ def test_the_kernel_takes_the_first_card_so_often() -> None:
     hands, share = 40_000, 41_741 / 155_363
     taker = GAME.policy("beginner", {"take_bar": -400})
     names = [column.name for column in GAME.choices[1].columns(1, when=True)]
-    first = (Bound("stock", 19, None), Bound("own_turn", 1, None))
+    first = (FactBounds("stock", 19, None), FactBounds("own_turn", 1, None))
     rows = GAME.weigh("take", GAME.rules("conquian"), [taker], (0, 0), run_key(3), 0, hands, 1,
                       first)  # fmt: skip
     found = int(rows[:, names.index("decisions_in_hand")].sum())

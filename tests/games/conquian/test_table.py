@@ -90,7 +90,7 @@ def test_force_is_possible_right_after_a_refusal_of_what_fits() -> None:
     table.refuse(0)
     assert (table.phase, table.to_move) == (T.FORCE, 1)
     table.force(1)
-    assert (table.phase, table.to_move) == (T.FORCED, 0)
+    assert (table.phase, table.to_move) == (T.FORCED_DISCARD, 0)
     table.take(0, [["3c", "4c", "5c", "6c", "7c"]])
     assert (table.phase, table.takes, table.forced) == (T.DISCARD, [2, 0], [1, 0])
 
@@ -189,10 +189,10 @@ def test_anywhere_is_every_set_of_the_hand_that_makes_melds_of_all(card: bool) -
         taken, hand = cards[0] if card else None, cards[1:9]
         found = T.sets_of_hand(rules, lain, taken, hand)
         every = [
-            T.in_order(some)
+            T.order_cards(some)
             for size in range(0 if card else 1, len(hand) + 1)
             for some in combinations(hand, size)
-            if T.arrangements(rules, lain, taken, T.in_order(some))
+            if T.arrangements(rules, lain, taken, T.order_cards(some))
         ]
         assert sorted(found) == sorted(every)
         assert len(set(found)) == len(found)

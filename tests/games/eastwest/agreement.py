@@ -9,7 +9,7 @@ from games.agreement import Agreement, Run, each_preset, either
 from games.each import covering
 from games.eastwest.drawn import VARIATIONS, late, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.referee import Table
 
@@ -65,7 +65,7 @@ AGREEMENT = Agreement(
         *each_preset(GAME, 60, {"pair-up": 100, "dump": 100}, {"rows": 2}, {"rows": 3}, slow=True),
     ],
     when={
-        "pair-up": (Bound("together", 3, 4), Bound("first_row_makes", None, 1)),
-        "dump": (Bound("second_free", 1, 2), Bound("placed", 2, None)),
+        "pair-up": (FactBounds("together", 3, 4), FactBounds("first_row_makes", None, 1)),
+        "dump": (FactBounds("second_free", 1, 2), FactBounds("placed", 2, None)),
     },
 )

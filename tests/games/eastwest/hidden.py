@@ -17,7 +17,7 @@ def theirs_at(table: Numbers) -> int:
 
 def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], set[int]]:
     theirs = theirs_at(table)
-    down = int(table[theirs + T.HIDDEN])
+    down = int(table[theirs + T.FACE_DOWN])
     rows = [int(table[theirs + T.LAID0 + row]) & down for row in range(rules["rows"])]
     stock = range(T.ORDER0 + rules["rows"] + int(table[T.TURN]) + 1, T.TABLE_SIZE)
     zones = [*(Zone(tuple(bits(row))) for row in rows if row)]
@@ -28,14 +28,14 @@ def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], s
     placed = range(T.ORDER0, T.ORDER0 + rules["rows"] + int(table[T.TURN]))
     # Nor by which numbers players with ``late_exact`` deal their worlds.
     return [*zones, Zone(numbers_at(table, stock), in_order=True)], {
-        theirs + T.HIDDEN, *places, *stock, *placed, T.KEY,
+        theirs + T.FACE_DOWN, *places, *stock, *placed, T.KEY,
     }  # fmt: skip
 
 
 def told(table: Numbers) -> list[int]:
     theirs = theirs_at(table)
     laid = [int(table[theirs + T.LAID0 + row]) for row in range(MOST_ROWS)]
-    return [each & ~int(table[theirs + T.HIDDEN]) for each in laid]
+    return [each & ~int(table[theirs + T.FACE_DOWN]) for each in laid]
 
 
 MORE: Final[dict[str, Any]] = {"told": told}

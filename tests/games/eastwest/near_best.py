@@ -41,15 +41,15 @@ KEY = run_key(SEED)
 def patiently(table: Any, rules: Any, row: int) -> int:
     """Return the row that a patient player takes where they would have taken ``row``."""
     seat = table[T.TO_MOVE]
-    if T.free(table, seat, row) > 1:
+    if T.free_places(table, seat, row) > 1:
         return row
     cards = T.own_row(table, seat, row) | 1 << T.card_in_hand(table, rules)
     if worth(cards, rules) > T.seat_at(table, 1 - seat)[T.SHOWN0 + row]:
         return row
     most, found = 1, row
     for other in range(rules[R.ROWS]):
-        if T.free(table, seat, other) > most:
-            most, found = T.free(table, seat, other), other
+        if T.free_places(table, seat, other) > most:
+            most, found = T.free_places(table, seat, other), other
     return found
 
 
@@ -75,7 +75,7 @@ def lose_all(
         kernels.lay_out(KERNEL, table, key, i, rules, 0, work)
         while table[T.TO_MOVE] != T.NOBODY:
             seat = table[T.TO_MOVE]
-            left, rows = T.to_place(table, rules, seat), T.rooms(table, rules, seat)
+            left, rows = T.count_to_place(table, rules, seat), T.rooms(table, rules, seat)
             row = kernels.choose(KERNEL, table, rules, policies, work, room)
             if left <= most and rows & (rows - 1) != 0:
                 if patient:
@@ -135,7 +135,7 @@ def lost(
     rules, players = GAME.rules("eastwest"), [GAME.policy(policy, changes)]
     numbers = GAME.engine.numbers(rules, players, [0, 0])
     out = np.zeros((hands, SEATS, MOST_SOLVED))
-    searched = numbers.searched
+    searched = numbers.has_search
     scratch = np.zeros(KERNEL.play_size + searched * KERNEL.search_size, np.int64)
     play = lose_searched if searched else lose
     play(KEY, hands, most, patient, numbers.rules, numbers.policies, out.ravel(), scratch)

@@ -13,11 +13,11 @@ from games.searching.advised import CASES
 from analyser.errors import ScenarioError
 from analyser.games.abilities.advice import Effort
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.advice import exact
+from analyser.games.eastwest.advice import solve_exactly
 from analyser.games.eastwest.history import HISTORY
 from analyser.games.eastwest.referee import deal
 from analyser.games.eastwest.rules import RULE_SETS
-from analyser.games.searching.exact_values import in_decimals
+from analyser.games.searching.exact_values import write_worth
 
 (CASE,) = (each for each in CASES if each.game.name == "eastwest")
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
@@ -44,9 +44,9 @@ def test_the_last_cards_are_worth_what_the_plain_solver_says(
     log = GAME.engine.log_deal(rules, players, [0, 0], KEY, number, GAME.most_logged)
     for row in log[: log.index(-1)]:
         seat, may = table.to_move, table.may(table.to_move)
-        found = exact(table)
-        assert (found is None) == (table.to_place(seat) not in (2, 3, 4))
-        if found is not None and table.to_place(seat) <= most and len(may) > 1:
+        found = solve_exactly(table)
+        assert (found is None) == (table.count_to_place(seat) not in (2, 3, 4))
+        if found is not None and table.count_to_place(seat) <= most and len(may) > 1:
             plain, sign = worths(table), 1 if seat == 0 else -1
             assert list(found.worths) == [sign * plain[row] for row in may]
             compared += 1
@@ -83,7 +83,7 @@ def test_an_exact_answer_is_said_as_one() -> None:
     text = "\n".join(told()[:18])
     found = GAME.advise(text, "cut.jsonl", [], EFFORT)
     table = HISTORY.cut_off(text.splitlines(), "cut.jsonl")
-    known = exact(table)
+    known = solve_exactly(table)
     assert known is not None
     best, second, *_ = sorted(known.worths, reverse=True)
     first = list(known.worths).index(best)
@@ -94,7 +94,7 @@ def test_an_exact_answer_is_said_as_one() -> None:
     ]
     row = ("first", "second", "third")[table.may(table.to_move)[first]]
     assert f"in the {row} row" in found.says[0]
-    assert in_decimals(best - second) in found.says[0]
+    assert write_worth(best - second) in found.says[0]
     assert "exactly: there is no ±" in found.says[0]
     assert "± " not in "".join(found.says[1:])
     # Who is named plays on otherwise, and then it is played.

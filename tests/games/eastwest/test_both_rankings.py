@@ -9,7 +9,7 @@ from games.eastwest.both_rankings import changed, winners
 
 from analyser.cards.shuffle import run_key
 from analyser.games.eastwest import GAME
-from analyser.games.eastwest.rankings import CHANGED, HANDS, Changed
+from analyser.games.eastwest.rankings import HANDS, RANKING_EFFECTS, RankingEffect
 from analyser.games.eastwest.referee import deal, replay, settle
 from analyser.games.eastwest.rules import RULE_SETS
 
@@ -35,7 +35,7 @@ def test_rows_are_ranked_anew_as_the_referee_ranks_them() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("said", CHANGED, ids=lambda said: said.policy)
-def test_the_page_says_what_is_found(said: Changed) -> None:
+@pytest.mark.parametrize("said", RANKING_EFFECTS, ids=lambda said: said.policy)
+def test_the_page_says_what_is_found(said: RankingEffect) -> None:
     rows, games = changed(winners(said.policy, HANDS))
     assert (round(rows, 5), round(games, 5)) == (said.rows, said.games)

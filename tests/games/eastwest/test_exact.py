@@ -79,7 +79,7 @@ def at_the_queen() -> Table:
     table = Table(RULE_SETS.make_rules("eastwest"), DEAL["board"], DEAL["stock"], DEAL["lead"])
     for line in LINES[1 : QUEEN_AT + 1]:
         table.place(line["seat"], line["row"])
-    assert (table.card, table.to_move, table.to_place(1)) == ("Qh", 1, 2)
+    assert (table.card, table.to_move, table.count_to_place(1)) == ("Qh", 1, 2)
     return table
 
 
@@ -155,7 +155,7 @@ def near_the_end(number: int, to_place: int, **changes: Any) -> Table:
     while True:
         table = deal(rules, KEY, random.randrange(10**6), random.randrange(2))
         until = table.lead if random.random() < 0.5 else 1 - table.lead
-        while table.to_move != until or table.to_place(until) > to_place:
+        while table.to_move != until or table.count_to_place(until) > to_place:
             table.place(table.to_move, random.choice(table.may(table.to_move)))
         if len(table.may(table.to_move)) > 1:
             return table
@@ -163,7 +163,7 @@ def near_the_end(number: int, to_place: int, **changes: Any) -> Table:
 
 def agree(table: Table) -> None:
     said, orders = solving.worths(table), 1
-    to_come = table.to_place(0) + table.to_place(1) - 1
+    to_come = table.count_to_place(0) + table.count_to_place(1) - 1
     for at in range(to_come):
         orders *= 32 - table.rules.rows - table.turns - 1 - at
     assert solved(table) == {row: worth * orders / 2 for row, worth in said.items()}

@@ -23,7 +23,7 @@ Numbers = npt.NDArray[np.int64]
 def looked_up(rules: Numbers, cards: Numbers, many: int, found: Numbers) -> None:
     """Fill in what a row of so many cards is worth, and what pairs it and fills its straights."""
     rules, cards, found = part(rules, 0), part(cards, 0), part(found, 0)
-    number, suit = 0, hands.ALL
+    number, suit = 0, hands.ALL_CARDS
     for at in range(many):
         number, suit = hands.grow_hand(number, cards[at]), suit & hands.suit_of(cards[at])
     made = hands.read_make_up(rules, number)

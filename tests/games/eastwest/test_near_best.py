@@ -13,7 +13,7 @@ from games.eastwest.test_exact import near_the_end
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.eastwest import referee as seen
-from analyser.games.eastwest.endings import LOST, MOST, PATIENT, Loss, Lost
+from analyser.games.eastwest.endings import ENDGAME_LOSSES, MOST, PATIENT, EndgameLoss, Loss
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import CARD_COUNT, NUMBERS, rules_row
@@ -53,10 +53,10 @@ def by_patience(table: Table, row: int) -> int:
     seat, rows = table.to_move, table.may(table.to_move)
     own = [*seen.own_row(table, seat, row), table.card]
     ahead = seen.compare_as_laid(table.rules, own, seen.other_row(table, seat, row)) > 0
-    roomy = [other for other in rows if table.free(seat, other) > 1]
-    if table.free(seat, row) > 1 or ahead or not roomy:
+    roomy = [other for other in rows if table.count_free(seat, other) > 1]
+    if table.count_free(seat, row) > 1 or ahead or not roomy:
         return row
-    return max(roomy, key=lambda other: table.free(seat, other))
+    return max(roomy, key=lambda other: table.count_free(seat, other))
 
 
 def test_who_is_patient_does_not_fill_a_row_that_stays_behind() -> None:
@@ -98,8 +98,8 @@ def same(said: Loss, each: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("said", LOST, ids=lambda said: said.policy)
-def test_the_page_says_what_is_found(said: Lost) -> None:
+@pytest.mark.parametrize("said", ENDGAME_LOSSES, ids=lambda said: said.policy)
+def test_the_page_says_what_is_found(said: EndgameLoss) -> None:
     found = lost(said.policy, MOST, said.hands)
     same(said.whole, found.sum(axis=2).mean(axis=1))
     for left, each in zip(range(MOST, 1, -1), said.by_card, strict=True):
@@ -110,6 +110,7 @@ def test_the_page_says_what_is_found(said: Lost) -> None:
 @pytest.mark.slow
 def test_the_page_says_what_patience_wins_back() -> None:
     whole, patient = (
-        lost(LOST[0].policy, MOST, LOST[0].hands, patient=each) for each in (False, True)
+        lost(ENDGAME_LOSSES[0].policy, MOST, ENDGAME_LOSSES[0].hands, patient=each)
+        for each in (False, True)
     )
     same(PATIENT, (whole - patient).sum(axis=2).mean(axis=1))

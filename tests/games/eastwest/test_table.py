@@ -188,7 +188,7 @@ def test_as_many_last_cards_lie_face_down_as_the_rules_say(hidden_last: int) -> 
         assert [set(cards) for cards in table.hidden] == down
         for each in range(2):
             mine = state[KT.SEATS0 + KT.SEAT_WIDTH * each :]
-            assert mine[KT.HIDDEN] == mask([*down[each]])
+            assert mine[KT.FACE_DOWN] == mask([*down[each]])
         # The card that is turned next lies open, in a hand.
         shown = {*table.board, *table.stock[: table.turns + (turn < 23)]} - down[0] - down[1]
         assert state[KT.OPEN] == mask([*shown])

@@ -9,7 +9,7 @@ from random import Random
 from games.agreement import Agreement, Counted, Run, either
 from games.ecarte.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import C, S
 from analyser.games.ecarte.referee import Table
@@ -57,6 +57,6 @@ AGREEMENT = Agreement(
             {"stand": 10, "refuse": 10},
         )
     ],
-    when=(Bound("trumps", 1, 3), Bound("exchange", None, 4)),
+    when=(FactBounds("trumps", 1, 3), FactBounds("exchange", None, 4)),
     counts=[Counted("ecarte-no-exchange", {}, choice.name) for choice in GAME.choices],
 )

@@ -68,16 +68,16 @@ def laid(table: T.Table, key: int = 0, deal: int = 0) -> Numbers:
         state[KT.TO_DO] = KT.FOLLOW if table.trick else KT.LEAD_CARD
     else:
         state[KT.TO_DO] = TO_DO[table.to_do]
-    state[KT.TURNED], state[KT.TRUMPS] = NUMBERS[table.turned], "cdhs".index(table.turned[1])
+    state[KT.TURNED_CARD], state[KT.TRUMPS] = NUMBERS[table.turned], "cdhs".index(table.turned[1])
     places = range(len(table.stock))
     state[KT.OPEN] = sum(1 << place for place in places if place not in table.taken)
-    state[KT.DONE], state[KT.VULNERABLE] = table.exchanges, table.vulnerable
+    state[KT.EXCHANGES], state[KT.VULNERABLE] = table.exchanges, table.vulnerable
     state[KT.KING], state[KT.BY_KING] = table.king, table.ended_by_king
-    state[KT.LED] = NUMBERS[table.trick[0]] if table.trick else -1
+    state[KT.LED_CARD] = NUMBERS[table.trick[0]] if table.trick else -1
     for seat in (0, 1):
         mine = state[KT.SEATS0 + KT.SEAT_WIDTH * seat :]
-        mine[KT.HAND], mine[KT.GIVEN] = bits(table.hands[seat]), table.given[seat]
-        mine[KT.TRICKS], mine[KT.BEFORE] = table.tricks[seat], table.before[seat]
+        mine[KT.HAND], mine[KT.EXCHANGED_CARDS] = bits(table.hands[seat]), table.given[seat]
+        mine[KT.TRICKS], mine[KT.SCORE_BEFORE] = table.tricks[seat], table.before[seat]
         mine[KT.KING_POINTS] = table.king_points(seat)
     order = [*table.dealt[0], *table.dealt[1], table.turned, *table.stock]
     state[KT.ORDER0 :] = [NUMBERS[card] for card in order]

@@ -54,7 +54,7 @@ def move(table: Table, random: Random) -> None:
         shows = rules.king_shown_by_rule or random.random() < 0.5
         (table.show_king if shows else table.keep_silent)(seat)
     else:
-        table.play(seat, random.choice(table.legal()))
+        table.play(seat, random.choice(table.list_legal()))
 
 
 def reached(rules: Any, key: int, number: int, moves: int) -> Table:

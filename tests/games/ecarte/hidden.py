@@ -16,7 +16,11 @@ def hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], se
     other, king = 1 - seat, int(T.king_of(int(table[T.TRUMPS])))
     hand = T.SEATS0 + T.SEAT_WIDTH * other + T.HAND
     held, stock = set(bits(table[hand])), T.ORDER0 + 2 * rules["hand_cards"] + 1
-    known = {int(table[T.TURNED]), *bits(room[game.PLAYED]), *bits(room[game.GIVEN_UP + seat])}
+    known = {
+        int(table[T.TURNED_CARD]),
+        *bits(room[game.CARDS_PLAYED]),
+        *bits(room[game.CARDS_GIVEN_UP + seat]),
+    }
     known |= set(bits(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.HAND]))
     unseen = set(range(CARD_COUNT)) - known
     may, lies = set(bits(room[game.MAY + other])), set(range(CARD_COUNT))

@@ -29,7 +29,14 @@ from analyser.cards.shuffle import run_key
 from analyser.games.abilities.exact_counts import CountsExactly
 from analyser.games.ecarte import GAME, result_shares
 from analyser.games.ecarte.columns import C, S
-from analyser.games.ecarte.result_shares import AT_RANDOM, FIXED, PLAYER, PRESET, STAGES, Share
+from analyser.games.ecarte.result_shares import (
+    AT_RANDOM,
+    FIXED_TABLE,
+    PLAYER,
+    PRESET,
+    STAGES,
+    Share,
+)
 from analyser.games.ecarte.rules import DECK, RULE_SETS
 from analyser.games.interface import able
 from analyser.games.tricks import plain
@@ -101,7 +108,9 @@ def tricks_at_random(hands: list[list[str]], trumps: int, chance: random.Random)
     while left[0]:
         trick: list[str] = []
         for seat in (leads, 1 - leads):
-            may = plain.legal(left[seat], trick, DECK, trumps, RULES.must_head, RULES.must_trump)
+            may = plain.list_legal(
+                left[seat], trick, DECK, trumps, RULES.must_head, RULES.must_trump
+            )
             trick.append(chance.choice(may))
             left[seat].remove(trick[-1])
         leads = leads if plain.winner(trick, DECK, trumps) == 0 else 1 - leads
@@ -135,7 +144,7 @@ def test_a_page_says_what_settles_a_hand_under_the_rules_of_the_book_alone(
                 zip(STAGES, (Share(0.5, 0.01), Share(0.3, 0.02), Share(0.2, 0.03)), strict=True)
             ),
         },
-        FIXED: {"deals": 100, "share": Share(0.375, 0.05)},
+        FIXED_TABLE: {"deals": 100, "share": Share(0.375, 0.05)},
     }
     monkeypatch.setattr(result_shares, "read_shares", lambda: made)
     game = able(GAME, CountsExactly)
@@ -165,5 +174,5 @@ def test_its_figures_are_those_of_today(player: str) -> None:
         kept = result_shares.read_shares()[player][stage]
         assert abs(again.share - kept.share) <= 4 * np.hypot(again.half, kept.half) / 1.96
     if player == PLAYER:
-        again, kept = fixed(found[:400]), result_shares.read_shares()[FIXED]["share"]
+        again, kept = fixed(found[:400]), result_shares.read_shares()[FIXED_TABLE]["share"]
         assert abs(again.share - kept.share) < 4 * np.hypot(again.half, kept.half) / 1.96

@@ -139,12 +139,12 @@ def test_a_search_knows_of_hidden_cards_what_was_seen_and_no_more() -> None:
         state, room = at.table, at.room
         if not table.trick:
             # What was led to the trick before.
-            state[KT.LED] = -1
+            state[KT.LED_CARD] = -1
         assert state.tolist() == laid(table).tolist()
         king = CARDS.index("K" + "cdhs"[table.trumps])
         for seat in (0, 1):
             own, other = set(map(CARDS.index, table.hands[seat])), 1 - seat
-            seen = {*own, *bits(room[game.PLAYED]), *bits(room[game.GIVEN_UP + seat])}
+            seen = {*own, *bits(room[game.CARDS_PLAYED]), *bits(room[game.CARDS_GIVEN_UP + seat])}
             unseen = set(range(len(CARDS))) - seen - {CARDS.index(table.turned)}
             assert unseen == set(map(CARDS.index, T.list_unseen(table, seat)))
             # Where the king lies that was not shown, follows from the table.

@@ -10,7 +10,7 @@ from ecarte.standing import weighed
 
 from analyser.games.abilities.exact_counts import CountsExactly
 from analyser.games.ecarte import GAME, standing
-from analyser.games.ecarte.standing import Standing, hands
+from analyser.games.ecarte.standing import StandingHand, hands
 from analyser.games.interface import able
 
 NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -23,9 +23,9 @@ def test_there_are_twenty() -> None:
 
 
 @EVERY
-def test_a_hand_is_what_its_name_says(hand: Standing) -> None:
+def test_a_hand_is_what_its_name_says(hand: StandingHand) -> None:
     cards = hand.cards.split()
-    assert len({*cards, standing.TURNED}) == 6
+    assert len({*cards, standing.TURNED_CARD}) == 6
     assert set(hand.plan.split()) <= set(cards)
     words = hand.name.replace(",", "").split()
     assert sum(card[1] == "h" for card in cards) == NUMBERS[words[0]]
@@ -42,7 +42,7 @@ def test_three_low_trumps_should_propose() -> None:
 
 
 def test_what_is_better_is_said_only_where_it_is_clear() -> None:
-    hand = Standing("three trumps", "7h 8h Th 7c 8d", 0.02, 0.01, "7c 8d")
+    hand = StandingHand("three trumps", "7h 8h Th 7c 8d", 0.02, 0.01, "7c 8d")
     assert hand.says == "stand"
     assert replace(hand, gain=-0.02).says == "propose"
     assert replace(hand, gain=0.01).says == replace(hand, gain=-0.01).says == "not clear"
@@ -52,9 +52,9 @@ def test_a_page_has_them_under_the_rules_of_the_book_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made = (
-        Standing("three trumps", "7h 8h Th 7c 8d", -0.5, 0.013, "7c 8d"),
-        Standing("three kings", "7h 8h Kc Kd Ks", 0.25, 0.01, ""),
-        Standing("two kings", "7h 8h Kc Kd 7s", 0.001, 0.01, "7s"),
+        StandingHand("three trumps", "7h 8h Th 7c 8d", -0.5, 0.013, "7c 8d"),
+        StandingHand("three kings", "7h 8h Kc Kd Ks", 0.25, 0.01, ""),
+        StandingHand("two kings", "7h 8h Kc Kd 7s", 0.001, 0.01, "7s"),
     )
     monkeypatch.setattr(standing, "hands", lambda: made)
     game = able(GAME, CountsExactly)
@@ -73,7 +73,7 @@ def test_a_page_has_them_under_the_rules_of_the_book_alone(
 
 @pytest.mark.skipif(compiling.OFF, reason="plays half a million hands")
 @EVERY
-def test_its_figures_are_those_of_today(hand: Standing) -> None:
+def test_its_figures_are_those_of_today(hand: StandingHand) -> None:
     """In fewer worlds: within four standard errors of the two together."""
     found = weighed(hand.cards, WORLDS)
     error = (hand.half**2 + found["half"] ** 2) ** 0.5 / 1.96

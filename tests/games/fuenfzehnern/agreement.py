@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Counted, either, varied_presets
 from games.fuenfzehnern.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.referee import Table
 
@@ -43,6 +43,6 @@ AGREEMENT = Agreement(
         "zwang": (1_000, NO_ZWANG),
     },
     weighings=varied_presets(GAME, WEIGHED, either(1, 12), either({}, {"decisions": 5})),
-    when=(Bound("suit", 2, 4), Bound("tricks_left", None, 7)),
+    when=(FactBounds("suit", 2, 4), FactBounds("tricks_left", None, 7)),
     counts=[Counted(FREE, {}, "cash"), Counted(NO_ZWANG, {}, "zwang")],
 )

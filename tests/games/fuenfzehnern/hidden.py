@@ -21,7 +21,7 @@ def hidden(table: Numbers, rules: Record, room: Numbers) -> tuple[list[Zone], se
 
 def remind(world: Numbers, referee: Any) -> None:
     """Have the referee know to which suit the leader is bound: in a world they may hold it."""
-    bound = int(world[T.BOUND])
+    bound = int(world[T.BOUND_SUIT])
     referee.bound = "" if bound == T.FREE else CARDS[SUIT_SIZE * bound][1]
 
 

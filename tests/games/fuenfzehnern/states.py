@@ -13,7 +13,7 @@ from games.kernel_twin import State, Twin
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.referee import Table, Trick
-from analyser.games.fuenfzehnern.rules import RULE_SETS, of_players
+from analyser.games.fuenfzehnern.rules import RULE_SETS, pack_for_players
 from analyser.games.interface import Record
 from analyser.games.tricks.deck import NUMBERS
 
@@ -28,14 +28,14 @@ def state_of(
     state = np.zeros(T.TABLE_SIZE, np.int64)
     state[T.KEY], state[T.DEAL], state[T.LEAD] = key, deal, table.lead
     state[T.TURN], state[T.TO_MOVE] = table.turns, table.to_move
-    state[T.LEADER], state[T.PLAYED] = table.trick.lead, len(table.trick.cards)
-    state[T.BOUND] = exact.SUITS.index(table.bound) if table.bound else T.FREE
+    state[T.LEADER], state[T.TRICK_CARDS] = table.trick.lead, len(table.trick.cards)
+    state[T.BOUND_SUIT] = exact.SUITS.index(table.bound) if table.bound else T.FREE
     state[T.GONE] = exact.bits(" ".join(table.gone))
     state[T.ON_TABLE] = exact.bits(" ".join(table.trick.cards))
     state[T.WORTH] = table.worth(table.trick.cards)
-    state[T.CALLED] = table.trick.zwang
+    state[T.ZWANG_CALLED] = table.trick.zwang
     if table.trick.cards:
-        state[T.LED] = exact.SUITS.index(table.led)
+        state[T.LED_SUIT] = exact.SUITS.index(table.led)
         state[T.BEST_SEAT], state[T.BEST] = table.best[0], NUMBERS[table.best[1]]
     for seat, hand in enumerate(table.hands):
         mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
@@ -74,7 +74,7 @@ def ending(
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
     table = Table(RULE_SETS.make_rules("fuenfzehnern", {"players": len(held), **rules}), held, lead)
     named = [*lies, *(card for hand in held for card in hand)]
-    gone = [card for card in of_players(len(held)) if card not in named]
+    gone = [card for card in pack_for_players(len(held)) if card not in named]
     each = len(held)
     table.tricks = [Trick(0, gone[at : at + each]) for at in range(0, len(gone), each)]
     table.trick = Trick(lead, lies, zwang)

@@ -80,7 +80,7 @@ def test_a_learner_sees_what_lies_open_and_may_do_what_the_referee_allows(preset
         while not plain.over:
             assert tables.movers[0] == plain.to_move
             assert tables.observations[0].tolist() == told(plain)
-            may = [CARDS.index(card) for card in plain.legal()]
+            may = [CARDS.index(card) for card in plain.list_legal()]
             may += [32 + CARDS.index(card) for card in CARDS if plain.may_call(card)]
             legal = tables.legal[0, : tables.counts[0]].tolist()
             assert sorted(legal) == sorted(may)

@@ -30,7 +30,7 @@ def may_play(twin: Twin, table: Any, card: int, zwang: bool) -> bool:
         return False
     hand = int(table[T.SEATS0 + T.SEAT_WIDTH * table[T.TO_MOVE] + T.HAND])
     rules = twin.rules
-    if table[T.PLAYED] == 0:
+    if table[T.TRICK_CARDS] == 0:
         may = T.may_lead(table, rules, hand)
         suit = T.bound_cards(table, hand)
         winners = T.find_winners_elsewhere(table, rules, hand, suit)

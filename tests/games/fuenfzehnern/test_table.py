@@ -14,7 +14,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.referee import Table, deal, row, settle
-from analyser.games.fuenfzehnern.rules import RULE_SETS, of_players, shuffle_pack
+from analyser.games.fuenfzehnern.rules import RULE_SETS, pack_for_players, shuffle_pack
 from analyser.games.history_lines import Illegal
 from analyser.games.tricks.deck import NUMBERS
 
@@ -22,7 +22,7 @@ KEY = run_key(8)
 
 
 def legal(table: Table) -> str:
-    return " ".join(table.legal())
+    return " ".join(table.list_legal())
 
 
 def test_a_bound_leader_leads_the_suit_or_what_nobody_can_beat() -> None:
@@ -113,11 +113,11 @@ def test_cards_are_kept_and_the_score_is_the_points_less_par() -> None:
     random = Random(4)
     for each in VARIATIONS:
         rules = RULE_SETS.make_rules(*each)
-        whole = Counter(of_players(rules.players))
+        whole = Counter(pack_for_players(rules.players))
         for number in range(3):
             table = deal(rules, KEY, number, lead=number)
             while not table.over:
-                table.play(table.to_move, random.choice(table.legal()))
+                table.play(table.to_move, random.choice(table.list_legal()))
                 lies = [*table.gone, *table.trick.cards]
                 assert Counter([*lies, *(card for hand in table.hands for card in hand)]) == whole
             tricks, points, scores = settle(table)
@@ -133,7 +133,7 @@ def test_three_have_the_deal_of_four_without_its_clubs() -> None:
     ]
     three = shuffle_pack(KEY, 3, 3)
     assert [card for card in shuffle_pack(KEY, 3, 4) if card[1] != "c"] == three
-    assert sorted(four) == sorted(of_players(4))
+    assert sorted(four) == sorted(pack_for_players(4))
     assert len(three) == 24
 
 

@@ -9,7 +9,7 @@ from random import Random
 from games.agreement import Agreement, Counted, Run, either, varied_presets
 from games.kabu.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.interface import Record
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import C
@@ -51,7 +51,7 @@ AGREEMENT = Agreement(
     # Equal totals lose to a banker in hands that are settled for stakes alone.
     more=[Run("ties", [("kabu-banker", {"pay": "stake", "banker_wins_ties": True}, 40)], {})],
     weighings=varied_presets(GAME, MAY_DRAW, either(2, 10)),
-    when=(Bound("total", 3, 6), Bound("passed", None, 1)),
+    when=(FactBounds("total", 3, 6), FactBounds("passed", None, 1)),
     counts=[
         Counted("kabu", {"draw_max": 0}, "draw"),
         Counted("kabu-one-draw", {}, "draw-again"),

@@ -11,7 +11,7 @@ from analyser.games.kabu.rules import points
 
 def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], set[int]]:
     each, players = rules["hand_cards"], rules["players"]
-    drawn = [int(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.DRAWN]) for seat in range(players)]
+    drawn = [int(table[T.SEATS0 + T.SEAT_WIDTH * seat + T.CARDS_DRAWN]) for seat in range(players)]
     first = T.ORDER0 + each * players
     held = [
         [

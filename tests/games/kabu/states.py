@@ -29,5 +29,5 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> Numbers:
             state[T.ORDER0 + place] = card_code(card)
         own = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
         own[T.TOTAL], own[T.CHIPS] = table.totals()[seat], table.chips[seat]
-        own[T.DRAWN], own[T.PASSED] = table.drawn[seat], table.passed[seat]
+        own[T.CARDS_DRAWN], own[T.PASSED] = table.drawn[seat], table.passed[seat]
     return state

@@ -13,7 +13,7 @@ from games.kabu import exact as enumerated
 from analyser.errors import AnalyserError
 from analyser.games.abilities.advice import Effort
 from analyser.games.kabu import GAME
-from analyser.games.kabu.advice import exact, mean_total
+from analyser.games.kabu.advice import mean_total, solve_exactly
 from analyser.games.kabu.history import HISTORY
 from analyser.games.kabu.rules import CARDS
 from analyser.statistics.intervals import estimate_pairs
@@ -42,7 +42,7 @@ def effort(worlds: int = 64) -> Effort:
 
 
 def worth(lines: list[str]) -> Fraction | None:
-    known = exact(HISTORY.cut_off(lines, "cut.jsonl"))
+    known = solve_exactly(HISTORY.cut_off(lines, "cut.jsonl"))
     return None if known is None else known.worths[0]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, each_preset, either
 from games.khanhoo.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.referee import Table, pack
 
@@ -70,6 +70,6 @@ AGREEMENT = Agreement(
             slow=True,
         ),
     ],
-    when=(Bound("thrown", 3, 40), Bound("points", None, 8)),
+    when=(FactBounds("thrown", 3, 40), FactBounds("points", None, 8)),
     most_weighed=20,
 )

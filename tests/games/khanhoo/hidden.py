@@ -25,7 +25,7 @@ def hidden(table: Numbers, rules: Record, _room: Numbers) -> tuple[list[Zone], s
         held, known = cards_at(table, at + T.HAND_ONE), cards_at(table, at + T.KNOWN_ONE)
         zones.append(Zone(without(held, known)))
         # Lots: a random player draws one where they could bump, which nobody else sees.
-        own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.CAST, T.BEST, T.NEXT, T.NEXT_BEST)
+        own = (T.HAND_ONE, T.HAND_TWO, T.HAND_JOKERS, T.LOTS, T.BEST, T.NEXT, T.NEXT_BEST)
         places |= {at + each for each in own}
     if table[T.STAGE] in (T.CLAIM, T.CONTEST):
         # The mover does not know which earlier players bump, nor with what.

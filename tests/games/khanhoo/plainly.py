@@ -166,6 +166,6 @@ def ranked(table: Table, policy: Policy) -> list[str]:
     hand, left = table.hands[seat], unseen(table, seat)
     leaves = {
         card: worth(rules, policy, without(hand, [card]), left) - loss(table, policy, card)
-        for card in table.throwable()
+        for card in table.list_discards()
     }
     return sorted(leaves, key=lambda card: (-leaves[card], card_code(card)))

@@ -26,7 +26,7 @@ from analyser.games.khanhoo.kernel import worth as compiled_worth
 from analyser.games.khanhoo.kernel.game import GAME as KERNEL
 from analyser.games.khanhoo.kernel.scoring import SPLIT_SIZE
 from analyser.games.khanhoo.kernel.scoring import best_points as best_compiled
-from analyser.games.khanhoo.referee import DRAWS, OUT, PASS, TAKES, Move, Table, read_move
+from analyser.games.khanhoo.referee import DRAWS, GOING_OUT, PASS, TAKES, Move, Table, read_move
 from analyser.games.khanhoo.rules import RULE_SETS, rules_row
 
 RULES = RULE_SETS.make_rules("khanhoo")
@@ -256,10 +256,10 @@ def test_whoever_moves_at_random_does_it_half_of_the_time_and_in_each_way_as_oft
     bumped.hands[2][1], bumped.hands[2][4], bumped.hands[1][5] = "*", "3h", "*"
     bumped.make(Move("discard", "3d"))
     contested = copy_table(bumped)
-    contested.make(Move("claim", way=bumped.claimable(2)[0]))
+    contested.make(Move("claim", way=bumped.list_claims(2)[0]))
     for found, ways in (
-        (bumped, [Move("claim", way=each) for each in bumped.claimable(2)]),
-        (contested, [Move("contest", way=each) for each in contested.contestable(1)]),
+        (bumped, [Move("claim", way=each) for each in bumped.list_claims(2)]),
+        (contested, [Move("contest", way=each) for each in contested.list_contests(1)]),
         (full, [Move("out", "Ah"), Move("out", "4h")]),
     ):
         met = Counter(says(found, deal=deal, thinks=0) for deal in range(400))
@@ -307,7 +307,7 @@ def test_facts_of_going_out_are_those_of_the_split_that_is_scored(
         "stock": 15,
         "thrown": 0, "shown": 3, "melded": 10, "players": 3,
     }  # fmt: skip
-    assert facts_of(found, GO_OUT, OUT + card_code("9d")) == known
+    assert facts_of(found, GO_OUT, GOING_OUT + card_code("9d")) == known
 
 
 def test_facts_of_a_contest_are_those_of_the_hand_with_the_card() -> None:

@@ -169,14 +169,14 @@ def test_kh4_the_most_that_fifteen_cards_score_is_29() -> None:
     assert most_points([way for way in ways if way.jokers == 0], HAND_CARDS) == 29
     assert most_points(ways, HAND_CARDS) == 29
     quotas, room = np.full(MOST_KINDS, -1, np.int64), np.zeros(finder.ROOM, np.int64)
-    book = np.array(BOOKS.scored.numbers())
+    book = np.array(BOOKS.scoring_book.numbers())
     hand = tuple(BEST.split())
     assert len(hand) == HAND_CARDS
-    assert finder.best(book, *sets(hand), 0, quotas, room) == 29
+    assert finder.find_best(book, *sets(hand), 0, quotas, room) == 29
     # With the joker in the place of a card it is as much.
     for at in range(HAND_CARDS):
         rest = hand[:at] + hand[at + 1 :]
-        assert finder.best(book, *sets(rest), 1, quotas, room) == 29
+        assert finder.find_best(book, *sets(rest), 1, quotas, room) == 29
     assert RULE_SETS.make_rules("khanhoo").out_points + 29 == 34
 
 

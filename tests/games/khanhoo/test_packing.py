@@ -19,7 +19,7 @@ from analyser.games.khanhoo.referee import CLAIM, CONTEST, deal, read_move
 from analyser.games.khanhoo.rules import RULE_SETS
 
 KEY = run_key(83)
-NOTED = (T.BEST, T.NEXT, T.NEXT_BEST, T.CAST)
+NOTED = (T.BEST, T.NEXT, T.NEXT_BEST, T.LOTS)
 """Of a seat, what is noted for speed alone; and lots."""
 
 

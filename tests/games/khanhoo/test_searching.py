@@ -96,7 +96,7 @@ def test_all_ways_to_contest_are_tried() -> None:
     found = bumped()
     # The joker stands for the Ah or the 2s of the khanhoo, and for one of the threes.
     found.hands[1] = ["2s", "*", "3h", "9h", "9s"]
-    ways = found.contestable(1)
+    ways = found.list_contests(1)
     assert {each.cards for each in ways} == {("3d", "2s"), ("3d", "3h")}
     assert options(found, challenge_bar=1000) == [
         PASS, *(Move("contest", way=each) for each in ways)
@@ -169,7 +169,7 @@ def test_those_asked_before_are_asked_again_in_each_world() -> None:
                 other = Table(found.rules, found.dealt, [])
                 other.make(Move("discard", "5s"))
                 other.hands[2] = [*hand(world, 2).elements()]
-                claims = other.claimable(2) if bumps == "always-bumps" else []
+                claims = other.list_claims(2) if bumps == "always-bumps" else []
                 assert (world[T.CLAIMER] == 2) == bool(claims)
                 assert (world[T.TO_MOVE], world[T.STAGE]) == (3, T.CLAIM)
                 if claims:
@@ -189,7 +189,7 @@ def test_no_world_depends_on_how_often_others_drew_lots() -> None:
     dealt = []
     for lots in (0, 1):
         state = state_of(found, twin)
-        state.table[T.SEATS0 + T.SEAT_WIDTH * 2 + T.CAST] += lots
+        state.table[T.SEATS0 + T.SEAT_WIDTH * 2 + T.LOTS] += lots
         dealt.append([twin.world(state, twin.policies, 0, at).tolist() for at in range(3)])
     assert dealt[0] == dealt[1]
 

@@ -31,7 +31,7 @@ def find_full(one: Any, two: Any, jokers: Any, rules: Any, room: Any) -> int:
 @kernel
 def find_out(one: Any, two: Any, jokers: Any, rules: Any, room: Any) -> int:
     """Return what a hand scores whose player goes out."""
-    return int(scoring.out_points(one, two, jokers, part(rules, 0), part(room, 0)))
+    return int(scoring.score_out(one, two, jokers, part(rules, 0), part(room, 0)))
 
 
 def sets(cards: list[str]) -> tuple[int, int, int]:
@@ -75,7 +75,7 @@ def test_whoever_goes_out_scores_the_same_in_both_engines(changes: dict[str, Any
         split = full_split(rules, cards)
         assert split is not None
         assert find_full(*sets(cards), row, room) == split.points, cards
-        found = room[scoring.CHOSEN :].tolist()
+        found = room[scoring.CHOSEN_WAYS :].tolist()
         ways = [book.ways[at] for at in found[: found.index(-1)]]
         assert tuple(ways) == split.ways, cards
         assert find_out(*sets(cards), row, room) == split.points

@@ -71,7 +71,7 @@ def test_each_seat_draws_its_own_places_of_the_stock_then_the_first_left() -> No
     drawn = []
     for card in ("3d", "9d", "4d"):
         found.make(Move("discard", card if card in found.hands[found.to_move] else
-                        found.throwable()[-1]))  # fmt: skip
+                        found.list_discards()[-1]))  # fmt: skip
         found.make(DRAWS)
         drawn.append((found.to_move, found.hands[found.to_move][-1]))
     # Places 1, 2 and 0 of the stock.
@@ -82,7 +82,7 @@ def test_a_discard_is_offered_first_to_who_may_bump_then_to_who_may_contest() ->
     found = table()
     found.make(Move("discard", "3d"))
     assert (found.to_move, found.stage) == (2, CLAIM)
-    assert [each.kind for each in found.claimable(2)] == [melds.KHAN]
+    assert [each.kind for each in found.list_claims(2)] == [melds.KHAN]
     found.make(Move("claim", way=way(found, "Ah 2s 3d")))
     assert (found.to_move, found.stage) == (1, CONTEST)
     found.make(PASS)
@@ -152,22 +152,22 @@ def test_where_there_is_nothing_to_draw_one_takes_and_may_throw_it_back() -> Non
     rules = RULE_SETS.make_rules("khanhoo-4p", {"bump": "no"})
     found = deal(rules, KEY, 1)
     for _ in range(9):
-        card = found.throwable()[0]
+        card = found.list_discards()[0]
         found.make(Move("discard", card))
         assert not found.may_draw
         with pytest.raises(Illegal, match="nothing to draw"):
             found.make(DRAWS)
         found.make(TAKES)
-        assert card in found.throwable()
+        assert card in found.list_discards()
 
 
 def test_a_new_stock_is_made_of_the_pile_but_its_top() -> None:
     found = table(bump="no")
     for _ in range(15):
-        found.make(Move("discard", found.throwable()[0]))
+        found.make(Move("discard", found.list_discards()[0]))
         found.make(DRAWS)
     assert found.left == []
-    found.make(Move("discard", found.throwable()[0]))
+    found.make(Move("discard", found.list_discards()[0]))
     before = list(found.pile)
     found.make(DRAWS)
     assert found.restocks == 1
@@ -264,7 +264,7 @@ def test_a_longer_turn_order_is_kept() -> None:
     seats = []
     for _ in range(7):
         seats.append(found.to_move)
-        found.make(Move("discard", found.throwable()[0]))
+        found.make(Move("discard", found.list_discards()[0]))
         found.make(DRAWS)
     assert all((two - one) % 3 == 1 for one, two in pairwise(seats))
 

@@ -89,7 +89,7 @@ def test_near_melds_without_a_card_are_those_of_the_rest() -> None:
         for card in set(hand):
             bit = 1 << card_code(card)
             # Those of the other melds are counted by themselves.
-            if not (two | worth.NAMED | C.ACES) & bit:
+            if not (two | worth.NAMED_FACES | C.ACES) & bit:
                 after = near_points(RULES, without(hand, [card]), Counter(unseen))
                 found = worth.near_without(card_code(card), changes, NUMBERS, u1, u2)
                 assert found == after - before, (hand, unseen, card)
@@ -152,7 +152,7 @@ def compare(preset: str, changes: dict[str, Any], number: int, one_in: int) -> C
                 met[f"{hand.count(melds.JOKER)} jokers"] += 1
             elif table.stage == CLAIM:
                 gains(row, numbers.rules, own, found, work)
-                ways = table.claimable(table.to_move)
+                ways = table.list_claims(table.to_move)
                 most = max(ways, key=lambda way: plainly.gain(table, policy, way))
                 assert table.books.claimed.ways[found[1]] == most
                 assert found[0] == plainly.gain(table, policy, most)

@@ -26,7 +26,7 @@ Tables = dict[int, Counter[int]]
 
 
 def chosen(catalogue: Catalogue, room: np.ndarray) -> list[Way]:
-    ways = room[finder.CHOSEN : finder.CHOSEN + room[finder.DEPTH]]
+    ways = room[finder.CHOSEN_WAYS : finder.CHOSEN_WAYS + room[finder.DEPTH]]
     return [catalogue.ways[way] for way in ways]
 
 
@@ -56,8 +56,8 @@ def test_both_finders_know_the_same_ways_within_reach(name: str) -> None:
     for cards, jokers in hands(name, range(3, 17)):
         one, two = sets_of(cards, catalogue)
         for most in range(3):
-            many = finder.within_reach(book, one, two, jokers, most, listed)
-            expected = plain.within_reach(catalogue.ways, cards, jokers, most)
+            many = finder.list_within_reach(book, one, two, jokers, most, listed)
+            expected = plain.list_within_reach(catalogue.ways, cards, jokers, most)
             assert [catalogue.ways[way] for way in listed[:many]] == expected
         held = [
             way
@@ -82,8 +82,10 @@ def test_both_finders_find_the_same_best_melds(name: str) -> None:
         numbers = NO_QUOTAS.copy()
         for kind, most in quotas.items():
             numbers[kind] = most
-        worth = finder.best(book, *sets_of(cards, catalogue), jokers, numbers, room)
-        assert (worth, chosen(catalogue, room)) == plain.best(catalogue.ways, cards, jokers, quotas)
+        worth = finder.find_best(book, *sets_of(cards, catalogue), jokers, numbers, room)
+        assert (worth, chosen(catalogue, room)) == plain.find_best(
+            catalogue.ways, cards, jokers, quotas
+        )
         found[int(room[finder.DEPTH])] += 1
     assert len(found) >= 3  # some of none, some of several melds
 

@@ -9,7 +9,7 @@ from random import Random
 from games.agreement import Agreement, Counted, either, varied_presets
 from games.schafkopf.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.interface import Record
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.columns import KINDS, C
@@ -43,7 +43,7 @@ AGREEMENT = Agreement(
     varied_met=either({}, {"least": 50, "none": 5}),
     many_met={"won": 1_000, "not won": 0, "schwarz": 20, "least": (300, MUST)},
     weighings=varied_presets(GAME, WEIGHED, either(1, 20), either({}, {"take": 20})),
-    when=(Bound("trumps", 3, 6), Bound("passed", None, 1)),
+    when=(FactBounds("trumps", 3, 6), FactBounds("passed", None, 1)),
     # A dealer who has to take has no choice.
     counts=[Counted(MUST, {}, "take", "never-takes", 2)],
 )

@@ -15,7 +15,7 @@ from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.referee import Table, last_won, worth
 from analyser.games.schafkopf.rules import DECK, RULE_SETS, SEATS, TRUMPS
 from analyser.games.tricks.deck import CARDS, NUMBERS
-from analyser.games.tricks.plain import Trick, in_order, winner
+from analyser.games.tricks.plain import Trick, order_cards, winner
 
 
 def bits(cards: Iterable[str]) -> int:
@@ -32,18 +32,18 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> npt.NDArray[np.int64]
     state[T.PASSED] = table.passed
     state[T.DECLARER] = T.NOBODY if table.declarer is None else table.declarer
     state[T.WIDOW], state[T.BURIED] = bits(table.widow), bits(table.buried or ())
-    state[T.LEADER], state[T.PLAYED] = table.trick.lead, len(table.trick.cards)
+    state[T.LEADER], state[T.TRICK_CARDS] = table.trick.lead, len(table.trick.cards)
     state[T.GONE], state[T.ON_TABLE] = bits(table.gone), bits(table.trick.cards)
     state[T.WORTH] = worth(table.trick.cards)
     if table.trick.cards:
         best = winner(table.trick.cards, DECK, TRUMPS)
-        state[T.LED], state[T.BEST] = table.led, NUMBERS[table.trick.cards[best]]
+        state[T.LED_SUIT], state[T.BEST] = table.led, NUMBERS[table.trick.cards[best]]
         state[T.BEST_SEAT] = (table.trick.lead + best) % SEATS
     for seat, hand in enumerate(table.hands):
         mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
         mine[T.HAND], mine[T.POINTS_OF] = bits(hand), table.points(seat)
         mine[T.TRICKS], mine[T.LAST] = len(table.won[seat]), last_won(table, seat)
-        mine[T.BEFORE] = table.before[seat]
+        mine[T.SCORE_BEFORE] = table.before[seat]
     return state
 
 
@@ -87,7 +87,7 @@ def ending(
     that lie there already, whose players' hands are what they have left.
     """
     held, lies = [hand.split() for hand in hands.split("/")], trick.split()
-    out = in_order(buried.split())
+    out = order_cards(buried.split())
     table = Table(RULE_SETS.make_rules("schafkopf"), held, out, lead)
     table.declarer, table.buried = declarer, None if declarer is None else out
     table.passed = 3 if declarer is None else declarer

@@ -56,7 +56,7 @@ def allowed(table: Table) -> list[int]:
         hand = sorted(CARDS.index(card) for card in table.hands[table.to_move])
         pairs = [(low, high) for low in hand for high in hand if low < high]
         return [34 + observations.PAIRS.index(each) for each in pairs]
-    return [CARDS.index(card) for card in table.legal()]
+    return [CARDS.index(card) for card in table.list_legal()]
 
 
 def make(table: Table, move: dict[str, Any]) -> None:

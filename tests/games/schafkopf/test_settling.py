@@ -31,7 +31,7 @@ def may_play(twin: Twin, table: Any, card: int) -> bool:
     if table[T.TO_MOVE] == T.NOBODY or table[T.PHASE] != T.PLAY:
         return False
     hand = int(table[T.SEATS0 + T.SEAT_WIDTH * table[T.TO_MOVE] + T.HAND])
-    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, twin.rules, hand)
+    may = hand if table[T.TRICK_CARDS] == 0 else T.may_follow(table, twin.rules, hand)
     return bool(int(may) >> card & 1)
 
 

@@ -21,12 +21,12 @@ KEY = run_key(8)
 
 def test_queens_jacks_and_diamonds_are_trumps_and_no_other_suit() -> None:
     table = ending("Qs 7c / Qc 9s 8c / Td 8s", trick="Ks")
-    assert table.legal() == ["9s"]
+    assert table.list_legal() == ["9s"]
     trumps = ending("Qs 7c / Jc 9d Ac / Td 8s", trick="Qh")
-    assert trumps.legal() == ["Jc", "9d"]
+    assert trumps.list_legal() == ["Jc", "9d"]
     # Who has none need not trump.
     free = ending("Qs 7c / Jc 9d Ac / Td 8s", trick="Ks")
-    assert free.legal() == ["Jc", "Ac", "9d"]
+    assert free.list_legal() == ["Jc", "Ac", "9d"]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_every_card_is_somewhere_after_every_move() -> None:
             elif table.burying:
                 table.bury(seat, random.sample(table.hands[seat], 2))
             else:
-                table.play(seat, random.choice(table.legal()))
+                table.play(seat, random.choice(table.list_legal()))
             lie = [*table.gone, *table.trick.cards, *(table.buried or ()), *chain(*table.hands)]
             if table.declarer is None:
                 lie += table.widow

@@ -74,7 +74,7 @@ class Compiled:
 
     def state(self, room: Numbers) -> list[int]:
         """Return what is kept from one decision to the next."""
-        kept: list[int] = room[: self.kernel.known].tolist()
+        kept: list[int] = room[: self.kernel.known_size].tolist()
         return kept
 
     def first_option(self, room: Numbers) -> int:

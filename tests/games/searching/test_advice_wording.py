@@ -9,12 +9,12 @@ import pytest
 
 from analyser.games.abilities.advice import Advice
 from analyser.games.searching.advice_wording import (
+    add_choice,
     answer,
     join_options,
     others_play_on,
     race,
     table,
-    with_choice,
 )
 from analyser.games.searching.rollouts import Outlook, Trial
 
@@ -88,7 +88,7 @@ def test_where_all_end_alike_all_are_named_and_there_is_no_table() -> None:
 
 
 def test_what_a_learnt_player_would_do_stands_behind_the_answer() -> None:
-    found = with_choice(Advice(("Play A.", "Why."), {"best": "Play A"}), "learnt", Play("B"))
+    found = add_choice(Advice(("Play A.", "Why."), {"best": "Play A"}), "learnt", Play("B"))
     assert found.says == ("Play A.", "A learnt player (`learnt`) would play B.", "Why.")
     learnt = {"policy": "learnt", "says": "Play B", "do": "play", "cards": ["B"]}
     assert found.numbers == {"best": "Play A", "learnt": learnt}

@@ -22,7 +22,7 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.interface import Record
 from analyser.games.searching import questions
-from analyser.games.searching.advising import as_points, choose_cast
+from analyser.games.searching.advising import choose_cast, write_points
 from analyser.games.searching.rollouts import ROUND
 from analyser.statistics.intervals import estimate_pairs
 
@@ -277,7 +277,7 @@ def test_hidden_cards_may_be_left_open(case: Case) -> None:
                 assert case.game.name == "khanhoo"
                 continue
             assert adviser.scene(again) == adviser.scene(lies)
-            assert adviser.asked(again) == adviser.asked(lies)
+            assert adviser.list_ways(again) == adviser.list_ways(lies)
             many += 1
     assert many > 5
 
@@ -338,7 +338,7 @@ def agreed(case: Case, preset: str, positions: slice, worlds: int, seed: int) ->
     for lies in islice(reached, positions.start, positions.stop, positions.step):
         if lies.to_move != 0:
             continue
-        _, ways = case.adviser.asked(lies)
+        _, ways = case.adviser.list_ways(lies)
         chosen = lots.sample(ways, min(2, len(ways)))
         kinds |= {way.do for way in chosen}
         row = case.adviser.row(lies)
@@ -483,4 +483,4 @@ def test_what_is_no_position_is_refused_in_one_sentence(case: Case) -> None:
 def test_points_are_written_with_the_digits_that_count(
     value: float, half: float, words: str
 ) -> None:
-    assert as_points(value, half) == words
+    assert write_points(value, half) == words

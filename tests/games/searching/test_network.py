@@ -18,7 +18,7 @@ def a_net(chance: Random, features: int, most: int) -> list[int]:
 
     No more than 2^26 elsewhere: 32 numbers of the layer times that stay within 64 bits.
     """
-    hidden = plain.HIDDEN
+    hidden = plain.HIDDEN_UNITS
     first = [chance.randint(-most, most) for _ in range(hidden * features)]
     b1 = [chance.randint(-most, most) for _ in range(hidden)]
     wide = (-(2**26), 2**26)

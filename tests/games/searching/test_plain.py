@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from analyser.games.searching.plain import (
-    HIDDEN,
+    HIDDEN_UNITS,
     SHIFT,
     Chance,
     Search,
@@ -219,7 +219,7 @@ def test_a_move_that_shows_nothing_keeps_worlds_and_what_came_of_it() -> None:
     # Two worlds were enough; in both of them the move is made.
     assert position.moves == ("right",)
     assert position.made_at == [0, 0]
-    assert search.carried == [1000, 1001]
+    assert search.carried_outcomes == [1000, 1001]
     assert search.worlds == [
         Steps(position.made_at, position.tried, ("right",), world) for world in (0, 1)
     ]
@@ -235,11 +235,11 @@ def test_a_move_that_shows_nothing_keeps_worlds_and_what_came_of_it() -> None:
 def test_a_forced_move_that_shows_nothing_keeps_them_too() -> None:
     search, position = begin(worlds=4, batch=2)
     search.choose(position)
-    carried = list(search.carried)
+    carried = list(search.carried_outcomes)
     position.forced = True
     search.move(position)
     assert position.moves == ("right",)
-    assert search.carried == carried
+    assert search.carried_outcomes == carried
     assert search.worlds == [
         Steps(position.made_at, position.tried, ("right",), world) for world in (0, 1)
     ]
@@ -249,7 +249,7 @@ def test_after_a_move_that_shows_something_all_is_forgotten() -> None:
     search, position = begin(worlds=4, batch=2)
     search.move(position)
     search.move(position)
-    assert (search.worlds, search.carried) == ([], [])
+    assert (search.worlds, search.carried_outcomes) == ([], [])
 
 
 def test_cards_are_shuffled_from_the_front() -> None:
@@ -268,7 +268,13 @@ def test_cards_are_shuffled_from_the_front() -> None:
 
 def weights(**parts: Any) -> list[int]:
     """Return weights for two features that are 0 but for some: place → weight, by part."""
-    sizes = {"given": 2 * HIDDEN, "begins": HIDDEN, "gives": HIDDEN, "direct": 2, "more": 1}
+    sizes = {
+        "given": 2 * HIDDEN_UNITS,
+        "begins": HIDDEN_UNITS,
+        "gives": HIDDEN_UNITS,
+        "direct": 2,
+        "more": 1,
+    }
     flat: list[int] = []
     for part, size in sizes.items():
         some = parts.get(part, {})
@@ -281,7 +287,7 @@ def test_an_evaluation_by_hand() -> None:
     # Unit 1: −4 + 3·5 + 2·10 = 31, twice; unit 7: 1 − 2·5 is below 0; 6 for each of the second.
     found = value(
         weights(
-            given={1: 3, HIDDEN + 1: 2, 7: -2},
+            given={1: 3, HIDDEN_UNITS + 1: 2, 7: -2},
             begins={1: -4, 7: 1},
             gives={1: 2 * one, 7: 1000 * one},
             direct={1: 6 * one},

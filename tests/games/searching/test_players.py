@@ -12,7 +12,7 @@ from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
 from analyser.games.abilities.searching import Searches
 from analyser.games.interface import Game, able
 from analyser.games.searching.players import SearchingGame
-from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.searching.sheet import make_rollout_player, searches
 
 NAMES = [name for name in games.GAMES if isinstance(games.game(name), SearchingGame)]
 game = pytest.mark.parametrize("played", list(map(games.game, NAMES)), ids=NAMES)
@@ -24,7 +24,7 @@ def test_who_searches_plays_on_by_the_champion_and_takes_the_others_for_it(playe
     assert isinstance(played, SearchingGame)
     champion = played.policy(played.plays_on)
     found = able(played, Searches).settle_policy(played.policy("search"), rules)
-    assert {**by_habits(found), "name": played.plays_on} == champion
+    assert {**make_rollout_player(found), "name": played.plays_on} == champion
     assert found["search_model"].startswith(f"{played.plays_on} ")
     assert played.settle_policy(found, rules) == found
     assert played.settle_policy(champion, rules) == champion
@@ -40,7 +40,7 @@ def test_own_habits_and_another_model_may_be_said(played: Game) -> None:
     changes = {"search_base": "own", "search_model": "own", **ruled}
     found = played.settle_policy(played.policy("search", changes), rules)
     sound = played.policy("sound", ruled)
-    assert {**by_habits(found), "name": "sound"} == sound
+    assert {**make_rollout_player(found), "name": "sound"} == sound
     assert played.model_of(found) == played.sheets.make_policy("sound", ruled)
     found = played.settle_policy(played.policy("search", {"search_model": "beginner"}), rules)
     assert played.model_of(found) == played.sheets.make_policy("beginner")

@@ -36,7 +36,7 @@ from analyser.games.kabu import rules as kabu_rules
 from analyser.games.kernels import KEY as TABLE_KEY
 from analyser.games.kernels import TO_MOVE
 from analyser.games.searching import stepping
-from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.searching.sheet import make_rollout_player, searches
 from analyser.games.tricks import deck
 
 KEY, OTHER_KEY = run_key(83), run_key(84)
@@ -81,7 +81,7 @@ class Position:
 def rows_of(game: Compiled, rules: Record, players: Sequence[Record]) -> Rows:
     numbers = game.engine.numbers(rules, players, range(len(players)))
     # Where nobody searches, no row says how: 0 worlds.
-    behind = np.zeros(0 if numbers.searched else stepping.SPEC_SIZE * len(players), np.int64)
+    behind = np.zeros(0 if numbers.has_search else stepping.SPEC_SIZE * len(players), np.int64)
     return Rows(numbers.rules, np.concatenate([numbers.policies, behind]))
 
 
@@ -471,7 +471,7 @@ def test_a_choice_is_blind_and_one_that_is_searched_begins_with_the_bases(game: 
     for number, rules in enumerate(sets * (1 if compiling.OFF else MANY // len(sets))):
         players = seated(game, rules, lots)
         rows = rows_of(game, rules, players)
-        bases = rows_of(game, rules, [by_habits(each) for each in players])
+        bases = rows_of(game, rules, [make_rollout_player(each) for each in players])
         table, room = game.dealt(rules, rows.rules, KEY, number)
         work = game.work()
         while not game.is_over(table):

@@ -10,21 +10,21 @@ import numpy as np
 import pytest
 
 from analyser.games.abilities.advice import Effort
-from analyser.games.searching.questions import Asking, worth_of
+from analyser.games.searching.questions import QuestionRules, worth_of
 from analyser.play import advice
 
 
-def asking(ends: Any, asked: list[tuple[int, list[bool]]]) -> Asking[str, str]:
+def asking(ends: Any, asked: list[tuple[int, list[bool]]]) -> QuestionRules[str, str]:
     """Return how a decision is asked about whose options end as told, world by world."""
 
     def play(first: int, last: int, which: Sequence[bool]) -> Any:
         asked.extend((world, list(which)) for world in range(first, last))
         return ends[first:last]
 
-    return Asking(
+    return QuestionRules(
         ways=lambda _decision: ("stay", "go"),
         player_of=lambda _decision, _seed: play,
-        after=lambda _decision, _way: pytest.fail("nothing is asked after it"),
+        next_question=lambda _decision, _way: pytest.fail("nothing is asked after it"),
         leads_nowhere=lambda _way: False,
         parts=2,
     )

@@ -85,7 +85,7 @@ def test_whatever_is_clearly_behind_is_followed_no_further() -> None:
     many = 2
     ends = [[(8, 0), (8, 0)], [(4, 0), (4, 0)], [(0, 12), (0, 12)]]
     race = race_of(ends, half=1.5)
-    assert race.which == [True, True, False]
+    assert race.live_options == [True, True, False]
     assert (race.ahead, race.half) == (1.0, 1.5)
     add(race, ends)
     race.look()
@@ -100,7 +100,7 @@ def test_whatever_is_clearly_behind_is_followed_no_further() -> None:
 def test_an_option_that_always_ends_like_the_best_counts_as_it() -> None:
     ends = [[(8, 0), (0, 0)], [(9, 1), (2, 2)], [(0, 0), (4, 0)]]
     race = race_of(ends)
-    assert race.which == [True, False, True]
+    assert race.live_options == [True, False, True]
     first, *_, last = race.make_outlook("abc").trials
     assert (first.way, first.ends_like) == ("a", None)
     assert (last.way, last.ends_like, last.gain) == ("b", "a", 0.0)

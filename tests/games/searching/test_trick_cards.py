@@ -92,13 +92,13 @@ def test_naming_trumps_shows_nothing_so_the_lead_is_chosen_in_the_same_worlds() 
         after.play(lowest(leader.hand))
         after.play_on(0)
         found.append(after.outcome(None))
-    assert leader.search.carried == found[: len(leader.search.carried)]
-    assert leader.search.carried
+    assert leader.search.carried_outcomes == found[: len(leader.search.carried_outcomes)]
+    assert leader.search.carried_outcomes
     leader.move()
     # No world had to be made anew; the card shows what the others play on it.
     assert leader.cast == cast
     assert leader.search.worlds == []
-    assert leader.search.carried == []
+    assert leader.search.carried_outcomes == []
 
 
 def test_one_option_is_no_decision_and_makes_no_world() -> None:

@@ -17,7 +17,7 @@ from analyser.cards import shuffle, shuffle_plain
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.tricks import dealing
-from analyser.games.tricks.advising import Hidden
+from analyser.games.tricks.advising import HiddenCards
 from analyser.games.tricks.deck import CARDS, NUMBERS
 
 Numbers = npt.NDArray[np.int64]
@@ -48,7 +48,7 @@ def bits(cards: list[str]) -> int:
     return sum(1 << NUMBERS[card] for card in cards)
 
 
-def every_deal(hidden: Hidden) -> set[tuple[frozenset[str], ...]]:
+def every_deal(hidden: HiddenCards) -> set[tuple[frozenset[str], ...]]:
     """Return all deals to three places that may be, by trying each."""
     found: set[tuple[frozenset[str], ...]] = set()
     one, two, _three = hidden.sizes
@@ -62,15 +62,15 @@ def every_deal(hidden: Hidden) -> set[tuple[frozenset[str], ...]]:
 
 
 CASES = (
-    Hidden(CARDS[:6], [(2, CARDS), (2, CARDS), (2, CARDS)]),
-    Hidden(CARDS[3:9], [(3, CARDS[3:7]), (2, CARDS[5:9]), (1, CARDS)]),
-    Hidden(CARDS[3:9], [(3, CARDS[3:6]), (2, CARDS), (1, CARDS)]),
-    Hidden(CARDS[:5], [(3, CARDS[1:]), (0, ()), (2, CARDS)]),
+    HiddenCards(CARDS[:6], [(2, CARDS), (2, CARDS), (2, CARDS)]),
+    HiddenCards(CARDS[3:9], [(3, CARDS[3:7]), (2, CARDS[5:9]), (1, CARDS)]),
+    HiddenCards(CARDS[3:9], [(3, CARDS[3:6]), (2, CARDS), (1, CARDS)]),
+    HiddenCards(CARDS[:5], [(3, CARDS[1:]), (0, ()), (2, CARDS)]),
 )
 
 
 @pytest.mark.parametrize("hidden", CASES)
-def test_all_deals_are_counted_and_every_one_comes_as_often(hidden: Hidden) -> None:
+def test_all_deals_are_counted_and_every_one_comes_as_often(hidden: HiddenCards) -> None:
     known = every_deal(hidden)
     assert hidden.ways(0, hidden.sizes) == len(known)
     chance, times = chance_of(3), 200
@@ -83,21 +83,21 @@ def test_all_deals_are_counted_and_every_one_comes_as_often(hidden: Hidden) -> N
 
 
 def test_known_numbers_of_ways() -> None:
-    everything = Hidden(CARDS[:24], [(8, CARDS)] * 3)
+    everything = HiddenCards(CARDS[:24], [(8, CARDS)] * 3)
     assert everything.ways(0, (8, 8, 8)) == factorial(24) // factorial(8) ** 3
-    void = Hidden(CARDS[:16], [(8, CARDS[8:]), (4, CARDS), (4, CARDS)])
+    void = HiddenCards(CARDS[:16], [(8, CARDS[8:]), (4, CARDS), (4, CARDS)])
     assert void.ways(0, (8, 4, 4)) == comb(8, 4)
 
 
 def test_who_can_lie_in_one_place_only_takes_no_number() -> None:
-    hidden = Hidden(CARDS[:4], [(2, CARDS[:2]), (2, CARDS)])
+    hidden = HiddenCards(CARDS[:4], [(2, CARDS[:2]), (2, CARDS)])
     assert hidden.deal(lambda many: pytest.fail(f"drawn of {many}")) == [
         list(CARDS[:2]),
         list(CARDS[2:4]),
     ]
 
 
-def drawn_at_random(lots: Random) -> Hidden:
+def drawn_at_random(lots: Random) -> HiddenCards:
     """Return cards, and places of which one deal at least is possible: that which made them."""
     sizes = [lots.randint(0, dealing.MOST_HELD), lots.randint(0, dealing.MOST_HELD)]
     sizes.append(lots.randint(0, 30 - sum(sizes)))
@@ -107,7 +107,7 @@ def drawn_at_random(lots: Random) -> Hidden:
         own = cards[at : at + size]
         may.append([*own, *(each for each in cards if lots.random() < lots.choice((0.3, 0.9)))])
         at += size
-    return Hidden(cards, list(zip(sizes, may, strict=True)))
+    return HiddenCards(cards, list(zip(sizes, may, strict=True)))
 
 
 def test_the_compiled_twin_deals_the_same_with_the_same_numbers() -> None:
@@ -121,5 +121,5 @@ def test_the_compiled_twin_deals_the_same_with_the_same_numbers() -> None:
         chance, drawn = chance_of(seed), 0
         for _world in range(3):
             drawn = deal(room, KEY, DEAL, drawn)
-            dealt = [int(room[dealing.DEALT + place]) for place in range(3)]
+            dealt = [int(room[dealing.DEALT_LAST + place]) for place in range(3)]
             assert dealt == list(map(bits, hidden.deal(chance)))

@@ -42,7 +42,7 @@ C, D, H, S, X = range(5)
 
 
 def may(hand: str, trick: str, deck: Any = KING_HIGH, trumps: int = NO_CLASS, **more: Any) -> str:
-    return " ".join(plain.legal(hand.split(), trick.split(), deck, trumps, **more))
+    return " ".join(plain.list_legal(hand.split(), trick.split(), deck, trumps, **more))
 
 
 def test_cards_are_numbered_by_suit_and_rank() -> None:
@@ -150,9 +150,9 @@ def test_of_some_tricks_each_player_has_what_all_their_cards_leave() -> None:
 
 def test_lowest_and_highest_are_by_power_then_by_number() -> None:
     cards = ["Ac", "Jc", "Kd", "Ks", "7h", "7s"]
-    assert plain.lowest(cards, KING_HIGH) == "7h"
-    assert plain.highest(cards, KING_HIGH) == "Kd"
-    assert plain.lowest(["Ac", "Jc"], KING_HIGH) == "Ac"
+    assert plain.find_lowest(cards, KING_HIGH) == "7h"
+    assert plain.find_highest(cards, KING_HIGH) == "Kd"
+    assert plain.find_lowest(["Ac", "Jc"], KING_HIGH) == "Ac"
 
 
 # -- both engines ----------------------------------------------------------------------------------
@@ -174,8 +174,8 @@ def answer_all(numbers: Any, cases: Any, count: int, trick: Any, out: Any) -> No
         said[1] = masks.prefer_cards(said[0], case[7])
         said[2] = masks.may_hold(deck, hand, card, led, best, trumps, head, trump)
         said[3] = 1 if masks.beats(deck, card, best, trumps) else 0
-        said[4] = masks.lowest(deck, hand)
-        said[5] = masks.highest(deck, hand)
+        said[4] = masks.find_lowest(deck, hand)
+        said[5] = masks.find_highest(deck, hand)
         said[6] = masks.nth(hand, case[8])
         said[7] = masks.winner(deck, part(trick, 4 * i), 4, trumps)
 
@@ -199,7 +199,7 @@ def test_both_engines_say_alike(deck: Any) -> None:
             "must_trump": random.random() < 0.5,
         }
         best = played[plain.winner(played, deck, trumps)]
-        may_play = plain.legal(hand, played, deck, **flags)
+        may_play = plain.list_legal(hand, played, deck, **flags)
         card, hook = random.choice(may_play), random.sample(known, 6)
         number = random.randrange(many)
         led = deck.classes[played[0]]
@@ -210,12 +210,12 @@ def test_both_engines_say_alike(deck: Any) -> None:
         expected.append(
             [
                 as_mask(may_play),
-                as_mask(plain.legal(hand, played, deck, **flags, forced=hook)),
+                as_mask(plain.list_legal(hand, played, deck, **flags, forced=hook)),
                 as_mask(plain.may_hold(hand, card, played, deck, **flags)),
                 int(plain.beats(card, best, deck, trumps)),
-                NUMBERS[plain.lowest(hand, deck)],
-                NUMBERS[plain.highest(hand, deck)],
-                NUMBERS[plain.in_order(hand)[number]],
+                NUMBERS[plain.find_lowest(hand, deck)],
+                NUMBERS[plain.find_highest(hand, deck)],
+                NUMBERS[plain.order_cards(hand)[number]],
                 plain.winner(trick, deck, trumps),
             ]
         )

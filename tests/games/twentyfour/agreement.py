@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, either
 from games.twentyfour.drawn import VARIATIONS, player
 
-from analyser.games.abilities.decisions import Bound
+from analyser.games.abilities.decisions import FactBounds
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.referee import Table
 
@@ -61,7 +61,7 @@ AGREEMENT = Agreement(
         ),
     ],
     when={
-        "agree": (Bound("ticks", 20, 40), Bound("aces", None, 1)),
-        "give-back": (Bound("more_solvable_without_high", -8, 8), Bound("high", 4, None)),
+        "agree": (FactBounds("ticks", 20, 40), FactBounds("aces", None, 1)),
+        "give-back": (FactBounds("more_solvable_without_high", -8, 8), FactBounds("high", 4, None)),
     },
 )

@@ -36,7 +36,7 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> Numbers:
     """
     state, rules = np.zeros(T.TABLE_SIZE, np.int64), np.array(rules_row(table.rules), np.int64)
     state[T.KEY], state[T.DEAL], state[T.LEAD] = key, deal, table.lead
-    state[T.ENDING], state[T.WINNER] = T.RUNNING, T.NOBODY
+    state[T.ENDING_REASON], state[T.WINNER] = T.STILL_RUNNING, T.NOBODY
     state[T.TO_MOVE], state[T.BACKS] = table.lead, T.NOT_SWAPPING
     state[T.SET_COUNT], state[T.SWAPS] = table.sets, table.swaps
     state[T.SWAPS_HERE], state[T.SHORT_SWAPS] = table.swaps_here, table.short_swaps
@@ -44,12 +44,16 @@ def state_of(table: Table, key: int = 1, deal: int = 2) -> Numbers:
     state[T.TURNS], state[T.UNSOLVABLE] = table.turns - 1, table.unsolvable - (not table.solutions)
     for seat, pile in enumerate(table.piles):
         mine = state[T.SEATS0 + T.SEAT_WIDTH * seat :]
-        mine[T.COUNT], mine[T.WON], mine[T.WRONG] = len(pile), table.won[seat], table.wrong[seat]
+        mine[T.COUNT], mine[T.CARDS_WON], mine[T.WRONG] = (
+            len(pile),
+            table.won[seat],
+            table.wrong[seat],
+        )
         for at, card in enumerate(table.shown[seat]):
             mine[T.SHOWN0 + at] = card_code(card)
         for at, card in enumerate(pile):
             mine[T.PILE0 + at] = card_code(card)
     for card in table.seen:
-        state[T.SEEN] |= 1 << (13 * "cdhs".index(card[1]) + "A23456789TJQK".index(card[0]))
+        state[T.SEEN_CARDS] |= 1 << (13 * "cdhs".index(card[1]) + "A23456789TJQK".index(card[0]))
     count_set(state, rules)
     return state

@@ -97,7 +97,7 @@ def thought(table: Table, players: Sequence[Record], deal: int = 2) -> tuple[Tho
     """Return what players come to, and the table then."""
     state, found = state_of(table, KEY, deal), np.zeros(F.COUNT, np.int64)
     think(state, *numbers_of(table, players), found)
-    slapped = state[T.SLAPPED0 : T.SLAPPED0 + state[T.SLAPPED]].tolist()
+    slapped = state[T.SLAP_SEATS0 : T.SLAP_SEATS0 + state[T.SLAP_COUNT]].tolist()
     right = [bool(state[T.SEATS0 + T.SEAT_WIDTH * seat + T.RIGHT]) for seat in slapped]
     return Thought(int(state[T.TICK]), slapped, right), state
 
@@ -197,7 +197,9 @@ def won(table: Table, players: Sequence[Record], deal: int = 2) -> list[int]:
     move = doors.choose(KERNEL, state, rules, policies, work)
     assert move & 7 == SOLVE
     doors.make(KERNEL, state, rules, move, work, nothing)
-    return [int(state[T.SEATS0 + T.SEAT_WIDTH * seat + T.WON]) for seat in range(len(players))]
+    return [
+        int(state[T.SEATS0 + T.SEAT_WIDTH * seat + T.CARDS_WON]) for seat in range(len(players))
+    ]
 
 
 QUICK = player(skill=500)

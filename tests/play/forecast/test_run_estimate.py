@@ -180,8 +180,8 @@ def test_who_else_wants_the_processors_lengthens_what_it_may_take_and_no_more(
     alone = told(spec, None, 1, game)
     # While a thread works a second, five go by.
     busy = estimate_run(spec, None, 1, lambda: 5 * game.clock(), game.clock)
-    assert alone.waited == 1
-    assert busy.waited == pytest.approx(5)
+    assert alone.waiting_factor == 1
+    assert busy.waiting_factor == pytest.approx(5)
     assert busy.seconds.low == pytest.approx(alone.seconds.low, rel=0.05)
     assert busy.seconds.high == pytest.approx(5 * alone.seconds.high, rel=0.05)
 

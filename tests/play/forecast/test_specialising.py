@@ -58,7 +58,9 @@ def spec_of(*tables: tuple[str, int]) -> RunSpec:
 
 def chosen(spec: RunSpec, open_end: bool = False) -> tuple[list[str], list[str], str]:
     found = specialising.choose(spec, open_end)
-    kept, new = ([str(each["preset"]) for each in some] for some in (found.kept, found.new))
+    kept, new = (
+        [str(each["preset"]) for each in some] for some in (found.compiled_rules, found.new)
+    )
     return kept, new, found.words()
 
 
@@ -118,7 +120,7 @@ def test_a_run_uses_it_while_it_plays_and_says_what_it_waits_for(
     spec = spec_of(("plain", 1000), ("rich", 10))
     runner.run(spec, tmp_path / "run", 2, ["analyser"], told.append)
     assert game.used == ["+rich", "+plain", "-plain", "-rich"]
-    assert [each.said for each in told][:2] == ["compiling the rules as constants …", ""]
+    assert [each.sentence for each in told][:2] == ["compiling the rules as constants …", ""]
     assert told[0].done == runner.Amount(0, 0)
     # What is finished is not played again.
     runner.run(spec, tmp_path / "run", 2, ["analyser"], told.append)
@@ -148,7 +150,7 @@ def test_a_duel_in_memory_uses_what_there_is(game: Fixing) -> None:
 
 
 @pytest.mark.broad
-@pytest.mark.skipif(compiling.OFF or jit.BOUNDSCHECK or not jit.LINKING, reason="has none")
+@pytest.mark.skipif(compiling.OFF or jit.BOUNDSCHECK or not jit.LINKING_MODULE, reason="has none")
 def test_a_run_of_burraco_is_the_same_bytes_either_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -156,7 +158,7 @@ def test_a_run_of_burraco_is_the_same_bytes_either_way(
     for switch in ("0", "1"):
         monkeypatch.setattr(jit, "CONSTANTS", switch)
         # What is known of a rule set was found with the switch as it stood.
-        ENGINE._made.clear()
+        ENGINE._compiled.clear()
         runner.run(spec, tmp_path / switch, 2, ["analyser"])
-    ENGINE._made.clear()
+    ENGINE._compiled.clear()
     assert content(tmp_path / "0") == content(tmp_path / "1")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 POSITION = "POSITION"
 """What stands for it in the help, and in what an error says."""
-BACK = "<"
+GO_BACK = "<"
 """Answer that asks for the piece before again."""
 
 
@@ -67,10 +67,10 @@ def _ask_line(the_game: Game, rules: Record | None, changes: Record) -> str:
             "line, a file, or - for standard input)"
         )
     asker = able(the_game, HasNotation)
-    say(f"An empty answer takes the value in brackets, {BACK} goes back.", error=True)
+    say(f"An empty answer takes the value in brackets, {GO_BACK} goes back.", error=True)
     given = {}
     if rules is not None or changes:
-        given["rules"] = position_text.under_rules(the_game, ":", "", rules, changes).split()[0]
+        given["rules"] = position_text.change_rules(the_game, ":", "", rules, changes).split()[0]
     given = _pieces(asker, given)
     line = asker.line_of(given)
     say("", "The position in one line, to be used again:", line, "", error=True)
@@ -92,7 +92,7 @@ def _pieces(asker: HasNotation, said: Mapping[str, str]) -> dict[str, str]:
                 f"{POSITION}: the terminal was closed before the position was complete"
             )
         answer = answer.strip() or piece.default
-        if answer == BACK:
+        if answer == GO_BACK:
             if len(given) > len(said):
                 given.popitem()
             continue

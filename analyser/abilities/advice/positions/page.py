@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Final
 
 from analyser._version import __version__
-from analyser.confidence import EACH
-from analyser.games.abilities.advice import Advice, Race, Scene, Tried
+from analyser.confidence import EACH_INTERVAL
+from analyser.games.abilities.advice import Advice, OptionGain, Race, Scene
 from analyser.games.interface import Game
 from analyser.report.parts import (
     Block,
@@ -84,16 +84,16 @@ def _first_screen(
         picture = Framed(
             "answer", drawn[0].question,
             [replace(rows, lanes=rows.lanes[:MOST_LANES])] if isinstance(rows, Rows) else [],
-            drawn[0].against, f"Bar: mean over imagined deals. Line: {EACH.line}.",
+            drawn[0].against, f"Bar: mean over imagined deals. Line: {EACH_INTERVAL.line}.",
         )  # fmt: skip
     seen = [Section("The table", [_place_scene(scene)])] if scene is not None else []
     open_ = "not clear" in answer
     first = drawn[0].options[0].says if drawn else ""
-    said = f"Not clear yet; first for now: {first}." if open_ and first else _short(answer)
+    said = f"Not clear yet; first for now: {first}." if open_ and first else _shorten_advice(answer)
     return FirstScreen(said, f"{facts}. {answer}", picture, sections=seen)
 
 
-def _short(answer: str) -> str:
+def _shorten_advice(answer: str) -> str:
     """Return what to do and what that is worth; a solution keeps its brackets."""
     if "±" not in answer and len(answer.split()) <= MOST_WORDS:
         return answer
@@ -145,7 +145,7 @@ def _picture(race: Race, number: int) -> Picture:
     )
 
 
-def _end(each: Tried, sign: int) -> float:
+def _end(each: OptionGain, sign: int) -> float:
     return each.gain + sign * each.half if math.isfinite(each.half) else math.nan
 
 

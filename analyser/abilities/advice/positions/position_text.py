@@ -15,7 +15,7 @@ from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.games.history_lines import Unreadable, parse_line, rules_in_word
 from analyser.games.interface import Game, Record
 from analyser.scenario import build
-from analyser.typed_text import plain, split_lines
+from analyser.typed_text import normalise_text, split_lines
 
 LARGEST: Final = 4_000_000
 """Bytes of a position: the largest hand that a person could write is a hundredth of it."""
@@ -41,7 +41,7 @@ def stated_rules(game: Game, text: str) -> tuple[str, dict[str, Any]] | None:
     return (preset, changes) if isinstance(changes, dict) and {*changes} <= known else None
 
 
-def under_rules(
+def change_rules(
     game: Game,
     text: str,
     name: str,
@@ -63,14 +63,14 @@ def under_rules(
         if stated is None
         else stated[0]
     )
-    base = build.plain(game.rules(preset))
+    base = build.read_back(game.rules(preset))
     theirs = {**base, **own}
-    wanted = {**(theirs if rules is None else build.plain(rules)), **build.plain(changes)}
+    wanted = {**(theirs if rules is None else build.read_back(rules)), **build.read_back(changes)}
     for rule, value in wanted.items():
         may_change = stated is None or (rule in changes and rule not in own)
         if rule == "preset" or value == theirs[rule] or may_change:
             continue
-        found, has = build.as_typed(value), build.as_typed(theirs[rule])
+        found, has = build.write_value(value), build.write_value(theirs[rule])
         if rule in changes or rules is None:
             raise UsageError(
                 f"{dash}set {rule}: found {found}, and {name} has {has} (leave one of them out)"
@@ -82,15 +82,15 @@ def under_rules(
     unlike = {
         rule: value for rule, value in wanted.items() if rule != "preset" and value != base[rule]
     }
-    return _with_rules(text, preset, unlike, stated is not None)
+    return _add_rules(text, preset, unlike, stated is not None)
 
 
 def rules_word(preset: str, changes: Mapping[str, Any]) -> str:
     """Return rules as the first word of a position: ``italian+jokers=2``."""
-    return "+".join([preset, *(f"{rule}={build.as_typed(to)}" for rule, to in changes.items())])
+    return "+".join([preset, *(f"{rule}={build.write_value(to)}" for rule, to in changes.items())])
 
 
-def _with_rules(text: str, preset: str, changes: Mapping[str, Any], named: bool) -> str:
+def _add_rules(text: str, preset: str, changes: Mapping[str, Any], named: bool) -> str:
     if _is_history(text):
         first, *rest = text.strip().splitlines()
         deal = {**parse_line(first), "preset": preset, "rules": dict(changes)}
@@ -100,7 +100,7 @@ def _with_rules(text: str, preset: str, changes: Mapping[str, Any], named: bool)
 
 
 def _is_history(text: str) -> bool:
-    return plain(text).lstrip()[:1] == "{"
+    return normalise_text(text).lstrip()[:1] == "{"
 
 
 def _names_none(text: str) -> bool:
@@ -121,7 +121,7 @@ def read(path: Path) -> str:
     """
     door = reading.NamedDoor("a position", ScenarioError, standard_input=True)
     try:
-        return "\n".join(split_lines(plain(door.whole(path, LARGEST).decode())))
+        return "\n".join(split_lines(normalise_text(door.read_whole(path, LARGEST).decode())))
     except UnicodeDecodeError:
         sentence = (
             f"{reading.name_file(path)}: not UTF-8 text (expected a position, saved as UTF-8)"

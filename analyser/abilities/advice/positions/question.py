@@ -12,7 +12,7 @@ from analyser import games, reading
 from analyser.errors import AnalyserError, UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import like, make_lookup, number, required, whole
+from analyser.scenario.parameters import like, make_lookup, number, required, whole_number
 
 if TYPE_CHECKING:
     from analyser.abilities.advice.positions.answer import Advised
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game, Record
     from analyser.library.players import NameOrRecord
 
-TYPED: Final = "the position"
+TYPED_POSITION: Final = "the position"
 """What errors call a position that was typed."""
 
 
@@ -67,7 +67,7 @@ class Advise(Question["Advised"]):
         "Stop after this time and the first worlds.",
         default=limits.ADVICE_SECONDS, low=0.0, metavar="S",
     )  # fmt: skip
-    worlds: int | None = whole(
+    worlds: int | None = whole_number(
         "Use this many worlds (sampled deals of the hidden cards) instead, rounded up.",
         high=limits.MOST_WORLDS,
     )
@@ -81,7 +81,7 @@ class Advise(Question["Advised"]):
         from analyser.abilities.advice.positions.answer import Advised
         from analyser.play import advice
 
-        text, name, unread = "", TYPED, None
+        text, name, unread = "", TYPED_POSITION, None
         try:
             text, name = self._read(caller)
         except AnalyserError as error:
@@ -91,12 +91,12 @@ class Advise(Question["Advised"]):
         if unread is not None:
             raise unread
         dash = caller.spell("")[:2]
-        text = position_text.under_rules(
+        text = position_text.change_rules(
             asked.game, text, name, asked.rules, asked.changes, dash=dash
         )
         with caller.count_progress("advice", ""):
             found = advice.advise(asked.game, text, name, asked.players, asked.effort)
-        again = self._words(caller, asked, text, name == TYPED)
+        again = self._words(caller, asked, text, name == TYPED_POSITION)
         if found.numbers["worlds"]:
             again += ["--worlds", str(found.numbers["worlds"]), "--seed", str(asked.effort.seed)]
         return Advised(
@@ -137,7 +137,7 @@ class Advise(Question["Advised"]):
         from analyser.abilities.advice.positions import position_text
 
         if isinstance(self.position, str) and _is_text(self.position):
-            return self.position, TYPED
+            return self.position, TYPED_POSITION
         many = len(os.fspath(self.position).split())
         if many > 1 and not os.path.exists(self.position):
             raise UsageError(

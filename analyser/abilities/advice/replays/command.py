@@ -34,7 +34,7 @@ def _show(
         raise UsageError(f"{flag}: found beside a review, which says its own; leave one out")
     text = "\n".join(line for each in asked.narrate_hands(game, spec, Style.JSONL) for line in each)
     again = [*_write_same_command(asked, terminal, spec.seed), "--review"]
-    reviewer = Terminal(terminal.command, threads, same=again)
+    reviewer = Terminal(terminal.command, threads, same_command=again)
     command.show(Review(text).answer(reviewer), command.MOST, file, as_json=False)
 
 
@@ -58,7 +58,7 @@ replay = view.command(
         "page": parameters.path(
             "Review the hands, and write a page that goes through them, turn by turn."
         ),
-        "threads": parameters.whole(
+        "threads": parameters.whole_number(
             "Threads to play with; the answer stays the same. Default: one per CPU.",
             metavar="T",
             flags=("--threads", "-j"),

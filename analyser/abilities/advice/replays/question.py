@@ -10,7 +10,7 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import Parameter, flag, like, whole
+from analyser.scenario.parameters import Parameter, flag, like, whole_number
 
 if TYPE_CHECKING:
     from analyser.abilities.advice.replays.answer import Replayed
@@ -44,8 +44,8 @@ class Replay(Question["Replayed"]):
 
     rules: NameOrRecord | None = parameters.RULES
     seed: int | None = parameters.SEED
-    hand: int = whole("Number of the first deal, from 0.", default=0, low=0)
-    hands: int = whole("How many hands to show, from that deal on.", default=1, metavar="K")
+    hand: int = whole_number("Number of the first deal, from 0.", default=0, low=0)
+    hands: int = whole_number("How many hands to show, from that deal on.", default=1, metavar="K")
     policies: NameOrRecord | Sequence[NameOrRecord] | None = like(
         parameters.POLICIES,
         help="Players, by policy or TOML file: one for all seats, or one per side; B,A swaps the"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-DRAWN = 20
+MOST_DECISIONS_DRAWN = 20
 """Decisions in the picture, at most."""
 
 
@@ -141,14 +141,14 @@ class Reviewed(ToldAnswer):
 
         unit = self.scale.unit
         if self.found is not None:
-            worst = self.found.worst[:DRAWN]
+            worst = self.found.worst[:MOST_DECISIONS_DRAWN]
             if not worst:
                 raise UsageError("review: found no decision that lost anything, so nothing to draw")
             several = len(self.found.hands) > 1
             rows = [
                 (
-                    f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}, "
-                    f"{wording.player(self.found, each)}: {each.weighed.did}",
+                    f"{f'hand {each.move.hand}, ' if several else ''}turn {each.move.turn}, "
+                    f"{wording.player(self.found, each)}: {each.cost.did}",
                     each.loss.mean,
                     each.loss.half,
                 )
@@ -156,7 +156,7 @@ class Reviewed(ToldAnswer):
             ]
             axis = f"{unit} lost"
         else:
-            if self.luck is None or len(self.luck.told) < 2:
+            if self.luck is None or len(self.luck.measured_hands) < 2:
                 raise UsageError(
                     "review: found fewer than two hands with known luck (expected two or more)"
                 )

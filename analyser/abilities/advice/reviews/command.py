@@ -86,12 +86,12 @@ def _say_luck(found: Luck, scale: Scale, most: int) -> None:
     """Print what chance was worth, by side where there are several hands, and by stroke."""
     from analyser.abilities.advice.reviews import luck_wording
 
-    if found.told:
-        several = len(found.told) > 1 and luck_wording.keep_seats(found)
+    if found.measured_hands:
+        several = len(found.measured_hands) > 1 and luck_wording.keep_seats(found)
         _show(
             [
-                *([luck_wording.by_kind(found, scale)] if several else []),
-                *([luck_wording.greatest(found, most, scale)] if most else []),
+                *([luck_wording.tabulate_luck(found, scale)] if several else []),
+                *([luck_wording.describe_greatest_luck(found, most, scale)] if most else []),
             ]
         )
 
@@ -102,14 +102,14 @@ def _say(found: Found, scale: Scale, worst: int) -> None:
 
     if found.decisions:
         _show(wording.worst_by_kind(found, worst, scale))
-        _show([wording.by_player(found, scale)])
+        _show([wording.tabulate_players(found, scale)])
     if found.luck is not None:
         _say_luck(found.luck, scale, min(worst, STROKES))
     evening = found.evening
-    if evening.said:
+    if evening.has_table:
         _show([pairs_wording.table(evening, scale)])
     said = wording.method(found, scale) if found.decisions else []
-    said += pairs_wording.method(evening, scale) if evening.said else []
+    said += pairs_wording.method(evening, scale) if evening.has_table else []
     for paragraph in [*said, *(luck_wording.method(found.luck) if found.luck is not None else [])]:
         say(paragraph)
 
@@ -126,7 +126,7 @@ review = view.command(
     Review,
     _ask,
     {
-        "worst": parameters.whole(
+        "worst": parameters.whole_number(
             "List this many decisions, the worst first.", default=MOST, low=0, metavar="K"
         ),
         "page": parameters.path("Write a page that goes through the hand, turn by turn."),

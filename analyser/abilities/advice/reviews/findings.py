@@ -27,23 +27,23 @@ from analyser.abilities.advice.reviews.pairs import Evening
 from analyser.confidence import normal_half
 from analyser.errors import UsageError
 from analyser.games.abilities.reviews import (
-    Made,
+    DecisionCost,
     MeasuresLuck,
     MoveSequence,
     PlayedHand,
+    PlayedMove,
     Reviews,
-    Weighed,
 )
 from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.sides import player_name
-from analyser.play.blocks import in_order
+from analyser.play.blocks import run_in_order
 from analyser.play.runner import MAX_THREADS
 from analyser.scenario.limits import FEWEST_REVIEW_WORLDS, MOST_WORLDS
 from analyser.statistics.intervals import FloatArray
 
 WORLDS: Final = 2_048
 """In which all options of a decision are tried where nobody says."""
-JUDGED_IN: Final = 4
+JUDGING_WORLDS: Final = 4
 """Worlds that say how far the best is ahead, for each that says which is best: then two options
 are played, and not all."""
 SEEDS: Final = 2**32
@@ -51,7 +51,7 @@ SEEDS: Final = 2**32
 BLUNDER: Final = 0.08
 """A decision is a blunder where at least this part of a deal's spread was surely lost: 20 points of
 Burraco, from which on pictures have a stronger colour too."""
-WITHIN: Final = normal_half()
+INTERVAL_ERRORS: Final = normal_half()
 """Standard errors in half an interval."""
 
 
@@ -74,19 +74,19 @@ class Loss:
 class Decision:
     """A decision that a player made, and what it cost."""
 
-    made: Made
-    weighed: Weighed
+    move: PlayedMove
+    cost: DecisionCost
     loss: Loss
 
 
 @dataclass(frozen=True)
-class Summed:
+class StretchLoss:
     """What the decisions of one stretch lost together, in worlds that serve no other."""
 
     hand: int
     seat: int
     side: int
-    lost: Mapping[str | None, Loss]
+    losses: Mapping[str | None, Loss]
     """By kind of decision; ``None``: of all kinds."""
 
 
@@ -94,7 +94,7 @@ class Summed:
 class Rate:
     """How often some decisions were blunders, and what they lost per 100."""
 
-    lost: Mean
+    loss: Mean
     """Units per 100 decisions, as a mean over hands: no interval is there of one hand."""
     decisions: int
     blunders: int
@@ -111,7 +111,7 @@ class Review:
     kinds: Sequence[str]
     decisions: Sequence[Decision]
     """In the order of the hands."""
-    stretches: Sequence[Summed]
+    stretches: Sequence[StretchLoss]
     worlds: int
     seed: int
     luck: Luck | None
@@ -141,8 +141,8 @@ class Review:
     @property
     def worst(self) -> list[Decision]:
         """What was better than what was done, that first of which most was surely lost."""
-        found = [each for each in self.decisions if each.weighed.better]
-        return sorted(found, key=lambda each: (-each.loss.certain, each.made.line))
+        found = [each for each in self.decisions if each.cost.better]
+        return sorted(found, key=lambda each: (-each.loss.certain, each.move.line))
 
     def worst_by_kind(self, most: int) -> dict[str, list[Decision]]:
         """Return the worst decisions by kind, that of the very worst first; ``most`` in all.
@@ -151,7 +151,7 @@ class Review:
         """
         found: dict[str, list[Decision]] = {}
         for each in [each for each in self.worst if each.loss.mean > 0][:most]:
-            found.setdefault(each.weighed.kind, []).append(each)
+            found.setdefault(each.cost.kind, []).append(each)
         return found
 
     @property
@@ -160,8 +160,8 @@ class Review:
         named = {hand.number: hand for hand in self.hands}
         found: dict[str, list[Decision]] = {}
         for each in self.decisions:
-            hand = named[each.made.hand]
-            who = player_name(hand.names, hand.seats, each.made.seat)
+            hand = named[each.move.hand]
+            who = player_name(hand.names, hand.seats, each.move.seat)
             found.setdefault(who, []).append(each)
         return dict(sorted(found.items()))
 
@@ -194,13 +194,13 @@ class Review:
         some = [
             each
             for each in (self.decisions if among is None else among)
-            if seat in (None, each.made.seat)
-            and side in (None, each.made.side)
-            and kind in (None, each.weighed.kind)
+            if seat in (None, each.move.seat)
+            and side in (None, each.move.side)
+            and kind in (None, each.cost.kind)
         ]
         for each in some:
-            lost[each.made.hand][0] += min(max(each.loss.mean, -self.most), self.most)
-            lost[each.made.hand][1] += 1
+            lost[each.move.hand][0] += min(max(each.loss.mean, -self.most), self.most)
+            lost[each.move.hand][1] += 1
         blunders = sum(map(self.is_blunder, some))
         return Rate(_rate_per_100([*lost.values()], len(some)), len(some), blunders)
 
@@ -209,9 +209,9 @@ class Review:
     ) -> Loss:
         """Return what was lost in all decisions of a seat or side, and of a kind."""
         losses = [
-            each.lost[kind]
+            each.losses[kind]
             for each in self.stretches
-            if seat in (None, each.seat) and side in (None, each.side) and kind in each.lost
+            if seat in (None, each.seat) and side in (None, each.side) and kind in each.losses
         ]
         half = math.sqrt(sum(loss.half**2 for loss in losses))
         many = sum(loss.decisions for loss in losses)
@@ -221,8 +221,8 @@ class Review:
         """Return what a side lost a hand, all of a kind together, as a mean over hands."""
         by_hand = {hand.number: 0.0 for hand in self.hands}
         for each in self.stretches:
-            if each.side == side and kind in each.lost:
-                by_hand[each.hand] += each.lost[kind].mean
+            if each.side == side and kind in each.losses:
+                by_hand[each.hand] += each.losses[kind].mean
         return mean_of([*by_hand.values()])
 
 
@@ -241,18 +241,18 @@ def _rate_per_100(hands: Sequence[Sequence[float]], decisions: int) -> Mean:
 
 def loss_of(lost: FloatArray, decisions: int = 1) -> Loss:
     """Return what was lost in some worlds."""
-    half = WITHIN * float(lost.std(ddof=1)) / math.sqrt(len(lost))
+    half = INTERVAL_ERRORS * float(lost.std(ddof=1)) / math.sqrt(len(lost))
     return Loss(float(lost.mean()), half, decisions)
 
 
-def sum_losses(stretch: MoveSequence, told: Sequence[Weighed]) -> Summed:
+def sum_losses(stretch: MoveSequence, told: Sequence[DecisionCost]) -> StretchLoss:
     """Return what decisions of a stretch lost together, world by world: they share those."""
     first = stretch.made[0]
     lost = {}
     for kind in (None, *dict.fromkeys(each.kind for each in told)):
         some = [each.lost for each in told if kind in (None, each.kind)]
         lost[kind] = loss_of(np.sum(some, axis=0), len(some))
-    return Summed(first.hand, first.seat, first.side, lost)
+    return StretchLoss(first.hand, first.seat, first.side, lost)
 
 
 def review(
@@ -289,17 +289,17 @@ def review(
             hands.append(numbered)
             names.append(name)
             own = seed + SEEDS * at
-            jobs += [partial(each.weigh, own, worlds, JUDGED_IN * worlds)
+            jobs += [partial(each.weigh, own, worlds, JUDGING_WORLDS * worlds)
                      for each in numbered.stretches]  # fmt: skip
     stretches = [each for hand in hands for each in hand.stretches]
     of = sum(len(each.made) for each in stretches)
     found: list[Decision] = []
-    sums: list[Summed] = []
+    sums: list[StretchLoss] = []
     done = 0
     fortune = _luck(game, told_of, seed, hands) if isinstance(game, MeasuresLuck) else None
     with (
         ThreadPoolExecutor(threads, thread_name_prefix="review") as pool,
-        closing(in_order(pool, threads, jobs)) as results,
+        closing(run_in_order(pool, threads, jobs)) as results,
     ):
         for stretch, told in zip(stretches, results, strict=True):
             chosen = [each for each in told if each is not None]
@@ -375,7 +375,7 @@ def numbers(found: Review) -> dict[str, Any]:
         "evening": pairs.numbers(found.evening),
         "decisions": [
             {
-                **_encode_decision(each, found.files[each.made.hand - 1]),
+                **_encode_decision(each, found.files[each.move.hand - 1]),
                 "blunder": found.is_blunder(each),
             }
             for each in found.decisions
@@ -385,8 +385,8 @@ def numbers(found: Review) -> dict[str, Any]:
 
 def _rate(rate: Rate) -> dict[str, Any]:
     return {
-        "lost": rate.lost.mean,
-        "half_width": rate.lost.half,
+        "lost": rate.loss.mean,
+        "half_width": rate.loss.half,
         "decisions": rate.decisions,
         "blunders": rate.blunders,
     }
@@ -401,7 +401,7 @@ def _a_hand(found: Review, side: int) -> dict[str, Any]:
 
 
 def _encode_decision(each: Decision, file: str) -> dict[str, Any]:
-    made, weighed = each.made, each.weighed
+    made, weighed = each.move, each.cost
     return {
         "file": file,
         "hand": made.hand,

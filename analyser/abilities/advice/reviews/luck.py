@@ -43,37 +43,37 @@ class Luck:
     seed: int
 
     @property
-    def told(self) -> list[Fortune]:
+    def measured_hands(self) -> list[Fortune]:
         """The hands whose luck is measured."""
         return [each for each in self.fortunes if not each.why_not]
 
     @property
-    def why_not(self) -> list[str]:
+    def reasons(self) -> list[str]:
         """Why it is not measured for the others, each reason once."""
         return list(dict.fromkeys(each.why_not for each in self.fortunes if each.why_not))
 
     @property
     def ahead(self) -> Mean:
         """By how much the first side was ahead of the second, a hand."""
-        return mean_of([measure_lead(each) for each in self.told])
+        return mean_of([measure_lead(each) for each in self.measured_hands])
 
     @property
     def worth(self) -> Mean:
         """What of it the cards were worth, a hand."""
-        return mean_of([worth(each) for each in self.told])
+        return mean_of([worth(each) for each in self.measured_hands])
 
     @property
     def adjusted(self) -> Mean:
         """By how much the first side was ahead, luck apart, a hand."""
-        return mean_of([measure_lead(each) - worth(each) for each in self.told])
+        return mean_of([measure_lead(each) - worth(each) for each in self.measured_hands])
 
     @property
     def variance(self) -> float:
         """The variance of luck-adjusted scores as a part of that of plain ones; nan: too few."""
-        plain = np.array([measure_lead(each) for each in self.told])
+        plain = np.array([measure_lead(each) for each in self.measured_hands])
         if len(plain) < 2 or not plain.var():
             return math.nan
-        return float((plain - [worth(each) for each in self.told]).var() / plain.var())
+        return float((plain - [worth(each) for each in self.measured_hands]).var() / plain.var())
 
     def measure_side(self, side: int, kind: str | None = None) -> Mean:
         """Return what chance was worth to a side, per hand, by what it drew itself.
@@ -84,14 +84,16 @@ class Luck:
         return mean_of(
             [
                 math.fsum(
-                    to_side(stroke, side) for stroke in each.strokes if kind in (None, stroke.kind)
+                    orient_luck(stroke, side)
+                    for stroke in each.strokes
+                    if kind in (None, stroke.kind)
                 )
-                for each in self.told
+                for each in self.measured_hands
             ]
         )
 
 
-def to_side(stroke: ChanceEvent, side: int) -> float:
+def orient_luck(stroke: ChanceEvent, side: int) -> float:
     """Return what chance brought a side itself, units; what the other got is nothing to it."""
     share = 0.5 if stroke.side is None else float(stroke.side == side)
     return share * (stroke.worth if side == 0 else -stroke.worth)
@@ -149,11 +151,11 @@ def so_far(game: Game, found: list[Fortune], seed: int) -> Luck:
 
 def numbers(found: Luck) -> dict[str, Any]:
     """Return luck for programs."""
-    if not found.told:
-        return {"hands": 0, "why_not": found.why_not}
+    if not found.measured_hands:
+        return {"hands": 0, "why_not": found.reasons}
     return {
-        "hands": len(found.told),
-        "why_not": found.why_not,
+        "hands": len(found.measured_hands),
+        "why_not": found.reasons,
         "ahead": _encode_mean(found.ahead),
         "worth": _encode_mean(found.worth),
         "adjusted": _encode_mean(found.adjusted),
@@ -166,7 +168,7 @@ def numbers(found: Luck) -> dict[str, Any]:
             }
             for side in range(2)
         ],
-        "by_hand": [_encode_fortune(each) for each in found.told],
+        "by_hand": [_encode_fortune(each) for each in found.measured_hands],
     }
 
 
@@ -201,6 +203,6 @@ def _encode_fortune(each: Fortune) -> dict[str, Any]:
 
 def strokes_of(found: Luck) -> Iterator[tuple[Fortune, ChanceEvent]]:
     """Yield all that chance brought, and in which hand."""
-    for each in found.told:
+    for each in found.measured_hands:
         for stroke in each.strokes:
             yield each, stroke

@@ -14,22 +14,22 @@ from analyser.confidence import PERCENT
 from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.interface import Scale
 from analyser.games.sides import player_name, side_name
-from analyser.wording import Table, capital, list_names, number, plus_minus, write_count
+from analyser.wording import Table, capitalise, list_names, number, plus_minus, write_count
 
 ONE: Final = "One hand does not tell who played better."
-ENOUGH: Final = 30
+LEAST_HANDS: Final = 30
 """Hands from which on it is said how much less luck-adjusted scores spread."""
 
 
 def keep_seats(found: Luck) -> bool:
     """Say whether the same players, or nobody knows who, sat in the same seats all evening."""
-    return len({(each.names, each.seats) for each in found.told}) == 1
+    return len({(each.names, each.seats) for each in found.measured_hands}) == 1
 
 
 def sides(found: Luck) -> list[str]:
     """Return both sides by their names, or by their seats where others sat there in some hands."""
-    seats = max(each.seats for each in found.told)
-    names = found.told[0].names if keep_seats(found) else ()
+    seats = max(each.seats for each in found.measured_hands)
+    names = found.measured_hands[0].names if keep_seats(found) else ()
     return [side_name(names, seats, 2, side) for side in range(2)]
 
 
@@ -39,42 +39,42 @@ def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
     ``verdict``: whether the better side is named too; otherwise ratings name it.
     """
     said = []
-    if len(found.told) == 1:
+    if len(found.measured_hands) == 1:
         said = [_winner(found, scale), ONE]
-    elif found.told and keep_seats(found):
-        said = _many(found, scale)[0 if verdict else 1 :]
-    missing = len(found.fortunes) - len(found.told)
+    elif found.measured_hands and keep_seats(found):
+        said = _describe_hands(found, scale)[0 if verdict else 1 :]
+    missing = len(found.fortunes) - len(found.measured_hands)
     if missing:
         which = "" if missing == len(found.fortunes) else f" of {write_count(missing, 'hands')}"
-        said.append(f"What the cards were worth{which} is not told: {'; '.join(found.why_not)}.")
-    for known in dict.fromkeys(each.known for each in found.told if each.known):
-        many = write_count(sum(each.known == known for each in found.told), "hands")
+        said.append(f"What the cards were worth{which} is not told: {'; '.join(found.reasons)}.")
+    for known in dict.fromkeys(each.known for each in found.measured_hands if each.known):
+        many = write_count(sum(each.known == known for each in found.measured_hands), "hands")
         said.append(f"Of {many} nothing but {known} is known: all other luck stays in the score.")
     return said
 
 
 def _winner(found: Luck, scale: Scale) -> str:
     """Return who won a hand: "Seats 0 and 2 won by 310 points"."""
-    won = measure_lead(found.told[0])
+    won = measure_lead(found.measured_hands[0])
     if won == 0:
         return "Nobody won the hand."
     by = number(abs(won), 0 if won == int(won) else 1)
-    return f"{capital(sides(found)[0 if won > 0 else 1])} won by {by} {scale.unit}."
+    return f"{capitalise(sides(found)[0 if won > 0 else 1])} won by {by} {scale.unit}."
 
 
-def _many(found: Luck, scale: Scale) -> list[str]:
+def _describe_hands(found: Luck, scale: Scale) -> list[str]:
     names = sides(found)
     plain, lucky, left = found.ahead, found.worth, found.adjusted
     hands = write_count(plain.hands, "hands")
     first, then = int(plain.mean < 0), int(left.mean < 0)
     sign = -1 if first else 1
-    were = "was" if found.told[0].seats == 2 else "were"
+    were = "was" if found.measured_hands[0].seats == 2 else "were"
     they = "it" if were == "was" else "they"
     apart = f"ahead by {plus_minus(abs(left.mean), left.half)} {scale.unit} per hand, over {hands}"
     if abs(left.mean) <= left.half:
         verdict = f"Not known yet who played better: luck apart {names[then]} {were} {apart}."
     else:
-        verdict = f"{capital(names[then])} played better: luck apart {they} {were} {apart}."
+        verdict = f"{capitalise(names[then])} played better: luck apart {they} {were} {apart}."
     # What lies between 0 and the lead is a part of it.
     value = plus_minus(abs(lucky.mean), lucky.half)
     cards = f"; the cards were worth {value} of it"
@@ -84,7 +84,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
         cards = f", and the cards were worth {value} to {'it' if were == 'was' else 'them'}"
     ahead_by = plus_minus(sign * plain.mean, plain.half)
     said = [verdict, f"By score {names[first]} {were} ahead by {ahead_by}{cards}."]
-    if plain.hands >= ENOUGH and math.isfinite(found.variance) and found.variance > 0:
+    if plain.hands >= LEAST_HANDS and math.isfinite(found.variance) and found.variance > 0:
         many = round(plain.hands / found.variance)
         said.append(
             f"Luck-adjusted scores spread less: these {plain.hands:,} hands say as much as "
@@ -95,7 +95,7 @@ def _many(found: Luck, scale: Scale) -> list[str]:
     return said
 
 
-def by_kind(found: Luck, scale: Scale) -> Table:
+def tabulate_luck(found: Luck, scale: Scale) -> Table:
     """Return what chance was worth to each side, by kind, in several hands with the same seats."""
     rows = [
         [name, *(_mean(found.measure_side(side, kind)) for kind in (*found.kinds, None))]
@@ -109,10 +109,10 @@ def _mean(mean: Mean) -> str:
     return f"{'+' if mean.mean > 0 else ''}{plus_minus(mean.mean, mean.half)}"
 
 
-def greatest(found: Luck, most: int, scale: Scale) -> Table:
+def describe_greatest_luck(found: Luck, most: int, scale: Scale) -> Table:
     """Return what moved most by chance, in the hands of two sides."""
     every = sorted(strokes_of(found), key=lambda both: -abs(both[1].worth))[:most]
-    several = len(found.told) > 1
+    several = len(found.measured_hands) > 1
     rows = [
         [
             f"{f'hand {each.number}, ' if several else ''}turn {stroke.turn}",
@@ -137,7 +137,7 @@ def worth_of(stroke: ChanceEvent, each: Fortune) -> str:
 
 def method(found: Luck) -> list[str]:
     """Return a sentence on what luck is based on."""
-    if not found.told:
+    if not found.measured_hands:
         return []
     said = (
         "Luck is what came, less the mean of all that might have come: the deal against other "
@@ -145,7 +145,7 @@ def method(found: Luck) -> list[str]:
         "what the learnt evaluation makes of the table after that turn, all hands open. Whoever "
         "plays, and however, its mean is 0: a luck-adjusted score is right on average."
     )
-    factors = sorted({each.factor for each in found.told} - {1.0})
+    factors = sorted({each.factor for each in found.measured_hands} - {1.0})
     shrunk = (
         f" It is multiplied by {list_names([number(each, 2) for each in factors])}, fitted on "
         "other "
@@ -155,7 +155,7 @@ def method(found: Luck) -> list[str]:
     )
     hint = " Of one hand it is a hint: what the evaluation does not see stays in it."
     several = f" Each ± is over hands, at {PERCENT}."
-    return [said + shrunk + (hint if len(found.told) == 1 else several)]
+    return [said + shrunk + (hint if len(found.measured_hands) == 1 else several)]
 
 
 def _sign_value(value: float) -> str:

@@ -24,7 +24,7 @@ from analyser.abilities.advice.reviews import (
 )
 from analyser.abilities.advice.reviews.findings import Decision, Review
 from analyser.abilities.advice.reviews.luck import Luck, Mean, strokes_of
-from analyser.confidence import EACH
+from analyser.confidence import EACH_INTERVAL
 from analyser.games.interface import Game, Scale
 from analyser.report.asking import AskedTurns
 from analyser.report.parts import (
@@ -41,13 +41,13 @@ from analyser.report.parts import (
 )
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import Source
-from analyser.wording import Table, capital, number, short_plus_minus, write_count
+from analyser.wording import Table, capitalise, number, short_plus_minus, write_count
 
 WORST: Final = 10
 """Decisions in the list of the worst."""
 MOST_LANES: Final = 6
 """Decisions in the first picture."""
-HOW: Final = "measured by playing on in imagined deals"
+METHOD_TEXT: Final = "measured by playing on in imagined deals"
 OPTIONS: Final = 12
 """Options of one decision that are shown, the best."""
 
@@ -61,11 +61,11 @@ def tell(game: Game, found: Review) -> Part:
         worst = wording.worst_by_kind(found, WORST, scale)
         sections.append(Section("The worst decisions", worst))
     if found.decisions:
-        sections.append(Section("Blunders by player", [wording.by_player(found, scale)]))
-    if found.luck is not None and found.luck.told:
+        sections.append(Section("Blunders by player", [wording.tabulate_players(found, scale)]))
+    if found.luck is not None and found.luck.measured_hands:
         sections.append(_luck(found.luck, scale))
     for hand in found.hands:
-        own = [each for each in found.decisions if each.made.hand == hand.number]
+        own = [each for each in found.decisions if each.move.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
         came = _describe_chance(found.luck, hand.number)
         of = hand.number if several else 0
@@ -76,7 +76,7 @@ def tell(game: Game, found: Review) -> Part:
         sections,
         [
             *wording.method(found, scale),
-            *(pairs_wording.method(evening, scale) if evening.said else []),
+            *(pairs_wording.method(evening, scale) if evening.has_table else []),
             *(luck_wording.method(found.luck) if found.luck else []),
         ],
         {"unit": f"{scale.unit} per decision", **findings.numbers(found)},
@@ -93,7 +93,7 @@ def source(game: Game, found: Review, command: str) -> Source:
         f"{game.title}; {write_count(len(found.hands), 'hands')}, {decisions} to choose",
         command,
         [("analyser", __version__), ("seed", str(found.seed))],
-        "\n".join(each.weighed.scene.notation for each in found.decisions),
+        "\n".join(each.cost.scene.notation for each in found.decisions),
     )
 
 
@@ -106,16 +106,19 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         return FirstScreen(said, what)
     lanes = []
     for kind, decisions in found.worst_by_kind(MOST_LANES).items():
-        lanes += [_lane(found, each, capital(kind)) for each in decisions]
+        lanes += [_lane(found, each, capitalise(kind)) for each in decisions]
     picture = Framed(
         "worst", "The costliest decisions, by kind",
         [Rows(lanes, scale.unit, less="lost")],
-        f"{capital(scale.unit)} that each decision lost, against the best option.",
-        f"Bar: mean over imagined deals. Line: {EACH.line}. {wording.NO_SUM}",
+        f"{capitalise(scale.unit)} that each decision lost, against the best option.",
+        f"Bar: mean over imagined deals. Line: {EACH_INTERVAL.line}. {wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
-    deck = f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, {HOW}."
-    sections = timeline.of_costliest_hand(found)
-    if found.evening.said:
+    deck = (
+        f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, "
+        f"{METHOD_TEXT}."
+    )
+    sections = timeline.draw_costliest_hand(found)
+    if found.evening.has_table:
         told = pairs_wording.table(found.evening, scale)
         sections = [Section("Which pair played better?", [told]), *sections]
     return FirstScreen(said, deck, picture, _facts(found, scale), sections)
@@ -123,15 +126,15 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
 
 def _lane(found: Review, each: Decision, kind: str) -> Lane:
     """Return a decision as a row of the picture: what it lost, to the left of 0."""
-    made, loss = each.made, each.loss
+    made, loss = each.move, each.loss
     when = f"Hand {made.hand}, turn" if len(found.hands) > 1 else "Turn"
     return Lane(
-        f"{when} {made.turn}, {wording.player(found, each)}: {each.weighed.did}",
+        f"{when} {made.turn}, {wording.player(found, each)}: {each.cost.did}",
         -loss.mean,
         -loss.mean - loss.half,
         -loss.mean + loss.half,
         short_plus_minus(-loss.mean, loss.half or math.nan),
-        f"better: {each.weighed.better}",
+        f"better: {each.cost.better}",
         panel=kind,
     )
 
@@ -141,14 +144,14 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
     rate = found.rate()
     facts = [
         Fact(number(100 * rate.blunders / rate.decisions, 0), "blunders per 100 decisions."),
-        _fact(rate.lost, f"{scale.unit} lost per 100 decisions.")
+        _fact(rate.loss, f"{scale.unit} lost per 100 decisions.")
         if wording.is_known(rate, found.blunder)
-        else Fact(capital(wording.NOT_KNOWN), f"{scale.unit} lost per 100 decisions."),
+        else Fact(capitalise(wording.UNKNOWN_TEXT), f"{scale.unit} lost per 100 decisions."),
     ]
     luck = found.luck
-    if luck is None or not luck.told:
+    if luck is None or not luck.measured_hands:
         return facts
-    if len(luck.told) == 1:
+    if len(luck.measured_hands) == 1:
         won = luck.ahead.mean
         by = f", won by {luck_wording.sides(luck)[int(won < 0)]}" if won else " apart"
         return [
@@ -157,7 +160,7 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
         ]
     if comparisons := found.evening.comparisons:
         best = max(comparisons, key=lambda each: each.lead)
-        lead = Mean(best.lead, best.half, len(luck.told))
+        lead = Mean(best.lead, best.half, len(luck.measured_hands))
         words = f"{scale.unit} per hand: the lead of {best.better} over {best.worse} by decisions."
         return [*facts, _fact(lead, words)]
     if not luck_wording.keep_seats(luck):
@@ -174,17 +177,17 @@ def _fact(mean: Mean, words: str) -> Fact:
 
 def _luck(found: Luck, scale: Scale) -> Section:
     """Return what the cards were worth to whom, and what moved most."""
-    several = len(found.told) > 1 and luck_wording.keep_seats(found)
-    blocks = [luck_wording.by_kind(found, scale)] if several else []
-    blocks.append(luck_wording.greatest(found, WORST, scale))
+    several = len(found.measured_hands) > 1 and luck_wording.keep_seats(found)
+    blocks = [luck_wording.tabulate_luck(found, scale)] if several else []
+    blocks.append(luck_wording.describe_greatest_luck(found, WORST, scale))
     return Section("What the cards were worth", blocks)
 
 
-Came: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
+LuckTexts: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
 """The luck, in words: by turn, and the seat that had it."""
 
 
-def _describe_chance(found: Luck | None, hand: int) -> Came:
+def _describe_chance(found: Luck | None, hand: int) -> LuckTexts:
     """Return what chance brought in one hand."""
     told: dict[tuple[int, int], list[str]] = {}
     for each, stroke in strokes_of(found) if found is not None else ():
@@ -195,14 +198,14 @@ def _describe_chance(found: Luck | None, hand: int) -> Came:
 
 
 def _turns(
-    found: Review, decisions: list[Decision], came: Came, scale: Scale, hand: int
+    found: Review, decisions: list[Decision], came: LuckTexts, scale: Scale, hand: int
 ) -> list[Block]:
     """Return a hand's decisions, turn by turn, and its luck; ``hand``: of several which, or 0."""
     if not decisions:
         return [Fine("There was nothing to choose.")]
     turns: list[Block] = []
     names: set[str] = set()
-    for (turn, seat), group in groupby(decisions, lambda each: (each.made.turn, each.made.seat)):
+    for (turn, seat), group in groupby(decisions, lambda each: (each.move.turn, each.move.seat)):
         of_turn = list(group)
         luck = came.get((turn, seat), ())
         blocks: list[Block] = []
@@ -221,12 +224,12 @@ def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
 
     The first worlds find what is best, and others measure how much better it is.
     """
-    weighed, loss = each.weighed, each.loss
+    weighed, loss = each.cost, each.loss
     lost = f"{wording.worth(loss)} {scale.unit}"
     if not weighed.better:
         gains = (gain for says, gain in weighed.options if says != weighed.did)
         words = "nothing better" if max(gains, default=0.0) <= 0 else "nothing clearly better"
-        return words, f"{capital(words)}."
+        return words, f"{capitalise(words)}."
     if loss.certain > 0:
         return f"{weighed.better} was better, {lost}", f"Better: {weighed.better}; {lost} lost."
     if loss.mean + loss.half < 0:
@@ -237,7 +240,7 @@ def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
 
 
 def _decision(each: Decision, scale: Scale) -> Chosen:
-    weighed, scene = each.weighed, each.weighed.scene
+    weighed, scene = each.cost, each.cost.scene
     at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
     mark, better = verdict(each, scale)
     shown = weighed.options[:OPTIONS]

@@ -79,7 +79,7 @@ class Evening:
     """By whose decisions the pairs' are measured; several where rules differ."""
 
     @property
-    def said(self) -> bool:
+    def has_table(self) -> bool:
         """Whether there is a table to show: a pair with more than one hand."""
         return any(pair.hands > 1 for pair in self.pairs)
 
@@ -99,7 +99,7 @@ def evening_of(luck: Luck | None, found: Review | None, spread: float) -> Evenin
     both = [*combinations(rated, 2)]
     comparisons = [_compare_ratings(one, other, ratings, len(both)) for one, other in both]
     decisions = () if found is None else found.decisions
-    return Evening(pairs, comparisons, sorted({each.weighed.usual for each in decisions}))
+    return Evening(pairs, comparisons, sorted({each.cost.usual for each in decisions}))
 
 
 def classes_of(rating: Mean, spread: float) -> tuple[str, ...]:
@@ -128,9 +128,9 @@ def _ratings(
         for name in known[hand.number]:
             gained.setdefault(name, {})[hand.number] = 0.0
     for each in found.decisions:
-        if each.made.hand in known:
-            name = known[each.made.hand][each.made.side]
-            gained[name][each.made.hand] += min(max(each.weighed.gained, -found.most), found.most)
+        if each.move.hand in known:
+            name = known[each.move.hand][each.move.side]
+            gained[name][each.move.hand] += min(max(each.cost.gained, -found.most), found.most)
     for number, names in known.items():
         if len(names) == 2 and number in adjusted.get(names[0], {}):
             one, other = names

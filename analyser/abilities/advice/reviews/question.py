@@ -12,7 +12,7 @@ from analyser import games, reading
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import flag, make_lookup, required, whole
+from analyser.scenario.parameters import flag, make_lookup, required, whole_number
 from analyser.typed_text import split_lines
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 History: TypeAlias = "str | os.PathLike[str]"
 """A file of whole hand histories, or their text."""
-SAID_EVERY: Final = 20
+HANDS_PER_MESSAGE: Final = 20
 """Hands between two times that what is known of luck is put in words."""
 
 
@@ -53,7 +53,7 @@ class Review(Question["Reviewed"]):
         " file. Default: the one that search players use.",
         metavar="A[,B]", completes="policies",
     )  # fmt: skip
-    worlds: int | None = whole(
+    worlds: int | None = whole_number(
         "Worlds (sampled deals of the hidden cards) per decision. Four times as many others measure"
         " the best option against what was played. Default: 2048.",
         low=limits.FEWEST_REVIEW_WORLDS, high=limits.MOST_WORLDS,
@@ -125,7 +125,7 @@ def _measure(
             if moved is None:
                 return
             done, where = f"{len(hands):,} hands", ""
-            if len(hands) % SAID_EVERY == 0:
+            if len(hands) % HANDS_PER_MESSAGE == 0:
                 known = luck_wording.answer(luck.so_far(game, hands, seed), game.scale)[0]
                 where = f"after {done}: {known.rstrip('.')}"
             moved(_progress(len(hands), 0, done), where)
@@ -141,7 +141,7 @@ def _measure(
 def _progress(done: int, of: int, said: str) -> Progress:
     from analyser.play.runner import Amount, Progress
 
-    return Progress(Amount(done, 0), Amount(of, 0), 0.0, None, said=said)
+    return Progress(Amount(done, 0), Amount(of, 0), 0.0, None, sentence=said)
 
 
 def _read(history: History) -> tuple[str, Iterable[str]]:

@@ -15,22 +15,22 @@ from analyser.games.abilities.reviews import MARKS
 from analyser.games.sides import player_name
 from analyser.report.parts import Framed, Section
 from analyser.report.pictures import Listed, Mark, Timeline
-from analyser.wording import capital, short_plus_minus, write_count
+from analyser.wording import capitalise, short_plus_minus, write_count
 
 MOST: Final = 6
 """Decisions that have a number."""
 
 
-def of_costliest_hand(found: Review) -> list[Section]:
+def draw_costliest_hand(found: Review) -> list[Section]:
     """Return the timeline of the hand with the costliest decision; none without marked moves."""
-    number = next((each.made.hand for each in found.worst), 1)
+    number = next((each.move.hand for each in found.worst), 1)
     drawn = timeline(found, number)
     if not drawn.columns:
         return []
     of = f"hand {number}" if len(found.hands) > 1 else "the hand"
     last = max(each.turn for hand in found.hands if hand.number == number
                for stretch in hand.stretches for each in stretch.made)  # fmt: skip
-    title = capital(f"{of}, turn by turn")
+    title = capitalise(f"{of}, turn by turn")
     seen = Framed(
         "timeline", f"Every move of {of}", [drawn],
         f"{write_count(len(drawn.seats), 'seats')}; the turns of each from left to right.",
@@ -43,9 +43,9 @@ def of_costliest_hand(found: Review) -> list[Section]:
 def timeline(found: Review, number: int) -> Timeline:
     """Return the moves of one hand, and its costliest decisions with their numbers."""
     hand = next(each for each in found.hands if each.number == number)
-    costly = [each for each in found.worst if each.made.hand == number and each.loss.certain > 0]
+    costly = [each for each in found.worst if each.move.hand == number and each.loss.certain > 0]
     # A typed turn is one line, so several moves may stand on a line.
-    ranks = {id(each.made): at for at, each in enumerate(costly[:MOST], start=1)}
+    ranks = {id(each.move): at for at, each in enumerate(costly[:MOST], start=1)}
     turns: list[dict[int, list[Mark]]] = [{} for _ in range(hand.seats)]
     for stretch in hand.stretches:
         for made in stretch.made:
@@ -62,7 +62,7 @@ def timeline(found: Review, number: int) -> Timeline:
 
 
 def _make_listed(found: Review, number: int, each: Decision) -> Listed:
-    loss, weighed, who = each.loss, each.weighed, player(found, each)
-    said = f"Turn {each.made.turn}, {who}: {weighed.did}; better: {weighed.better}"
+    loss, weighed, who = each.loss, each.cost, player(found, each)
+    said = f"Turn {each.move.turn}, {who}: {weighed.did}; better: {weighed.better}"
     cost = short_plus_minus(loss.mean, loss.half).lstrip("+")
     return Listed(number, said, cost)

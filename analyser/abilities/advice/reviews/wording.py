@@ -9,19 +9,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from analyser.abilities.advice.reviews import luck_wording, pairs_wording
-from analyser.abilities.advice.reviews.findings import JUDGED_IN, Decision, Loss, Rate, Review
+from analyser.abilities.advice.reviews.findings import JUDGING_WORLDS, Decision, Loss, Rate, Review
 from analyser.confidence import PERCENT
 from analyser.games.interface import Scale
 from analyser.games.sides import player_name
-from analyser.wording import Table, capital, list_names, number, percent, plus_minus, write_count
+from analyser.wording import Table, capitalise, list_names, number, percent, plus_minus, write_count
 
 NO_SUM: Final = (
     "Lost points of single decisions do not add up to points that would have been scored."
 )
 
 
-NOT_KNOWN: Final = "not known yet"
-WHY_NOT_KNOWN: Final = (
+UNKNOWN_TEXT: Final = "not known yet"
+UNKNOWN_REASON: Final = (
     "What 100 decisions lost is not known yet of one hand. Nor is it where its interval over hands "
     "reaches 0 and is wider than one blunder in 100. Review more hands."
 )
@@ -51,7 +51,8 @@ def blunders(found: Review) -> str:
     all_of = found.rate()
     if not all_of.decisions:
         return (
-            f"{capital(write_count(len(found.hands), 'hands'))}, and nothing to choose in any turn."
+            f"{capitalise(write_count(len(found.hands), 'hands'))}, and nothing to choose in any "
+            "turn."
         )
     of = write_count(all_of.decisions, "decisions")
     if not all_of.blunders:
@@ -70,14 +71,14 @@ def is_known(rate: Rate, blunder: float) -> bool:
     It is not of one hand, nor where the interval over hands reaches 0 and is wider than one
     ``blunder`` in 100 decisions.
     """
-    return rate.lost.half < max(abs(rate.lost.mean), blunder)
+    return rate.loss.half < max(abs(rate.loss.mean), blunder)
 
 
 def write_rate(rate: Rate, blunder: float) -> str:
     """Return what was lost per 100 decisions, with its ± over hands."""
     if not is_known(rate, blunder):
-        return NOT_KNOWN
-    lost = rate.lost
+        return UNKNOWN_TEXT
+    lost = rate.loss
     return plus_minus(lost.mean, lost.half) if lost.half else number(lost.mean, 0)
 
 
@@ -86,7 +87,7 @@ def worth(loss: Loss) -> str:
     return plus_minus(loss.mean, loss.half) if loss.half else number(loss.mean, 0)
 
 
-def by_player(found: Review, scale: Scale) -> Table:
+def tabulate_players(found: Review, scale: Scale) -> Table:
     """Return how often each blundered, by kind, and what they lost per 100 decisions."""
     rows = []
     for name, decisions in found.players.items():
@@ -107,19 +108,19 @@ def _share(rate: Rate) -> str:
 def worst_by_kind(found: Review, most: int, scale: Scale) -> list[Table]:
     """Return the worst decisions and what was better, a table for each kind."""
     return [
-        _of_decisions(f"Worst decisions: {kind}, in {scale.unit}", found, decisions)
+        _tabulate_decisions(f"Worst decisions: {kind}, in {scale.unit}", found, decisions)
         for kind, decisions in found.worst_by_kind(most).items()
     ]
 
 
-def _of_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Table:
+def _tabulate_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Table:
     several = len(found.hands) > 1
     rows = [
         [
-            f"{f'hand {each.made.hand}, ' if several else ''}turn {each.made.turn}",
+            f"{f'hand {each.move.hand}, ' if several else ''}turn {each.move.turn}",
             player(found, each),
-            each.weighed.did,
-            each.weighed.better,
+            each.cost.did,
+            each.cost.better,
             worth(each.loss),
         ]
         for each in worst
@@ -129,15 +130,15 @@ def _of_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Tab
 
 def player(found: Review, each: Decision) -> str:
     """Return who decided."""
-    hand = found.hands[each.made.hand - 1]
-    return player_name(hand.names, hand.seats, each.made.seat)
+    hand = found.hands[each.move.hand - 1]
+    return player_name(hand.names, hand.seats, each.move.seat)
 
 
 def method(found: Review, scale: Scale) -> list[str]:
     """Return a sentence on what the numbers are based on."""
-    judges = JUDGED_IN * found.worlds
+    judges = JUDGING_WORLDS * found.worlds
     rates = [found.rate(among=decisions) for decisions in found.players.values()]
-    names = sorted({name for each in found.decisions for name in each.weighed.plays_on})
+    names = sorted({name for each in found.decisions for name in each.cost.plays_on})
     return [
         "Each decision is asked from what its player saw, and nothing that came later. Every "
         f"option is played to the end of the hand in the same {found.worlds:,} worlds, ways in "
@@ -155,5 +156,5 @@ def method(found: Review, scale: Scale) -> list[str]:
         "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
         f"{PERCENT}. Of many decisions the worst ones look somewhat worse than they are; the rates "
         "do not.",
-        *([] if all(is_known(each, found.blunder) for each in rates) else [WHY_NOT_KNOWN]),
+        *([] if all(is_known(each, found.blunder) for each in rates) else [UNKNOWN_REASON]),
     ]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from analyser import games
 from analyser.abilities.clubs.leagues import findings
-from analyser.abilities.clubs.leagues.days import Kept
+from analyser.abilities.clubs.leagues.days import StoredLeague
 from analyser.abilities.clubs.leagues.findings import RatedTable
 from analyser.findings import playing_cost
 from analyser.games.interface import Game
@@ -33,7 +33,7 @@ class LeagueTables(ToldAnswer):
     """How strong each player of a league has turned out to be."""
 
     def __init__(
-        self, kept: Kept, added: int, command: Sequence[str], file: Path, is_seeded: bool
+        self, kept: StoredLeague, added: int, command: Sequence[str], file: Path, is_seeded: bool
     ) -> None:
         """Take the hands that are kept, and how many were ``added`` now.
 

@@ -13,7 +13,7 @@ from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
 from analyser.scenario import parameters
 from analyser.scenario.parameters import like
-from analyser.streams import say, writable
+from analyser.streams import make_writable, say
 
 if TYPE_CHECKING:
     from analyser.abilities.clubs.leagues.answer import LeagueTables
@@ -28,7 +28,7 @@ def _ask(
     if named is not None:
         file = None if asked.scenario is None else Path(asked.scenario)
         asked = replace(asked, scenario=options.scenario_file(file, named))
-        terminal.bundled = named
+        terminal.scenario_name = named
     place = options.page(None if page is None else Path(page))
     found = asked.answer(terminal)
     with _print_when_written(
@@ -50,7 +50,7 @@ def report(recipe: Recipe, workers: Workers, asked: PageRequest) -> None:
     limits.check_no_input(str(recipe.path), "scenario")
     folder = runner.RUNS / recipe.path.stem
     kept = days.open_folder(scenario.read(recipe.path, recipe.seed), folder)
-    wanted = scenario.keys_of(recipe.asked).page_hands or 0
+    wanted = scenario.keys_of(recipe.scenario).page_hands or 0
     if kept.hands > wanted:
         raise UsageError(
             f"{recipe.path}: page_hands: found {wanted:,}, and {folder} has {kept.hands:,} hands "
@@ -62,7 +62,7 @@ def report(recipe: Recipe, workers: Workers, asked: PageRequest) -> None:
     found = LeagueTables(kept, added, asked.words, recipe.path, recipe.seed is not None)
     place = asked.page if asked.page is not None else folder.with_suffix(".html")
     spec = kept.league.spec
-    found = found.by([*asked.again, *(["--seed", str(spec.seed)] if spec.drawn else [])])
+    found = found.by([*asked.remake_command, *(["--seed", str(spec.seed)] if spec.drawn else [])])
     with _print_when_written(found, asked.words, place, False, asked.as_json) as written:
         written += map(str, found.page(place))
         written += asked.write_more(found.form, place)
@@ -103,7 +103,7 @@ def _print(found: LeagueTables, of_day: bool) -> None:
     else:
         said += "; those of today are played already, and --hands N adds more." * of_day or "."
     bare = replace(found.screen, picture=None, facts=())
-    say(*first_screen_text.lines(bare, first_screen_text.width(), writable, said))
+    say(*first_screen_text.lines(bare, first_screen_text.width(), make_writable, said))
     for table in found.tables:
         made = pages.standings(table, found.game)
         head = [made.head[0], *(f">{each}" for each in made.head[1:])]

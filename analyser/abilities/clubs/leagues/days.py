@@ -54,14 +54,14 @@ class EarlierVersion:
 
 
 @dataclass
-class Kept:
+class StoredLeague:
     """A league and its folder."""
 
     league: League
     folder: Path
     runs: dict[str, Run]
     """By digest of the spec: of the pairs that have begun."""
-    others: list[Run]
+    older_runs: list[Run]
     """Runs of earlier versions."""
 
     def deals(self, pair: str) -> int:
@@ -96,7 +96,7 @@ class Kept:
         found: dict[tuple[str, str, str], EarlierVersion] = {}
         for table in self.league.tables:
             today = {str(one["name"]): version(one) for one in table.players}
-            for run in self.others:
+            for run in self.older_runs:
                 spec = RunSpec.from_json(run.header["spec"])
                 (cell,) = spec.cells
                 if spec.rules_called(cell) != table.rules:
@@ -134,14 +134,14 @@ class Kept:
         )
 
 
-def open_folder(league: League, folder: Path) -> Kept:
+def open_folder(league: League, folder: Path) -> StoredLeague:
     """Return a league with the runs that its folder has; none where there is no folder yet.
 
     Where nobody gave a seed, and one was drawn for the folder, the league has that.
     ``StorageError`` where it is the folder of a run, or cannot be read; ``DataError`` for a damaged
     manifest, and for a run of another version of the game.
     """
-    made = Kept(league, folder, {}, [])
+    made = StoredLeague(league, folder, {}, [])
     game = games.game(league.spec.game)
     with guard_storing(folder):
         if not folder.exists():
@@ -160,16 +160,16 @@ def open_folder(league: League, folder: Path) -> Kept:
                 raise DataError(f"{run.place}: {other}; choose another folder with --output")
             made.runs[digest] = run
         elif spec.game == league.spec.game and len(spec.cells) == 1:
-            made.others.append(run)
+            made.older_runs.append(run)
     return made
 
 
-def left_today(kept: Kept, hands_per_day: int) -> int:
+def left_today(kept: StoredLeague, hands_per_day: int) -> int:
     """Return how many hands are still to be played today, UTC."""
     return max(0, hands_per_day - kept.hands_of_day(host.read_clock()[:10]))
 
 
-def allot(kept: Kept, hands: int) -> dict[str, int]:
+def allot(kept: StoredLeague, hands: int) -> dict[str, int]:
     """Return how many shards each pair's run has when this many hands more are played.
 
     In whole shards, so it may be a few hands more.  The pair with the fewest deals is next; of
@@ -191,7 +191,7 @@ def allot(kept: Kept, hands: int) -> dict[str, int]:
 
 
 def play(
-    kept: Kept,
+    kept: StoredLeague,
     hands: int,
     threads: int,
     command: Sequence[str],
@@ -215,7 +215,7 @@ def play(
 
         def show_progress(now: Progress, pair: str = pair, gone: int = gone) -> None:
             if progress is not None:
-                done = gone + max(_hands(kept, pair, now.kept), 0)
+                done = gone + max(_hands(kept, pair, now.shards_kept), 0)
                 rate = done / max(time.monotonic() - start, 1e-9)
                 left = (total - done) / rate if done else None
                 amounts = (Amount(done, 0), Amount(total, 0))
@@ -226,7 +226,7 @@ def play(
     return kept.hands - before
 
 
-def _hands(kept: Kept, pair: str, shards: int) -> int:
+def _hands(kept: StoredLeague, pair: str, shards: int) -> int:
     """Return how many hands a pair has in this many shards, less those of ``kept``."""
     spec = kept.league.pairs[pair]
     (cell,) = spec.cells

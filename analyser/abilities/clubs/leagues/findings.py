@@ -20,7 +20,7 @@ import numpy as np
 
 from analyser import games
 from analyser.abilities.clubs import ratings
-from analyser.abilities.clubs.leagues.days import Kept, version
+from analyser.abilities.clubs.leagues.days import StoredLeague, version
 from analyser.confidence import CONFIDENCE
 from analyser.findings import same_deals
 from analyser.games.interface import Game
@@ -28,13 +28,18 @@ from analyser.play import forfeits
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 
-TUNED: Final = 1_000
+TIGHTEST_DEALS: Final = 1_000
 """Deals at which intervals are tightest: settled here, before any is played."""
 
-NO_DEALS, WON, LOST, APART = "no deals yet", "won every deal", "lost every deal", "not comparable"
+NO_DEALS, ALWAYS_WON, ALWAYS_LOST, NOT_CONNECTED = (
+    "no deals yet",
+    "won every deal",
+    "lost every deal",
+    "not comparable",
+)
 """Why a player has no rating: it has not played, or it never lost, or never won, a deal against
 those who have one; or nobody has one, and it lost all to some and won all from others."""
-_ORDER: Final = {WON: 0, None: 1, APART: 2, LOST: 3, NO_DEALS: 4}
+_ORDER: Final = {ALWAYS_WON: 0, None: 1, NOT_CONNECTED: 2, ALWAYS_LOST: 3, NO_DEALS: 4}
 
 
 @dataclass(frozen=True)
@@ -95,8 +100,8 @@ class RatedTable:
         first = self.players[0]
         if self.missing:
             return None
-        if first.no_rating == WON:
-            return None if self.players[1].no_rating == WON else first
+        if first.no_rating == ALWAYS_WON:
+            return None if self.players[1].no_rating == ALWAYS_WON else first
         return first if first.rating and len(self.rated) > 1 and not self.rivals else None
 
     @property
@@ -120,7 +125,7 @@ class RatedTable:
         return sum(each.deals for each in self.pairs)
 
 
-def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
+def read(kept: StoredLeague, confidence: float = CONFIDENCE) -> list[RatedTable]:
     """Return the tables of a league, from all that has been played.
 
     Raises ``DataError`` when a shard is damaged.
@@ -139,7 +144,7 @@ def read(kept: Kept, confidence: float = CONFIDENCE) -> list[RatedTable]:
     return made
 
 
-def _measure_lead(kept: Kept, game: Game, pair: str) -> FloatArray:
+def _measure_lead(kept: StoredLeague, game: Game, pair: str) -> FloatArray:
     """Return by how much the first of a pair is ahead on each deal, units per hand: (n,).
 
     None where an engine of the pair forfeited every hand.
@@ -148,7 +153,7 @@ def _measure_lead(kept: Kept, game: Game, pair: str) -> FloatArray:
     if run is None or forfeits.read(run).unmeasured:
         return np.empty(0)
     reader = same_deals.margin(game, kept.league.pairs[pair].cells[0])
-    each = [reader.of(run.table(line, reader.columns))[:, 0] for line in run.shards]
+    each = [reader.read(run.table(line, reader.columns))[:, 0] for line in run.shards]
     return np.concatenate([np.empty(0), *each])
 
 
@@ -214,7 +219,7 @@ def _ratings(
     ``won`` as ``ratings.strength_influence`` has it; ``points`` (m, m): deals that the row's player
     won of the column's, a drawn one half.
     """
-    group = ratings.comparable(points)
+    group = ratings.find_comparable(points)
     if len(group) < 2:
         return {}, {}
     strengths = ratings.strengths(points[np.ix_(group, group)])
@@ -223,7 +228,9 @@ def _ratings(
     weights = ratings.ELO * np.vstack([np.eye(len(group)), ratings.sides(len(group))])
     halves = [
         each.half
-        for each in sequences(Moments.from_rows(moved), weights, TUNED, confidence, spread=spread)
+        for each in sequences(
+            Moments.from_rows(moved), weights, TIGHTEST_DEALS, confidence, spread=spread
+        )
     ]
     numbers = map(Number, (ratings.ELO * strengths).tolist(), halves)
     gaps = zip(itertools.combinations(group.tolist(), 2), halves[len(group) :], strict=True)
@@ -247,7 +254,11 @@ def _gains(
     errors = np.nan_to_num(own - means) * (len(own) / deals)
     weights = ratings.rating_weights(len(present))
     found = sequences(
-        Moments.from_rows(errors), weights, TUNED, confidence, spread=spread * len(own) / deals
+        Moments.from_rows(errors),
+        weights,
+        TIGHTEST_DEALS,
+        confidence,
+        spread=spread * len(own) / deals,
     )
     gains = zip((weights @ means).tolist(), found, strict=True)
     numbers = [Number(value, each.half) for value, each in gains]
@@ -258,7 +269,7 @@ def _explain_unrated(won: float, lost: float) -> str:
     """Return why a player has no rating, from the deals won and lost against the others."""
     if not won + lost:
         return NO_DEALS
-    return WON if not lost else LOST if not won else APART
+    return ALWAYS_WON if not lost else ALWAYS_LOST if not won else NOT_CONNECTED
 
 
 def _place(each: Standing) -> tuple[int, float, str]:

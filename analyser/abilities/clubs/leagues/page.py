@@ -12,14 +12,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from analyser import games
-from analyser.abilities.clubs.leagues.days import EarlierVersion, Kept
-from analyser.abilities.clubs.leagues.findings import APART, NO_DEALS, RatedTable, Standing
+from analyser.abilities.clubs.leagues.days import EarlierVersion, StoredLeague
+from analyser.abilities.clubs.leagues.findings import NO_DEALS, NOT_CONNECTED, RatedTable, Standing
 from analyser.confidence import INTERVAL, Coverage
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.playing_cost import RULE_BASED, frontier
 from analyser.games.interface import Game
 from analyser.report import appendix, strengths
-from analyser.report.labels import describe_making, in_sentence, label, rule_set
+from analyser.report.labels import describe_making, label, name_in_sentence, rule_set
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import CostChart, Rows, cost_in_words
 from analyser.report.study import Source
@@ -27,7 +27,7 @@ from analyser.scenario import policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     count_all,
     fits,
     list_names,
@@ -37,11 +37,11 @@ from analyser.wording import (
     write_in_100,
 )
 
-TABLE: Final = Coverage(at_once=True, of="a table", always=True)
+TABLE: Final = Coverage(at_once=True, extent="a table", always=True)
 """What the intervals of a league promise."""
 QUESTION: Final = "Who leads the league?"
 UNIT: Final = "rating points"
-_VERBS: Final = {APART: "cannot be compared yet"}
+_VERBS: Final = {NOT_CONNECTED: "cannot be compared yet"}
 """How a sentence begins of a player without a rating, where that is not a verb already."""
 MOST_TABLES: Final = 1
 """Tables whose numbers are seen unfolded; a telephone has no room for more."""
@@ -53,18 +53,21 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
     """Return who leads, in a sentence that can be an answer."""
     leaders = [table.leader for table in tables]
     if len(tables) == 1:
-        return _of_one(tables[0], leaders[0], game)
+        return _describe_single(tables[0], leaders[0], game)
     names = {each.player for each in leaders if each}
     if not names:
         return _describe_no_leader(tables, game)
     if len(names) == 1 and all(leaders):
-        said = f"{capital(in_sentence(game, names.pop()))} leads {count_all(len(tables), 'tables')}"
+        said = (
+            f"{capitalise(name_in_sentence(game, names.pop()))} leads "
+            f"{count_all(len(tables), 'tables')}"
+        )
         gaps = [_gap(table) for table in tables]
         if all(gaps) and len(tables) == 2:
             said += f", by {' and '.join(gaps)} {UNIT}"
         return f"{said}."
     clauses = [_clause(table, one, game) for table, one in zip(tables, leaders, strict=True)]
-    said = capital("; ".join(clauses)) + "."
+    said = capitalise("; ".join(clauses)) + "."
     if not fits(said):
         known = sum(each is not None for each in leaders)
         said = f"{known} of {len(tables)} tables have a clear leader."
@@ -78,7 +81,7 @@ def _describe_no_leader(tables: Sequence[RatedTable], game: Game) -> str:
     near = [one.player for one in tables[0].rated if all(one.player in names for names in each)]
     if any(table.missing for table in tables) or not 1 < len(near) <= MOST_NAMED:
         return f"{said}."
-    named = f"{said}: {list_names([in_sentence(game, name) for name in near])} are close."
+    named = f"{said}: {list_names([name_in_sentence(game, name) for name in near])} are close."
     return named if fits(named) else f"{said}."
 
 
@@ -88,16 +91,19 @@ def _gap(table: RatedTable) -> str:
     return number(table.gaps[0][1].value, 0) if known else ""
 
 
-def _of_one(table: RatedTable, first: Standing | None, game: Game) -> str:
+def _describe_single(table: RatedTable, first: Standing | None, game: Game) -> str:
     if first is not None and not first.rating:
-        return f"{capital(in_sentence(game, first.player))} leads: it won every deal."
+        return f"{capitalise(name_in_sentence(game, first.player))} leads: it won every deal."
     if first is not None:
-        second = in_sentence(game, table.rated[1].player)
-        return f"{capital(in_sentence(game, first.player))} leads {second} by {_gap(table)} {UNIT}."
+        second = name_in_sentence(game, table.rated[1].player)
+        return (
+            f"{capitalise(name_in_sentence(game, first.player))} leads {second} by {_gap(table)} "
+            f"{UNIT}."
+        )
     if not table.deals:
         return "No deal counts yet."
     if table.missing:
-        names = list_names([in_sentence(game, each.player) for each in table.missing])
+        names = list_names([name_in_sentence(game, each.player) for each in table.missing])
         said = f"Not known yet who leads: no deals of {names}."
         return said if fits(said) else "Not known yet who leads: some players have no deals."
     return f"Not known yet who leads{_close(table, game)}."
@@ -107,7 +113,7 @@ def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
     under = f"under {_name_rules(table, game)}"
     if first is None:
         return f"not known yet who leads {under}"
-    return f"{in_sentence(game, first.player)} leads {under}"
+    return f"{name_in_sentence(game, first.player)} leads {under}"
 
 
 def _close(table: RatedTable, game: Game) -> str:
@@ -116,7 +122,7 @@ def _close(table: RatedTable, game: Game) -> str:
         return ""
     if len(near) > MOST_NAMED:
         return f": {len(near)} players are close"
-    named = f": {list_names([in_sentence(game, each) for each in near])} are close"
+    named = f": {list_names([name_in_sentence(game, each) for each in near])} are close"
     return named if fits(named) else f": {len(near)} players are close"
 
 
@@ -136,7 +142,8 @@ def screen(
     arms = tables[0].arms
     times = "twice, with the sides swapped" if arms == 2 else f"{arms} times, in all seatings"
     unrated = [
-        f"{capital(in_sentence(game, each.player))} {_VERBS.get(each.no_rating, each.no_rating)}"
+        f"{capitalise(name_in_sentence(game, each.player))} "
+        f"{_VERBS.get(each.no_rating, each.no_rating)}"
         for table in tables
         for each in table.players
         if each.no_rating and each.no_rating != NO_DEALS
@@ -194,7 +201,7 @@ def _draw_ratings(
         counts = [name not in straw_men for name in names]
         line = frontier(known, [place for place, one in enumerate(counts) if one], table.gaps)
         players = [
-            strengths.Drawn(
+            strengths.DrawnPlayer(
                 each.player, each.rating, known[place], known[place] != RULE_BASED, counts[place],
                 place in line,
             )
@@ -218,7 +225,7 @@ def _draw_ratings(
 
 def _facts(tables: Sequence[RatedTable], game: Game, days: str) -> list[Fact]:
     table = tables[0]
-    first, name = table.players[0], in_sentence(game, table.players[0].player)
+    first, name = table.players[0], name_in_sentence(game, table.players[0].player)
     where = f" under {_name_rules(table, game)}" if len(tables) > 1 else ""
     facts = []
     if first.gain and math.isfinite(first.gain.half):
@@ -244,7 +251,7 @@ def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
     """Return a table for a page: rating, gain and cost of each player."""
     rows = [
         [
-            _label(table, each, game), _rating(each), _in_a_cell(each.gain),
+            _label(table, each, game), _rating(each), _write_cell(each.gain),
             *([cost_in_words(costs[each.player])] if costs else []),
         ]
         for each in table.players
@@ -262,7 +269,7 @@ def standings(table: RatedTable, game: Game) -> Table:
         [
             each.player,
             _rating(each),
-            _in_a_cell(each.gain),
+            _write_cell(each.gain),
             write_in_100(each.won) if each.deals else "–",
             f"{each.deals:,}",
         ]
@@ -276,15 +283,15 @@ def _gain(game: Game) -> str:
 
 
 def _rating(each: Standing) -> str:
-    return each.no_rating or _in_a_cell(each.rating)
+    return each.no_rating or _write_cell(each.rating)
 
 
-def _in_a_cell(found: Number | None) -> str:
+def _write_cell(found: Number | None) -> str:
     return short_plus_minus(found.value, found.half) if found else "–"
 
 
 def tell(
-    kept: Kept,
+    kept: StoredLeague,
     tables: Sequence[RatedTable],
     day: str = "",
     costs: Sequence[Mapping[str, float]] = (),
@@ -309,7 +316,10 @@ def tell(
 
 
 def source(
-    kept: Kept, tables: Sequence[RatedTable], command: Sequence[str], made: Mapping[str, Any]
+    kept: StoredLeague,
+    tables: Sequence[RatedTable],
+    command: Sequence[str],
+    made: Mapping[str, Any],
 ) -> Source:
     """Return what makes the same hands in an empty folder (``command``), and what ``made`` them."""
     spec, hands = kept.league.spec, write_count(kept.hands, "hands")
@@ -333,7 +343,7 @@ def _rules(tables: Sequence[RatedTable]) -> str:
     return ", ".join(dict.fromkeys(table.rules for table in tables))
 
 
-def _summary(kept: Kept, tables: Sequence[RatedTable]) -> dict[str, Any]:
+def _summary(kept: StoredLeague, tables: Sequence[RatedTable]) -> dict[str, Any]:
     return {
         "kind": "league",
         "question": kept.league.spec.question or QUESTION,
@@ -354,7 +364,7 @@ def describe_change(each: EarlierVersion) -> str:
     )
 
 
-def notes(kept: Kept) -> list[str]:
+def notes(kept: StoredLeague) -> list[str]:
     """Return what a first screen has to say of earlier versions and of forfeited hands."""
     names = dict.fromkeys(each.player for each in kept.earlier_versions())
     changed = f"Changed since: {', '.join(names)}; earlier versions do not count."
@@ -420,7 +430,7 @@ def method(tables: Sequence[RatedTable]) -> list[str]:
         "2103.06476), with Bonferroni's part of the risk for each rating, each difference of two "
         "ratings and each gain of a table.",
         "A gain is how far a player is ahead of the mean of the table, its own 0 included.",
-        strengths.COUNTED,
+        strengths.COUNT_COLUMNS,
         "A player is its program, or its habits. Where one of them changes, it is another version, "
         "which starts with no deals.",
     ]

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import parameters
-from analyser.scenario.parameters import like, path, whole
+from analyser.scenario.parameters import like, path, whole_number
 
 if TYPE_CHECKING:
     from analyser.abilities.clubs.leagues.answer import LeagueTables
-    from analyser.abilities.clubs.leagues.days import Kept
+    from analyser.abilities.clubs.leagues.days import StoredLeague
 
 
 class League(Question["LeagueTables"]):
@@ -32,7 +32,7 @@ class League(Question["LeagueTables"]):
         completes="scenarios", is_positional=True,
     )  # fmt: skip
     _: KW_ONLY
-    hands: int | None = whole(
+    hands: int | None = whole_number(
         "Hands to add now, over all pairs; 0: none, only show the tables. Default: what is left of"
         " the day's (UTC).",
         low=0,
@@ -67,7 +67,7 @@ class League(Question["LeagueTables"]):
         kept = days.open_folder(asked, folder)
         for each in kept.new_versions():
             caller.warn(page.describe_change(each))
-        if kept.others and not kept.runs and not kept.earlier_versions():
+        if kept.older_runs and not kept.runs and not kept.earlier_versions():
             caller.warn(
                 f"{folder}: its runs have other rules or another seed, and do not count"
                 f"{_seeds(kept, caller)}"
@@ -80,13 +80,13 @@ class League(Question["LeagueTables"]):
         return LeagueTables(kept, added, caller.command, file, self.seed is not None)
 
 
-def _seeds(kept: Kept, caller: Caller) -> str:
+def _seeds(kept: StoredLeague, caller: Caller) -> str:
     """Return which seeds they have, where this league's was drawn since an engine plays."""
     from analyser.scenario.spec import RunSpec
 
     if not kept.league.spec.drawn:
         return ""
-    seeds = sorted({RunSpec.from_json(run.header["spec"]).seed for run in kept.others})
+    seeds = sorted({RunSpec.from_json(run.header["spec"]).seed for run in kept.older_runs})
     return f"; theirs: {', '.join(caller.spell_with('seed', each) for each in seeds)}"
 
 

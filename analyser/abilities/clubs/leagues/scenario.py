@@ -37,7 +37,7 @@ SHARD_DEALS: Final = 200
 """Deals in a shard, fewer where an engine plays: what is played again after a kill."""
 MOST_DEALS: Final = 200_000
 """Deals of a pair, at most: its share of wins is then known to a quarter of a per cent."""
-OTHERS: Final = ("strengths", "sweeps", "ablations")
+BARRED_STUDIES: Final = ("strengths", "sweeps", "ablations")
 """What a scenario may list beside tournaments, where there are such, and a league may not."""
 
 
@@ -126,7 +126,7 @@ def read(path: Path, seed: int | None = None) -> League:
             f"{said}: tournaments: is missing (expected a table [[tournaments]] with policies for "
             "each table of the league)"
         )
-    if beside := [key for key in OTHERS if getattr(asked, key, None)]:
+    if beside := [key for key in BARRED_STUDIES if getattr(asked, key, None)]:
         raise ScenarioError(f"{said}: found [[{beside[0]}]] (expected [[tournaments]] alone)")
     limited = ["hands"] if asked.hands else []
     limited += [f"tournaments.{at}.hands" for at, each in enumerate(tournaments, 1) if each.hands]
@@ -134,7 +134,7 @@ def read(path: Path, seed: int | None = None) -> League:
         raise ScenarioError(
             f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
         )
-    spec = build.with_on_error(build.expand(asked, path, seed=seed), asked.on_error)
+    spec = build.set_on_error(build.expand(asked, path, seed=seed), asked.on_error)
     return _league(spec, keys_of(asked).hands_per_day, seed is None and asked.seed is None)
 
 

@@ -42,7 +42,7 @@ def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
     from analyser.scenario.build import rules_of
     from analyser.scenario.request import request_of
 
-    game, entry = options.game(recipe.spec.game), entry_of(recipe.asked)
+    game, entry = options.game(recipe.spec.game), entry_of(recipe.scenario)
     (cell,) = recipe.spec.cells
     keys = {name: f"{PAIRS}.1.{name}" for name in PairTournament.fields}
     terminal = Terminal(
@@ -70,7 +70,7 @@ def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
     except AnalyserError as error:
         raise ScenarioError(f"{reading.name_file(recipe.path)}: {error}") from error
     found = asked.chances(terminal, plan, recipe.spec if players else None, rules)
-    found.command = wanted.again
+    found.command = wanted.remake_command
     if wanted.page is None:
         wanted = replace(wanted, page=runner.RUNS / f"{recipe.path.stem}.html")
     _answer(found, wanted)
@@ -92,7 +92,7 @@ def _answer(found: PairChances, wanted: PageRequest) -> None:
             return
         following = [f"The page: {page}"] if written else []
         if page is None:
-            again = [*map(provenance.shorten_paths, wanted.again), "--page", "rounds.html"]
+            again = [*map(provenance.shorten_paths, wanted.remake_command), "--page", "rounds.html"]
             following = [first_screen_text.next_command(again)]
         first_screen_text.show(found.screen, *following)
 

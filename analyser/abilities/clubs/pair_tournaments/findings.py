@@ -45,7 +45,7 @@ NORMAL: Final = normal_half()
 PODIUM: Final = 3
 BLOCK: Final = 400_000
 """Numbers in an array of pairs, at most, which limits the tournaments played at a time."""
-MET: Final = 16_000_000
+MOST_MEETING_BYTES: Final = 16_000_000
 """Likewise of the pairs that have met, where that is kept: 16 MB."""
 MOST: Final = 10_000_000
 """Tournaments, at most."""
@@ -157,8 +157,8 @@ def simulate(
         return [found for each in seated for found in simulate([each], *plan)]
     drawn = np.random.Generator(np.random.PCG64(seed))
     most = max(1, BLOCK // last.pairs)
-    if any(each.apart for each in last.rounds):
-        most = max(1, min(most, MET // last.pairs**2))
+    if any(each.meeting_limit for each in last.rounds):
+        most = max(1, min(most, MOST_MEETING_BYTES // last.pairs**2))
     stops = {len(each.rounds) for each in seated}
     parts = []
     for first in range(0, tournaments, most):
@@ -200,11 +200,11 @@ def play(
     """
     victory, points = np.zeros_like(skills), np.zeros_like(skills)
     each = np.arange(len(skills))[:, None]
-    keeps = any(turn.apart for turn in seated.rounds)
+    keeps = any(turn.meeting_limit for turn in seated.rounds)
     met = np.zeros((len(skills), *[seated.pairs if keeps else 0] * 2), dtype=np.bool_)
     for turn in seated.rounds:
         seats = np.asarray(turn.tables)
-        if turn.apart:
+        if turn.meeting_limit:
             one, other = seat_apart(standings(victory, points), met)
         elif turn.by_standings:
             order = standings(victory, points)
@@ -214,7 +214,7 @@ def play(
         apart = award.hands * (skills[each, one] - skills[each, other])
         apart += chance((award.hands, len(skills), seated.tables))
         if keeps:
-            if turn.apart != EVER:
+            if turn.meeting_limit != EVER:
                 met[:] = False
             met[each, one, other] = met[each, other, one] = True
         won = victory_points(award, apart)

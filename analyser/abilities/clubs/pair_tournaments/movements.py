@@ -57,7 +57,7 @@ class Round:
     tables: Seats
     by_standings: bool = False
     """Whether the numbers are places in the standings before it, not pairs."""
-    apart: str = ""
+    meeting_limit: str = ""
     """When pairs must have met to be kept apart now: ``LAST``, ``EVER``, or empty: they are not."""
 
 
@@ -102,7 +102,7 @@ def movement(name: str, tables: int | None, rounds: int | None, folder: Path) ->
         DANESE: _danese,
         DANESE_MODIFIED: _danese_modified,
         DANESE_ONCE: _danese_once,
-        USUAL: _usual,
+        USUAL: _plan_usual,
         ROUND_ROBIN: _round_robin,
     }
     return check_movement(Movement(name, made[name](tables, rounds)), "")
@@ -159,29 +159,29 @@ def _mitchell(tables: int, rounds: int) -> list[Round]:
 def _danese(tables: int, rounds: int, name: str = DANESE) -> list[Round]:
     if tables < 2:
         raise _too_few(name, tables, rounds, 1)
-    return [_by_standings(tables)] * rounds
+    return [_pair_by_standings(tables)] * rounds
 
 
 def _danese_modified(tables: int, rounds: int) -> list[Round]:
     *others, last = _danese(tables, rounds, DANESE_MODIFIED)
-    return [*(replace(each, apart=LAST) for each in others), last]
+    return [*(replace(each, meeting_limit=LAST) for each in others), last]
 
 
 def _danese_once(tables: int, rounds: int) -> list[Round]:
     # Up to this many rounds all pairs can be seated so: ``findings.seat_apart`` finds it.
     if tables < 2 or rounds > tables:
         raise _too_few(DANESE_ONCE, tables, rounds, 1 if tables < 2 else tables)
-    return [replace(_by_standings(tables), apart=EVER)] * rounds
+    return [replace(_pair_by_standings(tables), meeting_limit=EVER)] * rounds
 
 
-def _by_standings(tables: int) -> Round:
+def _pair_by_standings(tables: int) -> Round:
     return Round([(2 * at, 2 * at + 1) for at in range(tables)], by_standings=True)
 
 
-def _usual(tables: int, rounds: int) -> list[Round]:
+def _plan_usual(tables: int, rounds: int) -> list[Round]:
     if tables < 2 or rounds > tables + 1:
         raise _too_few(USUAL, tables, rounds, 1 if tables < 2 else tables + 1)
-    return [*_mitchell(tables, rounds - 1), _by_standings(tables)]
+    return [*_mitchell(tables, rounds - 1), _pair_by_standings(tables)]
 
 
 def _round_robin(tables: int, rounds: int) -> list[Round]:

@@ -26,7 +26,7 @@ from analyser.abilities.clubs.pair_tournaments.movements import (
     ROUND_ROBIN,
     USUAL,
 )
-from analyser.confidence import EACH, INTERVAL, normal_half
+from analyser.confidence import EACH_INTERVAL, INTERVAL, normal_half
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.interface import Game
 from analyser.report import appendix
@@ -102,24 +102,24 @@ def screen(
             "How many of 100 tournaments the best pair wins",
             [_chart(found) if more and len(middle) > 1 else _rows(found)],
             f"Skill spread in {unit} per hand" if more else "",
-            f"Line: {EACH.line}. {describe_making(day)}",
+            f"Line: {EACH_INTERVAL.line}. {describe_making(day)}",
         ),
         [
             Fact(
                 write_in_100(usual.wins.value),
                 f"tournaments of {rounds} go to the best pair.",
-                _half(usual.wins),
+                _write_half(usual.wins),
             ),
             Fact(
                 write_in_100(usual.better_ahead.value),
                 f"times the better of two pairs finishes ahead after {rounds}.",
-                _half(usual.better_ahead),
+                _write_half(usual.better_ahead),
             ),
             Fact(
                 write_in_100(last.among_first_three.value),
                 f"tournaments of {write_count(last.rounds, 'rounds')} have the best pair among the "
                 "first three.",
-                _half(last.among_first_three),
+                _write_half(last.among_first_three),
             ),
         ],
         _sections(found, more, unit) if more else [],
@@ -161,18 +161,18 @@ def _rows(found: TournamentResult) -> Rows:
             100 * each.wins.value,
             100 * each.wins.low,
             100 * each.wins.high,
-            in_a_cell(each.wins),
+            write_share(each.wins),
         )
         for each in cases
     ]
     return Rows(lanes, "of 100 tournaments")
 
 
-def _half(part: Interval) -> str:
-    return f"± {in_a_cell(part).partition(' ± ')[2]}"
+def _write_half(part: Interval) -> str:
+    return f"± {write_share(part).partition(' ± ')[2]}"
 
 
-def in_a_cell(part: Interval) -> str:
+def write_share(part: Interval) -> str:
     """Return a share of 100 with its ±."""
     return short_plus_minus(100 * part.value, 100 * part.half).lstrip("+")
 
@@ -183,14 +183,14 @@ def by_rounds(
     """Return a table of how often the best pair wins: a row each, a column a number of rounds."""
     made = []
     for name, cases in rows:
-        known = {each.rounds: in_a_cell(each.wins) for each in cases}
+        known = {each.rounds: write_share(each.wins) for each in cases}
         made.append([name, *(known.get(each, NONE) for each in rounds)])
     return Table(caption, [first, *(write_count(each, "rounds") for each in rounds)], made)
 
 
 def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Section]:
     plan, middle = found.plan, found.middle
-    rounds = _few([each.rounds for each in middle])
+    rounds = _pick_rounds([each.rounds for each in middle])
     caption = f"Of 100 tournaments, won by the best pair, ± {INTERVAL}"
     spreads = [(f"{cases[0].skill_spread:g} {unit}", cases) for cases in found.chances]
     sections = [
@@ -228,7 +228,7 @@ def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Sec
     return sections
 
 
-def _few(rounds: Sequence[int]) -> list[int]:
+def _pick_rounds(rounds: Sequence[int]) -> list[int]:
     """Return at most four of the numbers of rounds: from the usual one on, in about equal steps."""
     usual = min(rounds, key=lambda each: abs(each - EVENING))
     later = [each for each in rounds if each >= usual]
@@ -266,7 +266,7 @@ def tell(found: TournamentResult, more: Comparisons | None, game: Game, day: str
         _fold_sections(found, more) if more else [],
         method(found, unit),
         _summary(found, more),
-        certain=EACH.certain,
+        certain=EACH_INTERVAL.certain,
         first_screen=screen(found, unit, day, more),
     )
 
@@ -303,10 +303,11 @@ def sentences(found: TournamentResult, unit: str) -> list[str]:
     several = first.rounds != last.rounds
     return [
         answer(found),
-        f"The best of {first.movement.pairs} pairs wins {in_a_cell(first.wins)} of 100 tournaments "
+        f"The best of {first.movement.pairs} pairs wins {write_share(first.wins)} of 100 "
+        "tournaments "
         f"of {write_count(first.rounds, 'rounds')}"
         + (
-            f", and {in_a_cell(last.wins)} of {write_count(last.rounds, 'rounds')}." * several
+            f", and {write_share(last.wins)} of {write_count(last.rounds, 'rounds')}." * several
             or "."
         ),
         f"That holds where the pairs' strengths have a standard deviation of "
@@ -345,17 +346,17 @@ def _fold_sections(found: TournamentResult, more: Comparisons) -> list[Section]:
     rounds = [each.rounds for each in found.middle]
     parts: list[tuple[str, str, Callable[[Chances], Interval], Callable[[Interval], str]]] = [
         ("Does the best pair win?", "Of 100 tournaments, won by the best pair",
-         lambda each: each.wins, in_a_cell),
+         lambda each: each.wins, write_share),
         ("Is the best pair among the first three?", "Of 100 tournaments",
-         lambda each: each.among_first_three, in_a_cell),
+         lambda each: each.among_first_three, write_share),
         ("Does the better of two pairs finish ahead?",
          "Of 100 times, two pairs of a tournament drawn at random",
-         lambda each: each.better_ahead, in_a_cell),
+         lambda each: each.better_ahead, write_share),
         ("How well do victory points show strength?",
          "Correlation of victory points with strength, within a tournament",
          lambda each: each.correlation, _mean),
         ("How many victory points does it take to win?", "The winner's victory points, mean",
-         lambda each: each.winner, _short),
+         lambda each: each.winner, _write_short),
     ]  # fmt: skip
     sections = []
     for title, caption, of, said in parts:
@@ -393,7 +394,7 @@ def _mean(part: Interval) -> str:
     return plus_minus(part.value, part.half)
 
 
-def _short(part: Interval) -> str:
+def _write_short(part: Interval) -> str:
     return short_plus_minus(part.value, part.half).lstrip("+")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from analyser.scenario import arguments, limits
-from analyser.scenario.parameters import make_lookup, number, required, whole
+from analyser.scenario.parameters import make_lookup, number, required, whole_number
 
 NUMBERS: Final = "a number above 0, or a list of 1 to 200 of them"
 
@@ -17,7 +17,7 @@ MOVEMENT: Final[Any] = required(
     metavar="NAME", is_positional=False,
     said="the name of a movement, or the path of its TOML file",
 )  # fmt: skip
-PAIR_TABLES: Final = whole(
+PAIR_TABLES: Final = whole_number(
     "Tables; each seats two pairs.", most=limits.MAX_HANDS, said="a whole number above 0"
 )
 ROUNDS: Final = make_lookup(
@@ -40,7 +40,7 @@ HAND_SPREAD: Final = number(
 )  # fmt: skip
 DEFAULT_TOURNAMENTS: Final = 10_000
 """A chance is then known to ± 1 percentage point."""
-TOURNAMENTS: Final = whole(
+TOURNAMENTS: Final = whole_number(
     f"Tournaments to simulate for each number. Default: {DEFAULT_TOURNAMENTS}.",
     most=limits.MAX_HANDS,
     said="a whole number above 0",

@@ -121,7 +121,7 @@ class PairTournament(Question["PairChances"]):
         from analyser.abilities.clubs.pair_tournaments.findings import MOST, TournamentPlan
         from analyser.games.abilities.clubs import VictoryPoints
         from analyser.games.interface import able
-        from analyser.report.labels import in_sentence
+        from analyser.report.labels import name_in_sentence
         from analyser.scenario import award_lookup
 
         many = [None] if self.rounds is None else caller.numbers(self.rounds, "rounds", "int")
@@ -143,7 +143,7 @@ class PairTournament(Question["PairChances"]):
         if tournaments > MOST:
             said = f"{caller.spell('tournaments')}: found {tournaments:,}"
             raise UsageError(f"{said} (expected at most {MOST:,})")
-        who = in_sentence(game, str(players[0]["name"])) if players else ""
+        who = name_in_sentence(game, str(players[0]["name"])) if players else ""
         seed = limits.DEFAULT_SEED if request.seed is None else request.seed
         return TournamentPlan(seated, sorted({*spreads}), award, tournaments, seed, who)
 

@@ -21,14 +21,14 @@ from analyser.abilities.clubs.pair_tournaments.movements import DANESE, DANESE_M
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
-from analyser.typed_text import plain
+from analyser.typed_text import normalise_text
 
 COLUMNS: Final = ("round", "pair", "points", "other", "other_points")
-BESIDE: Final = ("table",)
+IGNORED_COLUMNS: Final = ("table",)
 """Columns that may be there and say nothing here."""
 NEXT: Final = (DANESE, DANESE_MODIFIED, DANESE_ONCE)
 """How the next round may be seated: each by the standings."""
-BETWEEN: Final = ";,\t"
+SEPARATORS: Final = ";,\t"
 """What may lie between columns: in a country where a comma begins decimals it is a semicolon."""
 LONGEST_NAME: Final = 60
 MOST_ROUNDS: Final = 1_000
@@ -65,16 +65,16 @@ def read_meetings(lines: Iterable[str], name: str) -> list[Meeting]:
     """Return the tables of a file; ``ScenarioError`` says which row is none."""
     rows = [
         (number, line)
-        for number, line in enumerate(map(plain, lines), start=1)
-        if line.partition("#")[0].strip(f" {BETWEEN}")
+        for number, line in enumerate(map(normalise_text, lines), start=1)
+        if line.partition("#")[0].strip(f" {SEPARATORS}")
     ]
     if not rows:
         raise ScenarioError(f"{name}: is empty (expected the columns {', '.join(COLUMNS)})")
     first, heading = rows[0]
-    between = max(BETWEEN, key=heading.count)
+    between = max(SEPARATORS, key=heading.count)
     columns = [each.lower() for each in _cells(heading, between, f"{name}: line {first}")]
     for each in columns:
-        if each not in (*COLUMNS, *BESIDE):
+        if each not in (*COLUMNS, *IGNORED_COLUMNS):
             raise ScenarioError(f"{name}: line {first}: {unknown('column', each[:60], COLUMNS)}")
     for each in COLUMNS:
         if columns.count(each) != 1:

@@ -97,7 +97,7 @@ class Ranking(Question["Ranked"]):
 def _lines(path: Path) -> list[str]:
     """Return a file's lines; old spreadsheets save the letters of Windows."""
     door = reading.NamedDoor("a table of results", standard_input=True)
-    found = door.whole(path, MOST_BYTES)
+    found = door.read_whole(path, MOST_BYTES)
     for letters in ("utf-8-sig", "cp1252"):
         with suppress(UnicodeDecodeError):
             if b"\0" not in found:

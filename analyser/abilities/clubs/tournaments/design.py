@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 from analyser.games import record_types
 from analyser.games.interface import Record
 from analyser.scenario import rules_lookup, studies
-from analyser.scenario.studies import Study, Under
+from analyser.scenario.studies import Study, StudyRules
 
 if TYPE_CHECKING:
     from analyser.abilities.clubs.tournaments.scenario import TournamentEntry
@@ -31,7 +31,7 @@ class Tournament(studies.Design, kind="tournament", entries="tournaments", alone
     (1, 2) …"""
 
     @classmethod
-    def read_entry(cls, entry: TournamentEntry, under: Under) -> Study:
+    def read_entry(cls, entry: TournamentEntry, under: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         return tournament(under.rules, under.players(*entry.policies))
 
@@ -48,7 +48,7 @@ class Tournament(studies.Design, kind="tournament", entries="tournaments", alone
 def tournament(rules: Record, players: Sequence[Record]) -> Study:
     """Return all against all; in whatever order they are named, the duels are the same."""
     studies.check_met(players)
-    met = studies.by_names(players)
+    met = studies.order_by_names(players)
     duels = [(rules, a, b) for a, b in itertools.combinations(met, 2)]
     return Tournament(tuple(str(player["name"]) for player in met)), duels
 

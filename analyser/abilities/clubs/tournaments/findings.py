@@ -98,7 +98,7 @@ def read(
     faulty = np.array([bool(answer.faults) for answer in answers.cells])
     spread = same_deals.spread(cells, answers.scale, answers.unmeasured)
     margins, won = found.moments, found.won
-    made = of_play(design.players, margins, won, planned, arms, spread, confidence, faulty)
+    made = list_standings(design.players, margins, won, planned, arms, spread, confidence, faulty)
     return replace(made, unmeasured=tuple(out))
 
 
@@ -107,7 +107,7 @@ def _names(answer: Answer) -> list[str]:
     return [str(each["name"]) for each in answer.cell.entrants]
 
 
-def of_play(
+def list_standings(
     names: tuple[str, ...],
     moments: Moments,
     won: FloatArray,
@@ -170,7 +170,7 @@ def standings(
         (only,) = found
         rated = [Number(only.value / 2, only.half / 2), Number(-only.value / 2, only.half / 2)]
         gaps = found
-    margins = ratings.antisymmetric(moments.mean, m)
+    margins = ratings.mirror_upper(moments.mean, m)
     # By name where two ratings are the same but for their last digits: the order is always one.
     order = sorted(range(m), key=lambda at: (-round(rated[at].value, 9), names[at]))
     covariance = moments.products / max(moments.n - 1, 1) / max(moments.n, 1)

@@ -15,7 +15,7 @@ import numpy as np
 from analyser.abilities.clubs import ratings
 from analyser.abilities.clubs.tournaments import findings
 from analyser.abilities.clubs.tournaments.findings import Standings
-from analyser.confidence import AT_ONCE, INTERVAL, RISKED
+from analyser.confidence import ALL_INTERVALS, INTERVAL, RISKED
 from analyser.findings import playing_cost
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import describe_scale, each_row, json_able, pick_fields
@@ -23,15 +23,15 @@ from analyser.findings.playing_style import mark_name
 from analyser.games.interface import Scale
 from analyser.games.searching.sheet import searches
 from analyser.report import playing_style, strengths
-from analyser.report.combined import DuelStudy, with_rules
-from analyser.report.labels import in_sentence, rule_set
-from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.combined import DuelStudy, name_rules
+from analyser.report.labels import name_in_sentence, rule_set
+from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, CostChart, Rows, side_of, strength
 from analyser.scenario import policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     describe_basis,
     list_names,
     number,
@@ -57,25 +57,25 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
         return None
     game, scale, cell = read.game, read.scale, read.cells[0].cell
     rules = rule_set(game, cell.rules_name, cell.preset)
-    best, unit = in_sentence(game, play.players[0]), scale.unit
-    near = [in_sentence(game, play.players[at]) for at in play.rivals]
+    best, unit = name_in_sentence(game, play.players[0]), scale.unit
+    near = [name_in_sentence(game, play.players[at]) for at in play.rivals]
     known = math.isfinite(play.gaps[0][-1].half)
     if not known:
         said = "Not known yet which player is best."
     elif near:
         said = f"Not known yet which player is best: {list_names([best, *near][:3])} are close."
     else:
-        said = f"{capital(best)} is the best of these {len(play.players)} players."
+        said = f"{capitalise(best)} is the best of these {len(play.players)} players."
     out = f" Left out as degenerate play: {list_names(found.left_out)}." if found.left_out else ""
     if found.unmeasured:
         out += (
             f" Left out: {describe_forfeits(found)}."
             if known
-            else f" {capital(describe_forfeits(found))}."
+            else f" {capitalise(describe_forfeits(found))}."
         )
     if not near and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
-    last, gap = in_sentence(game, play.players[-1]), play.gaps[0][-1]
+    last, gap = name_in_sentence(game, play.players[-1]), play.gaps[0][-1]
     pictures, notes, undrawn = _draw_ratings(play, read, rules)
     out += f" {undrawn}" if undrawn else ""
     facts = [
@@ -97,7 +97,7 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
             "answer",
             f"How far each is ahead of the average player, {unit} per hand",
             pictures,
-            caption=" ".join([strengths.rating_caption(pictures, AT_ONCE), *notes]),
+            caption=" ".join([strengths.rating_caption(pictures, ALL_INTERVALS), *notes]),
         ),
         facts if known else [],
     )
@@ -116,7 +116,7 @@ def _draw_ratings(
     competing = [at for at, name in enumerate(play.players) if name not in straw_men]
     line = playing_cost.frontier([costs[name] for name in play.players], competing, play.gaps)
     players = [
-        strengths.Drawn(
+        strengths.DrawnPlayer(
             name, play.ratings[at], costs[name], searches(records[name]), at in competing,
             at in line,
         )
@@ -157,15 +157,15 @@ def _answer(found: Standings, scale: Scale) -> list[str]:
             else f"{without}, {first}",
             *more,
         ]
-    said = [_first(found, scale)]
+    said = [_describe_first(found, scale)]
     if len(found.players) > 2 and math.isfinite(found.gaps[0][1].half):
-        said.append(_last(found, scale.unit))
+        said.append(_describe_last(found, scale.unit))
         said += filter(None, [contrary(found, scale.unit)])
         said.append(_order(found))
     return said
 
 
-def _first(found: Standings, scale: Scale) -> str:
+def _describe_first(found: Standings, scale: Scale) -> str:
     best, second = found.players[:2]
     gap, several = found.gaps[0][1], len(found.players) > 2
     ahead = f"{_size(gap, scale.unit)} ahead of {second}"
@@ -198,7 +198,7 @@ def _first(found: Standings, scale: Scale) -> str:
     )
 
 
-def _last(found: Standings, unit: str) -> str:
+def _describe_last(found: Standings, unit: str) -> str:
     last = len(found.players) - 1
     behind = _size(found.gaps[0][last], unit)
     others = [at for at in range(last) if found.gaps[at][last].low <= 0]
@@ -292,7 +292,7 @@ def table(found: Standings, unit: str) -> Table:
         rows.append(row)
     if found.mix is not None:
         head.append("Nash mix")
-    caption = f"{capital(unit)} per hand against the mean of the field; log odds of a deal won"
+    caption = f"{capitalise(unit)} per hand against the mean of the field; log odds of a deal won"
     return Table(caption, head, rows)
 
 
@@ -323,7 +323,7 @@ def _matrix(found: Standings, scale: Scale) -> Cells:
     )
 
 
-def parts(studies: Sequence[Asked]) -> list[Part]:
+def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     """Return the content of a page about its tournaments, a part each."""
     return [part(study.found, study.read) for study in studies]
 
@@ -355,7 +355,7 @@ def part(found: Standings, read: Answers) -> Part:
         rules=rules,
         names=[*found.players],
         deals=found.deals,
-        certain=AT_ONCE.certain,
+        certain=ALL_INTERVALS.certain,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
         first_screen=first_screen(found, read),
     )
@@ -441,4 +441,4 @@ def _strength(value: float) -> str:
     return f"{'+' if value > 0 else ''}{number(value, 2)}"
 
 
-STUDY: Final = DuelStudy(findings.read, parts, with_rules(summary), ranks=True)
+STUDY: Final = DuelStudy(findings.read, parts, name_rules(summary), ranks=True)

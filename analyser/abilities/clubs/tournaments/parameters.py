@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from analyser.scenario.entry_parameters import MET
+from analyser.scenario.entry_parameters import OPPONENT
 from analyser.scenario.parameters import like
 
 RIVALS: Final[Any] = like(
-    MET,
-    help=f"{MET.help[:-1]}. With --movement: one, on whose hands the spread of a hand is measured;"
-    " default: the game's.",
-)  # fmt: skip
+    OPPONENT,
+    help=f"{OPPONENT.help[:-1]}. With --movement: one, on whose hands the spread of a hand "
+    "is measured; default: the game's.",
+)

@@ -44,7 +44,7 @@ class Tournament(Question["PlayAnswer"]):
         game = games.game(self.game)
         asked = request_of(game, caller.rule_set(game, self.rules), self.hands, self.seed)
         spec = tournament_spec(asked, caller.players(game, self.policies, "policies"))
-        return Plan(build.with_on_error(spec, self.on_error or OnError.STOP))
+        return Plan(build.set_on_error(spec, self.on_error or OnError.STOP))
 
     def answer(self, caller: Caller) -> PlayAnswer:
         """Play what is missing."""

@@ -74,15 +74,15 @@ class Check:
 class Watch:
     """What an engine was asked, and how long it took."""
 
-    offered: Counter[str] = field(default_factory=Counter)
+    moves_offered: Counter[str] = field(default_factory=Counter)
     """How often each kind of move was among those offered."""
-    made: Counter[str] = field(default_factory=Counter)
+    moves_made: Counter[str] = field(default_factory=Counter)
     """How often each kind was made."""
     seconds: list[float] = field(default_factory=list)
     """For each move, by the clock."""
 
 
-class _Watched(EngineProcess):
+class _WatchedEngine(EngineProcess):
     """An engine that is watched, and that hears its lines in another way."""
 
     def __init__(
@@ -101,9 +101,9 @@ class _Watched(EngineProcess):
         begun = time.monotonic()
         move = super().ask(hand, messages)
         self._watch.seconds.append(time.monotonic() - begun)
-        self._watch.offered.update({str(each.get("do")) for each in messages[-1]["moves"]})
+        self._watch.moves_offered.update({str(each.get("do")) for each in messages[-1]["moves"]})
         if isinstance(move, dict):
-            self._watch.made[str(move.get("do"))] += 1
+            self._watch.moves_made[str(move.get("do"))] += 1
         return move
 
     def _send(self, messages: Sequence[Line]) -> None:
@@ -134,7 +134,7 @@ class _Watched(EngineProcess):
         return True
 
 
-def _with_unknown(messages: Sequence[Line]) -> list[Line]:
+def _add_unknown_fields(messages: Sequence[Line]) -> list[Line]:
     """Return messages with a field, and others of a type, that no engine knows."""
     made: list[Line] = []
     for each in messages:
@@ -159,7 +159,7 @@ class Examination:
     """Of that check, but for its first hand, by the clock."""
     is_slow: bool = False
     """Whether that check ended early since its hands take long."""
-    _started: list[_Watched] = field(default_factory=list)
+    _engines: list[_WatchedEngine] = field(default_factory=list)
     _starts: list[Start] = field(default_factory=list)
     """Kept, so that no two are taken for one."""
 
@@ -193,7 +193,7 @@ class Examination:
         yield again
         # An engine with random numbers of its own plays other hands each time: those tell nothing.
         known = usual if again.has_passed else None
-        unknown = self._start(mangle=_with_unknown)
+        unknown = self._start(mangle=_add_unknown_fields)
         yield self._check_same("ignores types and fields that it does not know", known, unknown)
         yield self._check_same(
             "reads a line that arrives in pieces", known, self._start(pieces=True)
@@ -212,8 +212,8 @@ class Examination:
 
         def start(name: str, words: Sequence[str], seconds: float, game: str) -> EngineProcess:
             told = (name, words, seconds, game)
-            process = _Watched(told, watch or Watch(), mangle, pieces, meet)
-            self._started.append(process)
+            process = _WatchedEngine(told, watch or Watch(), mangle, pieces, meet)
+            self._engines.append(process)
             return process
 
         self._starts.append(start)
@@ -254,7 +254,7 @@ class Examination:
             if sum(each.fault == LATE for each in noted) >= MOST_LATE:
                 break
         self.hands_a_second = (hands - 1) / (time.monotonic() - begun)
-        moves = ", ".join(f"{many:,} {do}" for do, many in self.watch.made.most_common())
+        moves = ", ".join(f"{many:,} {do}" for do, many in self.watch.moves_made.most_common())
         said = f"{hands} hand{'s' * (hands != 1)}, {len(self.watch.seconds):,} moves"
         if self.is_slow:
             said = f"{hands} of {deals * len(self._seatings())} hands, since they take long"
@@ -332,7 +332,7 @@ class Examination:
 
     def _quits(self) -> Check:
         made = Check("ends by itself when it is told to quit")
-        alive = [each for each in self._started if not each.failed]
+        alive = [each for each in self._engines if not each.failed]
         begun = time.monotonic()
         for each in alive:
             each.quit()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from analyser import games
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import required, whole
+from analyser.scenario.parameters import required, whole_number
 
 if TYPE_CHECKING:
     from analyser.abilities.engines.engine_tests.answer import EngineTested
@@ -40,12 +40,12 @@ class EngineTest(Question["EngineTested"]):
     )
     _: KW_ONLY
     rules: NameOrRecord | None = parameters.RULES
-    deals: int | None = whole(
+    deals: int | None = whole_number(
         "Deals to play in the longest check, each with the seats swapped. Default: 20, fewer where"
         " hands take long.",
         low=2,
     )
-    hands: int | None = whole(
+    hands: int | None = whole_number(
         "Hands to play against each of the two policies; 0: none. Default: 200, fewer where hands"
         " take long.",
         low=0,
@@ -66,7 +66,7 @@ class EngineTest(Question["EngineTested"]):
         able(game, SeatsCustomPlayers)
         rules = caller.rule_set(game, self.rules)
         said = self.engine.removeprefix(PREFIX)
-        engine = engine_lookup.of_words(game, "the engine", said, {}, caller.folder)
+        engine = engine_lookup.make_engine_record(game, "the engine", said, {}, caller.folder)
         seed = limits.DEFAULT_SEED if self.seed is None else self.seed
         opponent = game.policy(game.default_policy)
         examined = Examination(game, rules, engine, opponent, seed, self.deals)
@@ -75,7 +75,7 @@ class EngineTest(Question["EngineTested"]):
         if hands and all(each.has_passed for each in found):
             duels = [self._duel(caller, game, each, hands) for each in _opponents(game)]
         return EngineTested(
-            str(engine["name"]), game.title, found, sorted(examined.watch.offered),
+            str(engine["name"]), game.title, found, sorted(examined.watch.moves_offered),
             sorted(examined.watch.seconds), examined.hands_a_second, duels,
             None if self.hands is not None or hands == DEFAULT_HANDS else hands,
         )  # fmt: skip

@@ -31,15 +31,15 @@ from analyser import games, wording
 from analyser.abilities.engines.engine_lookup import Engine
 from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.abilities.engines.own_players import user_code
-from analyser.errors import PlayerError, UsageError, class_of, describe_value, nearest
+from analyser.errors import PlayerError, UsageError, class_of, describe_value, suggest_name
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Game, Record, Scale, able
-from analyser.games.searching.sheet import by_habits, searches
+from analyser.games.searching.sheet import make_rollout_player, searches
 from analyser.games.seat_view import DECISIONS as MOVES
 from analyser.games.sides import Pairing
 from analyser.play import child_python
-from analyser.play.blocks import cut, in_order
+from analyser.play.blocks import cut, run_in_order
 from analyser.play.forecast import costs
 from analyser.scenario import arguments, build
 from analyser.scenario.request import Count, Request
@@ -84,7 +84,7 @@ class Player:
     default."""
     name: str = ""
     """What the player is called; empty: as its class."""
-    _given: tuple[str, ...] = ()
+    _decision_names: tuple[str, ...] = ()
     """Names of the decisions that were given as functions."""
 
     def __init__(
@@ -101,7 +101,7 @@ class Player:
             self.name = name
         for decision, decide in decisions.items():
             setattr(self, decision, decide)
-        self._given = tuple(decisions)
+        self._decision_names = tuple(decisions)
 
 
 @dataclass(frozen=True, eq=False)
@@ -308,11 +308,11 @@ def entrant(player: Player | Engine | str, policy: Record, game: Game) -> Guest:
         return _Entrant(str(policy["name"]), policy, None, ())
     name = _name(player)
     known = able(game, SeatsCustomPlayers).decisions
-    for word in (*player._given, *_methods(type(player))):
+    for word in (*player._decision_names, *_methods(type(player))):
         if word not in known:
             raise UsageError(
                 f"{name}.{word}: no such decision (known: {', '.join(known)}; "
-                f"another method's name begins with _{nearest(word, known)})"
+                f"another method's name begins with _{suggest_name(word, known)})"
             )
     decisions = tuple(word for word in known if hasattr(player, word))
     for word in decisions:
@@ -364,7 +364,7 @@ def _play_deals(
     if processes == 1:
         blocks = (_block(game, spec, entrants, key, deal, 1) for deal in range(cell.units))
     else:
-        blocks = _in_processes(spec, entrants, key, processes)
+        blocks = _play_in_processes(spec, entrants, key, processes)
     with _Progress(cell) as progress, user_code.interrupts(), contextlib.closing(blocks):
         try:
             for block in blocks:
@@ -390,7 +390,7 @@ def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[Guest], processe
     if not any(searches(entrant.policy) for entrant in entrants):
         return
     table = able(game, SeatsCustomPlayers)
-    plain = [_Entrant(each.name, by_habits(each.policy), None, ()) for each in entrants]
+    plain = [_Entrant(each.name, make_rollout_player(each.policy), None, ()) for each in entrants]
     begun = 0.0
     for deal in range(TIMED_DEALS):
         begun = time.perf_counter() if deal == 1 else begun
@@ -408,7 +408,7 @@ def _warn_if_slow(game: Game, spec: RunSpec, entrants: Sequence[Guest], processe
         )
 
 
-def _in_processes(
+def _play_in_processes(
     spec: RunSpec, entrants: Sequence[Guest], key: int, processes: int
 ) -> Generator[list[float], None, None]:
     """Yield the differences of some deals at a time, played by other processes, in order.
@@ -429,12 +429,12 @@ def _in_processes(
     asked = (partial(_block_of, spec, entrants, key, *block) for block in blocks)
     with child_python.multiprocessing_too():
         desks = user_code.CallRecords(context, processes)
-        pool = ProcessPoolExecutor(processes, context, user_code.begin, desks.given)
+        pool = ProcessPoolExecutor(processes, context, user_code.begin, desks.arguments)
         try:
-            yield from in_order(pool, processes, asked)
+            yield from run_in_order(pool, processes, asked)
         except BrokenProcessPool as error:
             pool.shutdown(wait=True, cancel_futures=True)
-            if desks.played:
+            if desks.has_begun:
                 raise _describe_end(names, spec, desks.list_ended()) from error
             raise UsageError(
                 f"processes: found {processes}, but no other process could play; a script's own "

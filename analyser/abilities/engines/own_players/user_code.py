@@ -81,7 +81,7 @@ def guard_call(name: str, doing: str) -> Iterator[None]:
 
 # ---------------------------------------------------------------- processes that a player may end
 
-ASKED, SEAT, TURN, DEAL = range(4)
+IS_RUNNING, SEAT, TURN, DEAL = range(4)
 UNKNOWN: Final = -1
 
 
@@ -91,18 +91,18 @@ class CallRecord:
 
     rows: Any
     """Of all processes: numbers ``ASKED`` (1: a player's code is running) … ``DEAL``, each."""
-    at: int
+    place: int
 
     def sit_down(self, view: Any) -> None:
         """Note that a player is asked; a view that has a seat and a turn says them."""
         for place, word in ((SEAT, "seat"), (TURN, "turn")):
             number = getattr(view, word, None)
-            self.rows[self.at + place] = number if type(number) is int else UNKNOWN
-        self.rows[self.at + ASKED] = 1
+            self.rows[self.place + place] = number if type(number) is int else UNKNOWN
+        self.rows[self.place + IS_RUNNING] = 1
 
     def get_up(self) -> None:
         """Note that the player has answered."""
-        self.rows[self.at + ASKED] = 0
+        self.rows[self.place + IS_RUNNING] = 0
 
 
 _desk: CallRecord | None = None
@@ -119,25 +119,25 @@ class CallRecords:
         self._taken = context.Value("q", 0)
 
     @property
-    def given(self) -> tuple[Any, Any]:
+    def arguments(self) -> tuple[Any, Any]:
         """The arguments of :func:`begin` in another process."""
         return self._rows, self._taken
 
     @property
-    def played(self) -> bool:
+    def has_begun(self) -> bool:
         """Whether a process ever began to play."""
         return bool(self._taken.value)
 
     def list_ended(self) -> list[tuple[int, int, int]]:
         """Return (seat, turn, deal) of each player in whose code a process ended by itself."""
         rows = [self._rows[at : at + self._width] for at in range(0, len(self._rows), self._width)]
-        return [(row[SEAT], row[TURN], row[DEAL]) for row in rows if row[ASKED]]
+        return [(row[SEAT], row[TURN], row[DEAL]) for row in rows if row[IS_RUNNING]]
 
 
 def begin(rows: Any, taken: Any) -> None:
     """Make this process one that plays for another, to which interrupts are left."""
     global _desk
-    child_python.as_before()
+    child_python.restore_environment()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with taken.get_lock():
         _desk = CallRecord(rows, taken.value * (DEAL + 1))
@@ -164,4 +164,4 @@ def _told_to_end(_number: int, _frame: FrameType | None) -> None:
 def note_deal(deal: int) -> None:
     """Note which deal this process plays, where it plays for another."""
     if _desk is not None:
-        _desk.rows[_desk.at + DEAL] = deal
+        _desk.rows[_desk.place + DEAL] = deal

@@ -22,7 +22,7 @@ def _serve(policy: str | None, rules: str | None, settings: list[str] | None, ga
     policy_engine.answer_lines(policy_engine.PolicyEngine(the_game, chosen, rules=made))
 
 
-serve = view.plain(
+serve = view.make_plain_command(
     _serve,
     {
         "policy": parameters.words(

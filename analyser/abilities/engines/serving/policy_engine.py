@@ -21,7 +21,7 @@ from analyser.compiled import jit
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
 from analyser.games.abilities.advice import Effort
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
-from analyser.games.history_lines import Unreadable, parse_line, show_value, whole
+from analyser.games.history_lines import Unreadable, is_whole_number, parse_line, show_value
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching.hidden_cards import CardLeftOpen
 from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn
@@ -61,12 +61,12 @@ class _Hand:
     """Moves of the seat since the last line that leave none."""
 
 
-class _Seen(Exception):
+class _SceneReached(Exception):
     """A hand is given up, since what was wanted of it was seen."""
 
 
 @dataclass
-class _Opening:
+class _OpeningPlayer:
     """A player that gives a hand up at its first move, and notes what it sees then."""
 
     name: str
@@ -79,7 +79,7 @@ class _Opening:
 
     def _note(self, view: SeatView) -> None:
         self.view = view
-        raise _Seen
+        raise _SceneReached
 
 
 class PolicyEngine:
@@ -112,9 +112,9 @@ class PolicyEngine:
         What it needs is imported and its machine code loaded, which takes as long as a hundred
         moves.
         """
-        game, opening = cast("Any", self._game), _Opening("", self._policy)
+        game, opening = cast("Any", self._game), _OpeningPlayer("", self._policy)
         seats = seating(game, self._rules, 1)
-        with suppress(_Seen):
+        with suppress(_SceneReached):
             game.play_guests(self._rules, [opening], seats, 0, 0, 1)
         if self._guest is None and opening.view is not None:
             game.choose_move(opening.view, self._policy)
@@ -169,18 +169,18 @@ class PolicyEngine:
         game, rules = message.get("game", self._game.name), message.get("rules", self._rules)
         if game != self._game.name:
             raise UsageError(f"game: found {show_value(game)} (expected {self._game.name!r})")
-        if not whole(number) or number in self._hands or len(self._hands) >= MOST_HANDS:
+        if not is_whole_number(number) or number in self._hands or len(self._hands) >= MOST_HANDS:
             raise UsageError(f"hand: found {show_value(number)} (expected a new number)")
         if not isinstance(rules, dict) or not isinstance(rules.get("preset"), str):
             raise UsageError(f"rules: found {show_value(rules)} (expected an object with a preset)")
         changes = {key: value for key, value in rules.items() if key != "preset"}
         full = self._game.rules(rules["preset"], changes)
-        if not whole(seat) or seat not in range(len(self._game.seats(full))):
+        if not is_whole_number(seat) or seat not in range(len(self._game.seats(full))):
             raise UsageError(
                 f"seat: found {show_value(seat)} (expected a seat of the table, from 0)"
             )
         seed = message.get("seed", 0)
-        if not whole(seed) or not 0 <= seed < 2**63:
+        if not is_whole_number(seed) or not 0 <= seed < 2**63:
             raise UsageError(f"seed: found {show_value(seed)} (expected a whole number, 0 or more)")
         if not isinstance(deal, dict):
             raise UsageError(f"deal: found {show_value(deal)} (expected the deal of a history)")
@@ -194,13 +194,13 @@ class PolicyEngine:
 
     def _find_hand(self, message: Mapping[str, Any]) -> _Hand:
         number = message.get("hand")
-        if not whole(number) or number not in self._hands:
+        if not is_whole_number(number) or number not in self._hands:
             raise UsageError(f"hand: found {show_value(number)} (expected one that is in play)")
         return self._hands[int(number)]
 
     def _event(self, message: Mapping[str, Any]) -> None:
         hand, number, line = self._find_hand(message), message.get("number"), message.get("line")
-        if not whole(number) or not 1 <= number <= len(hand.lines):  # type: ignore[operator]
+        if not is_whole_number(number) or not 1 <= number <= len(hand.lines):  # type: ignore[operator]
             raise UsageError(
                 f"number: found {show_value(number)} (expected {len(hand.lines)}, that of the next "
                 "line)"
@@ -268,7 +268,7 @@ class PolicyEngine:
         from analyser.play import advice
 
         seconds, worlds = message.get("seconds", ADVICE_SECONDS), message.get("worlds")
-        if not isinstance(seconds, int | float) or not (worlds is None or whole(worlds)):
+        if not isinstance(seconds, int | float) or not (worlds is None or is_whole_number(worlds)):
             raise UsageError("seconds, worlds: found a value that is not a number (expected one)")
         return advice.effort(self._game, hand.seed, 1, None, seconds, worlds)
 

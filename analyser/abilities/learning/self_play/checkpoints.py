@@ -72,7 +72,7 @@ class Checkpoints:
         """
         file = self._file(name)
         with guard_storing(file):
-            data = reading.Door("a piece").whole(file, reading.MOST_STORED)
+            data = reading.Door("a piece").read_whole(file, reading.MOST_STORED)
         if hashlib.sha256(data).hexdigest() != self._digests[name]:
             raise DataError(f"{file}: is damaged; {ANEW}")
         return unpack_arrays(data)

@@ -41,7 +41,7 @@ def _show(asked: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> Non
         return
     screen = found.form.first_screen
     if asked.policy:
-        lines = _to_play(found.game, path, str(asked.rules), terminal.settings)
+        lines = _describe_playing(found.game, path, str(asked.rules), terminal.settings)
         first_screen_text.show(screen, *lines)
         return
     first_screen_text.show(
@@ -76,13 +76,13 @@ def report(source: Path, asked: PageRequest) -> None:
         written += asked.write_more(form, file)
 
 
-def _to_play(
+def _describe_playing(
     game: Game, path: Path, rules: str, settings: Sequence[str]
 ) -> tuple[str, str, str, str]:
     """Return the lines that say how a learnt policy is played."""
-    from analyser.games.sheets import LEARNT
+    from analyser.games.sheets import LEARNT_PREFIX
 
-    base = next((name for name in game.policies if name.startswith(LEARNT)), "search")
+    base = next((name for name in game.policies if name.startswith(LEARNT_PREFIX)), "search")
     file = path.with_suffix(".toml")
     words = ["analyser", "compare", str(file), game.default_policy, "--rules", rules]
     for setting in settings:
@@ -151,8 +151,8 @@ def _dry_run(
         f"{playing.describe_workers(options.Workers(threads, None))}."
         " Nothing written."
     )
-    if output.slower():
-        say(output.slower())
+    if output.describe_slowdown():
+        say(output.describe_slowdown())
 
 
 learn = view.command(Learn, _show, {"dry_run": parameters.DRY_RUN, "as_json": parameters.AS_JSON})

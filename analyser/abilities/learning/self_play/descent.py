@@ -22,9 +22,9 @@ from analyser.compiled.memory import copy, part
 from analyser.compiled.vectors import spread_float_rows, weighted_float_rows
 from analyser.games.searching import plain
 
-HIDDEN = plain.HIDDEN
+HIDDEN_UNITS = plain.HIDDEN_UNITS
 ONE = np.float32(1)
-NOTHING = np.float32(0)
+ZERO = np.float32(0)
 
 # What Adam's authors set.
 FIRST_LEFT, SECOND_LEFT = 0.9, 0.999
@@ -38,13 +38,13 @@ beginnings of Adam's two moments (1 before the first step), and of how many step
 added up.  And what stays: the rate of the first step and of the last, how many steps there will be,
 and of how many of the last ones the weights are to be added up."""
 
-add_rows = weighted_float_rows(HIDDEN)
-spread = spread_float_rows(HIDDEN)
+add_rows = weighted_float_rows(HIDDEN_UNITS)
+spread = spread_float_rows(HIDDEN_UNITS)
 
 
 def room_size(features: int) -> int:
     """Return how many float32 :func:`descend` needs: slopes, moments, a position, two layers."""
-    return 3 * plain.weights_of(features) + features + 2 * HIDDEN
+    return 3 * plain.weights_of(features) + features + 2 * HIDDEN_UNITS
 
 
 @kernel
@@ -67,37 +67,37 @@ def descend(xs, targets, order, first, steps, batch, features, lies, net, mean, 
     weights; ``mean``: float64, the weights of the last steps added up; ``room``: ``room_size``
     numbers, nothing but 0 before the first step; ``state``: ``STATE_SIZE``.
     """
-    width = HIDDEN * features
-    size = width + 2 * HIDDEN + features + 1
+    width = HIDDEN_UNITS * features
+    size = width + 2 * HIDDEN_UNITS + features + 1
     slopes, first_moment, second_moment = part(room, 0), part(room, size), part(room, 2 * size)
     x = part(room, 3 * size)
     layer = part(x, features)
-    back = part(layer, HIDDEN)
+    back = part(layer, HIDDEN_UNITS)
     spans = part(lies, features)
     share = ONE / np.float32(batch)
-    begins, gives = part(net, width), part(net, width + HIDDEN)
-    straight = part(net, width + 2 * HIDDEN)
-    to_begins, to_gives = part(slopes, width), part(slopes, width + HIDDEN)
-    to_straight = part(slopes, width + 2 * HIDDEN)
+    begins, gives = part(net, width), part(net, width + HIDDEN_UNITS)
+    straight = part(net, width + 2 * HIDDEN_UNITS)
+    to_begins, to_gives = part(slopes, width), part(slopes, width + HIDDEN_UNITS)
+    to_straight = part(slopes, width + 2 * HIDDEN_UNITS)
     for step in range(steps):
         for at in range(size):
-            slopes[at] = NOTHING
+            slopes[at] = ZERO
         for number in range(batch):
             position = order[first + batch * step + number]
             for at in range(features):
                 x[at] = (np.float32(xs[features * position + at]) - lies[at]) * spans[at]
-            copy(begins, layer, HIDDEN)
+            copy(begins, layer, HIDDEN_UNITS)
             add_rows(layer, net, x, features)
             value = straight[features]
             for at in range(features):
                 value += x[at] * straight[at]
-            for at in range(HIDDEN):
-                if layer[at] > NOTHING:
+            for at in range(HIDDEN_UNITS):
+                if layer[at] > ZERO:
                     value += layer[at] * gives[at]
             wrong = value - targets[position]
-            for at in range(HIDDEN):
-                back[at] = NOTHING
-                if layer[at] > NOTHING:
+            for at in range(HIDDEN_UNITS):
+                back[at] = ZERO
+                if layer[at] > ZERO:
                     back[at] = wrong * gives[at]
                     to_gives[at] += wrong * layer[at]
                     to_begins[at] += back[at]

@@ -21,7 +21,7 @@ from analyser.abilities.learning.self_play import descent
 from analyser.cards import shuffle, shuffle_plain
 from analyser.errors import ScenarioError
 from analyser.games.searching import network
-from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
+from analyser.games.searching.plain import HIDDEN_UNITS, SHIFT, weights_of
 
 Features = npt.NDArray[np.int16]
 """Positions by features, whole numbers."""
@@ -37,7 +37,7 @@ ROOM: Final = 16
 """So many times as large as ever seen a feature may be before a sum could leave its 32 bits."""
 LEAST_SPREAD: Final = 0.05
 """Is added to each feature's spread, so that what hardly ever differs is not made much of."""
-KEPT: Final = 0.95
+LAMBDA: Final = 0.95
 """How much of what a position turned out to be worth is what the next one did; see
 ``descent.lambda_returns``.  On 12,000 Italian hands the squared error of what was learnt was less
 than with 0.9 by 416 ± 184 of 107,000 points squared; all of it, 1, was worse again."""
@@ -49,18 +49,18 @@ PIECE: Final = 16_384
 class Course:
     """How a network is fitted."""
 
-    looks: int
+    epochs: int
     """How often it is shown all positions."""
-    rate: float
+    learning_rate: float
     """How far a weight goes in a step, in the beginning, about."""
-    least: float
+    final_rate: float
     """The same in the end."""
     batch: int = 512
     """Positions a step."""
 
 
-FROM_NOTHING: Final = Course(looks=12, rate=6e-3, least=3e-4)
-FROM_ANOTHER: Final = Course(looks=6, rate=4e-3, least=2e-4)
+NEW_COURSE: Final = Course(epochs=12, learning_rate=6e-3, final_rate=3e-4)
+CONTINUED_COURSE: Final = Course(epochs=6, learning_rate=4e-3, final_rate=2e-4)
 
 
 @dataclass(frozen=True)
@@ -100,16 +100,16 @@ def fit(
     batch = min(course.batch, count)
     steps = count // batch
     piece = max(PIECE // batch, 1)
-    total = course.looks * steps
+    total = course.epochs * steps
     mean = np.zeros(len(net))
     room = np.zeros(descent.room_size(features), np.float32)
     state = np.zeros(descent.STATE_SIZE)
     state[[descent.FIRST_POWER, descent.SECOND_POWER]] = 1
-    state[[descent.RATE, descent.LEAST]] = course.rate, course.least
+    state[[descent.RATE, descent.LEAST]] = course.learning_rate, course.final_rate
     state[[descent.TOTAL, descent.LAST]] = total, max(total // 5, 1)
     order = np.zeros(count, np.int64)
     flat, key = np.ascontiguousarray(x).ravel(), shuffle.run_key(seed)
-    for look in range(course.looks):
+    for look in range(course.epochs):
         descent.fill_order(key, look, order, count)
         for step in range(0, steps, piece):
             descent.descend(
@@ -140,7 +140,7 @@ def returns(
     side: npt.NDArray[Any],
     hand: npt.NDArray[Any],
     margins: Floats,
-    keep: float = KEPT,
+    keep: float = LAMBDA,
 ) -> Floats:
     """Return what positions turned out to be worth to their movers, by how their hands went on.
 
@@ -187,10 +187,14 @@ def _draw_first_weights(lies: Spread, features: int, seed: int) -> npt.NDArray[n
     """Return weights at random; what never differs has none."""
     chance = shuffle_plain.stream(shuffle.run_key(seed), 0, shuffle_plain.LEARN, 1)
     net = np.zeros(weights_of(features), np.float32)
-    width = HIDDEN * features
-    lots = [2 * shuffle_plain.output(chance, at) / 2**64 - 1 for at in range(width + HIDDEN)]
-    net[:width] = np.array(lots[:width]) * math.sqrt(3 / features) * lies.differs.repeat(HIDDEN)
-    net[width + HIDDEN : width + 2 * HIDDEN] = np.array(lots[width:]) * math.sqrt(0.25 / HIDDEN)
+    width = HIDDEN_UNITS * features
+    lots = [2 * shuffle_plain.output(chance, at) / 2**64 - 1 for at in range(width + HIDDEN_UNITS)]
+    net[:width] = (
+        np.array(lots[:width]) * math.sqrt(3 / features) * lies.differs.repeat(HIDDEN_UNITS)
+    )
+    net[width + HIDDEN_UNITS : width + 2 * HIDDEN_UNITS] = np.array(lots[width:]) * math.sqrt(
+        0.25 / HIDDEN_UNITS
+    )
     return net
 
 
@@ -201,14 +205,14 @@ def _fold_net(net: Floats, lies: Spread) -> list[int]:
     per_point = PARTS * lies.spread
     middle, span = lies.middle.astype(np.float64), lies.span.astype(np.float64)
     first = w1 * span[:, None]
-    begins = [b1[j] - math.fsum(first[:, j] * middle) for j in range(HIDDEN)]
+    begins = [b1[j] - math.fsum(first[:, j] * middle) for j in range(HIDDEN_UNITS)]
     through = straight * span
     # Half of a part more: what is added to is rounded down.
     rest = PARTS * lies.worth + 0.5
     rest += per_point * (b2 - math.fsum(through * middle))
-    rows = [[_whole(2**FINE * each) for each in row] for row in first.tolist()]
-    begun = [_whole(2**FINE * each) for each in begins]
-    for j in range(HIDDEN):
+    rows = [[_round_number(2**FINE * each) for each in row] for row in first.tolist()]
+    begun = [_round_number(2**FINE * each) for each in begins]
+    for j in range(HIDDEN_UNITS):
         reach = abs(begun[j])
         reach += ROOM * sum(abs(row[j]) * most for row, most in zip(rows, lies.most, strict=True))
         if reach > LARGEST:
@@ -216,9 +220,15 @@ def _fold_net(net: Floats, lies: Spread) -> list[int]:
                 "the positions cannot be learnt from: some feature of theirs is so large that the "
                 "sums of an evaluation would not fit into 32 bits"
             )
-    gives = [_whole(2 ** (SHIFT - FINE) * per_point * each) for each in w2.tolist()]
-    straights = [_whole(2**SHIFT * per_point * each) for each in through.tolist()]
-    return [*(each for row in rows for each in row), *begun, *gives, *straights, _whole(rest)]
+    gives = [_round_number(2 ** (SHIFT - FINE) * per_point * each) for each in w2.tolist()]
+    straights = [_round_number(2**SHIFT * per_point * each) for each in through.tolist()]
+    return [
+        *(each for row in rows for each in row),
+        *begun,
+        *gives,
+        *straights,
+        _round_number(rest),
+    ]
 
 
 def _unfold_net(weights: Sequence[int], lies: Spread) -> npt.NDArray[np.float32]:
@@ -228,7 +238,7 @@ def _unfold_net(weights: Sequence[int], lies: Spread) -> npt.NDArray[np.float32]
     per_point = PARTS * lies.spread
     middle, span = lies.middle.astype(np.float64), lies.span.astype(np.float64)
     first, begins, through = first / 2**FINE, begins / 2**FINE, through / 2**SHIFT / per_point
-    b1 = [begins[j] + math.fsum(first[:, j] * middle) for j in range(HIDDEN)]
+    b1 = [begins[j] + math.fsum(first[:, j] * middle) for j in range(HIDDEN_UNITS)]
     b2 = (rest - 0.5 - PARTS * lies.worth) / per_point + math.fsum(through * middle)
     parts = (
         (first / span[:, None]).ravel(),
@@ -241,16 +251,16 @@ def _unfold_net(weights: Sequence[int], lies: Spread) -> npt.NDArray[np.float32]
 
 
 def _parts(net: Floats, features: int) -> tuple[Floats, Floats, Floats, Floats, float]:
-    width = HIDDEN * features
+    width = HIDDEN_UNITS * features
     return (
-        net[:width].reshape(features, HIDDEN),
-        net[width : width + HIDDEN],
-        net[width + HIDDEN : width + 2 * HIDDEN],
-        net[width + 2 * HIDDEN : -1],
+        net[:width].reshape(features, HIDDEN_UNITS),
+        net[width : width + HIDDEN_UNITS],
+        net[width + HIDDEN_UNITS : width + 2 * HIDDEN_UNITS],
+        net[width + 2 * HIDDEN_UNITS : -1],
         float(net[-1]),
     )
 
 
-def _whole(number: float) -> int:
+def _round_number(number: float) -> int:
     """Return the nearest whole number of 32 bits."""
     return max(-LARGEST, min(LARGEST, round(number)))

@@ -26,8 +26,8 @@ from analyser.abilities.learning.self_play.checkpoints import Arrays
 from analyser.abilities.learning.self_play.sessions import (
     Block,
     Plan,
+    ProgressListener,
     Session,
-    Told,
     blocks_of,
     session,
 )
@@ -64,7 +64,7 @@ class LearningPlan(Plan):
 
 
 @dataclass(frozen=True)
-class Learnt:
+class LearntEvaluation:
     """An evaluation, and what came of learning it."""
 
     plan: LearningPlan
@@ -73,7 +73,7 @@ class Learnt:
     """A step each, JSON-able: ``kind`` (``plain`` or ``searched``), ``hands``, ``positions``
     (learnt from), and ``judged``, as ``quality.judge_evaluation`` says it of hands not learnt
     from."""
-    carried: Mapping[str, float]
+    feature_weights: Mapping[str, float]
     """What each feature carries, as ``quality.weigh_features`` says it."""
 
     def text(self, game: Learns, made: Mapping[str, Any]) -> str:
@@ -82,7 +82,7 @@ class Learnt:
             **self.plan.as_json(),
             "made": dict(made),
             "steps": list(self.steps),
-            "carried": dict(self.carried),
+            "carried": dict(self.feature_weights),
             "features": [feature.name for feature in game.features],
         }
         return evaluations.text(body, self.weights)
@@ -98,8 +98,12 @@ def turns_a_hand(game: Game, rules: Record, learner: Record, seed: int) -> float
 
 
 def run(
-    plan: LearningPlan, game: Game, folder: Path, threads: int, moved: Told | None = None
-) -> Learnt:
+    plan: LearningPlan,
+    game: Game,
+    folder: Path,
+    threads: int,
+    moved: ProgressListener | None = None,
+) -> LearntEvaluation:
     """Do what is missing of a plan whose pieces lie in ``folder``, and return what was learnt.
 
     Raises ``StorageError`` where the folder holds something else, ``DataError`` where it is
@@ -129,14 +133,14 @@ class _Learning:
         self._plan, self._game, self._held = plan, game, held
         self._key = run_key(plan.seed)
 
-    def learn_evaluation(self) -> Learnt:
+    def learn_evaluation(self) -> LearntEvaluation:
         steps: list[dict[str, Any]] = []
         weights, told, carried = self._from_plain_play()
         steps.append(told)
         for number in range(1, self._plan.rounds + 1):
             weights, told, carried = self._from_search(number, weights)
             steps.append(told)
-        return Learnt(self._plan, tuple(weights), tuple(steps), carried)
+        return LearntEvaluation(self._plan, tuple(weights), tuple(steps), carried)
 
     def _from_plain_play(self) -> tuple[list[int], dict[str, Any], dict[str, float]]:
         plan = self._plan
@@ -187,7 +191,7 @@ class _Learning:
         held = quality.select_held_out(of["hand"])
         if held.all() or not held.any():
             raise UsageError("there are too few positions to learn from; play more hands")
-        course = evaluation_fit.FROM_NOTHING if before is None else evaluation_fit.FROM_ANOTHER
+        course = evaluation_fit.NEW_COURSE if before is None else evaluation_fit.CONTINUED_COURSE
 
         def fit(told: Callable[[float], object]) -> Arrays:
             x = of["x"][~held]

@@ -46,13 +46,13 @@ from analyser.play.forecast.run_estimate import Range
 
 SECONDS: Final = 1.0
 """How long the hands of a kind are played as a sample, about."""
-FITTED: Final = 4_096
+FIT_SAMPLE: Final = 4_096
 """Positions, or decisions, that a fit is judged by; of fewer some are taken more than once."""
 NOTHING: Final = Range(0.0, 0.0)
 
 
 @dataclass(frozen=True)
-class Ahead:
+class LearningEstimate:
     """What is still to be done of a plan, and what that takes."""
 
     hands: int
@@ -71,13 +71,13 @@ class _Hands(NamedTuple):
     """Of a processor, a hand."""
     many: int
     """How many were played."""
-    found: list[Any]
+    results: list[Any]
     """What came of them, block by block."""
 
     @property
     def x(self) -> npt.NDArray[np.int16]:
         """Positions by features."""
-        return np.concatenate([found.x for found in self.found])
+        return np.concatenate([found.x for found in self.results])
 
     @property
     def positions(self) -> float:
@@ -85,7 +85,9 @@ class _Hands(NamedTuple):
         return len(self.x) / self.many
 
 
-def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int) -> Ahead:
+def estimate_learning(
+    plan: LearningPlan, game: Game, folder: Path, threads: int
+) -> LearningEstimate:
     """Return what is left of a plan whose pieces lie in ``folder``; writes nothing.
 
     Raises as ``evaluation_learning.run`` where the folder holds something else, or is damaged.
@@ -97,7 +99,7 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
     fits = [weights_of_step(step) not in there for step in steps]
     hands_left = sum(map(sum, left))
     if not hands_left and not any(fits):
-        return Ahead(sum(map(sum, sizes)), 0, True, NOTHING)
+        return LearningEstimate(sum(map(sum, sizes)), 0, True, NOTHING)
     key = run_key(plan.seed)
 
     def plain(first: int, count: int) -> Any:
@@ -113,21 +115,23 @@ def estimate_learning(plan: LearningPlan, game: Game, folder: Path, threads: int
     with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
         of_plain = _sample_hands(plain, pool, min(threads, len(sizes[0])))
         look, weights = _fit_sample(of_plain, plan.seed)
-        kinds = [(of_plain, evaluation_fit.FROM_NOTHING)]
+        kinds = [(of_plain, evaluation_fit.NEW_COURSE)]
         if plan.rounds:
             of_searched = _sample_hands(search_positions, pool, min(threads, len(sizes[1])))
-            kinds += [(of_searched, evaluation_fit.FROM_ANOTHER)] * plan.rounds
+            kinds += [(of_searched, evaluation_fit.CONTINUED_COURSE)] * plan.rounds
     low = high = 0.0
     for (kind, course), missing, size, fit in zip(kinds, left, sizes, fits, strict=True):
-        looked = sum(size) * kind.positions * course.looks if fit else 0
+        looked = sum(size) * kind.positions * course.epochs if fit else 0
         low += run_estimate.estimate_end([(kind.seconds.low, missing)], threads) + looked * look.low
         high += (
             run_estimate.estimate_end([(kind.seconds.high, missing)], threads) + looked * look.high
         )
-    return Ahead(sum(map(sum, sizes)), hands_left, False, Range(low, high))
+    return LearningEstimate(sum(map(sum, sizes)), hands_left, False, Range(low, high))
 
 
-def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads: int) -> Ahead:
+def estimate_policy_learning(
+    plan: PolicyPlan, game: Game, folder: Path, threads: int
+) -> LearningEstimate:
     """Return what is left of learning a policy; as :func:`estimate_learning`."""
     learns = able(game, LearnsPolicy)
     there = _list_finished(plan, game, folder)
@@ -135,7 +139,7 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
     sizes, left = _sizes([blocks_of_round(plan, number) for number in rounds], there)
     fits = [[weights_of_round(number, kind) not in there for kind in kinds] for number in rounds]
     if not sum(map(sum, left)) and not any(map(any, fits)):
-        return Ahead(sum(plan.hands), 0, True, NOTHING)
+        return LearningEstimate(sum(plan.hands), 0, True, NOTHING)
     key = run_key(plan.seed)
 
     networks = [list(weights) for weights in find_first_weights(plan, learns).values()]
@@ -148,7 +152,7 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
     with ThreadPoolExecutor(threads, thread_name_prefix="sample") as pool:
         of_teacher = of_learnt = _sample_hands(play, pool, min(threads, len(sizes[0])))
         fitted = [
-            _fitted_options([found[at] for found in of_teacher.found], of_teacher.many, plan.seed)
+            _fitted_options([found[at] for found in of_teacher.results], of_teacher.many, plan.seed)
             for at in range(len(kinds))
         ]
         if len(plan.hands) > 1:
@@ -165,7 +169,7 @@ def estimate_policy_learning(plan: PolicyPlan, game: Game, folder: Path, threads
         low += learnt_from * sum(each.low for each in looked)
         high += run_estimate.estimate_end([(of.seconds.high, missing)], threads)
         high += learnt_from * sum(each.high for each in looked)
-    return Ahead(sum(plan.hands), sum(map(sum, left)), False, Range(low, high))
+    return LearningEstimate(sum(plan.hands), sum(map(sum, left)), False, Range(low, high))
 
 
 def _list_finished(plan: Plan, game: Game, folder: Path) -> frozenset[str]:
@@ -195,15 +199,15 @@ def _fitted_options(
         features = found[0].seen.shape[1] + found[0].described.shape[1]
         return NOTHING, [0] * weights_of(features)
     all_of = OptionsRecorded(*map(np.concatenate, zip(*found, strict=True)))
-    some = option_fit.options_of(all_of, np.arange(decisions) < FITTED)
-    options = option_fit.join_options([some] * -(-FITTED // decisions))
+    some = option_fit.options_of(all_of, np.arange(decisions) < FIT_SAMPLE)
+    options = option_fit.join_options([some] * -(-FIT_SAMPLE // decisions))
     rounds = []
     with policy_learning.one_blas_thread():
         for _ in range(2):
             begun = time.thread_time()
             net = option_fit.fit(options, seed)
             rounds.append((time.thread_time() - begun) / len(options.many) * decisions / hands)
-    return run_estimate.likely(rounds), option_fit.whole(net, 1)
+    return run_estimate.estimate_range(rounds), option_fit.round_weights(net, 1)
 
 
 def _sample_hands(
@@ -230,7 +234,7 @@ def _sample_hands(
             count *= 2
         else:
             rounds.append(took / count)
-    return _Hands(run_estimate.likely(rounds), hands, kept)
+    return _Hands(run_estimate.estimate_range(rounds), hands, kept)
 
 
 def _fit_sample(hands: _Hands, seed: int) -> tuple[Range, list[int]]:
@@ -238,13 +242,13 @@ def _fit_sample(hands: _Hands, seed: int) -> tuple[Range, list[int]]:
     x = hands.x
     if not len(x):
         return NOTHING, [0] * weights_of(x.shape[1])
-    rows = np.arange(FITTED) % len(x)
-    worth = np.concatenate([found.worth for found in hands.found])
-    evaluation_fit.fit(x[:1], worth[:1], seed, evaluation_fit.FROM_NOTHING)  # Compiled, or loaded.
+    rows = np.arange(FIT_SAMPLE) % len(x)
+    worth = np.concatenate([found.worth for found in hands.results])
+    evaluation_fit.fit(x[:1], worth[:1], seed, evaluation_fit.NEW_COURSE)  # Compiled, or loaded.
     rounds, weights = list[float](), list[int]()
     for _ in range(2):
         begun = time.thread_time()
-        weights = evaluation_fit.fit(x[rows], worth[rows], seed, evaluation_fit.FROM_NOTHING)
-        looks = evaluation_fit.FROM_NOTHING.looks * len(rows)
+        weights = evaluation_fit.fit(x[rows], worth[rows], seed, evaluation_fit.NEW_COURSE)
+        looks = evaluation_fit.NEW_COURSE.epochs * len(rows)
         rounds.append((time.thread_time() - begun) / looks)
-    return run_estimate.likely(rounds), weights
+    return run_estimate.estimate_range(rounds), weights

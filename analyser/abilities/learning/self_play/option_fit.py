@@ -17,12 +17,12 @@ import numpy.typing as npt
 
 from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.learnt_players import members, starts
-from analyser.games.searching.plain import HIDDEN, SHIFT, weights_of
+from analyser.games.searching.plain import HIDDEN_UNITS, SHIFT, weights_of
 
 Floats = npt.NDArray[Any]
 Numbers = npt.NDArray[Any]
 
-HELD_OUT: Final = 10
+TEST_EVERY: Final = 10
 """One hand of this many is not learnt from."""
 LOOKS: Final = 10
 """How often all decisions are shown."""
@@ -127,12 +127,12 @@ def draw_network(options: Options, seed: int) -> Net:
     seen, described = lies(options.seen), lies(options.described[options.valued > 0])
     parts = []
     for x, _span in (seen, described):
-        drawn = chance.standard_normal((len(x), HIDDEN)) / np.sqrt(len(x))
+        drawn = chance.standard_normal((len(x), HIDDEN_UNITS)) / np.sqrt(len(x))
         parts.append(drawn.astype(np.float32))
     for part, x in zip(parts, (options.seen, options.described), strict=True):
         part *= (x.min(axis=0) < x.max(axis=0))[:, None]
-    zeros = np.zeros(HIDDEN, np.float32)
-    second = (chance.standard_normal(HIDDEN) * 0.3).astype(np.float32)
+    zeros = np.zeros(HIDDEN_UNITS, np.float32)
+    second = (chance.standard_normal(HIDDEN_UNITS) * 0.3).astype(np.float32)
     straight = [np.zeros(len(each[0]), np.float32) for each in (described, seen)]
     most = [
         np.maximum(each.max(axis=0).astype(np.int64), -each.min(axis=0).astype(np.int64))
@@ -259,7 +259,7 @@ def judge_network(net: Net, options: Options, hands: int, sides: int) -> dict[st
     }
 
 
-def whole(net: Net, parts: int) -> list[int]:
+def round_weights(net: Net, parts: int) -> list[int]:
     """Return the weights as whole numbers, as ``searching.plain.value`` takes them.
 
     ``parts``: of a unit of the score, in which the network counts; halved until all weights fit
@@ -289,6 +289,6 @@ def whole(net: Net, parts: int) -> list[int]:
     found = [int(each) for each in numbers]
     if max(map(abs, found)) > LARGEST or len(found) != weights_of(len(layer)):
         if parts > 1:
-            return whole(net, parts // 2)
+            return round_weights(net, parts // 2)
         raise ValueError("a weight would not fit into 32 bits")
     return found

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.abilities.learning.self_play import policy_page
-from analyser.abilities.learning.self_play.evaluation_fit import KEPT
+from analyser.abilities.learning.self_play.evaluation_fit import LAMBDA
 from analyser.confidence import INTERVAL, PERCENT, normal_half
 from analyser.errors import DataError, UsageError
 from analyser.games.abilities.learning import Learns
@@ -37,9 +37,9 @@ from analyser.wording import Table, list_names, number, percent, plus_minus
 
 SURE: Final = normal_half()
 """Standard errors in half an interval."""
-NAMED: Final = 3
+NAMED_FEATURES: Final = 3
 """Features that are named in a sentence."""
-TOLD: Final = 15
+SHOWN_FEATURES: Final = 15
 """Features that a reader sees before opening the rest."""
 
 
@@ -51,7 +51,7 @@ def read(path: Path) -> Evaluation:
     """
     try:
         found = evaluations.read(path)
-    except evaluations.Unlike as error:
+    except evaluations.NotAnEvaluation as error:
         raise DataError(
             f"{path}: neither an answer that report wrote nor a learnt evaluation "
             "(make it again with analyser report RUN, or analyser learn)"
@@ -66,7 +66,9 @@ def read(path: Path) -> Evaluation:
         AttributeError,
         UsageError,
     ) as error:
-        raise DataError(f"{path}: does not say how good it is; {evaluations.AGAIN}") from error
+        raise DataError(
+            f"{path}: does not say how good it is; {evaluations.LEARN_AGAIN}"
+        ) from error
     return found
 
 
@@ -96,15 +98,15 @@ def sentences(found: Evaluation, game: Game) -> list[str]:
             f"{percent(judged['less']['r2'])} before, and its squared error fell by "
             f"{plus_minus(mean, half)}."
         )
-    said.append(_reliable(judged["reliability"], unit))
+    said.append(_find_reliable_gap(judged["reliability"], unit))
     words = _words(found, game)
-    leading = [words.get(name, name) for name in [*found.body["carried"]][:NAMED]]
+    leading = [words.get(name, name) for name in [*found.body["carried"]][:NAMED_FEATURES]]
     if leading:
         said.append(f"It is carried above all by: {'; '.join(leading)}.")
     return said
 
 
-def _reliable(groups: Sequence[Mapping[str, Any]], unit: str) -> str:
+def _find_reliable_gap(groups: Sequence[Mapping[str, Any]], unit: str) -> str:
     """Return how far what is said and what came of it are apart, at most, among the groups."""
     far = max(groups, key=lambda each: abs(each["true"] - each["said"]))
     came = plus_minus(far["true"], SURE * far["se"])
@@ -265,7 +267,7 @@ def _stages(found: Evaluation, game: Game) -> Section:
             "What is explained is the share of what positions differ by: 100 % would be to know "
             "what comes of each. The later in a hand, the less is left to come, and the more can "
             "be known. How far it is off is the root of the mean square.",
-            Table("By stage of the hand, from the first", _plain(head), rows),
+            Table("By stage of the hand, from the first", _strip_markers(head), rows),
         ],
     )
 
@@ -277,11 +279,11 @@ def _show_features(found: Evaluation, game: Game) -> Section:
         "How much less of what comes is explained when a feature is the same everywhere, its "
         "mean. Features that say nearly the same stand in for each other, so what each carries "
         "alone does not add up; below 0 the evaluation would do better without it.",
-        Table(caption, _plain(head), rows[:TOLD]),
+        Table(caption, _strip_markers(head), rows[:SHOWN_FEATURES]),
     ]
-    if rows[TOLD:]:
-        rest = Table(caption, _plain(head), rows[TOLD:])
-        blocks.append(Folded(f"The other {len(rows) - TOLD} features", [rest]))
+    if rows[SHOWN_FEATURES:]:
+        rest = Table(caption, _strip_markers(head), rows[SHOWN_FEATURES:])
+        blocks.append(Folded(f"The other {len(rows) - SHOWN_FEATURES} features", [rest]))
     return Section("What carries it", blocks)
 
 
@@ -317,7 +319,8 @@ def _method(found: Evaluation, unit: str) -> list[str]:
         f"{len(found.features)} features. First it was fitted to positions of plain play, each "
         f"with the mean of {steps[0]['futures']} rollouts, in which unseen cards were reshuffled. "
         "Then, where steps follow, it was fitted to the hands of search players with the last "
-        f"one: the value of a position is {percent(KEPT)} of the next turn's value, the rest what "
+        f"one: the value of a position is {percent(LAMBDA)} of the next turn's value, the rest "
+        "what "
         "the last one said of that turn, and at the end the hand's result. Some of those hands "
         "begin with stray moves, so that positions that good players avoid are met too.",
         "One in seven pairs of hands was not learnt from; all figures are of those. Positions of "
@@ -356,5 +359,5 @@ def _describe_changes(found: Evaluation, game: Game) -> str:
     )
 
 
-def _plain(head: Sequence[str]) -> list[str]:
+def _strip_markers(head: Sequence[str]) -> list[str]:
     return [each.removeprefix(">") for each in head]

@@ -26,12 +26,12 @@ from threadpoolctl import threadpool_limits
 
 from analyser.abilities.learning.self_play import option_fit
 from analyser.abilities.learning.self_play.checkpoints import Arrays
-from analyser.abilities.learning.self_play.option_fit import HELD_OUT, Options
+from analyser.abilities.learning.self_play.option_fit import TEST_EVERY, Options
 from analyser.abilities.learning.self_play.sessions import (
     Block,
     Plan,
+    ProgressListener,
     Session,
-    Told,
     blocks_of,
     session,
 )
@@ -128,7 +128,7 @@ class LearntPolicy:
 
 
 def run(
-    plan: PolicyPlan, game: Game, folder: Path, threads: int, moved: Told | None = None
+    plan: PolicyPlan, game: Game, folder: Path, threads: int, moved: ProgressListener | None = None
 ) -> LearntPolicy:
     """Do what is missing of a plan whose pieces lie in ``folder``, and return what was learnt.
 
@@ -196,10 +196,10 @@ def _learn_policy(
             # What options are worth to the teacher is something else.
             learnt_from = {kind: [] for kind in kinds}
         networks = {}
-        unseen_hands = sum(deal % HELD_OUT == 0 for deal in _deals(plan, number))
+        unseen_hands = sum(deal % TEST_EVERY == 0 for deal in _deals(plan, number))
         for seed, kind in enumerate(kinds, plan.seed):
             of = decisions_of(found, kind)
-            out = of.hand % HELD_OUT == 0
+            out = of.hand % TEST_EVERY == 0
             if out.all() or not out.any():
                 raise UsageError(
                     f"there are too few decisions to learn from ({kind}); play more hands"
@@ -258,4 +258,4 @@ def _fit(
         net = option_fit.fit(option_fit.join_options(learnt_from), seed, told)
         judged = option_fit.judge_network(net, unseen, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}
-    return {"weights": np.array(option_fit.whole(net, parts), np.int32), **figures}
+    return {"weights": np.array(option_fit.round_weights(net, parts), np.int32), **figures}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.abilities.learning.self_play.option_fit import HELD_OUT
+from analyser.abilities.learning.self_play.option_fit import TEST_EVERY
 from analyser.games.searching.evaluations import Evaluation
 from analyser.report.parts import Section
 from analyser.wording import Table, list_names, number, percent
@@ -63,7 +63,7 @@ def values_of(step: Mapping[str, Any]) -> str:
 
 def count_held_out(found: Evaluation) -> int:
     """Return how many hands of the last round were not learnt from."""
-    return int(found.body["steps"][-1]["hands"]) // HELD_OUT
+    return int(found.body["steps"][-1]["hands"]) // TEST_EVERY
 
 
 def describe_hands(found: Evaluation) -> str:

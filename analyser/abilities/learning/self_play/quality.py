@@ -18,18 +18,18 @@ import numpy.typing as npt
 
 from analyser.abilities.learning.self_play.evaluation_fit import PARTS, Features, Floats, values
 
-HELD_OUT: Final = 7
+TEST_EVERY: Final = 7
 """One of this many pairs of hands is not learnt from; pairs, since odd hands may differ from even.
 """
 BINS: Final = 10
 """Groups of positions, by their value, in which the calibration is measured."""
-WEIGHED: Final = 50_000
+MOST_POSITIONS: Final = 50_000
 """Most positions by which features are weighed."""
 
 
 def select_held_out(hand: npt.NDArray[Any]) -> npt.NDArray[np.bool_]:
     """Say of positions, by the number of their hand, whether they are left to be asked about."""
-    return np.asarray(hand // 2 % HELD_OUT == 0, np.bool_)
+    return np.asarray(hand // 2 % TEST_EVERY == 0, np.bool_)
 
 
 def judge_evaluation(
@@ -81,7 +81,7 @@ def weigh_features(
     By how much R² falls when the feature is the same everywhere, its mean, rounded.  Empty where
     all positions are worth the same.
     """
-    some, true = x[:WEIGHED].copy(), worth[:WEIGHED]
+    some, true = x[:MOST_POSITIONS].copy(), worth[:MOST_POSITIONS]
     whole = _r2(values(weights, some) / PARTS, true)
     if whole is None:
         return {}

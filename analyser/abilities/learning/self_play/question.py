@@ -14,14 +14,14 @@ from analyser import games
 from analyser.errors import ScenarioError, StorageError, UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import flag, like, make_lookup, required, whole, words
+from analyser.scenario.parameters import flag, like, make_lookup, required, whole_number, words
 from analyser.typed_text import find_name
 
 if TYPE_CHECKING:
     from analyser.abilities.learning.self_play.answer import Learnt
     from analyser.abilities.learning.self_play.evaluation_learning import LearningPlan
     from analyser.abilities.learning.self_play.policy_learning import PolicyPlan
-    from analyser.abilities.learning.self_play.sessions import Moved
+    from analyser.abilities.learning.self_play.sessions import LearningProgress
     from analyser.games.interface import Game, Record
     from analyser.library.players import NameOrRecord
     from analyser.play.runner import Progress
@@ -53,7 +53,7 @@ class Learn(Question["Learnt"]):
     may_cluster: ClassVar[bool] = False
 
     rules: NameOrRecord = required(
-        arguments.LOOKED_UP,
+        arguments.NAME_OR_RECORD,
         "Rule set (analyser rules lists them), or a TOML file of your own.",
         metavar="RULES", completes="presets",
     )  # fmt: skip
@@ -62,10 +62,10 @@ class Learn(Question["Learnt"]):
         "Train a policy that plays without a search. It takes ten minutes on two cores, with closed"
         " piles half an hour; --dry-run prints how long."
     )
-    hands_per_round: int | None = whole(
+    hands_per_round: int | None = whole_number(
         f"Hands of search players per round. Default: {HANDS}; with --policy 6000, 8000, then 9000."
     )
-    rounds: int | None = whole(
+    rounds: int | None = whole_number(
         "Rounds of self-play by search players; 0: learn from rule-based hands only."
         f" Default: {ROUNDS}; with --policy 3.",
         low=0, high=20, metavar="K",
@@ -75,8 +75,10 @@ class Learn(Question["Learnt"]):
         " or by-rules for that of the most similar rules.",
         metavar="POLICY",
     )
-    rule_based_hands: int | None = whole(f"Hands of rule-based players. Default: {PLAIN_HANDS}.")
-    positions_per_hand: int | None = whole(
+    rule_based_hands: int | None = whole_number(
+        f"Hands of rule-based players. Default: {PLAIN_HANDS}."
+    )
+    positions_per_hand: int | None = whole_number(
         f"Positions sampled per rule-based hand, about. Default: {POSITIONS}.", high=1_000
     )
     rollout_policy: NameOrRecord | None = make_lookup(
@@ -169,7 +171,7 @@ class Learn(Question["Learnt"]):
         for field in ("hands_per_round", "rule_based_hands"):
             _check_hands(caller.spell(field), amounts[field])
         learns = able(game, Learns)
-        with _by_fields(caller):
+        with _name_fields(caller):
             learner = learns.learner(rules, changes)
         turns = evaluation_learning.turns_a_hand(game, rules, learner, seed)
         return evaluation_learning.LearningPlan(
@@ -201,14 +203,14 @@ class Learn(Question["Learnt"]):
         if self.rounds == 0:
             where = f"{caller.spell('rounds')}: found 0"
             raise UsageError(f"{where} beside {caller.spell('policy')} (expected 1 to 20)")
-        with _by_fields(caller):
+        with _name_fields(caller):
             return policy_learning.plan_of(
                 game, rules, seed, self.hands_per_round, self.rounds, self.start, changes
             )
 
     def _changes(self, caller: Caller, game: Game) -> dict[str, Any]:
         """Return the fields of a search player that three fields of the question change."""
-        from analyser.games.searching.sheet import OWN
+        from analyser.games.searching.sheet import OWN_HABITS
 
         found = dict[str, Any]()
         if self.rollout_policy is not None:
@@ -222,7 +224,7 @@ class Learn(Question["Learnt"]):
                         " not the rollout policy (expected a name, or the file that"
                         f" {caller.spell('rollout_policy')} has too)"
                     )
-                found["search_model"] = OWN
+                found["search_model"] = OWN_HABITS
         if self.evaluation is not None:
             found["search_evaluation"] = self.evaluation
         return found
@@ -254,7 +256,7 @@ class Learn(Question["Learnt"]):
 def _habits(game: Game, caller: Caller, asked: Any) -> dict[str, Any]:
     """Return the habits of the policy that plays rollouts, as a search player has them."""
     from analyser.games.abilities.engines import check_no_engine
-    from analyser.games.searching.sheet import OWN, searches
+    from analyser.games.searching.sheet import OWN_HABITS, searches
     from analyser.games.sheets import SEARCH
 
     where = caller.spell("rollout_policy")
@@ -272,7 +274,7 @@ def _habits(game: Game, caller: Caller, asked: Any) -> dict[str, Any]:
     own = {
         key: value for key, value in player.items() if key != "name" and not key.startswith(SEARCH)
     }
-    return {**own, "search_base": OWN}
+    return {**own, "search_base": OWN_HABITS}
 
 
 def _check_hands(where: str, hands: int | None) -> None:
@@ -282,7 +284,7 @@ def _check_hands(where: str, hands: int | None) -> None:
 
 
 @contextmanager
-def _by_fields(caller: Caller) -> Iterator[None]:
+def _name_fields(caller: Caller) -> Iterator[None]:
     """Have an error about a search player's field name the field of the question that says it."""
     try:
         yield
@@ -299,7 +301,7 @@ def _do_missing(
     game: Game,
     work: Path,
     threads: int,
-    moved: Callable[[Moved], None] | None,
+    moved: Callable[[LearningProgress], None] | None,
     command: list[str],
 ) -> str:
     """Do what is missing, and return the file."""
@@ -334,22 +336,24 @@ def work_of(path: Path, where: str) -> Path:
     return work
 
 
-def _make_display(show: Callable[[Progress], None] | None) -> Callable[[Moved], None] | None:
+def _make_display(
+    show: Callable[[Progress], None] | None,
+) -> Callable[[LearningProgress], None] | None:
     """Return what shows a person how far learning is; ``None`` where nobody would see it."""
     if show is None:
         return None
     from analyser.play.runner import Amount, Progress
     from analyser.wording import duration
 
-    def show_progress(now: Moved) -> None:
+    def show_progress(now: LearningProgress) -> None:
         said = f"{now.doing}, {now.done / now.total:.0%}"
         if now.hands:
             said = f"{now.doing}: {now.done:,} of {now.total:,}"
             said += f", {now.rate:,.0f} a second" if now.rate else ""
-        if now.left is not None:
-            said += f", {duration(now.left)} left"
+        if now.seconds_left is not None:
+            said += f", {duration(now.seconds_left)} left"
         done, total = Amount(now.done, 0), Amount(now.total, 0)
-        show(Progress(done, total, now.rate, now.left, said=said))
+        show(Progress(done, total, now.rate, now.seconds_left, sentence=said))
 
     return show_progress
 

@@ -24,7 +24,7 @@ from analyser.abilities.learning.self_play import checkpoints
 from analyser.abilities.learning.self_play.checkpoints import Arrays, Checkpoints
 from analyser.errors import StorageError, UsageError
 from analyser.games.interface import Game, Record
-from analyser.play.blocks import cut, in_order
+from analyser.play.blocks import cut, run_in_order
 from analyser.play.runner import MAX_THREADS, TICK_SECONDS
 from analyser.storage import provenance, sealed_log
 
@@ -66,7 +66,7 @@ def blocks_of(name: str, first: int, hands: int, most: int) -> list[Block]:
 
 
 @dataclass(frozen=True)
-class Moved:
+class LearningProgress:
     """How far learning is."""
 
     doing: str
@@ -78,11 +78,11 @@ class Moved:
     """Whether hands are counted."""
     rate: float
     """So many a second, in this session."""
-    left: float | None
+    seconds_left: float | None
     """Seconds that the rest of this takes at this rate; ``None``: not known yet."""
 
 
-Told = Callable[[Moved], object]
+ProgressListener = Callable[[LearningProgress], object]
 
 
 def check_same(plan: Plan, game: Game, folder: Path, header: Mapping[str, Any]) -> None:
@@ -101,7 +101,7 @@ def check_same(plan: Plan, game: Game, folder: Path, header: Mapping[str, Any]) 
 
 @contextmanager
 def session(
-    plan: Plan, game: Game, folder: Path, threads: int, moved: Told | None
+    plan: Plan, game: Game, folder: Path, threads: int, moved: ProgressListener | None
 ) -> Iterator[Session]:
     """Hold the folder of a plan's pieces, with threads that play what is missing.
 
@@ -124,7 +124,11 @@ class Session:
     """One process' part in learning: pieces that are there are read, others made."""
 
     def __init__(
-        self, held: Checkpoints, pool: ThreadPoolExecutor, threads: int, moved: Told | None
+        self,
+        held: Checkpoints,
+        pool: ThreadPoolExecutor,
+        threads: int,
+        moved: ProgressListener | None,
     ) -> None:
         self._held, self._pool, self._threads, self._moved = held, pool, threads, moved
 
@@ -138,7 +142,7 @@ class Session:
         moved = _Meter(doing, sum(block.hands for block in blocks), True, self._moved)
         found: list[Arrays] = []
         missing = [block for block in blocks if block.piece not in self._held]
-        made = in_order(
+        made = run_in_order(
             self._pool,
             self._threads,
             (partial(play, block.first, block.hands) for block in missing),
@@ -173,7 +177,7 @@ class Session:
 class _Meter:
     """Tells how far one thing is."""
 
-    def __init__(self, doing: str, total: int, hands: bool, told: Told | None) -> None:
+    def __init__(self, doing: str, total: int, hands: bool, told: ProgressListener | None) -> None:
         self._doing, self._total, self._hands, self._told = doing, total, hands, told
         self._done = self._stood = 0
         self._begun = time.monotonic()
@@ -200,4 +204,4 @@ class _Meter:
         now = self._done - self._stood
         rate = now / max(time.monotonic() - self._begun, 1e-9)
         left = (self._total - self._done) / rate if rate else None
-        self._told(Moved(self._doing, self._done, self._total, self._hands, rate, left))
+        self._told(LearningProgress(self._doing, self._done, self._total, self._hands, rate, left))

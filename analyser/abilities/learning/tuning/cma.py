@@ -127,7 +127,7 @@ class Search:
         draws = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(1,)))
         # The outermost values get as wide a place as the others have: half a unit either way.
         bounds = [[axis.low - 0.499 for axis in axes], [axis.high + 0.499 for axis in axes]]
-        with _quiet():
+        with _silence_warnings():
             self._search = library.CMAEvolutionStrategy(
                 [float(axis.start) for axis in axes],
                 STEP,
@@ -144,13 +144,13 @@ class Search:
 
     def ask(self) -> list[list[int]]:
         """Return the next samples: a list each, a value for each axis."""
-        with _quiet():
+        with _silence_warnings():
             self._asked = self._search.ask()
         return [self._round_values(each) for each in self._asked]
 
     def tell(self, scores: Sequence[float]) -> None:
         """Take the value of each sample: the more the better."""
-        with _quiet():
+        with _silence_warnings():
             self._search.tell(self._asked, [-score for score in scores])
 
     @property
@@ -166,7 +166,7 @@ class Search:
 
 def cma() -> Any:
     """Return the library; ``UsageError`` that says how to install it where it is missing."""
-    with _quiet():
+    with _silence_warnings():
         try:
             import cma as library
         except ImportError:
@@ -175,7 +175,7 @@ def cma() -> Any:
 
 
 @contextmanager
-def _quiet() -> Iterator[None]:
+def _silence_warnings() -> Iterator[None]:
     """Keep the library's warnings, of flat scores and the like, from a person who cannot act."""
     import warnings
 

@@ -29,7 +29,7 @@ def _show(asked: Tune, terminal: Terminal, dry_run: bool, as_json: bool) -> None
         plan = asked.plan_search(terminal)
         path = asked.checked_file(plan, terminal)
         log = path.with_suffix(".jsonl")
-        _dry_run(plan, games.game(asked.game), path, log, terminal.played_by, as_json)
+        _dry_run(plan, games.game(asked.game), path, log, terminal.playing_workers, as_json)
         return
     found = asked.answer(terminal)
     plan, path = found.outcome.plan, found.path
@@ -76,7 +76,7 @@ def _dry_run(
                     pass
                 rounds.append((time.perf_counter() - begun) / max(arena.hands - before, 1))
     hands, left = sum(steps), sum(steps[stands:])
-    seconds = run_estimate.likely(rounds or [0.0]).times(left / workers.threads)
+    seconds = run_estimate.estimate_range(rounds or [0.0]).times(left / workers.threads)
     answer = {
         "dry_run": True,
         "file": str(path),
@@ -105,8 +105,8 @@ def _dry_run(
         f"{plan.population} players with {len(plan.fields)} habits, for {path}, in "
         f"{durations(*seconds)} with {playing.describe_workers(workers)}. Nothing written."
     )
-    if output.slower():
-        say(output.slower())
+    if output.describe_slowdown():
+        say(output.describe_slowdown())
 
 
 tune = view.command(Tune, _show, {"dry_run": parameters.DRY_RUN, "as_json": parameters.AS_JSON})

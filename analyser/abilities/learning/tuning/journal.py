@@ -47,7 +47,7 @@ class Journal:
         """
         self._log.append(step)
         # As it will be read.
-        self.steps.append(json.loads(sealed_log.canonical(step)))
+        self.steps.append(json.loads(sealed_log.write_canonical(step)))
 
     def release(self) -> None:
         """Let other processes write here; more than once does no harm."""

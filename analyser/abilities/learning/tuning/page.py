@@ -15,7 +15,7 @@ from typing import Any, Final
 from analyser.abilities.learning.tuning import policy_file
 from analyser.abilities.learning.tuning.policy_file import estimate_mean, points
 from analyser.abilities.learning.tuning.search import Outcome
-from analyser.confidence import EACH, INTERVAL, PERCENT
+from analyser.confidence import EACH_INTERVAL, INTERVAL, PERCENT
 from analyser.findings.answers import Answers, watch
 from analyser.findings.json_fields import pick_fields
 from analyser.games.interface import Game, Scale
@@ -38,7 +38,7 @@ from analyser.scenario.request import Count, Request
 from analyser.statistics.intervals import Tally
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     list_names,
     mean_decimals,
     number,
@@ -82,7 +82,7 @@ def source(_: str, outcome: Outcome, game: Game) -> Source:
     hands = f"{outcome.hands:,} hands played"
     return Source(
         game.title,
-        f"{game.title}, rules {plan.called}; {hands}; seed {plan.seed}",
+        f"{game.title}, rules {plan.rules_text}; {hands}; seed {plan.seed}",
         shlex.join(str(word) for word in outcome.made.get("command", [])),
         list(made.items()),
         json.dumps(plan.as_json(), indent=2, ensure_ascii=False),
@@ -96,7 +96,8 @@ def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
     pool = [str(each["name"]) for each in plan.pool]
     against = list_names(pool) if len(pool) <= FEW else f"{len(pool)} opponents"
     deck = (
-        f"Against {against}, rules {plan.called}: {outcome.gain.pairs:,} deals that were used for "
+        f"Against {against}, rules {plan.rules_text}: {outcome.gain.pairs:,} deals that were used "
+        "for "
         "nothing else."
     )
     if not outcome.chosen.generation:
@@ -115,7 +116,7 @@ def _first_screen(name: str, answer: str, outcome: Outcome) -> FirstScreen:
         "answer",
         f"What {name} gains on each opponent, more than {base}",
         [_meetings(outcome, unit)],
-        caption=f"Bar: gain. Line: {EACH.line}.",
+        caption=f"Bar: gain. Line: {EACH_INTERVAL.line}.",
     )
     return FirstScreen(shorten_sentence(answer), deck, picture, facts)
 
@@ -212,7 +213,7 @@ def _summary(name: str, outcome: Outcome) -> dict[str, Any]:
     plan = outcome.plan
     return {
         "policy": name,
-        "rules": plan.called,
+        "rules": plan.rules_text,
         "base": plan.base["name"],
         "pool": [each["name"] for each in plan.pool],
         **pick_fields(outcome, "seed=plan.seed generation=chosen.generation values"),
@@ -327,7 +328,7 @@ def _checks_table(outcome: Outcome, unit: str) -> Table:
 
 def _meetings_table(name: str, outcome: Outcome, unit: str) -> Table:
     head = ("opponent", "", name, str(outcome.plan.base["name"]), "gain")
-    caption = f"{capital(unit)} per hand ahead of each opponent"
+    caption = f"{capitalise(unit)} per hand ahead of each opponent"
     return Table(caption, head, policy_file.opponents(outcome), left=(1,))
 
 

@@ -63,7 +63,7 @@ class SearchPlan:
     """What the rules are called where that is not their preset's name alone, with what they are."""
 
     @property
-    def called(self) -> str:
+    def rules_text(self) -> str:
         """What the rules are called, in words."""
         return self.rules_name or str(self.rules["preset"])
 

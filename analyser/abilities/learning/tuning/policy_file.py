@@ -101,7 +101,10 @@ def text(name: str, outcome: Outcome, game: Game) -> str:
     below = game.policy(base)
     full = {**plan.base, **outcome.values}
     changed = {key: value for key, value in full.items() if key != "name" and value != below[key]}
-    lines = [*_comment(f"{name}: {start}, tuned for the rules {plan.called} of {game.title}."), "#"]
+    lines = [
+        *_comment(f"{name}: {start}, tuned for the rules {plan.rules_text} of {game.title}."),
+        "#",
+    ]
     for sentence in sentences(name, outcome):
         lines += _comment(sentence)
     unit = outcome.scale.unit

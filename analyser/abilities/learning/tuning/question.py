@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games
-from analyser.errors import AnalyserError, StorageError, UsageError, nearest, other_kind
+from analyser.errors import AnalyserError, StorageError, UsageError, other_kind, suggest_name
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import limits, parameters
-from analyser.scenario.parameters import like, make_lookup, whole
+from analyser.scenario.parameters import like, make_lookup, whole_number
 from analyser.typed_text import find_name
 
 if TYPE_CHECKING:
@@ -49,14 +49,16 @@ class Tune(Question["Tuned"]):
         "Habits to tune. Default: all numbers that change some hand of a sample.",
         metavar="HABIT[,…]",
     )
-    generations: int = whole("Generations.", default=GENERATIONS, high=100_000, metavar="G")
-    population: int | None = whole(
+    generations: int = whole_number("Generations.", default=GENERATIONS, high=100_000, metavar="G")
+    population: int | None = whole_number(
         "Samples per generation. Default: 4, plus 3 for each e-fold of habits.",
         low=4, high=1_000, metavar="K",
     )  # fmt: skip
-    hands_per_sample: int = whole("Hands per sample.", default=HANDS)
-    validation_hands: int = whole("Hands to choose among the best samples.", default=SELECT_HANDS)
-    test_hands: int = whole(
+    hands_per_sample: int = whole_number("Hands per sample.", default=HANDS)
+    validation_hands: int = whole_number(
+        "Hands to choose among the best samples.", default=SELECT_HANDS
+    )
+    test_hands: int = whole_number(
         "Hands against each opponent, on deals the search never saw.", default=REPORT_HANDS
     )
     seed: int | None = parameters.SEED
@@ -228,7 +230,7 @@ def _habits(game: Game, names: Sequence[str], where: str) -> tuple[str, ...]:
             raise UsageError(
                 f"{where}: unknown habit {name!r} (`analyser policies {game.default_policy}"
                 f"{games.flag(game.name)}` lists them"
-                f"{other_kind(name, rules) or nearest(name, kinds)})"
+                f"{other_kind(name, rules) or suggest_name(name, kinds)})"
             )
         if kinds[name] != "int":
             raise UsageError(f"{where}: found {name!r} (expected habits that are whole numbers)")
@@ -241,7 +243,7 @@ def _default_out(plan: SearchPlan) -> Path:
     """Return the file of a search whose place was not chosen: the same for the same search."""
     from analyser.play.runner import RUNS
 
-    preset = find_name(plan.called)[:24].strip("-")
+    preset = find_name(plan.rules_text)[:24].strip("-")
     return RUNS / f"tuned-{preset}-{plan.digest()[:8]}.toml"
 
 

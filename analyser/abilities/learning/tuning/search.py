@@ -230,7 +230,7 @@ class _Sitting:
         deals = self._deals[0]
         for number in range(1, plan.generations + 1):
             asked = search.ask()
-            first = self._first(number)
+            first = self._find_first_deal(number)
 
             def does(asked: list[list[int]] = asked, first: int = first) -> dict[str, Any]:
                 scores = self._scores(asked, first, deals)
@@ -276,7 +276,7 @@ class _Sitting:
     def _measure_learnt(self, chosen: Check) -> Tally:
         deals = self._plan.count_learn_deals(len(self._arena.arms))
         # The start learnt nothing, and gains nothing on any deals.
-        end = self._first((chosen.generation or self._plan.generations) + 1)
+        end = self._find_first_deal((chosen.generation or self._plan.generations) + 1)
         step = self._step(
             "learnt",
             self._hands(2, len(self._plan.pool), deals),
@@ -361,7 +361,7 @@ class _Sitting:
         own = zip((axis.id for axis in self._axes), values, strict=True)
         return {**self._plan.base, **dict(own)}
 
-    def _first(self, generation: int) -> int:
+    def _find_first_deal(self, generation: int) -> int:
         """Return the first deal of a generation."""
         return TUNE_DEALS + PROBE_DEALS + (generation - 1) * self._deals[0]
 

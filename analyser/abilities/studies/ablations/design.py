@@ -12,11 +12,11 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any, Self
 
 from analyser.abilities.studies.sweeps.design import change_habits
-from analyser.errors import ScenarioError, nearest
+from analyser.errors import ScenarioError, suggest_name
 from analyser.games import record_types
 from analyser.games.interface import Game, Record
 from analyser.scenario import limits, studies
-from analyser.scenario.studies import Meeting, Study, Under
+from analyser.scenario.studies import Meeting, Study, StudyRules
 
 if TYPE_CHECKING:
     from analyser.abilities.studies.ablations.scenario import AblationsEntry
@@ -58,7 +58,7 @@ class Ablations(studies.Design, kind="knockouts", entries="ablations", alone=Fal
         return rows
 
     @classmethod
-    def read_entry(cls, entry: AblationsEntry, under: Under) -> Study:
+    def read_entry(cls, entry: AblationsEntry, under: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         own, base, against = under.players(*entry.names)
         return ablations(under.game, under.rules, own, base, against, entry.groups)
@@ -118,7 +118,7 @@ def ablations(
             if not any(fnmatchcase(key, pattern) for key in known):
                 raise ScenarioError(
                     f"groups.{limits.key(words)}: no habit is called {pattern!r}"
-                    f"{nearest(pattern, known)}"
+                    f"{suggest_name(pattern, known)}"
                 )
         fitting = [key for key in differ if any(fnmatchcase(key, each) for each in patterns)]
         if fitting:
@@ -128,7 +128,7 @@ def ablations(
     def duel(player: Record) -> int | None:
         if player == against:
             return None
-        duels.setdefault(str(player["name"]), (rules, *studies.in_order(player, against)))
+        duels.setdefault(str(player["name"]), (rules, *studies.order_pair(player, against)))
         return list(duels).index(str(player["name"]))
 
     def remove_habits(habits: Sequence[str]) -> Record:

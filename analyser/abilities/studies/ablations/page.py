@@ -14,20 +14,20 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from analyser.abilities.studies.ablations.design import Ablations
-from analyser.confidence import AT_ONCE, INTERVAL
+from analyser.confidence import ALL_INTERVALS, INTERVAL
 from analyser.findings import margins
 from analyser.findings.json_fields import pick_fields
 from analyser.findings.margins import Margins
 from analyser.findings.playing_style import mark_name
 from analyser.games.interface import Field, Game, Scale
 from analyser.report.combined import DuelStudy
-from analyser.report.labels import in_sentence, rule_set
-from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.labels import name_in_sentence, rule_set
+from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     fits,
     list_names,
     plus_minus,
@@ -59,7 +59,7 @@ class Habit:
     id: str
     then: Any
     """The base's value."""
-    now: Any
+    own_value: Any
     """The player's own."""
     worth: Number
     """How much better the player does with it than without, per hand."""
@@ -67,18 +67,20 @@ class Habit:
     plays: bool = True
     """Whether the player still plays without it, and does not fall into degenerate play."""
 
-    JSON: ClassVar = "habit=id base=then policy=now worth"
+    JSON: ClassVar = "habit=id base=then policy=own_value worth"
 
     @property
     def words(self) -> str:
         """The habit as a sentence names it: ``cards in hand from … (rush, from 5 to 14)``."""
-        moved = f"{'turned ' * self.turned}from {_value(self.then)} to {_value(self.now)}"
+        moved = (
+            f"{'turned ' * self.is_opposite}from {_value(self.then)} to {_value(self.own_value)}"
+        )
         return f"{self.meaning} ({self.id}, {moved})"
 
     @property
-    def turned(self) -> bool:
+    def is_opposite(self) -> bool:
         """Whether the habit is the opposite of the base's: wanted by one, shunned by the other."""
-        return bool(self.then * self.now < 0)
+        return bool(self.then * self.own_value < 0)
 
 
 @dataclass(frozen=True)
@@ -100,26 +102,26 @@ class AblationResult:
 
     rules: str
     design: Ablations
-    found: Margins
+    margins: Margins
     fields: Sequence[Field]
     """What the game says of its habits."""
 
     @cached_property
     def whole(self) -> Number:
         """By how much the player does better than the base, per hand."""
-        return self.found.numbers[0]
+        return self.margins.numbers[0]
 
     @property
-    def whom(self) -> str:
+    def opponent(self) -> str:
         """The opponent of the player with a habit and without it."""
         return self.design.against or "itself"
 
     @cached_property
     def groups(self) -> list[Group]:
         """Habits put back together, worth most first."""
-        numbers = self.found.numbers[1:]
+        numbers = self.margins.numbers[1:]
         made = [
-            Group(words, len(ids), worth, at not in self.found.no_play)
+            Group(words, len(ids), worth, at not in self.margins.no_play)
             for at, ((words, ids), worth) in enumerate(
                 zip(self.design.groups, numbers, strict=False), start=1
             )
@@ -137,10 +139,10 @@ class AblationResult:
                 now,
                 worth,
                 describe_habit(self.fields, key),
-                at not in self.found.no_play,
+                at not in self.margins.no_play,
             )
             for at, ((key, then, now), worth) in enumerate(
-                zip(self.design.habits, self.found.numbers[first:], strict=True), start=first
+                zip(self.design.habits, self.margins.numbers[first:], strict=True), start=first
             )
         ]
         return sorted(made, key=lambda habit: -habit.worth.value)
@@ -151,7 +153,7 @@ class AblationResult:
         return [habit for habit in self.habits if habit.plays and habit.worth.low > 0]
 
     @property
-    def left_out(self) -> list[Habit]:
+    def degenerate_habits(self) -> list[Habit]:
         """Habits without which what is played is degenerate play."""
         return [habit for habit in self.habits if not habit.plays]
 
@@ -189,7 +191,7 @@ def headline(told: Sequence[AblationResult], unit: str) -> list[str]:
     """Return which one habit each player would miss most: a sentence a rule set, without codes."""
     said = []
     for each in told:
-        policy, whom = each.design.policy, each.whom
+        policy, whom = each.design.policy, each.opponent
         if each.gains:
             habit = each.gains[0]
             said.append(
@@ -205,18 +207,19 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
     base = told.design.base
     gains, costs, still = told.gains, told.costs, told.still
-    rest = len(told.habits) - len(gains) - len(costs) - len(still) - len(told.left_out)
+    rest = len(told.habits) - len(gains) - len(costs) - len(still) - len(told.degenerate_habits)
     said = [
         f"{_stands(told, unit)}. It differs from {base} in {len(told.habits)} habits. Put back one "
         f"by one, {len(gains)} of them {'costs' if len(gains) == 1 else 'cost'} it {unit} against "
-        f"{told.whom}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, {len(still)} "
+        f"{told.opponent}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, "
+        f"{len(still)} "
         f"changed no hand of these, and {rest} {'is' if rest == 1 else 'are'} not "
         "clear in these deals."
     ]
-    if 0 in told.found.no_play:
+    if 0 in told.margins.no_play:
         said.append("But the whole of it is a number of degenerate play.")
-    if told.left_out:
-        ids = [habit.id for habit in told.left_out]
+    if told.degenerate_habits:
+        ids = [habit.id for habit in told.degenerate_habits]
         named = list_names(ids) if len(ids) <= MOST_NAMED else f"{len(ids)} of them"
         said.append(f"With {named} put back there is degenerate play, of which no more is said.")
     kinds = [each for each in told.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
@@ -230,11 +233,11 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
                 f"To miss {gains[0].id} alone costs more than all habits together gain it over "
                 f"{base}: the others rely on it."
             )
-    if turned := [habit for habit in gains[MOST_NAMED:] if habit.turned]:
+    if turned := [habit for habit in gains[MOST_NAMED:] if habit.is_opposite]:
         said.append(f"Also turned into the opposite, and worth it: {_name_habits(turned)}.")
     if costs:
         said.append(
-            f"Against {told.whom} it would do better with {base}'s own: {_name_habits(costs)}."
+            f"Against {told.opponent} it would do better with {base}'s own: {_name_habits(costs)}."
         )
     return said
 
@@ -243,7 +246,7 @@ def _stands(told: AblationResult, unit: str) -> str:
     """Return how the player compares with the base: ahead or behind only where the interval
     excludes 0."""
     policy, base, whole = told.design.policy, told.design.base, told.whole
-    met = "" if told.design.against in ("", base) else f" against {told.whom}"
+    met = "" if told.design.against in ("", base) else f" against {told.opponent}"
     if whole.low <= 0 <= whole.high:
         said = signed_plus_minus(whole)
         return (
@@ -268,7 +271,7 @@ def _name_habits(habits: Sequence[Habit]) -> str:
     )
 
 
-def parts(studies: Sequence[Asked]) -> list[Part]:
+def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     """Return a page's sections about its ablations, one each."""
     if not studies:
         return []
@@ -292,8 +295,8 @@ def parts(studies: Sequence[Asked]) -> list[Part]:
             {"studies": [summary(study) for study in studies]},
             rules=", ".join(dict.fromkeys(each.rules for each in told)),
             names=[name for each in told for name in (each.design.policy, each.design.base)],
-            deals=min(each.found.deals for each in told),
-            certain=AT_ONCE.certain,
+            deals=min(each.margins.deals for each in told),
+            certain=ALL_INTERVALS.certain,
             headline=first,
             first_screen=first_screen(told[0], read.game, read.scale),
         )
@@ -302,19 +305,19 @@ def parts(studies: Sequence[Asked]) -> list[Part]:
 
 def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     """Return which group of habits a player owes most to, otherwise which habit it would miss."""
-    policy, base = (in_sentence(game, each) for each in (told.design.policy, told.design.base))
+    policy, base = (name_in_sentence(game, each) for each in (told.design.policy, told.design.base))
     rows, unit = _rows(told, scale), f"{scale.unit} per hand"
     rules = rule_set(game, told.rules, told.rules)
-    met = in_sentence(game, told.design.against) if told.design.against else "itself"
+    met = name_in_sentence(game, told.design.against) if told.design.against else "itself"
     clear = [each for each in told.groups if each.plays and each.worth.low > 0]
-    said = f"{capital(policy)} would miss no single habit clearly."
+    said = f"{capitalise(policy)} would miss no single habit clearly."
     if clear:
         value = Fact.from_estimate(clear[0].worth, "").number.lstrip("+")
-        said = f"{capital(policy)} owes {value} {unit} to its habits of “{clear[0].words}”."
+        said = f"{capitalise(policy)} owes {value} {unit} to its habits of “{clear[0].words}”."
     elif told.gains:
         said = f"The habit that {policy} would miss most: {told.gains[0].meaning}."
     if not fits(said):
-        said = f"{capital(policy)} would clearly miss some of its habits."
+        said = f"{capitalise(policy)} would clearly miss some of its habits."
     facts = [
         Fact.from_estimate(each.worth, f"{unit} are lost with “{each.words}” put back.")
         for each in clear[1:MOST_KINDS]
@@ -330,7 +333,7 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
             "What each habit is worth",
             [replace(rows, lanes=rows.lanes[:MOST_LANES])],
             rows.unit,
-            f"Bar: what is lost without it. Line: {AT_ONCE.line}.",
+            f"Bar: what is lost without it. Line: {ALL_INTERVALS.line}.",
         ),
         facts,
     )
@@ -342,10 +345,12 @@ def _kind_explained(told: AblationResult, kind: Group) -> str:
     best = next((each for each in told.habits if each.id in ids), None)
     if best is None:
         return ""
-    return f" “{capital(kind.words)}”: {write_count(kind.count, 'habits')}, mainly {best.meaning}."
+    return (
+        f" “{capitalise(kind.words)}”: {write_count(kind.count, 'habits')}, mainly {best.meaning}."
+    )
 
 
-def _make_result(study: Asked) -> AblationResult:
+def _make_result(study: AskedDuels) -> AblationResult:
     return AblationResult(study.rules, study.design, study.found, study.read.game.policy_fields)
 
 
@@ -379,10 +384,12 @@ def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
         "Forest plot: a bar for each habit or group of habits, a line for its interval, those "
         f"worth most first. {' '.join(sentences(told, unit))}",
         f"How to read it: a bar says how many {unit} per hand {told.design.policy} loses against "
-        f"{told.whom} with this habit, or all of this kind, put back as {told.design.base} has it; "
+        f"{told.opponent} with this habit, or all of this kind, put back as {told.design.base} has "
+        "it; "
         f"the line is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "
         f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
-        f"{write_count(told.found.deals, 'deals')}, each played {times(told.found.arms)}, rules "
+        f"{write_count(told.margins.deals, 'deals')}, each played {times(told.margins.arms)}, "
+        "rules "
         f"{told.rules}.",
         [table(told, unit)],
     )
@@ -403,7 +410,7 @@ def table(told: AblationResult, unit: str) -> Table:
         [
             mark_name(f"{habit.id}: {habit.meaning}", not habit.plays),
             _value(habit.then),
-            _value(habit.now),
+            _value(habit.own_value),
             signed_plus_minus(habit.worth),
         ]
         for habit in told.habits
@@ -415,7 +422,7 @@ def table(told: AblationResult, unit: str) -> Table:
 def method(told: Sequence[AblationResult]) -> list[str]:
     """Return how the habits' worth is measured: paragraphs."""
     base = list_names(sorted({each.design.base for each in told}))
-    whom = list_names(sorted({each.whom for each in told}))
+    whom = list_names(sorted({each.opponent for each in told}))
     return [
         f"A habit is put back as {base} has it, and the player plays with it and without it "
         f"against {whom}, on the same deals. So its worth is what it adds to their other habits, "
@@ -426,7 +433,7 @@ def method(told: Sequence[AblationResult]) -> list[str]:
     ]
 
 
-def summary(study: Asked) -> dict[str, Any]:
+def summary(study: AskedDuels) -> dict[str, Any]:
     """Return what the habits are worth for a program, JSON-able; null where an end is infinite."""
     told = _make_result(study)
     return {
@@ -435,7 +442,7 @@ def summary(study: Asked) -> dict[str, Any]:
         "against": told.design.against or told.design.policy,
         "sentence": " ".join(sentences(told, study.read.scale.unit)),
         "unit": f"{study.read.scale.unit} per hand",
-        **pick_fields(told, "whole groups habits deals=found.deals"),
+        **pick_fields(told, "whole groups habits deals=margins.deals"),
     }
 
 
@@ -447,4 +454,4 @@ def _value(of: Any) -> str:
     return str(of).replace("-", "−")
 
 
-STUDY: Final = DuelStudy(margins.read, parts, summary, together=True)
+STUDY: Final = DuelStudy(margins.read, parts, summary, is_joint=True)

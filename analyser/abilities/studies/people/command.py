@@ -11,28 +11,30 @@ from analyser.commands import output
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.abilities.studies.people.findings import Played
+    from analyser.abilities.studies.people.findings import PeopleComparison
     from analyser.findings.playing_style import LineUp
     from analyser.games.interface import Game
     from analyser.scenario.spec import Cell
 
-WHO = 18
+PLAYER_WIDTH = 18
 """Columns of a terminal for the name of a player of matches."""
 
 
-def play(game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int) -> Played | None:
+def play(
+    game: Game, cell: Cell, line_up: LineUp, seed: int, matches: int
+) -> PeopleComparison | None:
     """Return the players' matches beside people's; ``None`` where nothing is known of those."""
     label = " against ".join(str(each["name"]) for each in cell.entrants)
     played = findings.play(game, cell, seed, matches, label)
     return played and replace(played, no_play=bool(line_up.faults))
 
 
-def show(played: Sequence[Played]) -> None:
+def show(played: Sequence[PeopleComparison]) -> None:
     """Print them as a table, and who resembles people."""
     made = page.table(played)
     say("", f"{made.caption}:")
     heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
-    rows = [[output.fold_name(who, WHO), *numbers] for who, *numbers in made.rows]
+    rows = [[output.fold_name(who, PLAYER_WIDTH), *numbers] for who, *numbers in made.rows]
     output.show(output.table("", [made.head[0], *heads], rows))
     for sentence in page.sentences(played):
         say(sentence)

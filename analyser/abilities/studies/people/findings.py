@@ -116,7 +116,7 @@ class Likeness:
 
 
 @dataclass(frozen=True)
-class Played:
+class PeopleComparison:
     """Some players' matches, and what they say beside those of people."""
 
     label: str
@@ -140,7 +140,7 @@ def find_peoples_matches(game: Game, rules: Record) -> PeoplesMatches | None:
     return game.people(rules)
 
 
-def play(game: Game, cell: Cell, seed: int, matches: int, label: str) -> Played | None:
+def play(game: Game, cell: Cell, seed: int, matches: int, label: str) -> PeopleComparison | None:
     """Play matches of a line-up, each once a seating; ``None``: nothing is known of people's."""
     people = find_peoples_matches(game, cell.rules)
     if people is None or not isinstance(game, PlaysMatches):
@@ -159,4 +159,4 @@ def play(game: Game, cell: Cell, seed: int, matches: int, label: str) -> Played 
     finals.add(rows[:, :, scored] / whole, rows[:, :, at.index("winner")])
     hands_of = int(rows[:, :, at.index("hands")].sum())
     a_player = turns / hands_of / len(game.seats(cell.rules))
-    return Played(label, Likeness(finals, people), hands_of / rows[..., 0].size, a_player)
+    return PeopleComparison(label, Likeness(finals, people), hands_of / rows[..., 0].size, a_player)

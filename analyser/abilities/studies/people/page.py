@@ -18,18 +18,18 @@ from analyser.abilities.studies.people.findings import (
     UNKNOWN,
     UNLIKE,
     Likeness,
-    Played,
+    PeopleComparison,
 )
-from analyser.confidence import EACH, normal_half
+from analyser.confidence import EACH_INTERVAL, normal_half
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_style import mark_name
 from analyser.report.cells import matches
 from analyser.report.cells.page import Side
-from analyser.report.labels import in_sentence, rule_set
+from analyser.report.labels import name_in_sentence, rule_set
 from analyser.report.parts import Fact, Fine, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
 from analyser.report.study import PlayedRun
-from analyser.wording import Table, capital, list_names, number, plus_minus
+from analyser.wording import Table, capitalise, list_names, number, plus_minus
 
 PEOPLE: Final = "people"
 """What the row of people is called."""
@@ -50,10 +50,12 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
         return None
     said = sentences(played)
     summary = {"people": [each.as_json() for each in played]}
-    return Part("", said, [], [], summary, certain=EACH.certain, first_screen=first_screen(played))
+    return Part(
+        "", said, [], [], summary, certain=EACH_INTERVAL.certain, first_screen=first_screen(played)
+    )
 
 
-def first_screen(played: Sequence[Played]) -> FirstScreen:
+def first_screen(played: Sequence[PeopleComparison]) -> FirstScreen:
     """Return how many end matches as people do, and how far each is from them."""
     known = [each for each in played if each.likeness.apart and not each.no_play]
     ordered = sorted(known, key=lambda each: each.likeness.distance)
@@ -79,7 +81,7 @@ def first_screen(played: Sequence[Played]) -> FirstScreen:
         )
     ]
     lanes = [
-        Lane(capital(each.label), each.likeness.distance, math.nan, math.nan,
+        Lane(capitalise(each.label), each.likeness.distance, math.nan, math.nan,
              number(each.likeness.distance, 2))
         for each in ordered
     ]  # fmt: skip
@@ -111,7 +113,8 @@ def sections(read: Answers) -> list[Section]:
                 *sentences(played),
                 table(played),
                 Fine(
-                    f"{played[0].likeness.people.who} Players who are not equally good win by more "
+                    f"{played[0].likeness.people.source} Players who are not equally good win by "
+                    "more "
                     "than equal ones do, so a margin alone says little."
                 ),
             ],
@@ -119,7 +122,7 @@ def sections(read: Answers) -> list[Section]:
     ]
 
 
-def select_played(read: Answers) -> list[Played]:
+def select_played(read: Answers) -> list[PeopleComparison]:
     """Return the matches of each cell that has some, under rules of which people's are known."""
     made = []
     for answer in read.ordered:
@@ -133,20 +136,20 @@ def select_played(read: Answers) -> list[Played]:
         like = Likeness(matches.finals, record)
         turns = answer.turns.mean / seats
         name = _name(read, answer)
-        made.append(Played(name, like, matches.hands.mean, turns, bool(answer.faults)))
+        made.append(PeopleComparison(name, like, matches.hands.mean, turns, bool(answer.faults)))
     return made
 
 
 def _name(read: Answers, answer: Answer) -> str:
     """Return who plays, and by which rules where they are not the same for all."""
     game, cell = read.game, answer.cell
-    names = [in_sentence(game, str(each["name"])) for each in cell.entrants]
+    names = [name_in_sentence(game, str(each["name"])) for each in cell.entrants]
     alike = len({cell.rules_name for cell in read.spec.cells}) == 1
     where = "" if alike else f" in {rule_set(game, cell.rules_name, cell.preset)}"
     return mark_name(f"{' against '.join(names)}{where}", answer.faults)
 
 
-def sentences(played: Sequence[Played]) -> list[str]:
+def sentences(played: Sequence[PeopleComparison]) -> list[str]:
     """Return who resembles people and who does not, the nearest first, and in what they differ."""
     ordered = sorted(played, key=lambda each: (each.no_play, each.likeness.distance))
     by_word = {
@@ -182,11 +185,11 @@ def sentences(played: Sequence[Played]) -> list[str]:
     return said
 
 
-def _names(played: Sequence[Played]) -> str:
+def _names(played: Sequence[PeopleComparison]) -> str:
     return list_names([each.label for each in played])
 
 
-def _describe_differences(played: Played, least: float) -> str:
+def _describe_differences(played: PeopleComparison, least: float) -> str:
     """Return the numbers in which the players differ from people by more than ``least`` spreads."""
     return list_names(
         [
@@ -197,7 +200,7 @@ def _describe_differences(played: Played, least: float) -> str:
     )
 
 
-def table(played: Sequence[Played]) -> Table:
+def table(played: Sequence[PeopleComparison]) -> Table:
     """Return people and players, a row each."""
     record = played[0].likeness.people
     half = HALF * record.margin_sd / record.matches**0.5
@@ -235,4 +238,4 @@ def table(played: Sequence[Played]) -> Table:
     return Table(caption, head, rows, left=(1,))
 
 
-SIDE: Final = Side(part, place=3, sections=sections, before=matches.sections)
+SIDE: Final = Side(part, place=3, sections=sections, sections_before=matches.sections)

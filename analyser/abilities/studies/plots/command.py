@@ -53,7 +53,7 @@ def _plot(run: Path, x: str, y: str, out: str | None, as_json: bool) -> None:
     with output.print_when_written(print_answer) as written:
         with guard_storing(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-        drawn = standalone.with_words(drawing.draw(found), found.title, _foot(opened, found))
+        drawn = standalone.add_words(drawing.draw(found), found.title, _foot(opened, found))
         plots.save(drawn, file)
         written.append(str(file))
 
@@ -61,7 +61,7 @@ def _plot(run: Path, x: str, y: str, out: str | None, as_json: bool) -> None:
 def _foot(opened: Run, found: Curve) -> str:
     """Return what was played, how much of it by whom, and what made the picture."""
     from analyser import games
-    from analyser.confidence import EACH
+    from analyser.confidence import EACH_INTERVAL
     from analyser.play import answer_provenance, runner
     from analyser.report import render
     from analyser.report.figures.curves import MOST_LINES
@@ -78,7 +78,7 @@ def _foot(opened: Run, found: Curve) -> str:
     )
     many = len(found.lines)
     left_out = f" The first {MOST_LINES} of {many} lines." if many > MOST_LINES else ""
-    return f"Dot: mean. Line: {EACH.line}.{left_out} {told}"
+    return f"Dot: mean. Line: {EACH_INTERVAL.line}.{left_out} {told}"
 
 
 def _print(found: Curve) -> None:
@@ -100,7 +100,7 @@ def _mean(dot: Dot) -> str:
     return plus_minus(dot.mean.mean, dot.mean.half)
 
 
-plot = view.plain(
+plot = view.make_plain_command(
     _plot,
     {
         "run": parameters.required(arguments.FOLDER, "A run's folder.", metavar="RUN"),

@@ -20,7 +20,7 @@ from typing import ClassVar
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_cost import count_rollouts
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import NONE, OWN, searches
+from analyser.games.searching.sheet import NONE, OWN_HABITS, searches
 from analyser.statistics.intervals import Difference
 
 
@@ -38,17 +38,18 @@ class Gain:
     """Whether the others are taken for the policy that the opponent is."""
 
     JSON: ClassVar = (
-        "who whom rules mean=points.mean half plain_hands opponent_searches=against_search "
+        "who=player whom=opponent rules mean=points.mean half plain_hands "
+        "opponent_searches=against_search "
         "opponent_known=knows"
     )
 
     @property
-    def who(self) -> str:
+    def player(self) -> str:
         """The search player."""
         return str(self.answer.cell.entrants[0]["name"])
 
     @property
-    def whom(self) -> str:
+    def opponent(self) -> str:
         """The opponent."""
         return str(self.answer.cell.entrants[1]["name"])
 
@@ -110,7 +111,7 @@ def curves(gains: Sequence[Gain]) -> list[Curve]:
     lines: dict[tuple[str, str, bool], list[Gain]] = {}
     for gain in sorted(gains, key=lambda each: each.against_search):
         if gain.stands and math.isfinite(gain.plain_hands):
-            lines.setdefault((gain.rules, gain.whom, gain.knows), []).append(gain)
+            lines.setdefault((gain.rules, gain.opponent, gain.knows), []).append(gain)
     return [
         Curve(tuple(sorted(line, key=lambda each: each.plain_hands)))
         for line in lines.values()
@@ -127,7 +128,7 @@ def select_most_tested(gains: Sequence[Gain]) -> list[Gain]:
     for gain in gains:
         if gain.against_search or not gain.stands:
             continue
-        of = least.setdefault(gain.who, {})
+        of = least.setdefault(gain.player, {})
         if gain.rules not in of or gain.points.mean < of[gain.rules].points.mean:
             of[gain.rules] = gain
     # Of equals the one that the run names first.
@@ -140,12 +141,12 @@ def list_rules_without_play(gains: Sequence[Gain]) -> list[str]:
     play.
     """
     found = select_most_tested(gains)
-    who, there = {gain.who for gain in found}, {gain.rules for gain in found}
-    met = [each.rules for each in gains if each.who in who and not each.against_search]
+    who, there = {gain.player for gain in found}, {gain.rules for gain in found}
+    met = [each.rules for each in gains if each.player in who and not each.against_search]
     return [*dict.fromkeys(rules for rules in met if rules not in there)]
 
 
 def _knows(first: Record, other: Record) -> bool:
     """Return whether the search player's opponent model is the opponent."""
     model = str(first["search_model"])
-    return model != OWN and model.partition(" ")[0] == other["name"]
+    return model != OWN_HABITS and model.partition(" ")[0] == other["name"]

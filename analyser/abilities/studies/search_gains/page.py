@@ -10,20 +10,20 @@ from typing import Any, Final
 
 from analyser.abilities.studies.search_gains import findings
 from analyser.abilities.studies.search_gains.findings import Curve, Gain
-from analyser.confidence import EACH, INTERVAL, PERCENT
+from analyser.confidence import EACH_INTERVAL, INTERVAL, PERCENT
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import mark_name
 from analyser.games.abilities.searching import HasHeadroom
 from analyser.report.cells import duels
 from analyser.report.cells.page import Side
-from analyser.report.labels import in_sentence, label, rule_set
+from analyser.report.labels import label, name_in_sentence, rule_set
 from analyser.report.parts import Block, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Chart, Lane, Rows, Series
 from analyser.report.study import PlayedRun
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     count_all,
     list_names,
     number,
@@ -54,7 +54,7 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
     lead = _describe_everywhere(
         findings.select_most_tested(found), findings.list_rules_without_play(found)
     )
-    lead += _on_the_way(findings.curves(found))
+    lead += _tabulate_gains(findings.curves(found))
     if not lead or len(found) < len(read.spec.cells):
         return None
     return Part(
@@ -63,7 +63,7 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
         [],
         [],
         as_json(found),
-        certain=EACH.certain,
+        certain=EACH_INTERVAL.certain,
         first_screen=_first_screen(found, read),
     )
 
@@ -75,17 +75,19 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
         findings.list_rules_without_play(found),
     )
     some = sorted(everywhere or found, key=lambda each: -each.points.mean)
-    who, unit = some[0].who, read.scale.unit
+    who, unit = some[0].player, read.scale.unit
     ahead = [each for each in some if each.points.low > 0]
-    said = f"{capital(who)} beats the other player in {len(ahead)} of {len(some)} duels."
+    said = f"{capitalise(who)} beats the other player in {len(ahead)} of {len(some)} duels."
     deck = "Against the player named beside each bar."
     if everywhere:
         of = _how_many(len(ahead), len(some), left_out)
         ends = dict.fromkeys(f"{each.points.mean:,.0f}" for each in (ahead[-1:] + ahead[:1]))
         worth = f", by {' to '.join(ends)} {unit} per hand" if ends else ""
-        said = f"{capital(who)} beats rule-based players in {of}{worth}."
+        said = f"{capitalise(who)} beats rule-based players in {of}{worth}."
         deck = "Under each rule set against the rule-based player named there."
-    met = [(_rules(each, read), f"on {in_sentence(read.game, each.whom)}") for each in some]
+    met = [
+        (_rules(each, read), f"on {name_in_sentence(read.game, each.opponent)}") for each in some
+    ]
     named = [rule_set(read.game, each, each) for each in left_out]
     # Names of rule sets have commas in them.
     out = f" Left out as degenerate play: {'; '.join(named)}." if named else ""
@@ -96,36 +98,40 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
             "answer",
             f"What {who} gains",
             [_lanes(some[:MOST_FIRST], met, read)],
-            f"{capital(unit)} per hand."
+            f"{capitalise(unit)} per hand."
             + (f" The first {MOST_FIRST} of {len(some)}." if len(some) > MOST_FIRST else ""),
-            f"Bar: mean difference. Line: {EACH.line}.",
+            f"Bar: mean difference. Line: {EACH_INTERVAL.line}.",
         ),
-        *_by_cost(findings.curves(found), read),
+        *_tabulate_costs(findings.curves(found), read),
     )
 
 
-def _by_cost(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], list[Section]]:
+def _tabulate_costs(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], list[Section]]:
     """Return what more search gains: as facts on a search player, as a picture on another."""
     unit = read.scale.unit
     facts = [
         Fact(
             short_plus_minus(each.points.mean, each.points.half).partition(" ± ")[0],
-            f"{unit} per hand: {in_sentence(read.game, each.who)} against "
-            f"{in_sentence(read.game, each.whom)}, at the cost of {_hands(each)} rule-based hands.",
+            f"{unit} per hand: {name_in_sentence(read.game, each.player)} against "
+            f"{name_in_sentence(read.game, each.opponent)}, at the cost of {_hands(each)} "
+            "rule-based hands.",
             f"± {short_plus_minus(each.points.mean, each.points.half).partition(' ± ')[2]}",
         )
-        for line in lines if line.first.against_search for each in line.gains
-    ][:MOST_FACTS]  # fmt: skip
+        for line in lines
+        if line.first.against_search
+        for each in line.gains
+    ][:MOST_FACTS]
     first = next((line for line in lines if not line.first.against_search), None)
     if first is None:
         return facts, []
     gains = first.gains
     names = [
-        (label(read.game, [each.who]), f"costs {_hands(each)} rule-based hands") for each in gains
+        (label(read.game, [each.player]), f"costs {_hands(each)} rule-based hands")
+        for each in gains
     ]
-    whom = in_sentence(read.game, first.first.whom)
+    whom = name_in_sentence(read.game, first.first.opponent)
     drawn = Framed("cost", f"What each gains on {whom}, rules: {_rules(first.first, read)}",
-                   [_lanes(gains, names, read)], f"{capital(unit)} per hand.")  # fmt: skip
+                   [_lanes(gains, names, read)], f"{capitalise(unit)} per hand.")  # fmt: skip
     return facts, [Section("Does more search pay?", [drawn])]
 
 
@@ -157,7 +163,7 @@ def sections(read: Answers) -> list[Section]:
     if lines := findings.curves(found):
         made.append(Section("What searching gains, and what it costs", [_curves(read, lines)]))
     if by_rules := findings.select_most_tested(found):
-        made.append(_by_rules(read, by_rules))
+        made.append(_tabulate_rules(read, by_rules))
     blocks: list[Block] = [
         "Search cost is counted in the first deals of each duel, not timed: in turns of rule-based "
         "play, the turns of rollouts and what learnt policies choose. It is given in rule-based "
@@ -170,16 +176,16 @@ def sections(read: Answers) -> list[Section]:
 
 def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
     """Return how much more could be gained on players of these duels, where that is known."""
-    there = {(each.rules, who) for each in found for who in (each.who, each.whom)}
+    there = {(each.rules, who) for each in found for who in (each.player, each.opponent)}
     known = read.game.headroom() if isinstance(read.game, HasHeadroom) else ()
     room = [each for each in known if (each.rules, each.whom) in there]
     if not room:
         return []
     unit = read.scale.unit
     lanes = [
-        Lane(capital(each.who), each.mean, each.mean - each.half, each.mean + each.half,
+        Lane(capitalise(each.who), each.mean, each.mean - each.half, each.mean + each.half,
              short_plus_minus(each.mean, each.half),
-             f"on {in_sentence(read.game, each.whom)}, "
+             f"on {name_in_sentence(read.game, each.whom)}, "
              f"rules: {rule_set(read.game, each.rules, each.rules)}")
         for each in room
     ]  # fmt: skip
@@ -187,10 +193,10 @@ def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
         "headroom",
         "What these gain, each on the player named",
         [Rows(lanes, f"{unit} per hand", "loses", "gains", band=read.scale.band)],
-        f"{capital(unit)} per hand.",
+        f"{capitalise(unit)} per hand.",
     )
     rows = [
-        [capital(each.who), each.whom, each.rules, plus_minus(each.mean, each.half),
+        [capitalise(each.who), each.whom, each.rules, plus_minus(each.mean, each.half),
          f"{each.deals:,}"]
         for each in room
     ]  # fmt: skip
@@ -223,8 +229,9 @@ def _describe_everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list
     of = _how_many(len(ahead), len(found), left_out)
     unit = least.answer.scale.unit
     said = [
-        f"{least.who} beats rule-based players under {of}: from {_points(least)} {unit} per hand "
-        f"on {least.whom} ({least.rules}) to {_points(most)} on {most.whom} ({most.rules})."
+        f"{least.player} beats rule-based players under {of}: from {_points(least)} {unit} per "
+        "hand "
+        f"on {least.opponent} ({least.rules}) to {_points(most)} on {most.opponent} ({most.rules})."
     ]
     if left_out:
         said.append(
@@ -234,7 +241,7 @@ def _describe_everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list
     return said
 
 
-def _on_the_way(lines: Sequence[Curve]) -> list[str]:
+def _tabulate_gains(lines: Sequence[Curve]) -> list[str]:
     """Return the gains by search cost: on the first rule-based opponent, and on the first search
     one."""
     said = []
@@ -243,12 +250,12 @@ def _on_the_way(lines: Sequence[Curve]) -> list[str]:
         *[each for each in lines if each.first.against_search][:1],
     ]:
         steps = [
-            f"{each.who} {_points(each)} at the cost of {_hands(each)} rule-based hands"
+            f"{each.player} {_points(each)} at the cost of {_hands(each)} rule-based hands"
             for each in line.gains
         ]
         unit = line.first.answer.scale.unit
         said.append(
-            f"On {line.first.whom} ({line.first.rules}), {unit} per hand: {list_names(steps)}."
+            f"On {line.first.opponent} ({line.first.rules}), {unit} per hand: {list_names(steps)}."
         )
     return said
 
@@ -275,7 +282,7 @@ def _curves(read: Answers, lines: Sequence[Curve]) -> Picture:
         "Gains over the search cost of a hand",
         head,
         [
-            [_name(lines, line), each.who, _points(each), _hands(each)]
+            [_name(lines, line), each.player, _points(each), _hands(each)]
             for line in lines
             for each in line.gains
         ],
@@ -305,16 +312,17 @@ def _name(lines: Sequence[Curve], line: Curve) -> str:
     alike = len({each.first.rules for each in lines}) == 1
     where = "" if alike else f", {first.rules}"
     if first.against_search:
-        return f"on {first.whom}{where}"
-    return f"on {first.whom}{', known as such' if first.knows else ''}{where}"
+        return f"on {first.opponent}{where}"
+    return f"on {first.opponent}{', known as such' if first.knows else ''}{where}"
 
 
-def _by_rules(read: Answers, found: Sequence[Gain]) -> Section:
+def _tabulate_rules(read: Answers, found: Sequence[Gain]) -> Section:
     ordered = sorted(found, key=lambda each: -each.points.mean)
     rows = [
-        Lane.in_full(f"{each.rules}, on {each.whom}", each.points) for each in ordered[:MOST_LANES]
+        Lane.in_full(f"{each.rules}, on {each.opponent}", each.points)
+        for each in ordered[:MOST_LANES]
     ]
-    who, unit = ordered[0].who, read.scale.unit
+    who, unit = ordered[0].player, read.scale.unit
     said = "; ".join(f"{lane.label} {lane.words}" for lane in rows)
     picture = Picture(
         "by-rules",
@@ -332,8 +340,8 @@ def _table(read: Answers, found: Sequence[Gain]) -> Table:
     rows = [
         [
             each.rules,
-            mark_name(each.who, each.answer.faults),
-            f"{each.whom}{', known as such' if each.knows and not each.against_search else ''}",
+            mark_name(each.player, each.answer.faults),
+            f"{each.opponent}{', known as such' if each.knows and not each.against_search else ''}",
             _points(each),
             _hands(each),
             f"{each.points.pairs:,}",
@@ -363,4 +371,4 @@ def _hands(gain: Gain) -> str:
     return number(float(f"{takes:.{DIGITS}g}"), 0 if takes >= 10 else 1)
 
 
-SIDE: Final = Side(part, place=4, sections=sections, before=duels.sections)
+SIDE: Final = Side(part, place=4, sections=sections, sections_before=duels.sections)

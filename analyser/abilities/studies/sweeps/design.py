@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from analyser import games
-from analyser.errors import ScenarioError, UsageError, nearest, other_kind
+from analyser.errors import ScenarioError, UsageError, other_kind, suggest_name
 from analyser.games import record_types
 from analyser.games.interface import Field, Game, Record
 from analyser.scenario import limits, studies
-from analyser.scenario.studies import Meeting, Study, Under
+from analyser.scenario.studies import Meeting, Study, StudyRules
 
 if TYPE_CHECKING:
     from analyser.abilities.studies.sweeps.scenario import SweepEntry
@@ -61,7 +61,7 @@ class Sweep(studies.Design, kind="sweep", entries="sweeps", alone=True, place=3)
         return list(itertools.product(*(axis.points for axis in self.axes)))
 
     @classmethod
-    def read_entry(cls, entry: SweepEntry, under: Under) -> Study:
+    def read_entry(cls, entry: SweepEntry, under: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
         own, other = under.players(*entry.names)
         try:
@@ -103,7 +103,7 @@ def sweep(
     other: Record,
     fields: Mapping[str, Sequence[Any]],
     rules: Mapping[str, Sequence[Any]],
-    spell: Callable[[str], str] = studies.as_option,
+    spell: Callable[[str], str] = studies.name_option,
 ) -> Study:
     """Return ``own`` against ``other``, with the values of ``fields`` (habits) and of ``rules``.
 
@@ -166,7 +166,7 @@ def _axis(
         other, fields = "habit of players", game.policy_fields
         if of == "policy":
             other, fields = "rule", game.rule_fields
-        near = other_kind(name, {other: [each.id for each in fields]}) or nearest(name, known)
+        near = other_kind(name, {other: [each.id for each in fields]}) or suggest_name(name, known)
         raise UsageError(f"{flag}: unknown {kind} {limits.describe_found(name)} ({where}{near})")
     if len(set(map(repr, points))) < max(2, len(points)):
         raise UsageError(f"{flag} {name}: found a value twice, or one alone (expected two or more)")
@@ -174,7 +174,7 @@ def _axis(
 
 
 def change_habits(
-    game: Game, base: Record, habits: Record, spell: Callable[[str], str] = studies.as_option
+    game: Game, base: Record, habits: Record, spell: Callable[[str], str] = studies.name_option
 ) -> Record:
     """Return the policy with some habits changed, named after those that really are."""
     changed = {name: value for name, value in habits.items() if value != base[name]}
@@ -207,7 +207,7 @@ def sweep_spec(
     against: str | Record,
     fields: Mapping[str, Sequence[Any]],
     rules: Mapping[str, Sequence[Any]],
-    spell: Callable[[str], str] = studies.as_option,
+    spell: Callable[[str], str] = studies.name_option,
 ) -> RunSpec:
     """Return the duels of a sweep: habits in ``fields`` and rules in ``rules`` to their values.
 

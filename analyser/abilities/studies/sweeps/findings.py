@@ -22,7 +22,7 @@ from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments, Number, sequences
 from analyser.storage.run_folder import Run
 
-KNOWN = Number(0.0, 0.0, still=True)
+NO_DIFFERENCE = Number(0.0, 0.0, still=True)
 """What a policy is ahead of itself, and a dose of itself."""
 
 
@@ -35,7 +35,7 @@ class Response:
     """Units a hand by which each dose is ahead of the opponent."""
     changes: tuple[Number, ...]
     """Units a hand by which each dose does better than the present value, on the same deals."""
-    now: Number
+    present_worth: Number
     """The margin of the present value."""
     deals: int
     """Deals that every dose has."""
@@ -47,7 +47,7 @@ class Response:
     """Whether that of the present value is."""
 
     @cached_property
-    def played(self) -> list[int]:
+    def doses_played(self) -> list[int]:
         """The doses that are play, or all where none is."""
         doses = range(len(self.changes))
         return [at for at in doses if at not in self.no_play] or [*doses]
@@ -55,7 +55,7 @@ class Response:
     @cached_property
     def best(self) -> int:
         """The dose with the greatest change, the first of several, of those that are play."""
-        return max(self.played, key=lambda at: self.changes[at].value)
+        return max(self.doses_played, key=lambda at: self.changes[at].value)
 
     @cached_property
     def present(self) -> int | None:
@@ -68,7 +68,7 @@ class Response:
     def rivals(self) -> list[int]:
         """Other doses that may be as good as the best: their intervals reach up to its own."""
         least = self.changes[self.best].low
-        others = [at for at in self.played if at != self.best]
+        others = [at for at in self.doses_played if at != self.best]
         return [at for at in others if self.changes[at].high >= least]
 
 
@@ -117,12 +117,12 @@ def response(
     if design.now is not None:
         rows.append(np.delete(np.eye(k) - np.eye(k)[design.now], design.now, axis=0))
     found = sequences(moments, np.concatenate(rows), planned, confidence, spread=spread)
-    by_cell: dict[int | None, Number] = dict(enumerate(found[:k])) | {None: KNOWN}
+    by_cell: dict[int | None, Number] = dict(enumerate(found[:k])) | {None: NO_DIFFERENCE}
     if design.now is None:
         changed = by_cell
     else:
         others = iter(found[k:])
-        changed = {at: KNOWN if at == design.now else next(others) for at in range(k)}
+        changed = {at: NO_DIFFERENCE if at == design.now else next(others) for at in range(k)}
         # A dose that is the opponent is 0 ahead of it: its change is minus the present margin.
         against = by_cell[design.now]
         changed |= {None: Number(0.0 - against.value, against.half, against.still)}

@@ -14,7 +14,7 @@ from typing import Any, Final
 from analyser.abilities.studies.sweeps import findings
 from analyser.abilities.studies.sweeps.design import Axis, field_of
 from analyser.abilities.studies.sweeps.findings import Response
-from analyser.confidence import AT_ONCE, INTERVAL, RISKED
+from analyser.confidence import ALL_INTERVALS, INTERVAL, RISKED
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import (
     describe_scale,
@@ -25,15 +25,15 @@ from analyser.findings.json_fields import (
 )
 from analyser.games.interface import Game, Scale
 from analyser.report import playing_style
-from analyser.report.combined import DuelStudy, with_rules
-from analyser.report.labels import in_sentence, rule_set
-from analyser.report.parts import Asked, Fact, FirstScreen, Framed, Part, Picture, Section
+from analyser.report.combined import DuelStudy, name_rules
+from analyser.report.labels import name_in_sentence, rule_set
+from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import Cell, Cells, Lane, Rows, side_of, strength
 from analyser.statistics.intervals import FEWEST_PAIRS
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     describe_basis,
     list_names,
     plus_minus,
@@ -56,7 +56,7 @@ MOST_WITH_ENDS: Final = 6
 
 def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> FirstScreen:
     """Return which value is best, in words without codes."""
-    policy, change = in_sentence(game, found.design.policy), found.changes[found.best]
+    policy, change = name_in_sentence(game, found.design.policy), found.changes[found.best]
     names, axes = _plain_names(found), found.design.axes
     several = len(axes) > 1
     what = "combination" if several else "value"
@@ -70,7 +70,7 @@ def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> First
         said = f"Another {what} of {names} is better for {policy}."
     whom = "the unchanged player"
     if found.design.against != found.design.policy:
-        whom = in_sentence(game, found.design.against)
+        whom = name_in_sentence(game, found.design.against)
     meanings = [field_of(game, axis).meaning.removeprefix("… ") for axis in axes]
     seen = draw_response(found, scale)
     if isinstance(seen, Cells):
@@ -78,12 +78,14 @@ def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> First
         seen = replace(seen, caption=f"Across: {across}. Down: {up}.", corner="")
         now = value(axes[0].now), value(axes[1].now)
         hatched = "hatched: not clear yet. " if _has_open(seen) else ""
-        caption = f"{capital(hatched)}Now: {now[0]} across, {now[1]} down."
+        caption = f"{capitalise(hatched)}Now: {now[0]} across, {now[1]} down."
     else:
-        caption = f"{capital(meanings[0])}. Line: {AT_ONCE.line}. Now: the present setting."
+        caption = (
+            f"{capitalise(meanings[0])}. Line: {ALL_INTERVALS.line}. Now: the present setting."
+        )
     return FirstScreen(
         said,
-        f"{capital(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
+        f"{capitalise(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
         f"{write_count(found.deals, 'deals')} each, the same cards for all.",
         Framed(
             "answer",
@@ -113,7 +115,7 @@ def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
     brought = found.margins if rule else found.changes
     if not all(math.isfinite(each.half) for each in brought):
         return []
-    worst = min(found.played, key=lambda at: brought[at].value)
+    worst = min(found.doses_played, key=lambda at: brought[at].value)
     words = {
         found.best: "best setting against the present one",
         worst: "worst setting against the present one",
@@ -126,7 +128,7 @@ def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
         for at, of in words.items()
         if rule or at != found.present
     ]
-    near, all_of_them = len(found.rivals) + 1, len(found.played)
+    near, all_of_them = len(found.rivals) + 1, len(found.doses_played)
     return [*said, Fact(f"{near} of {all_of_them}", "settings may be the best.")]
 
 
@@ -174,8 +176,8 @@ def _describe_left_out(found: Response) -> list[str]:
 def _sentences(found: Response, scale: Scale) -> list[str]:
     best, change = dose(found, found.best), found.changes[found.best]
     if any(axis.of == "rule" for axis in found.design.axes):
-        return [_furthest(found, scale.unit), *_worst(found, scale.unit)]
-    policy, many = found.design.policy, len(found.played)
+        return [_find_furthest(found, scale.unit), *_describe_worst(found, scale.unit)]
+    policy, many = found.design.policy, len(found.doses_played)
     unit, band = scale.unit, scale.band
     now, over = f"now ({dose(found, None)})", _describe_amount(found)
     size = f"{plus_minus(change.value, change.half)} {unit} per hand better than {now}"
@@ -197,7 +199,7 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     else:
         said = f"It is not clear yet whether another setting of {policy} is better against {whom}: "
         said += f"the best of {many} tried, {best}, is {size}, {over}."
-    return [said, *_rivals(found), *_worst(found, unit)]
+    return [said, *_rivals(found), *_describe_worst(found, unit)]
 
 
 def _names(found: Response) -> str:
@@ -217,7 +219,7 @@ def _describe_change(change: Number, unit: str, more: str, less: str) -> str:
 
 
 def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> str:
-    others = [at for at in found.played if at != found.present]
+    others = [at for at in found.doses_played if at != found.present]
     if not others:
         return f"No other setting of {found.design.policy} tried is play, against {whom}, {over}."
     at = max(others, key=lambda at: found.changes[at].value)
@@ -234,7 +236,7 @@ def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> 
     )
 
 
-def _furthest(found: Response, unit: str) -> str:
+def _find_furthest(found: Response, unit: str) -> str:
     """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
     policy, against = found.design.policy, found.design.against
     margin, change = found.margins[found.best], found.changes[found.best]
@@ -271,10 +273,10 @@ def _rivals(found: Response) -> list[str]:
     return [f"As good as the best may be {list_names([dose(found, at) for at in rivals])}."]
 
 
-def _worst(found: Response, unit: str) -> list[str]:
+def _describe_worst(found: Response, unit: str) -> list[str]:
     """Return which dose is worst, and which may be no better; nothing where any of them may."""
-    at = min(found.played, key=lambda at: found.changes[at].value)
-    others = [one for one in found.played if one != at]
+    at = min(found.doses_played, key=lambda at: found.changes[at].value)
+    others = [one for one in found.doses_played if one != at]
     near = [one for one in others if found.changes[one].low <= found.changes[at].high]
     if len(near) == len(others):
         return []
@@ -299,14 +301,16 @@ def table(found: Response, unit: str) -> Table:
     ]  # fmt: skip
     if found.present is None:
         values = tuple(axis.now for axis in axes)
-        lines.append((values, found.now, Number(0.0, 0.0), False, True, found.now_is_none))
+        lines.append(
+            (values, found.present_worth, Number(0.0, 0.0), False, True, found.now_is_none)
+        )
     rows = []
     for values, margin, change, best, now, none in lines:
         row = [*map(value, values), signed_plus_minus(margin)]
         row += [] if own else [signed_plus_minus(change)]
         words = ["best tried"] * best + ["now"] * now + ["degenerate play"] * none
         rows.append([*row, ", ".join(words)])
-    return Table(f"{capital(unit)} per hand, with the {INTERVAL}", [*head, ""], rows)
+    return Table(f"{capitalise(unit)} per hand, with the {INTERVAL}", [*head, ""], rows)
 
 
 def _rules(found: Response, read: Answers) -> str:
@@ -330,7 +334,7 @@ def _compare_with_now(found: Response) -> str:
     return "more than now" if rule else "better than now"
 
 
-def parts(studies: Sequence[Asked]) -> list[Part]:
+def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     """Return the content of a page about its sweeps, a part each."""
     return [part(study.found, study.read) for study in studies]
 
@@ -355,7 +359,7 @@ def part(found: Response, read: Answers) -> Part:
         rules=_rules(found, read),
         names=[policy, against, *_settings(axes)],
         deals=found.deals,
-        certain=AT_ONCE.certain,
+        certain=ALL_INTERVALS.certain,
         first_screen=first_screen(found, read.game, read.scale, _plain_rules(found, read)),
     )
 
@@ -371,7 +375,7 @@ def _describe_present(found: Response) -> str:
     return ""
 
 
-def _in_order(axis: Axis) -> list[Any]:
+def _order_values(axis: Axis) -> list[Any]:
     """Return the values from low to high, or as they were given where they are words."""
     return sorted(axis.points) if axis.numeric else [*axis.points]
 
@@ -384,7 +388,7 @@ def _describe_axis(game: Game, axis: Axis) -> str:
     return f"{axis.field}, {whose}: {meaning}{unit}; now {value(axis.now)}."
 
 
-def _with_unit(game: Game, axis: Axis) -> str:
+def _write_unit(game: Game, axis: Axis) -> str:
     unit = field_of(game, axis).unit
     return f"{axis.field}, {unit}" if unit else axis.field
 
@@ -394,10 +398,10 @@ def rows(found: Response, scale: Scale) -> Rows:
     (axis,) = found.design.axes
     own = found.design.policy != found.design.against
     numbers = dict(zip(axis.points, found.changes if own else found.margins, strict=True))
-    order = _in_order(axis)
+    order = _order_values(axis)
     if found.present is None:
         order = sorted([*order, axis.now]) if axis.numeric else [*order, axis.now]
-        numbers[axis.now] = Number(0.0, 0.0) if own else found.now
+        numbers[axis.now] = Number(0.0, 0.0) if own else found.present_worth
     best = None if found.best is None else axis.points[found.best]
     lanes = []
     for of in order:
@@ -421,7 +425,7 @@ def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
     return Picture(
         "doses",
         rows(found, scale),
-        f"What {_with_unit(read.game, axis)} brings",
+        f"What {_write_unit(read.game, axis)} brings",
         f"A bar for each value of {axis.field}, in {scale.unit} per hand. {' '.join(said)}",
         f"How to read it: a bar is what a value brings, the line its {INTERVAL}; the grey strip "
         f"is a difference of less than {scale.band:g} {scale.unit} per hand either way, too small "
@@ -513,9 +517,9 @@ def summary(found: Response, scale: Scale) -> dict[str, Any]:
         "settled": best.low > 0,
         "rivals": [doses[at] for at in found.rivals],
         "doses": each_row("values margin change", doses, found.margins, found.changes),
-        **pick_fields(found, "now deals"),
+        **pick_fields(found, "now=present_worth deals"),
         **describe_scale(scale),
     }
 
 
-STUDY: Final = DuelStudy(findings.read, parts, with_rules(summary))
+STUDY: Final = DuelStudy(findings.read, parts, name_rules(summary))

@@ -7,7 +7,7 @@ from typing import Final
 from analyser.scenario.entry_parameters import OF_ITS
 from analyser.scenario.parameters import make_lookup
 
-CHANGED: Final = make_lookup(
+CHANGED_PLAYER: Final = make_lookup(
     "The policy to change, by name or TOML file. Default: the game's.",
     metavar="A", completes="policies", said=OF_ITS,
 )  # fmt: skip

@@ -30,7 +30,7 @@ class Sweep(Question["PlayAnswer"]):
         "A rule and its values; under each, the policy meets the one of --against.",
         metavar="NAME=VALUES", is_repeatable=True,
     )  # fmt: skip
-    policy: NameOrRecord | None = fields.CHANGED
+    policy: NameOrRecord | None = fields.CHANGED_PLAYER
     against: NameOrRecord | None = AGAINST
     rules: NameOrRecord | None = parameters.RULES
     hands: int | None = parameters.HANDS_A_DUEL

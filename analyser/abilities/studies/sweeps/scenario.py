@@ -30,7 +30,7 @@ Points = Annotated[list[Any], Field(min_length=2, max_length=200)]
 class SweepEntry(StudyEntry):
     """A player with one or two numbers changed, against one opponent."""
 
-    policy: Word = key_of(fields.CHANGED, ...)
+    policy: Word = key_of(fields.CHANGED_PLAYER, ...)
     against: Word | None = key_of(keys.AGAINST)
     habits: dict[str, Points] = key_of(fields.HABITS, ...)
 

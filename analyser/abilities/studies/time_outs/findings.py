@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Called:
+class CalledTables:
     """Tables of one player that differ in nothing but the turn in which time is called."""
 
     table: Cell
@@ -107,13 +107,13 @@ class TimeOuts:
 
     policy: str
     rule_sets: tuple[TimeOut, ...]
-    apart: Number | None
+    rule_difference: Number | None
     """What the side in turn gains more under the first than under the last; ``None``: there is
     one rule set."""
     deals: int
 
 
-def tables(game: Game, spec: RunSpec) -> list[Called]:
+def tables(game: Game, spec: RunSpec) -> list[CalledTables]:
     """Return the tables of a run that is about calling time and nothing else; otherwise none.
 
     The same rule-based player sits in every seat; a search player would see the call coming.  Each
@@ -136,7 +136,7 @@ def tables(game: Game, spec: RunSpec) -> list[Called]:
         none = by_turn.pop(0, None)
         if none is None or not by_turn or len(game.sides(none.rules)) < 2:
             return []
-        made.append(Called(none, dict(sorted(by_turn.items()))))
+        made.append(CalledTables(none, dict(sorted(by_turn.items()))))
     return made
 
 
@@ -146,7 +146,7 @@ def read(run: Run, answers: Answers) -> list[TimeOuts]:
     Of each player, the deals that all its tables have.  All ± hold at once.
     Raises ``DataError`` while a table has not begun, and when a shard is damaged.
     """
-    by_policy: dict[str, list[Called]] = {}
+    by_policy: dict[str, list[CalledTables]] = {}
     for each in tables(answers.game, answers.spec):
         by_policy.setdefault(repr(each.table.entrants), []).append(each)
     # A half for what calls bring the first player; the rest for other players and single calls.
@@ -159,7 +159,7 @@ def read(run: Run, answers: Answers) -> list[TimeOuts]:
 
 
 def _read(
-    run: Run, game: Game, called: Sequence[Called], confidence: float, of_each: float
+    run: Run, game: Game, called: Sequence[CalledTables], confidence: float, of_each: float
 ) -> TimeOuts:
     """Return what calls bring one player; ``of_each``: the confidence of each call's numbers."""
     sources = [source for each in called for source in _sources(game, each)]
@@ -167,8 +167,8 @@ def _read(
     if moments is None:
         raise DataError(f"{run.place}: not every table has begun; run the same command again")
     plans = [_Plan(game, each) for each in called]
-    asked, apart = _estimate(moments, [plan.asked for plan in plans], confidence)
-    each_call, _ = _estimate(moments, [plan.of_each for plan in plans], of_each)
+    asked, apart = _estimate(moments, [plan.ratios for plan in plans], confidence)
+    each_call, _ = _estimate(moments, [plan.ratios_by_call for plan in plans], of_each)
     made, start = [], 0
     for plan, main, single in zip(plans, asked, each_call, strict=True):
         here = slice(start + len(plan.turns), start + 2 * len(plan.turns))
@@ -177,7 +177,7 @@ def _read(
     return TimeOuts(called[0].policy, tuple(made), apart, moments.n)
 
 
-def _sources(game: Game, called: Called) -> list[Source]:
+def _sources(game: Game, called: CalledTables) -> list[Source]:
     """Return what is read of each table, in the order of the calls, of the one without last.
 
     Of a hand that is still going, by how much the side in turn is ahead, otherwise 0.  Of the table
@@ -212,7 +212,7 @@ class _Plan:
     still going, and by how much it is ahead where the hand is played on.
     """
 
-    def __init__(self, game: Game, called: Called) -> None:
+    def __init__(self, game: Game, called: CalledTables) -> None:
         """Sort the calls of some tables."""
         assert isinstance(game, CallsTime), "others have no such tables"
         self.called = called
@@ -239,7 +239,7 @@ class _Plan:
         return 3 * len(self.turns)
 
     @property
-    def asked(self) -> list[_Ratio]:
+    def ratios(self) -> list[_Ratio]:
         """What calls bring the side in turn, all together; the side that began; and by group."""
         every = np.ones(len(self.turns))
         groups = [one for by_number in self.groups.values() for one in by_number.values()]
@@ -250,7 +250,7 @@ class _Plan:
         ]
 
     @property
-    def of_each(self) -> list[_Ratio]:
+    def ratios_by_call(self) -> list[_Ratio]:
         """For each call: ahead with it, ahead where play goes on, what it brings; per hand too."""
         none = np.zeros(len(self.turns))
         made = []
@@ -267,7 +267,9 @@ class _Plan:
     def time_out(
         self, main: Sequence[Number], single: Sequence[Number], going: FloatArray
     ) -> TimeOut:
-        """Return the rule set's numbers, from those of :attr:`asked` and :attr:`of_each`."""
+        """Return the rule set's numbers, from those of :attr:`ratios` and
+        :attr:`ratios_by_call`.
+        """
         width = len(single) // len(self.turns)
         calls = tuple(
             Call(int(turn), self.extra[at], 100 * float(going[at]), *single[at * width :][:width])

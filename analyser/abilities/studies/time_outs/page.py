@@ -12,24 +12,24 @@ from typing import Any, Final
 
 from analyser.abilities.studies.time_outs import findings
 from analyser.abilities.studies.time_outs.findings import Call, TimeOut, TimeOuts
-from analyser.confidence import AT_ONCE, CONFIDENCE, INTERVAL, RISKED
+from analyser.confidence import ALL_INTERVALS, CONFIDENCE, INTERVAL, RISKED
 from analyser.findings import answers
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.interface import Game
 from analyser.report.labels import (
     describe_making,
     describe_rule_set,
-    in_sentence,
     label,
+    name_in_sentence,
     rule_set,
 )
 from analyser.report.parts import Fact, FirstScreen, Framed, Part, Section
 from analyser.report.pictures import Lane, Rows
-from analyser.report.study import Found, PlayedRun, Study
+from analyser.report.study import PlayedRun, Study, StudyResult
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     fits,
     list_names,
     number,
@@ -58,14 +58,15 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
     ]
     return FirstScreen(
         answer(first, names, game.scale.unit),
-        f"{_describe_turns(found)} {capital(in_sentence(game, first.policy))} in every seat, not "
+        f"{_describe_turns(found)} {capitalise(name_in_sentence(game, first.policy))} in every "
+        "seat, not "
         f"expecting the call; {write_count(first.deals, 'deals')}.",
         Framed(
             "answer",
             "What the call brings the side in turn, by whose turn it is",
             [Rows(lanes, unit, "it loses", "it gains")],
-            f"{capital(unit)}. The first player began the hand.",
-            f"Bar: change by the call. Line: {AT_ONCE.line}. {_rule_sets(game, first)}"
+            f"{capitalise(unit)}. The first player began the hand.",
+            f"Bar: change by the call. Line: {ALL_INTERVALS.line}. {_rule_sets(game, first)}"
             f"{describe_making(day)}",
         ),
         _facts(found, names, game.scale.unit),
@@ -100,7 +101,7 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
         zip(names, found.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
     )
     (best, most), (worst, least) = ordered[0], ordered[-1]
-    if (ends := _by_turns(most, least)) is not None and best != worst:
+    if (ends := _tabulate_turns(most, least)) is not None and best != worst:
         (more, gain), (less, loss) = ends
         said = (
             f"It {_brings(gain, '', f' {unit}')} with {turns_more(more)} under {best}, and "
@@ -124,11 +125,11 @@ def _describe_turns(found: Sequence[TimeOuts]) -> str:
     rule_sets = found[0].rule_sets
     ordered = sorted(range(len(rule_sets)), key=lambda at: -rule_sets[at].effect.value)
     ends = (ordered[0], ordered[-1])
-    if _by_turns(*(rule_sets[at] for at in ends)) is None:
+    if _tabulate_turns(*(rule_sets[at] for at in ends)) is None:
         return f"{side} This is the average over the seats, against the same hands played on."
     others = _select_same_rules(found)
     means = list_names(
-        [in_column([each.rule_sets[at].effect for each in others])[0] for at in ends]
+        [write_values([each.rule_sets[at].effect for each in others])[0] for at in ends]
     )
     return (
         "Turns of the side in turn against the others', by the end of the last round. "
@@ -136,7 +137,7 @@ def _describe_turns(found: Sequence[TimeOuts]) -> str:
     )
 
 
-def _by_turns(
+def _tabulate_turns(
     most: TimeOut, least: TimeOut
 ) -> tuple[tuple[float, Number], tuple[float, Number]] | None:
     """Return the turns with which a call brings most and those with which it costs most.
@@ -166,7 +167,7 @@ def _brings(effect: Number, whom: str, unit: str) -> str:
     return " ".join(filter(None, [does, whom, f"{size}{unit}"]))
 
 
-def in_a_cell(found: Number | None) -> str:
+def write_cell(found: Number | None) -> str:
     """Return a number with its sign and its ±; of what there is not, a dash."""
     if found is None:
         return NONE
@@ -174,9 +175,9 @@ def in_a_cell(found: Number | None) -> str:
     return short_plus_minus(found.value, found.half) if found.half < 1 else signed_plus_minus(found)
 
 
-def in_column(found: Sequence[Number | None]) -> list[str]:
+def write_values(found: Sequence[Number | None]) -> list[str]:
     """Return numbers as they are in a column: with the same decimals, as few as will do."""
-    said = [in_a_cell(each) for each in found]
+    said = [write_cell(each) for each in found]
     known = {at: each for at, each in enumerate(found) if each and math.isfinite(each.half)}
     least = min((len(said[at].partition(" ± ")[0].partition(".")[2]) for at in known), default=0)
     column = write_column([(each.value, each.half) for each in known.values()], least)
@@ -189,13 +190,13 @@ def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
     seats = len(found.table.arms[0])
     extra = {each.extra for each in found.calls if (each.turn - 1) % seats == place}
     note = turns_more(extra.pop()) if len(extra) == 1 else ""
-    return Lane(in_turn(int(place), seats), value.value, value.low, value.high, in_a_cell(value),
+    return Lane(name_turn(int(place), seats), value.value, value.low, value.high, write_cell(value),
                 note, panel=name)  # fmt: skip
 
 
-def in_turn(place: int, seats: int) -> str:
+def name_turn(place: int, seats: int) -> str:
     """Return whose turn it is, by the place in the order of play."""
-    return f"{capital('last' if place == seats - 1 else PLACES[place])} player"
+    return f"{capitalise('last' if place == seats - 1 else PLACES[place])} player"
 
 
 def turns_more(extra: float) -> str:
@@ -209,9 +210,9 @@ def turns_more(extra: float) -> str:
 def _facts(found: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[Fact]:
     """Return how far the rule sets are apart, and what the side that began gains under each."""
     first, facts = found[0], []
-    if first.apart is not None:
+    if first.rule_difference is not None:
         words = f"{unit} for the side in turn: {names[0]} against {names[-1]}"
-        facts.append(_fact([each.apart for each in found], words))
+        facts.append(_fact([each.rule_difference for each in found], words))
     for at, name in enumerate(names[:2]):
         if first.rule_sets[at].began is not None:
             words = f"{unit} for the side that began, under {name}"
@@ -234,7 +235,7 @@ def _fact(of: Sequence[Number | None], words: str) -> Fact:
         ends = (pick(each.value for each in numbers) for pick in (min, max))
         low, high = (f"{'+' if each > 0 else ''}{number(each, 0)}" for each in ends)
         return Fact(f"{low} to {high}", f"{words}, depending on the players.")
-    value, _, half = in_a_cell(numbers[0]).partition(" ± ")
+    value, _, half = write_cell(numbers[0]).partition(" ± ")
     return Fact(value, f"{words}.", f"± {half}" if half else "")
 
 
@@ -262,12 +263,12 @@ def _explain_calls(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
 
 def _rows(names: Sequence[str], columns: Sequence[Sequence[Number | None]]) -> list[list[str]]:
     """Return rows under their names, of columns of numbers."""
-    words = [in_column(each) for each in columns]
+    words = [write_values(each) for each in columns]
     return [[name, *(each[at] for each in words)] for at, name in enumerate(names)]
 
 
 def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
-    return Table(f"{capital(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
+    return Table(f"{capitalise(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
 
 
 def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
@@ -309,17 +310,19 @@ def is_asked(played: PlayedRun) -> bool:
     return played.design is None and bool(findings.tables(played.game, played.spec))
 
 
-def read(played: PlayedRun) -> Found:
+def read(played: PlayedRun) -> StudyResult:
     """Return what calls bring each player; see ``Study.read``."""
     run, spec = played.run, played.spec
     read = answers.read(run, terms=False)
     # Where time is called early hardly a hand is closed, and the players cannot help it.
     uncalled = tuple(each.table for each in findings.tables(played.game, spec))
     watched = answers.watch(replace(read, spec=replace(spec, cells=uncalled), cells=[]))
-    return Found(replace(read, line_ups=watched.line_ups), findings.read(run, read), played.day)
+    return StudyResult(
+        replace(read, line_ups=watched.line_ups), findings.read(run, read), played.day
+    )
 
 
-def tell(found: Found) -> Part:
+def tell(found: StudyResult) -> Part:
     """Return what is said of them."""
     return part(found.numbers, found.read.game, found.day)
 
@@ -336,7 +339,7 @@ def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:
         summary(found, game),
         ", ".join(dict.fromkeys(table.called for table in tables)),
         deals=min(each.deals for each in found),
-        certain=AT_ONCE.certain,
+        certain=ALL_INTERVALS.certain,
         first_screen=first_screen(found, game, day),
     )
 
@@ -374,7 +377,7 @@ def _call_by_call(found: TimeOuts, game: Game) -> Section:
     return Section(
         f"Call by call, {found.policy}",
         [
-            f"{capital(write_count(found.deals, 'deals'))}, each played without a call and with "
+            f"{capitalise(write_count(found.deals, 'deals'))}, each played without a call and with "
             "each "
             "of these. All columns but the last are of hands still going.",
             *made,
@@ -388,7 +391,7 @@ def _row(call: Call) -> list[str]:
         str(call.turn),
         number(call.going, 1),
         turns_more(call.extra),
-        *(in_a_cell(each) for each in values),
+        *(write_cell(each) for each in values),
     ]
 
 
@@ -415,7 +418,7 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
             {
                 **pick_fields(each, "policy deals"),
                 "rule_sets": [_numbers(one) for one in each.rule_sets],
-                "first_minus_last": json_able(each.apart),
+                "first_minus_last": json_able(each.rule_difference),
             }
             for each in found
         ],

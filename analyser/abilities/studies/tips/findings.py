@@ -57,7 +57,7 @@ WORSE: Final = "worse"
 EQUIVALENT: Final = "equivalent"
 UNDECIDED: Final = "undecided"
 RARELY: Final = "too rare to tell"
-DECIDED: Final = (BETTER, WORSE, EQUIVALENT)
+CLEAR_VERDICTS: Final = (BETTER, WORSE, EQUIVALENT)
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,12 @@ class Trial:
 
     rules: str
     """The rule set as the cell's name says it."""
-    known_as: str
+    rules_label: str
     """The rule set's name in the list of what they are: a user's own is called as ``rules``."""
     companion: str
     share: Interval
     """Share of the deals whose arms differ: 0 … 1."""
-    each: Difference
+    worth: Difference
     """Units per hand in such a deal, with the tip minus without; endless interval for too few."""
     mean: Difference
     """Units per hand over all deals, with the tip minus without."""
@@ -108,7 +108,7 @@ class Finding:
         return tuple(trial for trial in self.trials if not trial.faults) or self.trials
 
     @property
-    def left_out(self) -> tuple[Trial, ...]:
+    def uncounted(self) -> tuple[Trial, ...]:
         """The others."""
         return tuple(trial for trial in self.trials if trial not in self.count_exactly)
 
@@ -121,7 +121,7 @@ class Finding:
         decided ``undecided``, or ``too rare to tell`` if decisions hardly ever differ in any.
         """
         found = {trial.verdict for trial in self.count_exactly}
-        decided = found & set(DECIDED)
+        decided = found & set(CLEAR_VERDICTS)
         if len(decided) > 1:
             return "depends"
         if not decided:
@@ -129,9 +129,9 @@ class Finding:
         return {BETTER: "true", WORSE: "false", EQUIVALENT: "too small to matter"}[decided.pop()]
 
     @property
-    def decided(self) -> tuple[Trial, ...]:
+    def clear_trials(self) -> tuple[Trial, ...]:
         """Those by which the verdict is: counted, and neither undecided nor too rare to tell."""
-        return tuple(trial for trial in self.count_exactly if trial.verdict in DECIDED)
+        return tuple(trial for trial in self.count_exactly if trial.verdict in CLEAR_VERDICTS)
 
     @property
     def depends_on(self) -> str:
@@ -143,8 +143,10 @@ class Finding:
         """
         if self.verdict != "depends":
             return ""
-        rules = _has_fixed_pairs((trial.rules, trial.verdict) for trial in self.decided)
-        companions = _has_fixed_pairs((trial.companion, trial.verdict) for trial in self.decided)
+        rules = _has_fixed_pairs((trial.rules, trial.verdict) for trial in self.clear_trials)
+        companions = _has_fixed_pairs(
+            (trial.companion, trial.verdict) for trial in self.clear_trials
+        )
         if rules == companions:
             return "either" if rules else "both"
         return "rules" if rules else "companions"

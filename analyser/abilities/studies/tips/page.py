@@ -22,7 +22,7 @@ from analyser.abilities.studies.tips.findings import (
     Finding,
     Trial,
 )
-from analyser.confidence import EACH, PERCENT
+from analyser.confidence import EACH_INTERVAL, PERCENT
 from analyser.findings import own_rules
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import pick_fields
@@ -30,7 +30,7 @@ from analyser.findings.playing_style import mark_name
 from analyser.games.interface import Game, Scale
 from analyser.games.searching.sheet import searches
 from analyser.report.cells.page import Side
-from analyser.report.labels import in_sentence, rule_set
+from analyser.report.labels import name_in_sentence, rule_set
 from analyser.report.parts import (
     Block,
     Claim,
@@ -50,7 +50,7 @@ from analyser.report.study import PlayedRun
 from analyser.scenario.spec import RunSpec
 from analyser.wording import (
     Table,
-    capital,
+    capitalise,
     fits,
     list_names,
     mean_decimals,
@@ -70,7 +70,7 @@ RANKS: Final = {"always holds": 0, "depends": 1, "never holds": 3}
 """Where a verdict is among the rows of the picture; others are before the last."""
 LEANS: Final = {"gains": 2, "mostly gains": 1, "mostly costs": -1, "costs": -2}
 """How far a cell speaks for its tip."""
-SAID: Final = {
+VERDICT_TEXTS: Final = {
     "true": ("always holds", "always hold"),
     "false": ("never holds", "never hold"),
     "depends": ("depends", "depend"),
@@ -86,14 +86,16 @@ def first_screen(
     counts = Counter(map(_kind, found))
     many = len(found)
     parts = [
-        f"{counts[word]} {forms[counts[word] != 1]}" for word, forms in SAID.items() if counts[word]
+        f"{counts[word]} {forms[counts[word] != 1]}"
+        for word, forms in VERDICT_TEXTS.items()
+        if counts[word]
     ]
     said = f"Of {many} tips, {list_names(parts)}."
     true = [each for each in found if _kind(each) == "true"]
     false = [each for each in found if _kind(each) == "false"]
     named = _name_tip(many, "always holds", true) or _name_tip(many, "never holds", false)
     if many == 1:
-        said = f"The tip {SAID[_kind(found[0])][0]}."
+        said = f"The tip {VERDICT_TEXTS[_kind(found[0])][0]}."
     elif len(false) == many:
         said = "Neither tip holds." if many == 2 else f"None of these {many} tips holds."
     elif named:
@@ -113,7 +115,9 @@ def first_screen(
         of = f"{counts['depends']} of {many}"
         facts.append(Fact(of, "depend on the rule set or on the players."))
     trials = [trial for each in found for trial in each.trials]
-    players = [in_sentence(game, each) for each in dict.fromkeys(one.companion for one in trials)]
+    players = [
+        name_in_sentence(game, each) for each in dict.fromkeys(one.companion for one in trials)
+    ]
     rules = dict.fromkeys(_rules(game, trial) for trial in trials)
     under = f"{len(rules)} rule sets" if len(rules) > 1 else "".join(rules)
     among = list_names([*players[:4], *(["others"] if len(players) > 4 else [])])
@@ -147,7 +151,7 @@ def _quote_tip(each: Finding) -> str:
 
 def _rules(game: Game, trial: Trial) -> str:
     """Return what the rule set of a duel is called for a card player."""
-    return rule_set(game, trial.rules, trial.known_as)
+    return rule_set(game, trial.rules, trial.rules_label)
 
 
 def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
@@ -180,7 +184,7 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
         "answer",
         f"What each tip gains or costs{under}",
         [Cells([row for row, _ in rows], shown, [own for _, own in rows], "tip", "gains", "costs")],
-        f"{capital(scale.unit)} per hand, from the least to the most among the players "
+        f"{capitalise(scale.unit)} per hand, from the least to the most among the players "
         f"tested.{more}",
     )
 
@@ -194,9 +198,11 @@ def _verdict(each: Finding) -> str:
 
 def _kind(each: Finding) -> str:
     """Return the verdict, where it is clear in every duel; one that depends does so anyway."""
-    clear = len(each.decided) == len(each.count_exactly)
+    clear = len(each.clear_trials) == len(each.count_exactly)
     return (
-        each.verdict if each.verdict in SAID and (clear or each.verdict == "depends") else "other"
+        each.verdict
+        if each.verdict in VERDICT_TEXTS and (clear or each.verdict == "depends")
+        else "other"
     )
 
 
@@ -233,7 +239,7 @@ REACH: Final = 10
 """How many bands of equivalence the picture shows either way: some habits are worth a hundred, and
 beside those the band would be a hair's breadth.  What lies further is an arrow with its number."""
 
-COUNTED: Final = {
+VERDICT_COUNT_TEXTS: Final = {
     "true": ("is true", "are true"),
     "false": ("is false", "are false"),
     "depends": ("depends on the rules or the players", "depend on the rules or the players"),
@@ -281,9 +287,9 @@ def part(played: PlayedRun, read: Answers) -> Part | None:
         [_section(found, said, read)],
         _method(found, scale.unit),
         _summary(found, said),
-        certain=f"{EACH.certain[:-1]}, for all the tips at once.",
+        certain=f"{EACH_INTERVAL.certain[:-1]}, for all the tips at once.",
         first_screen=first_screen(found, scale, read.game, read.spec.question),
-        head=[Headline(headline(found)), *_at_a_glance(found, scale), Claims(said)],
+        head=[Headline(headline(found)), *_tabulate_tips(found, scale), Claims(said)],
     )
 
 
@@ -335,7 +341,7 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
                 _words(
                     "The rule sets",
                     ["rule set", "in words"],
-                    (trial.known_as for trial in trials),
+                    (trial.rules_label for trial in trials),
                     {**game.presets, **own_rules.describe_own_rules(read.spec, game)},
                 ),
                 "What the rule sets are",
@@ -344,13 +350,17 @@ def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> 
     )
 
 
-def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
+def _tabulate_tips(found: Sequence[Finding], scale: Scale) -> list[Block]:
     """Return all tips in one table: a row a tip, a column a rule set, a cell in words."""
     rules = list(dict.fromkeys(trial.rules for each in found for trial in each.trials))
     if not rules:
         return []
     rows = [
-        [f"{place}. {each.tip.says}", _in_table(each), *(_in_words(each, name) for name in rules)]
+        [
+            f"{place}. {each.tip.says}",
+            _write_verdict(each),
+            *(_describe_effect(each, name) for name in rules),
+        ]
         for place, each in enumerate(found, start=1)
     ]
     return [
@@ -369,15 +379,15 @@ def _at_a_glance(found: Sequence[Finding], scale: Scale) -> list[Block]:
     ]
 
 
-def _in_table(found: Finding) -> str:
+def _write_verdict(found: Finding) -> str:
     """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
-    decided, counted = len(found.decided), len(found.count_exactly)
+    decided, counted = len(found.clear_trials), len(found.count_exactly)
     if found.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
         return found.verdict
     return f"{found.verdict} where it is decided, in {decided} of {counted} duels"
 
 
-def _in_words(found: Finding, rules: str) -> str:
+def _describe_effect(found: Finding, rules: str) -> str:
     """Return what a tip brings under one rule set: ``gains 5.0 ± 4.0``; opposites are named."""
     here = [trial for trial in found.count_exactly if trial.rules == rules]
     told = []
@@ -444,7 +454,7 @@ def headline(found: Sequence[Finding]) -> str:
     counts = Counter(each.verdict for each in found)
     said = [
         f"{counts[verdict]} {one if counts[verdict] == 1 else several}"
-        for verdict, (one, several) in COUNTED.items()
+        for verdict, (one, several) in VERDICT_COUNT_TEXTS.items()
         if counts[verdict]
     ]
     ways = [{trial.verdict for trial in each.count_exactly} for each in found if each.depends_on]
@@ -461,7 +471,7 @@ def headline(found: Sequence[Finding]) -> str:
 
 def say(found: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
-    verdict = _in_table(found)
+    verdict = _write_verdict(found)
     if found.verdict == "depends":
         way = {trial.verdict for trial in found.count_exactly}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
@@ -495,7 +505,7 @@ def say(found: Finding, scale: Scale) -> Claim:
 
 def _describe_left_out(found: Finding) -> list[str]:
     """Return where a tip is not judged, since what is played there is no play."""
-    where = [f"in {trial.rules} among {trial.companion} players" for trial in found.left_out]
+    where = [f"in {trial.rules} among {trial.companion} players" for trial in found.uncounted]
     if where:
         return [f"Left out as degenerate play: {_list_words(where)}."]
     return ["All of that is degenerate play."] if any(t.faults for t in found.count_exactly) else []
@@ -521,7 +531,7 @@ def _range(trials: Sequence[Trial]) -> str:
 def _describe_where(some: Sequence[Trial], found: Finding) -> str:
     """Return where these duels of a tip were played, in as few words as there are."""
     if len(some) == len(found.count_exactly) > 1:
-        return "wherever that is play" if found.left_out else "everywhere"
+        return "wherever that is play" if found.uncounted else "everywhere"
     if len(some) == len(found.count_exactly):
         return f"in {some[0].rules}"
     said = []
@@ -568,7 +578,7 @@ def _table(place: int, found: Finding, scale: Scale) -> Table:
         [
             mark_name(f"{trial.rules}, {trial.companion}", trial.faults),
             plus_minus(1000 * trial.share.value, 1000 * trial.share.half),
-            signed_plus_minus(trial.each),
+            signed_plus_minus(trial.worth),
             signed_plus_minus(trial.mean),
             f"{trial.mean.pairs:,}",
             trial.verdict,
@@ -627,7 +637,7 @@ def _trial_json(trial: Trial) -> dict[str, Any]:
     return {
         **pick_fields(trial, "rules companion degenerate=faults deals=mean.pairs"),
         "share": pick_fields(trial.share, "value low high"),
-        "each": pick_fields(trial.each, "value=mean low high"),
+        "each": pick_fields(trial.worth, "value=mean low high"),
         "mean": pick_fields(trial.mean, "value=mean low high"),
         "verdict": trial.verdict,
     }

@@ -23,8 +23,8 @@ from analyser.games.searching.sheet import searches
 from analyser.scenario import build, file, limits, parameters
 from analyser.scenario.entry_models import (
     Line,
-    Named,
-    Ruled,
+    RuleSetNames,
+    RuleSetsEntry,
     ScenarioPart,
     Strict,
     Word,
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from analyser.scenario.file import Scenario
 
 
-class TipEntry(Ruled):
+class TipEntry(RuleSetsEntry):
     """Advice, as habits of a player who follows it and of one who does not.
 
     ``learnt``: those of a search or learnt player who follows it.
@@ -61,7 +61,7 @@ class CompanionEntry(Strict):
     """The other players around a tip: a policy, under some of the rule sets, in ``hands`` hands."""
 
     policy: Word = Field(description=parameters.POLICY)
-    rules: Named | None = key_of(parameters.RULES)
+    rules: RuleSetNames | None = key_of(parameters.RULES)
     hands: int | None = key_of(parameters.HANDS)
 
     @property
@@ -70,14 +70,14 @@ class CompanionEntry(Strict):
         return locate_rule_sets(self.rules)
 
 
-def _of_name(said: Any) -> Any:
+def _expand_name(said: Any) -> Any:
     return {"policy": said} if isinstance(said, str) else said
 
 
 class Keys(Strict):
     """The keys of tips at the head of a scenario."""
 
-    companions: list[Annotated[CompanionEntry, BeforeValidator(_of_name)]] | None = key_of(
+    companions: list[Annotated[CompanionEntry, BeforeValidator(_expand_name)]] | None = key_of(
         fields.COMPANIONS
     )
     tips: list[TipEntry] = key_of(fields.TIPS, [])
@@ -169,7 +169,7 @@ def _tip(draft: Draft, place: int, entry: TipEntry) -> None:
                 draft.cells.append(build.cell_of(draft.game, rules, met, True, amount))
     if not duels:
         raise ScenarioError(f"{where}: no companion is asked for under one of its presets")
-    follow, ignore, learnt = map(build.plain, (entry.follow, entry.ignore, entry.learnt))
+    follow, ignore, learnt = map(build.read_back, (entry.follow, entry.ignore, entry.learnt))
     draft.tips.append(Tip(entry.says, follow, ignore, tuple(duels), learnt))
 
 

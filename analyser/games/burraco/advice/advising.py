@@ -26,19 +26,19 @@ from analyser.games.burraco.advice.consultation import (
     consultation_of,
 )
 from analyser.games.burraco.advice.decision import Dilemma
-from analyser.games.burraco.advice.learnt_choice import LEARNT, chooses_so, learnt_choice
+from analyser.games.burraco.advice.learnt_choice import LEARNT_POLICY, chooses_so, learnt_choice
 from analyser.games.burraco.advice.line_position import read_line
 from analyser.games.burraco.advice.position import Asker, read_position
 from analyser.games.burraco.advice.seen import seen_by_mover
 from analyser.games.burraco.advice.weighing import BURNT, LOOSE, SAMPLES, chain_of, sum_up
-from analyser.games.burraco.advice.words import in_words, races_of
+from analyser.games.burraco.advice.words import describe_answer, races_of
 from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.notation.drawn import scene_of
-from analyser.games.burraco.notation.position import UNSEEN, position_of
+from analyser.games.burraco.notation.position import UNSEEN_CARD, position_of
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.interface import Game, Record
-from analyser.games.searching.advice_wording import with_choice
+from analyser.games.searching.advice_wording import add_choice
 from analyser.games.searching.questions import Worth
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
@@ -93,15 +93,17 @@ def _answer_consultation(asked: Consultation, effort: Effort, seats: Sequence[Re
     told = telling.write_advice(questions.answer_questions(asked, effort), effort, names)
     policies = {
         f"seat {at} {name}": asdict(policy)
-        for at, (name, policy) in enumerate(zip(asked.cast.names, asked.cast.policies, strict=True))
+        for at, (name, policy) in enumerate(
+            zip(asked.roles.names, asked.roles.policies, strict=True)
+        )
     }
     told = replace(
-        told, scene=scene_of(asked.position), played=_list_played_policies(asked.known, policies)
+        told, scene=scene_of(asked.position), played=_list_played_policies(asked.asker, policies)
     )
-    if UNSEEN in asked.position.pile:
+    if UNSEEN_CARD in asked.position.pile:
         # A learnt player remembers every card of the pile.
         return told
-    return _add_learnt_choice(told, asked.known, asked.seen.table, seats)
+    return _add_learnt_choice(told, asked.asker, asked.seen_position.table, seats)
 
 
 def _add_learnt_choice(
@@ -113,7 +115,7 @@ def _add_learnt_choice(
     """
     if chooses_so(seats[asker.mover]):
         return found
-    return with_choice(found, LEARNT, learnt_choice(asker, table))
+    return add_choice(found, LEARNT_POLICY, learnt_choice(asker, table))
 
 
 def _list_played_policies(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
@@ -142,4 +144,4 @@ def weigh_chains(asked: Dilemma, effort: Effort, names: Sequence[str]) -> Advice
             late = spent * (1 + ROUND / len(found)) > effort.seconds
             if effort.worlds is None and len(found) >= FEWEST:
                 stop = late or read.half <= effort.precision
-    return Advice(*in_words(asked, read, effort, names), races=races_of(asked, read, names))
+    return Advice(*describe_answer(asked, read, effort, names), races=races_of(asked, read, names))

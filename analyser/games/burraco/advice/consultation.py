@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from analyser.games.burraco.advice.decision import chooses_pile_or_stock, one_way_only
-from analyser.games.burraco.advice.line_position import Standing, see_position
-from analyser.games.burraco.advice.position import Asker, Known
-from analyser.games.burraco.advice.seat_roles import Cast, assign_roles
-from analyser.games.burraco.advice.seen import Seen, seen_by_mover
+from analyser.games.burraco.advice.line_position import PositionAsker, see_position
+from analyser.games.burraco.advice.position import Asker, KnownHand
+from analyser.games.burraco.advice.seat_roles import SeatRoles, assign_roles
+from analyser.games.burraco.advice.seen import SeenPosition, seen_by_mover
 from analyser.games.burraco.advice.ways import THROW, Way, ways_of
 from analyser.games.burraco.advice.worlds import worlds_of
 from analyser.games.burraco.notation.position import Position, position_of
@@ -21,10 +21,10 @@ from analyser.games.interface import Record
 class Consultation:
     """A decision in a position, and its options."""
 
-    known: Asker
-    seen: Seen
+    asker: Asker
+    seen_position: SeenPosition
     position: Position
-    cast: Cast
+    roles: SeatRoles
     ways: tuple[Way, ...]
     pile_or_stock: bool
     """Else: the player has drawn or taken, and what they lay and discard is asked."""
@@ -34,11 +34,11 @@ class Consultation:
     @property
     def mover(self) -> Decider:
         """The player to move, as they sit at the table."""
-        seat = self.known.mover
-        return Decider(self.cast.policies[seat], self.seen.table, seat, 0)
+        seat = self.asker.mover
+        return Decider(self.roles.policies[seat], self.seen_position.table, seat, 0)
 
 
-def consultation_of(known: Known, policies: Sequence[Record]) -> Consultation:
+def consultation_of(known: KnownHand, policies: Sequence[Record]) -> Consultation:
     """Return the decision of a position; ``policies`` by seat, of which some search.
 
     Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.
@@ -52,7 +52,7 @@ def consultation_of(known: Known, policies: Sequence[Record]) -> Consultation:
     return _compare_ways(known, seen, position, cast, policies, pile_or_stock=pile_or_stock)
 
 
-def consultation_in(standing: Standing, policies: Sequence[Record]) -> Consultation:
+def consultation_in(standing: PositionAsker, policies: Sequence[Record]) -> Consultation:
     """Return the decision of a position without a history; ``policies`` by seat.
 
     Raises ``ScenarioError`` where there is nothing to decide.
@@ -67,9 +67,9 @@ def consultation_in(standing: Standing, policies: Sequence[Record]) -> Consultat
 
 def _compare_ways(
     known: Asker,
-    seen: Seen,
+    seen: SeenPosition,
     position: Position,
-    cast: Cast,
+    cast: SeatRoles,
     policies: Sequence[Record],
     *,
     pile_or_stock: bool,

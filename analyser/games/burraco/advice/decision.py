@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from analyser.cards.codes import card_code
 from analyser.errors import ScenarioError
-from analyser.games.burraco.advice.position import Asker, Known
+from analyser.games.burraco.advice.position import Asker, KnownHand
 from analyser.games.burraco.advice.worlds import Worlds, worlds_of
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import legal_moves
@@ -22,7 +22,7 @@ from analyser.games.burraco.reference.decisions import Decider
 class Dilemma:
     """A decision in a position, its ways out, and the worlds in which it may stand."""
 
-    known: Known
+    hand: KnownHand
     worlds: Worlds
     policies: Sequence[Policy]
     pile_or_stock: bool
@@ -33,11 +33,11 @@ class Dilemma:
     @property
     def mover(self) -> Decider:
         """The player to move, as they sit at the table."""
-        seat = self.known.mover
+        seat = self.hand.mover
         return Decider(self.policies[seat], self.worlds.table, seat, 0)
 
 
-def dilemma_of(known: Known, policies: Sequence[Policy]) -> Dilemma:
+def dilemma_of(known: KnownHand, policies: Sequence[Policy]) -> Dilemma:
     """Return the decision of a position; ``policies`` by seat.
 
     Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.

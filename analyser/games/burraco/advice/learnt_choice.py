@@ -20,7 +20,7 @@ from analyser.games.burraco.searchers import model_of, settle_policy
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
 
-LEARNT: Final = "learnt"
+LEARNT_POLICY: Final = "learnt"
 """The learnt player's name."""
 
 
@@ -32,7 +32,7 @@ def chooses_so(policy: Record) -> bool:
 def learnt_choice(asked: Asker, table: TableInPlay) -> Way:
     """Return what the learnt player does; ``table``: as the player to move sees it."""
     rules = {**asdict(asked.rules), "preset": asked.preset}
-    record = settle_policy({"name": LEARNT, **asdict(policy_of(LEARNT))}, rules)
+    record = settle_policy({"name": LEARNT_POLICY, **asdict(policy_of(LEARNT_POLICY))}, rules)
     networks = evaluations.option_networks(str(record["search_evaluation"]), rules)
     companions, policy = Companions(model_of(record), None, networks), as_policy(record)
     player = Searcher(

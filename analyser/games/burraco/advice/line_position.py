@@ -17,13 +17,19 @@ from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
 from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.advice.position import pot_places
-from analyser.games.burraco.advice.seen import Seen, known_row
+from analyser.games.burraco.advice.seen import SeenPosition, known_row
 from analyser.games.burraco.advice.worlds import Numbers, row_of
 from analyser.games.burraco.history.short_form import begins_hand
 from analyser.games.burraco.kernel.search.world_chain import WORLDS
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.pack import PACK_SIZE
-from analyser.games.burraco.notation.position import UNSEEN, Position, order_cards, pack, table_of
+from analyser.games.burraco.notation.position import (
+    UNSEEN_CARD,
+    Position,
+    order_cards,
+    pack,
+    table_of,
+)
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import COMMENT, FIELDS, words_of
 from analyser.games.burraco.reference.melds import Illegal
@@ -32,13 +38,13 @@ from analyser.games.burraco.rules import Rules, rules_row
 from analyser.games.history_lines import Unreadable, show_value
 from analyser.typed_text import split_lines
 
-REMEMBERED: Final = 3
+MEMORY_STREAM: Final = 3
 """In the place of a seat, the stream of what a pile holds that is not remembered, behind that of
 ``consulting``."""
 
 
 @dataclass(frozen=True)
-class Standing:
+class PositionAsker:
     """The player who asks for advice in a position without a history."""
 
     name: str
@@ -61,7 +67,7 @@ class Standing:
         return self.position.seat
 
 
-def read_line(text: str, name: str) -> Standing:
+def read_line(text: str, name: str) -> PositionAsker:
     """Return the position of one line; ``name`` is its name for messages.
 
     Raises ``DataError`` for a text without a field, ``ScenarioError`` where it is not a position,
@@ -83,14 +89,14 @@ def read_line(text: str, name: str) -> Standing:
     if len(lines) != 1:
         raise ScenarioError(f"{name}: found {len(lines)} lines (expected one position, a line)")
     try:
-        return Standing(name, position_in(lines[0]))
+        return PositionAsker(name, position_in(lines[0]))
     except Unreadable as error:
         raise ScenarioError(f"{name}: {error}") from None
     except Illegal as broken:
         raise ScenarioError(f"{name}: {broken}") from None
 
 
-def see_position(position: Position) -> Seen:
+def see_position(position: Position) -> SeenPosition:
     """Return a position as its player sees it."""
     table = table_of(position)
     held = known_row([Counter(), *(Counter(other.known) for other in position.others)],
@@ -99,17 +105,17 @@ def see_position(position: Position) -> Seen:
     def row_in(key: int, world: int) -> Numbers:
         return _row(position, table_of(position, _draw_hidden_cards(position, key, world)))
 
-    forgotten = UNSEEN in position.pile
-    return Seen(table, _row(position, table), held, row_in if forgotten else None)
+    forgotten = UNSEEN_CARD in position.pile
+    return SeenPosition(table, _row(position, table), held, row_in if forgotten else None)
 
 
 def _draw_hidden_cards(position: Position, key: int, world: int) -> Sequence[str]:
     """Return the hidden cards, those of the pile drawn by chance, the others lowest first."""
     rest = [*order_cards([*(pack(position.rules) - position.seen).elements()])]
-    seed = shuffle_plain.stream(key, world, WORLDS, REMEMBERED)
+    seed = shuffle_plain.stream(key, world, WORLDS, MEMORY_STREAM)
     drawn = [
         rest.pop(shuffle_plain.draw_below(seed, at, len(rest)))
-        for at in range(position.pile.count(UNSEEN))
+        for at in range(position.pile.count(UNSEEN_CARD))
     ]
     return [*drawn, *rest]
 

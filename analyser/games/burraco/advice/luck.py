@@ -118,7 +118,7 @@ def explain_no_luck(rules: Rules, preset: str | None) -> str:
     sides = count_sides(rules.players, rules.partners)
     if sides != 2:
         return f"luck is told of two sides, and there are {sides}"
-    if evaluations.of_rules(record_of(rules, preset)) is None:
+    if evaluations.find_evaluation(record_of(rules, preset)) is None:
         return "no learnt evaluation ships for these rules"
     return ""
 
@@ -137,7 +137,7 @@ class Scale:
         habits = policy_row(policy_of(base_of(record)), rules)
         self.policies = np.array([habits] * rules.players, np.int64).ravel()
         self.net = evaluations.weights(BY_RULES, record)
-        self.factor = evaluations.luck_factors().get(evaluations.of_rules(record) or "", 1.0)
+        self.factor = evaluations.luck_factors().get(evaluations.find_evaluation(record) or "", 1.0)
         self.scratch = np.zeros(chance_values.SCRATCH_SIZE, np.int64)
 
     def worths(self, what: int, row: Numbers, orders: Numbers) -> Numbers:
@@ -195,7 +195,7 @@ class _Watch:
         # A history says the cards in the order in which they are drawn; the compiled table has
         # each seat draw from its own places, here the next one.
         drawn = _place(table, table.left[0])
-        own = _place(table, _next(table, seat))
+        own = _place(table, _find_next_place(table, seat))
         order[[drawn, own]] = order[[own, drawn]]
         orders = np.repeat(order[None], len(hidden), axis=0)
         for at, place in enumerate(hidden):
@@ -276,7 +276,7 @@ def _place(table: TableInPlay, place: int) -> int:
     return _stock_at(table) + place
 
 
-def _next(table: TableInPlay, seat: int) -> int:
+def _find_next_place(table: TableInPlay, seat: int) -> int:
     """Return the place of the stock that compiled code has a seat draw."""
     own = [place for place in table.left if place % table.rules.players == seat]
     return own[0] if own else table.left[0]

@@ -26,10 +26,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.games.abilities.reviews import Made, MoveSequence, PlayedHand, Weighed
+from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
-from analyser.games.burraco.advice.line_position import Standing, see_position
+from analyser.games.burraco.advice.line_position import PositionAsker, see_position
 from analyser.games.burraco.advice.questions import player_of
 from analyser.games.burraco.advice.seat_roles import assign_roles
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, way_of, ways_of
@@ -38,7 +38,7 @@ from analyser.games.burraco.history.hand import Moment
 from analyser.games.burraco.history.records import POSITIONS, form_of, hands_in
 from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.drawn import scene_of
-from analyser.games.burraco.notation.played import EXPECTED, PLAYED, read_played
+from analyser.games.burraco.notation.played import EXPECTED, PLAYED_FIELD, read_played
 from analyser.games.burraco.notation.position import THROW as POSITION_THROW
 from analyser.games.burraco.notation.position import Position, position_of
 from analyser.games.burraco.notation.text import COMMENT
@@ -96,7 +96,7 @@ def decisions_in(
     form, lines = form_of(rows)
     if form == POSITIONS:
         return _list_remembered_hands(game, lines, name, policies)
-    told: dict[int, list[list[tuple[Made, Choice]]]] = {}
+    told: dict[int, list[list[tuple[PlayedMove, Choice]]]] = {}
 
     def note(hand: int, moment: Moment) -> None:
         table = moment.table
@@ -104,7 +104,7 @@ def decisions_in(
         if seat in moment.filled_in:
             return
         mark = MARKS[str(moment.move["do"])]
-        made = Made(hand, moment.line, table.turn, seat, table.side_of(seat), mark)
+        made = PlayedMove(hand, moment.line, table.turn, seat, table.side_of(seat), mark)
         choice = Choice(position_of(table, moment.preset), _move(table, moment.move))
         stretches = told.setdefault(hand, [])
         if stretches and goes_on(stretches[-1][-1][1], choice):
@@ -148,13 +148,13 @@ def _list_remembered_hands(
             raise DataError(f"{name}: line {line}: {error}") from None
         if move is None:
             raise DataError(
-                f"{name}: line {line}: {PLAYED}: not found (expected {PLAYED}: and "
+                f"{name}: line {line}: {PLAYED_FIELD}: not found (expected {PLAYED_FIELD}: and "
                 f"{EXPECTED.get(position.phase, 'another decision')}; advise says what to do)"
             )
         number, players = len(hands) + 1, position.rules.players
         entrants = seating(game, {"players": players}, len(policies))
         seats, sides = [policies[who] for who in entrants], len(position.scores)
-        made = Made(
+        made = PlayedMove(
             number, line, position.turn, position.seat, position.seat % sides, MARKS[move["do"]]
         )
         which = MOST_STRETCHES * number
@@ -193,7 +193,7 @@ def weigh_decisions(
     seed: int,
     worlds: int,
     others: int,
-) -> list[Weighed | None]:
+) -> list[DecisionCost | None]:
     """Return what each decision of a stretch cost; ``None``: there was nothing to choose.
 
     ``number``: of the stretch, by which it gets worlds of its own.  All options are tried in
@@ -201,7 +201,7 @@ def weigh_decisions(
     the player's policy would have done, it is compared in the first: that was chosen without them.
     """
     asked = [make_consultation(choice, policies, where) for choice in choices]
-    done = [_find_way(each.ways, _way_of(one, each.seen.table))
+    done = [_find_way(each.ways, _way_of(one, each.seen_position.table))
             for one, each in zip(choices, asked, strict=True)]  # fmt: skip
     if all(len(each.ways) == 1 for each in asked):
         return [None] * len(asked)
@@ -222,7 +222,7 @@ def weigh_decisions(
             judged |= {
                 (at, option): ends[:, place] / OUTCOME_PARTS for place, option in enumerate(options)
             }
-    told: list[Weighed | None] = []
+    told: list[DecisionCost | None] = []
     for at, (best, on) in enumerate(picks):
         if len(asked[at].ways) == 1:
             told.append(None)
@@ -253,7 +253,7 @@ def measure_gains(
     told = []
     for choice in choices:
         asked = make_consultation(choice, policies, where)
-        done = _find_way(asked.ways, _way_of(choice, asked.seen.table))
+        done = _find_way(asked.ways, _way_of(choice, asked.seen_position.table))
         usual = done if len(asked.ways) == 1 else _find_way(asked.ways, usual_way(asked.mover))
         if usual == done:
             told.append(0.0)
@@ -285,25 +285,25 @@ def _pick_best(found: Sequence[Ends], done: Sequence[int]) -> list[tuple[Pick, P
 
 def _describe_decision(
     asked: Consultation, done: int, better: Way, lost: Points, gains: Points, gained: float
-) -> Weighed:
+) -> DecisionCost:
     did = asked.ways[done]
     order = sorted(range(len(asked.ways)), key=lambda at: (-gains[at], at))
-    return Weighed(
+    return DecisionCost(
         kind=_kind(asked, better, did),
         did=did.says,
         better=better.says if better != did else "",
         lost=lost,
         options=tuple((asked.ways[at].says, float(gains[at])) for at in order),
-        plays_on=asked.cast.names,
+        plays_on=asked.roles.names,
         scene=scene_of(asked.position),
-        usual=asked.cast.names[asked.known.mover],
+        usual=asked.roles.names[asked.asker.mover],
         gained=gained,
     )
 
 
 def make_consultation(choice: Choice, policies: Sequence[Record], where: str) -> Consultation:
     """Return a decision with its options, what was done among them."""
-    standing = Standing(where, choice.position)
+    standing = PositionAsker(where, choice.position)
     cast, seen = assign_roles(standing, policies), see_position(choice.position)
     table, seat = seen.table, standing.mover
     done = _way_of(choice, table)
@@ -359,7 +359,7 @@ def _ends(play: Play, first: int, last: int, which: Sequence[bool]) -> Ends:
     for begins in range(first, last, PIECE):
         ends = play(begins, min(begins + PIECE, last), which)[:, np.array(which)]
         here = found[begins - first : begins - first + len(ends)]
-        here[:] = ends[:, :, option_rollouts.OWN] - ends[:, :, option_rollouts.OTHER]
+        here[:] = ends[:, :, option_rollouts.OWN_SCORE] - ends[:, :, option_rollouts.OTHER_SCORE]
     return found
 
 

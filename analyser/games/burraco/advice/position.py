@@ -16,24 +16,24 @@ from analyser.cards.codes import picture, typed_card
 from analyser.errors import DataError, ScenarioError, unknown
 from analyser.games.burraco.history.hand import DEAL_FIELDS, FORMAT, MOVES
 from analyser.games.burraco.history.reading import points, rules_played
-from analyser.games.burraco.notation.position import UNSEEN, pack
+from analyser.games.burraco.notation.position import UNSEEN_CARD, pack
 from analyser.games.burraco.reference.table import Event
 from analyser.games.burraco.rules import Rules, count_sides, cut_points, pot_sizes, stock_size
 from analyser.games.history_lines import (
     Unreadable,
     clip_text,
+    is_whole_number,
     parse_line,
     read_card,
     read_format,
     require_value,
     show_value,
-    whole,
     without_sources,
 )
 
 MOST_LINES: Final = 5_000
 """Lines of a position: more than any hand that the rules let end."""
-NEEDED: Final = ("format", "preset", "lead", "hands")
+NEEDED_FIELDS: Final = ("format", "preset", "lead", "hands")
 """Fields of the deal without which nothing can be said; the others may be left out."""
 FIELDS: Final = (*DEAL_FIELDS, "cut", "positions")
 """All fields of the deal: of a position that a person has typed, another is a slip of theirs."""
@@ -66,7 +66,7 @@ class Asker(Protocol):
 
 
 @dataclass
-class Known:
+class KnownHand:
     """A hand up to a decision, as the player to move knows it.  Places are those of the pack's
     order as ``table.lay_out`` deals it: hands by seat, pots, upcard, stock.
     """
@@ -82,10 +82,10 @@ class Known:
     """The moves, without what the player has not seen."""
     lines: list[int]
     """The line of the file on which each of them stands."""
-    drawn: dict[int, int]
+    cards_drawn: dict[int, int]
     """Of the draws and refusals among them: the place of the card."""
     mover: int
-    seen: dict[int, str]
+    cards_seen: dict[int, str]
     """Place → card, where the player has seen it."""
 
     def refuse(self, at: int, reason: str) -> ScenarioError:
@@ -118,7 +118,7 @@ def pot_places(rules: Rules) -> list[range]:
     return places
 
 
-def read_position(text: str, name: str) -> Known:
+def read_position(text: str, name: str) -> KnownHand:
     """Return what the player to move knows; ``name`` is the file's, for messages.
 
     Raises ``DataError`` where the text is not a hand history, ``ScenarioError`` where it is one
@@ -130,7 +130,7 @@ def read_position(text: str, name: str) -> Known:
     return known
 
 
-def read_lines(text: str, name: str) -> tuple[Known, list[str]]:
+def read_lines(text: str, name: str) -> tuple[KnownHand, list[str]]:
     """Return what the lines of a hand say, and the deal's cards by place; nobody need be to move.
 
     Raises as :func:`read_position` where a line is none of a history.
@@ -170,11 +170,11 @@ def _spell_cards(line: dict[str, Any]) -> dict[str, Any]:
     return {**line, **found}
 
 
-def _read_deal(deal: Mapping[str, Any], name: str) -> Known:
+def _read_deal(deal: Mapping[str, Any], name: str) -> KnownHand:
     for field in deal:
         if field not in FIELDS:
             raise Unreadable(unknown("field", clip_text(field), FIELDS))
-    missing = [key for key in NEEDED if key not in deal]
+    missing = [key for key in NEEDED_FIELDS if key not in deal]
     if missing:
         raise Unreadable(f"the deal lacks {missing[0]!r}")
     rules = rules_played(deal["preset"], deal.get("rules", {}))
@@ -182,7 +182,9 @@ def _read_deal(deal: Mapping[str, Any], name: str) -> Known:
         raise Unreadable("rules: found a deal that leaves no stock (expected one that leaves some)")
     players, lead = deal.get("players", rules.players), deal["lead"]
     require_value(players == rules.players, "players", players, str(rules.players))
-    require_value(whole(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0")
+    require_value(
+        is_whole_number(lead) and 0 <= lead < rules.players, "lead", lead, "a seat, from 0"
+    )
     sides = count_sides(rules.players, rules.partners)
     scores = deal.get("scores", [0] * sides)
     right = isinstance(scores, list) and len(scores) == sides and all(map(points, scores))
@@ -190,18 +192,22 @@ def _read_deal(deal: Mapping[str, Any], name: str) -> Known:
            f"{sides} numbers of points")  # fmt: skip
     cut = deal.get("cut", False) if cut_points(rules) else False
     require_value(isinstance(cut, bool), "cut", cut, "true or false")
-    return Known(name, rules, str(deal["preset"]), lead, scores, cut, [], [], {}, -1, {})
+    return KnownHand(name, rules, str(deal["preset"]), lead, scores, cut, [], [], {}, -1, {})
 
 
 def _cards(what: str, found: Any, count: int) -> list[str]:
     """Return ``count`` cards, of which some or all may be unknown."""
-    if found is None or found == UNSEEN:
-        return [UNSEEN] * count
-    require_value(isinstance(found, list), what, found, f"a list of cards, or {UNSEEN!r} for all")
+    if found is None or found == UNSEEN_CARD:
+        return [UNSEEN_CARD] * count
+    require_value(
+        isinstance(found, list), what, found, f"a list of cards, or {UNSEEN_CARD!r} for all"
+    )
     for card in found:
-        if card != UNSEEN:
+        if card != UNSEEN_CARD:
             read_card(what, card)
-    require_value(len(found) == count, what, found, f"{count} cards, {UNSEEN!r} for one not seen")
+    require_value(
+        len(found) == count, what, found, f"{count} cards, {UNSEEN_CARD!r} for one not seen"
+    )
     return list(found)
 
 
@@ -225,7 +231,7 @@ def _hands(deal: Mapping[str, Any], rules: Rules) -> list[str]:
         cards += _cards("pots", pot, count)
     cards += turned
     cards += _cards("stock", deal.get("stock"), stock_size(rules))
-    counted = Counter(card for card in cards if card != UNSEEN)
+    counted = Counter(card for card in cards if card != UNSEEN_CARD)
     _not_too_many(counted, rules)
     return cards
 
@@ -256,7 +262,7 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
         raise Unreadable(f"found {show_value(entry)}; a {do} has the fields {', '.join(MOVES[do])}")
     for key in ("seat", "meld", "pot"):
         if key in fields:
-            require_value(whole(entry[key]), key, entry[key], "a whole number")
+            require_value(is_whole_number(entry[key]), key, entry[key], "a whole number")
     if "seat" in fields:
         right = 0 <= entry["seat"] < rules.players
         require_value(right, "seat", entry["seat"], f"0 to {rules.players - 1}")
@@ -266,22 +272,22 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
     require_value(isinstance(down, bool), "face_down", down, "true or false")
     event = dict(entry)
     if do in ("draw", "take", "pot", "restock"):
-        event.setdefault("card" if do == "draw" else "cards", UNSEEN)
+        event.setdefault("card" if do == "draw" else "cards", UNSEEN_CARD)
     for key in ("card", "cards"):
-        found = event.get(key, UNSEEN)
-        if found == UNSEEN and do in ("draw", "take", "pot", "restock"):
+        found = event.get(key, UNSEEN_CARD)
+        if found == UNSEEN_CARD and do in ("draw", "take", "pot", "restock"):
             continue
         if key == "card" and key in event:
             read_card(key, found)
         elif key in event:
             require_value(isinstance(found, list), key, found, "a list of cards")
             for card in found:
-                if card != UNSEEN or do not in ("pot", "restock"):
+                if card != UNSEEN_CARD or do not in ("pot", "restock"):
                     read_card(key, card)
     return event
 
 
-def _whose_turn(known: Known) -> int:
+def _whose_turn(known: KnownHand) -> int:
     """Return the seat that moves next: who has discarded has ended the turn."""
     for event in reversed(known.events):
         if event["do"] == "discard":
@@ -291,15 +297,16 @@ def _whose_turn(known: Known) -> int:
     return known.lead
 
 
-def _look(known: Known, dealt: Sequence[str]) -> None:
+def _look(known: KnownHand, dealt: Sequence[str]) -> None:
     """Follow the places of what was drawn, and note what the player to move has seen."""
-    rules, mover, seen = known.rules, known.mover, known.seen
+    rules, mover, seen = known.rules, known.mover, known.cards_seen
     upcard = known.pot_places[-1].stop
     own = list(known.hand_places[mover]) + ([upcard] if rules.upcard else [])
     for place in own:
-        if dealt[place] == UNSEEN:
+        if dealt[place] == UNSEEN_CARD:
             raise ScenarioError(
-                f"{known.name}: line 1: found a card {UNSEEN!r} in the hand of seat {mover}; its "
+                f"{known.name}: line 1: found a card {UNSEEN_CARD!r} in the hand of seat {mover}; "
+                "its "
                 "player is to move, so his own cards must be known"
             )
         seen[place] = dealt[place]
@@ -313,22 +320,24 @@ def _look(known: Known, dealt: Sequence[str]) -> None:
             theirs = [place for place in left if place % rules.players == seat]
             place = theirs[0] if theirs else left[0]
             left.remove(place)
-            known.drawn[at] = first + place
+            known.cards_drawn[at] = first + place
             if do == "refuse" or seat == mover:
-                if event["card"] == UNSEEN:
+                if event["card"] == UNSEEN_CARD:
                     raise known.refuse(
-                        at, f"found a card {UNSEEN!r}; seat {mover} is to move and drew it himself"
+                        at,
+                        f"found a card {UNSEEN_CARD!r}; seat {mover} is to move and drew it "
+                        "himself",
                     )
                 seen[first + place] = event["card"]
             else:
-                event["card"] = UNSEEN
+                event["card"] = UNSEEN_CARD
         elif do == "pot":
             places = known.pot_places[event["pot"]]
             if seat != mover:
-                event["cards"] = UNSEEN
+                event["cards"] = UNSEEN_CARD
                 continue
             cards = event["cards"]
-            if cards == UNSEEN or UNSEEN in cards or len(cards) != len(places):
+            if cards == UNSEEN_CARD or UNSEEN_CARD in cards or len(cards) != len(places):
                 raise known.refuse(
                     at,
                     f"found {show_value(cards)}; seat {mover} is to move and has looked at this "
@@ -337,6 +346,6 @@ def _look(known: Known, dealt: Sequence[str]) -> None:
                 )
             seen.update(zip(places, cards, strict=True))
         elif do == "restock":
-            event["cards"] = UNSEEN
+            event["cards"] = UNSEEN_CARD
             first = known.pot_places[event["pot"]].start
             left = list(range(len(known.pot_places[event["pot"]])))

@@ -27,7 +27,7 @@ from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of
 from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.search import option_rollouts
-from analyser.games.burraco.notation.position import UNSEEN, Position, position_of
+from analyser.games.burraco.notation.position import UNSEEN_CARD, Position, position_of
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -37,10 +37,10 @@ from analyser.games.searching import questions
 from analyser.games.searching.questions import Question, Worth
 from analyser.games.searching.rollouts import Play
 
-Answered: TypeAlias = questions.Answered[Consultation, Way]
+AnsweredQuestion: TypeAlias = questions.AnsweredQuestion[Consultation, Way]
 
 
-def answer_questions(asked: Consultation, effort: Effort) -> list[Answered]:
+def answer_questions(asked: Consultation, effort: Effort) -> list[AnsweredQuestion]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
@@ -49,14 +49,14 @@ def answer_questions(asked: Consultation, effort: Effort) -> list[Answered]:
 
 def worth(asked: Consultation, effort: Effort) -> Worth:
     """Return what the position of a decision is worth."""
-    return questions.worth_of(asked, asked.known.mover, _make_asking(), effort)
+    return questions.worth_of(asked, asked.asker.mover, _make_asking(), effort)
 
 
-def _make_asking() -> questions.Asking[Consultation, Way]:
-    return questions.Asking(
+def _make_asking() -> questions.QuestionRules[Consultation, Way]:
+    return questions.QuestionRules(
         ways=lambda decision: decision.ways,
         player_of=player_of,
-        after=ask_after,
+        next_question=ask_after,
         leads_nowhere=lambda way: way.do == DRAW,
         parts=OUTCOME_PARTS,
     )
@@ -64,9 +64,9 @@ def _make_asking() -> questions.Asking[Consultation, Way]:
 
 def player_of(asked: Consultation, seed: int) -> Play:
     """Return what plays worlds of a decision; their ends are in quarters of a point."""
-    rules = asked.known.rules
+    rules = asked.asker.rules
     row = np.array(rules_row(rules), np.int64)
-    habits = np.array([policy_row(each, rules) for each in asked.cast.policies], np.int64).ravel()
+    habits = np.array([policy_row(each, rules) for each in asked.roles.policies], np.int64).ravel()
     options = np.array([way.code for way in asked.ways], np.int64).ravel()
     key = run_key(seed)
 
@@ -76,16 +76,25 @@ def player_of(asked: Consultation, seed: int) -> Play:
         flags = np.array(which, np.int64)
         for start, stop, table in tables(first, last):
             option_rollouts.consult(
-                key, start, stop, table, asked.seen.held, options, flags, row, habits,
-                ends[start - first : stop - first].ravel(), scratch,
-            )  # fmt: skip
+                key,
+                start,
+                stop,
+                table,
+                asked.seen_position.known_cards,
+                options,
+                flags,
+                row,
+                habits,
+                ends[start - first : stop - first].ravel(),
+                scratch,
+            )
         return ends
 
     def tables(first: int, last: int) -> Iterator[tuple[int, int, npt.NDArray[np.int64]]]:
         """Yield which worlds stand on which table: one for all, or one for each."""
-        row_in = asked.seen.row_in
+        row_in = asked.seen_position.row_in
         if row_in is None:
-            yield first, last, asked.seen.row
+            yield first, last, asked.seen_position.row
             return
         for world in range(first, last):
             yield world, world + 1, row_in(key, world)
@@ -104,24 +113,24 @@ def ask_after(asked: Consultation, best: Way) -> Question[Consultation, Way] | N
     if best.do == TAKE:
         return _ask_after_taking(asked, best)
     if best.do in (MELD, ADD):
-        return _after_laying(asked, best)
+        return _ask_after_laying(asked, best)
     return None
 
 
 def _ask_after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
-    if UNSEEN in asked.position.pile:
+    if UNSEEN_CARD in asked.position.pile:
         return None
-    seat, table = asked.known.mover, _copy_table(asked)
+    seat, table = asked.asker.mover, _copy_table(asked)
     table.take(seat)
     position = position_of(table, asked.position.preset)
     seen = see_position(position)
-    ways = ways_of(seen.table, asked.cast, seat, pile_or_stock=False)
-    after = replace(asked, seen=seen, position=position, ways=ways, pile_or_stock=False)
+    ways = ways_of(seen.table, asked.roles, seat, pile_or_stock=False)
+    after = replace(asked, seen_position=seen, position=position, ways=ways, pile_or_stock=False)
     return Question((best,), after)
 
 
-def _after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
-    seat, policy = asked.known.mover, asked.cast.policies[asked.known.mover]
+def _ask_after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    seat, policy = asked.asker.mover, asked.roles.policies[asked.asker.mover]
     table = _copy_table(asked)
     if len(best.cards) >= len(table.seats[seat].hand):
         return None
@@ -138,14 +147,14 @@ def _after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way]
         make(player, lay)
     position = _position(asked.position, table)
     seen = see_position(position)
-    throws = tuple(way_of(card) for card in throws_of(seen.table, asked.cast, seat))
-    return Question(tuple(lays), replace(asked, seen=seen, position=position, ways=throws))
+    throws = tuple(way_of(card) for card in throws_of(seen.table, asked.roles, seat))
+    return Question(tuple(lays), replace(asked, seen_position=seen, position=position, ways=throws))
 
 
 def _copy_table(asked: Consultation) -> TableInPlay:
     """Return a copy of the table to play on at, which knows its moves."""
-    table = asked.seen.table.copy_to_think()
-    table.events = list(asked.seen.table.events)
+    table = asked.seen_position.table.copy_to_think()
+    table.events = list(asked.seen_position.table.events)
     return table
 
 

@@ -13,18 +13,18 @@ from analyser.games.burraco.advice.position import Asker
 from analyser.games.burraco.policies import Policy, as_policy
 from analyser.games.burraco.searchers import base_of, model_of, settle_policy
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import BY_RULES, NONE, OWN
+from analyser.games.searching.sheet import BY_RULES, NONE, OWN_HABITS
 
 
 @dataclass(frozen=True)
-class Cast:
+class SeatRoles:
     """The players of rollouts, by seat."""
 
     policies: tuple[Policy, ...]
     names: tuple[str, ...]
 
 
-def assign_roles(known: Asker, policies: Sequence[Record]) -> Cast:
+def assign_roles(known: Asker, policies: Sequence[Record]) -> SeatRoles:
     """Return who plays on where these policies, by seat, were asked for advice.
 
     The partner and opponents are those of the player to move, if that one searches: the model of
@@ -40,7 +40,7 @@ def assign_roles(known: Asker, policies: Sequence[Record]) -> Cast:
             found.append(_model(mine, rules))
         else:
             found.append(_base(policy, rules))
-    return Cast(tuple(policy for policy, _ in found), tuple(name for _, name in found))
+    return SeatRoles(tuple(policy for policy, _ in found), tuple(name for _, name in found))
 
 
 def _settle_without_evaluation(policy: Record, rules: Record) -> Record:
@@ -52,10 +52,10 @@ def _base(policy: Record, rules: Record) -> tuple[Policy, str]:
     habits = replace(as_policy(_settle_without_evaluation(policy, rules)), search_worlds=0)
     said = str(policy["search_base"])
     name = base_of(rules) if said == BY_RULES else said
-    return habits, str(policy["name"]) if said == OWN else name
+    return habits, str(policy["name"]) if said == OWN_HABITS else name
 
 
 def _model(policy: Record, rules: Record) -> tuple[Policy, str]:
     made = _settle_without_evaluation(policy, rules)
     name = str(made["search_model"]).partition(" ")[0]
-    return model_of(made), str(policy["name"]) if name == OWN else name
+    return model_of(made), str(policy["name"]) if name == OWN_HABITS else name

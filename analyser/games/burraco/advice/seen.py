@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from analyser.cards.codes import card_code
-from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.position import KnownHand
 from analyser.games.burraco.advice.worlds import Numbers, Worlds, masks, row_of
 from analyser.games.burraco.kernel.search import information_set
 from analyser.games.burraco.kernel.table import table as T
@@ -25,18 +25,18 @@ from analyser.games.burraco.rules import rules_row
 
 
 @dataclass(frozen=True)
-class Seen:
+class SeenPosition:
     """A position without blanks, in which what is hidden lies from the lowest card on."""
 
     table: TableInPlay
     row: Numbers
-    held: Numbers
+    known_cards: Numbers
     """The cards that each seat is known to hold, as ``knowing`` has them."""
     row_in: Callable[[int, int], Numbers] | None = None
     """The row in one world (run key, number), where its pile has cards that are not remembered."""
 
 
-def seen_by_mover(known: Known, worlds: Worlds) -> Seen:
+def seen_by_mover(known: KnownHand, worlds: Worlds) -> SeenPosition:
     """Return a position as its player to move sees it."""
     blank, seat = worlds.table, known.mover
     held = known_cards(blank)
@@ -58,10 +58,10 @@ def seen_by_mover(known: Known, worlds: Worlds) -> Seen:
         table.stock[place] = pool.pop(0)
     for pot in unseen_pots(blank, seat):
         table.pots[pot] = [pool.pop(0) for _ in table.pots[pot]]
-    return Seen(table, _row(known, worlds, table), known_row(held))
+    return SeenPosition(table, _row(known, worlds, table), known_row(held))
 
 
-def _row(known: Known, worlds: Worlds, table: TableInPlay) -> Numbers:
+def _row(known: KnownHand, worlds: Worlds, table: TableInPlay) -> Numbers:
     """Return a table as the row of compiled code, everything derived in it."""
     order = worlds.order.copy()
     stock_at = int(worlds.snapshots[T.STOCK_AT])

@@ -9,17 +9,17 @@ from typing import Any
 from analyser.confidence import PERCENT
 from analyser.games.abilities.advice import Advice, Effort, Race
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.line_position import Standing
-from analyser.games.burraco.advice.questions import Answered, describe_done
+from analyser.games.burraco.advice.line_position import PositionAsker
+from analyser.games.burraco.advice.questions import AnsweredQuestion, describe_done
 from analyser.games.burraco.advice.ways import THROW, Way
 from analyser.games.burraco.advice.words import (
-    about_pile,
-    about_table,
     changes_scores,
+    describe_pile,
+    describe_table,
     plus_minus,
     uses,
 )
-from analyser.games.burraco.notation.position import UNSEEN
+from analyser.games.burraco.notation.position import UNSEEN_CARD
 from analyser.games.burraco.notation.text import write_position
 from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.pile_facts import count_facts
@@ -27,22 +27,24 @@ from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.searching.advice_wording import (
     answer,
     describe_gain,
+    lower_first,
     others_play_on,
     race,
-    small,
     table,
 )
 from analyser.games.searching.questions import WIDER
 from analyser.games.searching.rollouts import Outlook, Trial
 
 
-def write_advice(answered: Sequence[Answered], effort: Effort, names: Sequence[str]) -> Advice:
+def write_advice(
+    answered: Sequence[AnsweredQuestion], effort: Effort, names: Sequence[str]
+) -> Advice:
     """Return an answer; ``names``: the policies that were asked, by seat.
 
     ``answered``: the decision that was asked about, and what comes after the best option.
     """
     first, *later = answered
-    asked, found = first.question.asked, first.found
+    asked, found = first.question.decision, first.outlook
     # Of a single option nobody asks.
     assert found is not None
     says = [
@@ -59,18 +61,18 @@ def write_advice(answered: Sequence[Answered], effort: Effort, names: Sequence[s
         question = _question_after(each)
         alone = Race(question, after[0], describe_gain(), ())
         races.append(
-            alone if each.found is None else race(question, after[0], each.found, plus_minus)
+            alone if each.outlook is None else race(question, after[0], each.outlook, plus_minus)
         )
     if asked.pile_or_stock:
         says += _describe_unknown(found, later)
-        says += about_pile(asked.mover, _list_remembered(asked))
-    says.append(about_table(asked.mover))
+        says += describe_pile(asked.mover, _list_remembered(asked))
+    says.append(describe_table(asked.mover))
     tables = sum(bool(each.options) for each in races)
     says += _rests_on(asked, answered, effort, names, tables)
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _describe_unknown(found: Outlook[Way], later: Sequence[Answered]) -> list[str]:
+def _describe_unknown(found: Outlook[Way], later: Sequence[AnsweredQuestion]) -> list[str]:
     """Say of what nothing can be said yet, since it hangs on cards that are not known."""
     again = "ask again when you see"
     says = []
@@ -82,37 +84,40 @@ def _describe_unknown(found: Outlook[Way], later: Sequence[Answered]) -> list[st
     return says
 
 
-def _numbers_after(each: Answered) -> dict[str, Any]:
+def _numbers_after(each: AnsweredQuestion) -> dict[str, Any]:
     """Return what comes after something was done for programs."""
-    done, asked = each.question.done, each.question.asked
+    done, asked = each.question.moves_made, each.question.decision
     lays = [way.says for way in done if way.do != TAKE]
-    options = [_of_trial(trial) for trial in each.found.trials] if each.found else []
+    options = [_encode_trial(trial) for trial in each.outlook.trials] if each.outlook else []
     made = {"position": write_position(asked.position), "options": options}
     return {"after_laying": {"lays": lays, **made}} if lays else {"after_taking": made}
 
 
-def _question_after(each: Answered) -> str:
-    done = describe_done(each.question.done)
-    if all(way.do == THROW for way in each.question.asked.ways):
+def _question_after(each: AnsweredQuestion) -> str:
+    done = describe_done(each.question.moves_made)
+    if all(way.do == THROW for way in each.question.decision.ways):
         return f"Which card to discard after {done}?"
     return f"Meld, or discard, after {done}?"
 
 
 def _list_remembered(asked: Consultation) -> list[str]:
     """Return the cards of the pile that the player knows."""
-    return [card for card in asked.position.pile if card != UNSEEN]
+    return [card for card in asked.position.pile if card != UNSEEN_CARD]
 
 
-def _describe_next_step(each: Answered) -> list[str]:
+def _describe_next_step(each: AnsweredQuestion) -> list[str]:
     """Say what is best once something is done."""
-    after = f"After {describe_done(each.question.done)}"
-    if each.found is None:
-        (only,) = each.question.asked.ways
+    after = f"After {describe_done(each.question.moves_made)}"
+    if each.outlook is None:
+        (only,) = each.question.decision.ways
         alone = "the only card that may be discarded then"
         if only.do != THROW:
             alone = "all that may be done then"
-        return [f"{after}: {small(only.says)}, {alone}."]
-    return [f"{after}: {small(answer(each.found, plus_minus))}", *table(each.found, plus_minus)]
+        return [f"{after}: {lower_first(only.says)}, {alone}."]
+    return [
+        f"{after}: {lower_first(answer(each.outlook, plus_minus))}",
+        *table(each.outlook, plus_minus),
+    ]
 
 
 def _question(asked: Consultation, found: Outlook[Way]) -> str:
@@ -127,23 +132,23 @@ def _explain_choice(asked: Consultation, found: Outlook[Way]) -> list[str]:
         return []
     best, second = (trial.way.doing for trial in found.trials[:2])
     done = f"{best[0].upper()}{best[1:]} rather than {second}"
-    return [changes_scores(done, asked.seen.table, found.own, found.other)]
+    return [changes_scores(done, asked.seen_position.table, found.own, found.other)]
 
 
 def _rests_on(
     asked: Consultation,
-    answered: Sequence[Answered],
+    answered: Sequence[AnsweredQuestion],
     effort: Effort,
     names: Sequence[str],
     tables: int,
 ) -> list[str]:
     """Say what the answer rests on; ``tables``: how many tables of options it has."""
-    known, cast, mover = asked.known, asked.cast, asked.mover
+    known, cast, mover = asked.asker, asked.roles, asked.mover
     others = others_play_on(cast.names, known.mover, partner=bool(mover.partners()))
-    found, *after = (each.found for each in answered if each.found is not None)
+    found, *after = (each.outlook for each in answered if each.outlook is not None)
     held = sum(
         cards.total()
-        for seat, cards in enumerate(known_cards(asked.seen.table))
+        for seat, cards in enumerate(known_cards(asked.seen_position.table))
         if seat != known.mover
     )
     knows = "what you have not seen is dealt at random"
@@ -158,7 +163,7 @@ def _rests_on(
         f"{knows}.{fewer} {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at "
         f"{PERCENT}, whenever one stops.",
         f"In them you play on as {cast.names[known.mover]}, and {others}"
-        f"{_model(asked, names)}. {_of_play(asked)}",
+        f"{_model(asked, names)}. {_describe_play(asked)}",
     ]
     half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
     later = max((each.trials[0].half for each in after), default=0.0)
@@ -176,12 +181,12 @@ def _rests_on(
 def _model(asked: Consultation, names: Sequence[str]) -> str:
     if not asked.searches:
         return ""
-    return f": that is the model that {names[asked.known.mover]} has of them"
+    return f": that is the model that {names[asked.asker.mover]} has of them"
 
 
-def _of_play(asked: Consultation) -> str:
+def _describe_play(asked: Consultation) -> str:
     """Say what the others' play so far does to the answer."""
-    if not isinstance(asked.known, Standing):
+    if not isinstance(asked.asker, PositionAsker):
         return "What their play so far tells is not read."
     return (
         "Nothing is known of how the others played: cards they hold are drawn at random of those "
@@ -192,15 +197,15 @@ def _of_play(asked: Consultation) -> str:
 def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> dict[str, Any]:
     """Return the answer for programs."""
     best = found.trials[0]
-    lies = asked.seen.table
+    lies = asked.seen_position.table
     throws = all(trial.way.do == THROW for trial in found.trials)
     question = "take or draw" if asked.pile_or_stock else "throw" if throws else "lay or throw"
     made: dict[str, Any] = {
         "asked": question,
-        "seat": asked.known.mover,
+        "seat": asked.asker.mover,
         "turn": lies.turn,
         "policies": list(names),
-        "plays_on": list(asked.cast.names),
+        "plays_on": list(asked.roles.names),
         "best": best.way.says,
         "gain": best.gain,
         "half_width": best.half,
@@ -208,7 +213,7 @@ def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> 
         "own": found.own,
         "other": found.other,
         "worlds": found.worlds,
-        "options": [_of_trial(trial) for trial in found.trials],
+        "options": [_encode_trial(trial) for trial in found.trials],
     }
     if asked.pile_or_stock:
         player, remembered = asked.mover, _list_remembered(asked)
@@ -221,7 +226,7 @@ def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> 
     return made
 
 
-def _of_trial(trial: Trial[Way]) -> Mapping[str, Any]:
+def _encode_trial(trial: Trial[Way]) -> Mapping[str, Any]:
     way = trial.way
     return {
         "says": way.says,

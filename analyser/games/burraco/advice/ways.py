@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.burraco.advice.seat_roles import Cast
+from analyser.games.burraco.advice.seat_roles import SeatRoles
 from analyser.games.burraco.advice.worlds import meld_row
 from analyser.games.burraco.history.narration import pictures
 from analyser.games.burraco.kernel.search import options as O
@@ -31,7 +31,7 @@ from analyser.games.burraco.reference.search_player import (
 
 MOST_LAYS: Final = 22
 """Most options to meld that are tried: the best by the policy sheet."""
-ALL: Final = 108
+ALL_WAYS: Final = 108
 """More cards than can be discarded."""
 THROW: Final = "throw"
 MELD, ADD = "meld", "add"
@@ -55,14 +55,16 @@ class Way:
     """The same in a sentence: "discarding 4♣"."""
 
 
-def ways_of(table: TableInPlay, cast: Cast, seat: int, *, pile_or_stock: bool) -> tuple[Way, ...]:
+def ways_of(
+    table: TableInPlay, cast: SeatRoles, seat: int, *, pile_or_stock: bool
+) -> tuple[Way, ...]:
     """Return the options of the player to move, who sees the table so."""
     if pile_or_stock:
         return tuple(way_of(option) for option in (TAKE, DRAW))
     return tuple(way_of(option) for option in options_of(table, cast, seat))
 
 
-def options_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
+def options_of(table: TableInPlay, cast: SeatRoles, seat: int) -> Sequence[Option]:
     """Return what can be laid, and then what can be discarded, if laying may be stopped."""
     policy = cast.policies[seat]
     # Nothing is tried here, so it does not matter by whom or by what chance.
@@ -75,13 +77,13 @@ def options_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
     return [*(lay for lay in lays if lay != STOP), *throws_of(table, cast, seat)]
 
 
-def throws_of(table: TableInPlay, cast: Cast, seat: int) -> Sequence[Option]:
+def throws_of(table: TableInPlay, cast: SeatRoles, seat: int) -> Sequence[Option]:
     """Return each card that can be discarded by the player who lays no more."""
     policy = cast.policies[seat]
     player = Searcher(
         policy, table, seat, 0, companions=Companions(policy), world_seed=0, all_lots=()
     )
-    throws, _ = SeenTable(table, player, table.turn, has_stopped=True).options(ALL)
+    throws, _ = SeenTable(table, player, table.turn, has_stopped=True).options(ALL_WAYS)
     return throws
 
 

@@ -72,13 +72,13 @@ class Outlook:
 
 def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Numbers]:
     """Return a function that plays a chain: (number, swaps, samples, …) → (samples, numbers)."""
-    known, worlds, rules = asked.known, asked.worlds, asked.known.rules
+    known, worlds, rules = asked.hand, asked.worlds, asked.hand.rules
     taking, drawing = ([card_code(card) for card in cards] for cards in asked.throws)
     throws = np.array([*taking, *drawing, 0], np.int64)
     row = np.array(rules_row(rules), np.int64)
     habits = np.array([policy_row(each, rules) for each in asked.policies], np.int64).ravel()
     key, width = run_key(seed), W.THROWS0 + len(taking) + len(drawing)
-    free = len(worlds.places) - 1 - worlds.held
+    free = len(worlds.places) - 1 - worlds.held_count
 
     def play(number: int, loose: int, burnt: int, samples: int) -> Numbers:
         plan = np.zeros(W.PLAN_SIZE, np.int64)
@@ -90,17 +90,17 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
             (W.THINNED, THINNED),
             (W.SAMPLES, samples),
             (W.ORDERS, 1),
-            (W.HELD, worlds.held),
-            (W.FREE, free),
-            (W.TAKING, len(taking)),
-            (W.DRAWING, len(drawing)),
-            (W.WATCHED, (known.mover + 1) % rules.players),
+            (W.HELD_PLACES, worlds.held_count),
+            (W.FREE_PLACES, free),
+            (W.TAKING_DISCARDS, len(taking)),
+            (W.DRAWING_DISCARDS, len(drawing)),
+            (W.WATCHED_SEAT, (known.mover + 1) % rules.players),
         ):
             plan[at] = value
         out = np.zeros((samples, width), np.int64)
         scratch = np.zeros(W.scratch_size(int(worlds.bounds[-1])), np.int64)
         W.wander(
-            key, number, plan, worlds.steps, worlds.bounds, worlds.snapshots, worlds.whose,
+            key, number, plan, worlds.steps, worlds.bounds, worlds.snapshots, worlds.owners,
             worlds.since, worlds.places, worlds.order, throws, row, habits, out.ravel(),
             np.zeros(W.LOG_SIZE, np.int64), scratch,
         )  # fmt: skip
@@ -112,7 +112,7 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
 def sum_up(asked: Dilemma, found: Numbers) -> Outlook:
     """Return the summary of some chains: (chains, samples, numbers)."""
     ways = found[:, :, : 2 * W.WAY_WIDTH].reshape(*found.shape[:2], 2, W.WAY_WIDTH) / OUTCOME_PARTS
-    own, other = (ways[:, :, 0, at] - ways[:, :, 1, at] for at in (W.OWN, W.OTHER))
+    own, other = (ways[:, :, 0, at] - ways[:, :, 1, at] for at in (W.OWN_SCORE, W.OTHER_SCORE))
     after = [throws_after(asked, found, way) for way in range(1 + asked.pile_or_stock)]
     gain, at_once = own - other, 1
     if not asked.pile_or_stock:
@@ -127,7 +127,7 @@ def sum_up(asked: Dilemma, found: Numbers) -> Outlook:
         effective=min(gain.size, int(gain.var() / error)) if error > 0 else gain.size,
         gain=mean,
         half=half,
-        better=better(gain),
+        better=share_better(gain),
         own=float(own.mean()),
         other=float(other.mean()),
         differs=float(found[:, :, W.DIFFERS].mean()),
@@ -135,7 +135,7 @@ def sum_up(asked: Dilemma, found: Numbers) -> Outlook:
     )
 
 
-def better(gains: npt.NDArray[np.float64]) -> float:
+def share_better(gains: npt.NDArray[np.float64]) -> float:
     """Return in which share of worlds there is something gained; equal ones count half."""
     return float((gains > 0).mean() + (gains == 0).mean() / 2)
 
@@ -162,7 +162,7 @@ def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
         if card not in likely and not gains.any():
             continue
         mean, half = mean_and_half(gains.mean(axis=1), len(cards))
-        made.append(Throw(card, mean, half, better(gains), likely.get(card, 0.0)))
+        made.append(Throw(card, mean, half, share_better(gains), likely.get(card, 0.0)))
     return tuple(sorted(made, key=lambda each: (-each.gain, card_code(each.card))))
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.abilities.advice import Effort, Race, Tried
+from analyser.games.abilities.advice import Effort, OptionGain, Race
 from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.advice.weighing import Outlook, Throw
 from analyser.games.burraco.history.narration import describe_meld, pictures
@@ -19,11 +19,11 @@ from analyser.games.searching.advice_wording import percent
 from analyser.games.searching.advising import count_things
 
 
-def in_words(
+def describe_answer(
     asked: Dilemma, found: Outlook, effort: Effort, names: Sequence[str]
 ) -> tuple[tuple[str, ...], Mapping[str, Any]]:
     """Return the sentences and the numbers of an answer; ``names``: the policies by seat."""
-    name = names[asked.known.mover]
+    name = names[asked.hand.mover]
     if asked.pile_or_stock:
         why = changes_scores("Taking", asked.worlds.table, found.own, found.other)
         says = [_take_or_draw(found), why]
@@ -31,10 +31,10 @@ def in_words(
             _throw(throws, name, start)
             for throws, start in zip(found.throws, ("If you take", "If you draw"), strict=True)
         ]
-        says += about_pile(asked.mover)
+        says += describe_pile(asked.mover)
     else:
         says = [_only_throw(found, name), _other_throws(found.throws[0])]
-    says += [about_table(asked.mover), *_rests_on(asked, found, effort, names)]
+    says += [describe_table(asked.mover), *_rests_on(asked, found, effort, names)]
     return tuple(filter(None, says)), _numbers(asked, found, names)
 
 
@@ -44,25 +44,27 @@ def races_of(asked: Dilemma, found: Outlook, names: Sequence[str]) -> tuple[Race
     starts = ["Which card to discard?"]
     if asked.pile_or_stock:
         starts = ["Which card to discard after taking?", "Which card to discard after drawing?"]
-        taking = Tried("Take the pile", found.gain, found.half, plus_minus(found.gain, found.half))
+        taking = OptionGain(
+            "Take the pile", found.gain, found.half, plus_minus(found.gain, found.half)
+        )
         unit = "points against drawing"
         races.append(Race("Take the pile or draw?", _take_or_draw(found), unit, (taking,)))
-    against = f"points against what {names[asked.known.mover]} discards"
+    against = f"points against what {names[asked.hand.mover]} discards"
     for question, throws in zip(starts, found.throws, strict=True):
         tried = tuple(
-            Tried(
+            OptionGain(
                 f"Discard {picture(each.card)}", each.gain, each.half,
                 plus_minus(each.gain, each.half),
             )
             for each in throws
         )  # fmt: skip
         if tried:
-            said = "" if asked.pile_or_stock else _only_throw(found, names[asked.known.mover])
+            said = "" if asked.pile_or_stock else _only_throw(found, names[asked.hand.mover])
             races.append(Race(question, said, against, tried))
     return tuple(races)
 
 
-def _sure(found: Outlook) -> bool:
+def _is_sure(found: Outlook) -> bool:
     return abs(found.gain) > found.half
 
 
@@ -71,7 +73,7 @@ def _worlds(found: Outlook) -> str:
 
 
 def _take_or_draw(found: Outlook) -> str:
-    if not _sure(found):
+    if not _is_sure(found):
         return (
             "Take the pile or draw, it is not clear: taking is worth "
             f"{plus_minus(found.gain, found.half)} points against drawing, better in "
@@ -153,7 +155,7 @@ def _policys(throws: Sequence[Throw], best: Throw) -> str:
     return " or ".join(named[:3]) or "what is left"
 
 
-def about_pile(player: Decider, remembered: Sequence[str] | None = None) -> list[str]:
+def describe_pile(player: Decider, remembered: Sequence[str] | None = None) -> list[str]:
     """Say what taking would meld, and what it would burden the hand with.
 
     ``remembered``: the cards of the pile of which anything can be said; None: all of it.
@@ -203,7 +205,7 @@ def _is(cards: Sequence[str]) -> str:
     return "is" if len(cards) == 1 else "are"
 
 
-def about_table(player: Decider) -> str:
+def describe_table(player: Decider) -> str:
     """Say how the hand stands."""
     table = player.table
     held = [
@@ -244,7 +246,7 @@ def _numbers(asked: Dilemma, found: Outlook, names: Sequence[str]) -> Mapping[st
     ways = ("take", "draw") if asked.pile_or_stock else ("throw",)
     made: dict[str, Any] = {
         "asked": "take or draw" if asked.pile_or_stock else "throw",
-        "seat": asked.known.mover,
+        "seat": asked.hand.mover,
         "turn": table.turn,
         "policies": list(names),
         "gain": found.gain,
@@ -255,7 +257,7 @@ def _numbers(asked: Dilemma, found: Outlook, names: Sequence[str]) -> Mapping[st
         "decisions_seen": asked.worlds.decisions,
         "decisions_unexplained": found.differs,
         "throws": {
-            way: [_of_throw(each) for each in throws]
+            way: [_encode_throw(each) for each in throws]
             for way, throws in zip(ways, found.throws, strict=True)
         },
     }
@@ -270,7 +272,7 @@ def _numbers(asked: Dilemma, found: Outlook, names: Sequence[str]) -> Mapping[st
     return made
 
 
-def _of_throw(throw: Throw) -> Mapping[str, Any]:
+def _encode_throw(throw: Throw) -> Mapping[str, Any]:
     made = asdict(throw)
     made["half_width"] = made.pop("half")
     return made

@@ -19,13 +19,13 @@ import numpy.typing as npt
 
 from analyser.cards.codes import JOKER, RANKS, SUITS, card_code
 from analyser.errors import ScenarioError
-from analyser.games.burraco.advice.position import Known
+from analyser.games.burraco.advice.position import KnownHand
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel.search import world_chain as W
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.melds import GROUP, NO_CARD, RUN
 from analyser.games.burraco.kernel.table.pack import PACK_SIZE
-from analyser.games.burraco.notation.position import UNSEEN
+from analyser.games.burraco.notation.position import UNSEEN_CARD
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.melds import Illegal, Meld
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -52,11 +52,11 @@ class Worlds:
     steps: Numbers
     bounds: Numbers
     snapshots: Numbers
-    whose: Numbers
+    owners: Numbers
     since: Numbers
     places: Numbers
     """Hidden places: those that others got, then those that nobody has seen."""
-    held: int
+    held_count: int
     """How many of them others got."""
     order: Numbers
     """A possible world, the same for all ways in which the hidden cards of the file may lie."""
@@ -64,7 +64,7 @@ class Worlds:
     """Decisions of the others that were seen."""
 
 
-def worlds_of(known: Known, policies: Sequence[Policy]) -> Worlds:
+def worlds_of(known: KnownHand, policies: Sequence[Policy]) -> Worlds:
     """Replay a position in one world and return the rows; ``policies`` by seat.
 
     Raises ``ScenarioError`` that names the line of a move that the rules forbid.
@@ -75,9 +75,9 @@ def worlds_of(known: Known, policies: Sequence[Policy]) -> Worlds:
 class _Replay:
     """Follows the moves, and notes what each seat got, played and decided."""
 
-    def __init__(self, known: Known, policies: Sequence[Policy]) -> None:
+    def __init__(self, known: KnownHand, policies: Sequence[Policy]) -> None:
         self.known, self.policies = known, policies
-        cards = [known.seen.get(place, UNSEEN) for place in range(known.cards.total())]
+        cards = [known.cards_seen.get(place, UNSEEN_CARD) for place in range(known.cards.total())]
         hands = [[cards[place] for place in places] for places in known.hand_places]
         pots = [[cards[place] for place in places] for places in known.pot_places]
         at = known.pot_places[-1].stop
@@ -89,7 +89,7 @@ class _Replay:
         )
         self.table.pack = None
         self.row = np.array(rules_row(known.rules), np.int64)
-        self.order = dict(known.seen)
+        self.order = dict(known.cards_seen)
         """Place → card, in a world in which all that was played could be played."""
         self.left = known.cards - Counter(self.order.values())
         self.steps: list[list[list[int]]] = [[] for _seat in hands]
@@ -149,7 +149,7 @@ class _Replay:
     def _move(self, at: int, event: Event) -> None:
         table, seat, do = self.table, event["seat"], event["do"]
         pile = list(table.pile)
-        if do == "take" and event["cards"] not in (UNSEEN, pile):
+        if do == "take" and event["cards"] not in (UNSEEN_CARD, pile):
             raise self.known.refuse(
                 at, f"P, play: the pile is {show_value(pile)}; found {show_value(event['cards'])}"
             )
@@ -174,15 +174,15 @@ class _Replay:
         except Illegal as broken:
             raise self.known.refuse(at, str(broken)) from None
         if do == "draw":
-            self._note_card(seat, self.known.drawn[at], decided)
+            self._note_card(seat, self.known.cards_drawn[at], decided)
         elif do == "take":
             self.set_by = pile[:-1] if table.usable is not None else []
             open_now = pile[len(self.set_by) :]
             self.steps[seat] += [[W.SET_BY, card_code(card)] for card in self.set_by]
-            self.steps[seat] += [[W.KNOWN, card_code(card)] for card in open_now]
+            self.steps[seat] += [[W.GOT_CARD, card_code(card)] for card in open_now]
         elif do != "refuse":
             cards = event["cards"] if do == "meld" else [event["card"]]
-            self.steps[seat] += [[W.PLAYED, card_code(card)] for card in cards]
+            self.steps[seat] += [[W.PLAYED_CARD, card_code(card)] for card in cards]
         if table.usable is None and self.set_by:
             self.steps[seat] += [[W.FREED, card_code(card)] for card in self.set_by]
             self.set_by = []
@@ -205,15 +205,15 @@ class _Replay:
         for card in lacks:
             places = [place for place, (whose, _step) in self.since.items() if whose == seat]
             free = [place for place in places if place not in self.order]
-            if not free or hand.count(UNSEEN) == 0 or self.left[card] == 0:
+            if not free or hand.count(UNSEEN_CARD) == 0 or self.left[card] == 0:
                 raise self.known.refuse(
                     at, f"P, melds: found {card}, which seat {seat} cannot have in hand"
                 )
             self.order[free[0]] = card
             self.left[card] -= 1
-            hand[hand.index(UNSEEN)] = card
+            hand[hand.index(UNSEEN_CARD)] = card
             if table.usable is not None:
-                table.usable = table.usable - Counter([UNSEEN]) + Counter([card])
+                table.usable = table.usable - Counter([UNSEEN_CARD]) + Counter([card])
 
     def _follows(self, event: Event) -> None:
         """Note a pot taken, or one that becomes the stock."""
@@ -229,11 +229,11 @@ class _Replay:
     def _note_card(self, seat: int, place: int, since: int | None = None) -> None:
         if seat == self.known.mover:
             return
-        if place in self.known.seen:
-            self.steps[seat].append([W.KNOWN, card_code(self.known.seen[place])])
+        if place in self.known.cards_seen:
+            self.steps[seat].append([W.GOT_CARD, card_code(self.known.cards_seen[place])])
             return
         self.since[place] = seat, len(self.steps[seat]) if since is None else since
-        self.steps[seat].append([W.RECEIVED, place])
+        self.steps[seat].append([W.GOT_PLACE, place])
 
     def _decision(self, event: Event) -> list[int]:
         """Return the step of a decision: its snapshot, what it costs to differ, and the move."""
@@ -250,7 +250,7 @@ class _Replay:
         elif do == "add":
             detail[:2] = [event["meld"], card_code(event["card"])]
         cost = round(W.GRAIN * math.log((1 - SLIP) * others / SLIP))
-        return [W.DECIDED, len(self.snapshots), cost, DID.index(do), *detail]
+        return [W.HAS_DECIDED, len(self.snapshots), cost, DID.index(do), *detail]
 
     def _snapshot(self) -> Numbers:
         row = row_of(self.table, self.stock_at, [])
@@ -268,7 +268,7 @@ class _Replay:
             whose[place], since[place] = seat, bounds[seat] + first
         held = sorted(self.since)
         size = known.cards.total()
-        free = [place for place in range(size) if not {place} & {*known.seen, *held}]
+        free = [place for place in range(size) if not {place} & {*known.cards_seen, *held}]
         rest = sorted(self.left.elements(), key=card_code)
         order = np.full(PACK_SIZE, -1, np.int64)
         for place in range(size):
@@ -294,7 +294,7 @@ def _describe_event(event: Event) -> str:
 
 def masks(cards: Sequence[str]) -> tuple[int, int, int]:
     """Return cards as (faces, faces twice, jokers), those unknown left out."""
-    counts = Counter(card_code(card) for card in cards if card != UNSEEN)
+    counts = Counter(card_code(card) for card in cards if card != UNSEEN_CARD)
     jokers = counts.pop(JOKER, 0)
     once = sum(1 << code for code in counts)
     return once, sum(1 << code for code, count in counts.items() if count == 2), jokers
@@ -321,7 +321,7 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
         T.TURN: table.turn,
         T.TO_MOVE: table.to_move,
         T.PHASE: T.LAYING if table.has_drawn else T.DRAWING,
-        T.ENDING: -1,
+        T.ENDING_REASON: -1,
         T.CLOSER: -1,
         T.STOCK_AT: stock_at,
         T.STOCK_SIZE: len(table.stock),
@@ -337,10 +337,10 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
         T.NEXT_POT: table.untaken[0] if table.untaken else len(table.pots),
         T.MELDS: len(table.melds),
         T.CUT: table.cut,
-        T.REFUSED: table.refused,
+        T.FIRST_CARD_REFUSED: table.refused,
         T.NEED: table.need,
         T.LAID_POINTS: table.laid_points if table.need else 0,
-        T.OWED: owed_code(table.owed),
+        T.OWED_CARD: owed_code(table.owed),
     }
     for at, number in numbers.items():
         row[at] = number
@@ -354,7 +354,7 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
         row[mine + T.CARDS] = len(seat.hand)
         row[mine + T.FACE_DOWN] = -1 if seat.face_down is None else seat.face_down
         own = range(number, len(table.stock), players)
-        row[mine + T.DRAWN] = sum(place not in left for place in own)
+        row[mine + T.DRAWN_COUNT] = sum(place not in left for place in own)
         row[mine + T.OWN_TEAM] = table.team_of(number)
     for team in range(T.MOST_SEATS):
         ours = T.TEAM0 + T.TEAM_WIDTH * team
@@ -363,7 +363,7 @@ def row_of(table: TableInPlay, stock_at: int, order: Sequence[int]) -> Numbers:
             side = table.sides[team]
             row[ours + T.POT] = -1 if side.pot is None else side.pot
             row[ours + T.POT_TURN] = side.pot_turn
-            row[ours + T.TAKES], row[ours + T.TAKEN] = side.takes, side.taken_cards
+            row[ours + T.TAKES], row[ours + T.CARDS_TAKEN] = side.takes, side.taken_cards
             row[ours + T.SCORE] = int(2 * table.scores[team])
     at = players * rules.hand_cards
     for pot, size in enumerate(pot_sizes(rules)):

@@ -19,7 +19,7 @@ from analyser.cards.codes import JOKER, card_text
 from analyser.errors import DataError
 from analyser.games.burraco.columns import TERMS
 from analyser.games.burraco.history.reading import points, rules_played
-from analyser.games.burraco.history.short_form import FILLED_IN, NAMES, SAID_SCORE
+from analyser.games.burraco.history.short_form import FILLED_IN_FIELD, NAMES, SAID_SCORE
 from analyser.games.burraco.notation import turns
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Illegal
@@ -31,13 +31,13 @@ from analyser.games.histories import History
 from analyser.games.history_lines import (
     IllegalHistory,
     Unreadable,
+    is_whole_number,
     parse_line,
     read_card,
     read_cards,
     read_format,
     require_value,
     show_value,
-    whole,
 )
 from analyser.games.seat_view import copy_value
 
@@ -265,10 +265,12 @@ class _Verifier:
         )
         require_value(right, POSITIONS, positions, "a list of lines")
         self.positions: list[str] | None = positions
-        filled = deal.get(FILLED_IN, [])
+        filled = deal.get(FILLED_IN_FIELD, [])
         seats = range(self.table.rules.players)
-        right = isinstance(filled, list) and all(whole(seat) and seat in seats for seat in filled)
-        require_value(right, FILLED_IN, filled, "a list of seats")
+        right = isinstance(filled, list) and all(
+            is_whole_number(seat) and seat in seats for seat in filled
+        )
+        require_value(right, FILLED_IN_FIELD, filled, "a list of seats")
         self.filled_in = frozenset(filled)
         score = deal.get(SAID_SCORE) if filled else None
         right = score is None or (
@@ -283,9 +285,9 @@ class _Verifier:
 
     def _make_table(self, rules: Rules, deal: Mapping[str, Any]) -> TableInPlay:
         for key in ("players", "hand", "lead"):
-            require_value(whole(deal[key]), key, deal[key], "a whole number")
+            require_value(is_whole_number(deal[key]), key, deal[key], "a whole number")
         seed, scores, upcard = deal["seed"], deal["scores"], deal["upcard"]
-        require_value(seed is None or whole(seed), "seed", seed, "a whole number or null")
+        require_value(seed is None or is_whole_number(seed), "seed", seed, "a whole number or null")
         sides = count_sides(rules.players, rules.partners)
         right = isinstance(scores, list) and all(map(points, scores))
         require_value(right, "scores", scores, "a list of points")
@@ -384,7 +386,7 @@ class _Verifier:
         if not isinstance(do, str) or do not in MOVES or set(entry) != {"do", *MOVES[do]}:
             raise Unreadable(f"found {show_value(entry)}, which is not a valid move")
         for key in ("seat", "meld", "pot"):
-            require_value(whole(entry.get(key, 0)), key, entry.get(key), "a whole number")
+            require_value(is_whole_number(entry.get(key, 0)), key, entry.get(key), "a whole number")
         down = entry.get("face_down", False)
         require_value(isinstance(down, bool), "face_down", down, "true or false")
         if "card" in entry:

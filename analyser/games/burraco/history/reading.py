@@ -10,12 +10,12 @@ from dataclasses import replace
 from typing import Any
 
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, presets
-from analyser.games.history_lines import read_rules, whole
+from analyser.games.history_lines import is_whole_number, read_rules
 
 
 def points(value: Any) -> bool:
     """Say whether a value of JSON is a number of points, halves included."""
-    return whole(value) or (isinstance(value, float) and (2 * value).is_integer())
+    return is_whole_number(value) or (isinstance(value, float) and (2 * value).is_integer())
 
 
 def rules_played(preset: Any, changes: Any) -> Rules:

@@ -16,14 +16,14 @@ from analyser.errors import LeftOutWarning, ScenarioError
 from analyser.games.burraco.history.hand import Moment, VerifiedHand, verified_lines, verify_hands
 from analyser.games.burraco.history.short_form import begins_hand, short_lines
 from analyser.games.burraco.history.short_reading import ShortHand, read_hands
-from analyser.games.burraco.notation.played import PLAYED
+from analyser.games.burraco.notation.played import PLAYED_FIELD
 from analyser.games.burraco.notation.text import COMMENT, FIELDS, words_of
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import presets
 from analyser.typed_text import notation
 
 OF_A_POSITION: Final = {
-    *FIELDS, PLAYED
+    *FIELDS, PLAYED_FIELD
 } - {"hand", "stock", "pots", "score", "cut"}  # fmt: skip
 """Fields that no line of an evening has."""
 HISTORY, SHORT, POSITIONS = "history", "short form", "positions"

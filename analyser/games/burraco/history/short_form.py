@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from analyser.errors import close, nearest
+from analyser.errors import close, suggest_name
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.notation.text import (
     cards_from,
@@ -31,14 +31,14 @@ HAND, RESULT, REST = "hand", "result", "rest"
 """The first words of lines that belong to the whole hand."""
 OPEN: Final = "?"
 """A card that nobody wrote down."""
-PILE, REFUSE, POT, LEFT, TIME = "pile", "refuse", "pot", "left", "time"
+PILE, REFUSE, POT, LEFT_CARDS, TIME = "pile", "refuse", "pot", "left", "time"
 """Words of a turn, and of what is left in a hand."""
 TIME_SPELT: Final = (TIME, "timeout", "time-out")
 HEADER: Final = ("names", "lead", "up", "score", "cut", "number", "seed")
 """Fields of a hand's first line, behind its rules."""
 NAMES: Final = "names"
 """The field of a deal with the players' names, or the sides'."""
-FILLED_IN: Final = "filled_in"
+FILLED_IN_FIELD: Final = "filled_in"
 """The field of a deal with the seats whose cards were not all written down."""
 SAID_SCORE: Final = "written_score"
 """The field of a deal with the score that was written down, where the cards do not give it."""
@@ -150,7 +150,7 @@ def _token(word: str) -> Token:
     try:
         cards = cards_from("cards", word)
     except Unreadable:
-        meant = nearest(name, (PILE, POT, REFUSE))
+        meant = suggest_name(name, (PILE, POT, REFUSE))
         # A word, and no card that is misspelt.
         if (
             meant
@@ -206,7 +206,7 @@ def short_lines(
 
     A hand without moves has a deal and a score.  What was filled in is left open again.
     """
-    filled = set(deal.get(FILLED_IN, ()))
+    filled = set(deal.get(FILLED_IN_FIELD, ()))
     yield " ".join([HAND, rules_text(deal["preset"], rules), *_header(deal)])
     for seat, hand in enumerate(deal["hands"]):
         if seat not in filled:

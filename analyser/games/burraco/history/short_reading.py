@@ -19,14 +19,14 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from analyser.cards.codes import RANKS
-from analyser.errors import AnalyserError, DataError, nearest
+from analyser.errors import AnalyserError, DataError, suggest_name
 from analyser.games.burraco.history.hand import HISTORY
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.history.short_form import (
-    FILLED_IN,
+    FILLED_IN_FIELD,
     HAND,
     HEADER,
-    LEFT,
+    LEFT_CARDS,
     NAMES,
     POT,
     REST,
@@ -234,8 +234,8 @@ class _Reader:
         cut = fields.get("cut", "no").lower()
         if cut not in ("yes", "no"):
             raise Unreadable(f"cut: found {show_value(fields['cut'])} (expected yes, no)")
-        self.number = _whole("number", fields.get("number", str(self.count)))
-        self.seed = _whole("seed", fields["seed"]) if "seed" in fields else None
+        self.number = _read_whole("number", fields.get("number", str(self.count)))
+        self.seed = _read_whole("seed", fields["seed"]) if "seed" in fields else None
         self.cut = cut == "yes" and cut_points(self.rules) > 0
         self.dealt: dict[int, tuple[str, ...]] = {}
         self.left: dict[int, tuple[int, tuple[str, ...]]] = {}
@@ -278,14 +278,16 @@ class _Reader:
 
     def _read_players_line(self, line: int, seat: int, rest: str) -> None:
         """Read what follows a player: cards, or a turn."""
-        said = re.fullmatch(rf"(?:({HAND}|{LEFT})\b\s*:?)?\s*(.*?)[\s.,;]*", rest, re.IGNORECASE)
+        said = re.fullmatch(
+            rf"(?:({HAND}|{LEFT_CARDS})\b\s*:?)?\s*(.*?)[\s.,;]*", rest, re.IGNORECASE
+        )
         assert said is not None
         name, value = (said[1] or "").lower(), said[2]
         if not name and seat not in self.dealt and self._is_hand(value.split()):
             name = HAND
         if name:
             cards = cards_from(name, "".join(value.split()).replace(";", ",") or NONE)
-            if name == LEFT:
+            if name == LEFT_CARDS:
                 self.left[seat] = (line, cards)
                 return
             if seat in self.dealt:
@@ -299,13 +301,13 @@ class _Reader:
             self.dealt[seat] = cards
             return
         self.turns.append((line, seat, []))
-        words = self._with_pots(words_in(rest))
+        words = self._join_pots(words_in(rest))
         called = [word for word in words if word.lower() in TIME_SPELT]
         if called:
             self._call_time(len(self.turns), called)
         self.turns[-1] = (line, seat, tokens_of([word for word in words if word not in called]))
 
-    def _with_pots(self, words: Sequence[str]) -> list[str]:
+    def _join_pots(self, words: Sequence[str]) -> list[str]:
         """Return a turn's words, the cards behind ``pot:`` as one until they are a pot."""
         sizes = pot_sizes(self.rules)
         made: list[str] = []
@@ -343,7 +345,7 @@ class _Reader:
             if text.lower().startswith(name) and re.match(r"[\s:,]|$", after):
                 return known[name], after.lstrip(" \t:,")
         word = re.split(r"[\s:]", text, maxsplit=1)[0]
-        if word.lower() in (HAND, LEFT):
+        if word.lower() in (HAND, LEFT_CARDS):
             raise Unreadable(
                 f"found {show_value(word)} first (expected who holds the cards, as "
                 f"{[*names, 0][0]} "
@@ -359,7 +361,7 @@ class _Reader:
         like = [
             each for each in (*names, HAND, RESULT, REST) if each[:1].lower() == word[:1].lower()
         ]
-        near = nearest(word, like)
+        near = suggest_name(word, like)
         if not names and word.isalpha():
             allowed.append(f"or a name that names: gives in the line {HAND}")
         raise Unreadable(
@@ -490,7 +492,7 @@ class _Reader:
             case "meld":
                 self._hold(seat, token.cards)
                 self._try(
-                    partial(table.meld, seat, token.cards), partial(self._near_meld, seat, token)
+                    partial(table.meld, seat, token.cards), partial(self._suggest_meld, seat, token)
                 )
             case "add":
                 self._add(seat, token)
@@ -523,7 +525,7 @@ class _Reader:
             (number,) = fit
         for card in token.cards:
             self._hold(seat, [card])
-            self._try(partial(table.add, seat, number, card), partial(self._near_add, card))
+            self._try(partial(table.add, seat, number, card), partial(self._suggest_addition, card))
 
     def _try(self, move: Callable[[], object], hint: Callable[[], str]) -> None:
         """Make a move; where it is refused, say what would be legal too."""
@@ -608,7 +610,7 @@ class _Reader:
         blank = any(map(_is_blank, self.table.seats[seat].hand))
         return f"{_cards(legal) or 'none'}{', or a card not written down' if blank else ''}"
 
-    def _near_meld(self, seat: int, token: Token) -> str:
+    def _suggest_meld(self, seat: int, token: Token) -> str:
         """Return which cards nearly the same make a meld: one less, or another that is held."""
         hand = Counter(_faces(self.table.seats[seat].hand))
         team = self.table.team_of(seat)
@@ -638,7 +640,7 @@ class _Reader:
             f"+{fit[0]}:{cards_text(token.cards)}: {lying})"
         )
 
-    def _near_add(self, card: str) -> str:
+    def _suggest_addition(self, card: str) -> str:
         fit = list_fitting_melds(self.table, [card])
         return "; ".join(["expected another meld: " + self._meld(each) for each in fit])
 
@@ -671,7 +673,7 @@ class _Reader:
         if self.names:
             deal[NAMES] = self.names
         if self.filled:
-            deal[FILLED_IN] = sorted(self.filled)
+            deal[FILLED_IN_FIELD] = sorted(self.filled)
         said = None if self.result is None else self.result[1]
         result = HISTORY.result_of(played) if self.turns else None
         if result is not None and scored:
@@ -699,7 +701,7 @@ class _Reader:
     def _leave(self, seat: int, cards: Sequence[str]) -> None:
         """Say which cards a player was left with."""
         if not self.turns:
-            raise Unreadable(f"{LEFT}: found in a hand without turns (expected none)")
+            raise Unreadable(f"{LEFT_CARDS}: found in a hand without turns (expected none)")
         # A pot that its owner never looked at is counted too.
         hand = self._list_held(seat)
         blanks = [card for card in hand if _is_blank(card)]
@@ -707,7 +709,8 @@ class _Reader:
         gone = Counter(_faces(hand)) - Counter(cards)
         if gone or more.total() != len(blanks):
             raise Illegal(
-                f"P, scoring: {LEFT}: found {_cards(cards) or 'none'} (expected {len(hand)} cards"
+                f"P, scoring: {LEFT_CARDS}: found {_cards(cards) or 'none'} (expected {len(hand)} "
+                "cards"
                 f"{f', {_cards(order_cards(_faces(hand)))} among them' if _faces(hand) else ''})"
             )
         for blank, card in zip(blanks, order_cards([*more.elements()]), strict=True):
@@ -795,7 +798,7 @@ def _fields(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
             raise Unreadable(
                 f"found {show_value(word)} (expected fields {', '.join(known)}, each with : and "
                 "its "
-                f"value{nearest(name, known)})"
+                f"value{suggest_name(name, known)})"
             )
         if name in found:
             raise Unreadable(f"{name}: found twice (expected once)")
@@ -808,7 +811,7 @@ def _no_rules(words: Sequence[str]) -> str:
     raise Unreadable(f"rules: found {found} first (expected one of {', '.join(presets())})")
 
 
-def _whole(name: str, text: str) -> int:
+def _read_whole(name: str, text: str) -> int:
     """Return a whole number; a seed has more digits than others."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20):
         raise Unreadable(f"{name}: found {show_value(text)} (expected a whole number)")

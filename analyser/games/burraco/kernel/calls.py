@@ -24,7 +24,7 @@ from analyser.games.burraco.kernel.search.search_player import SCRATCH_SIZE as S
 from analyser.games.burraco.kernel.search.search_player import SPEC_SIZE
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.table import LOG_LENGTH, LOG_WIDTH
-from analyser.games.burraco.option_features import DECISIONS, KEPT, LISTED
+from analyser.games.burraco.option_features import DECISIONS, KEPT_OPTIONS, LISTED_OPTIONS
 from analyser.games.burraco.playing_style import COUNT_COUNT
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import CUT_ACCURACY, as_rules, rules_row
@@ -91,15 +91,15 @@ def make_searches(
             options, by_it = evaluations.option_numbers(by_kind), MOST_TURNS
             policy = f"learnt {seat}"
         elif options is not None and policy != said:
-            by_it, kept = 1, KEPT
+            by_it, kept = 1, KEPT_OPTIONS
         if options is not None:
             learnt = place(f"options {policy}", options.copy)
         if player["search_turns"]:
             makes = partial(evaluations.weights, said, rules)
             net = place(said, makes if weights is None else partial(pack_weights, weights))
-        specs += [player[f"search_{each}"] for each in SAID]
+        specs += [player[f"search_{each}"] for each in SEARCH_NUMBERS]
         if by_it:
-            specs[-1] = min(specs[-1], LISTED)
+            specs[-1] = min(specs[-1], LISTED_OPTIONS)
         specs += [place(roll.tobytes().hex(), roll.copy), net, learnt, by_it, kept, 0]
     return np.concatenate([np.array(specs, np.int64), *further])
 
@@ -108,7 +108,7 @@ MOST_TURNS: Final = 1_000
 """More than a hand has."""
 MOST_MOVES: Final = 40
 """More than a turn has: what is drawn, as many lays as cards can be held, and what the rules do."""
-SAID: Final = ("worlds", "turns", "batch", "drop", "margin", "near", "options")
+SEARCH_NUMBERS: Final = ("worlds", "turns", "batch", "drop", "margin", "near", "options")
 """What stands of a player's search at the beginning of its numbers, in their order there."""
 
 ENGINE: Final = Engine(
@@ -132,7 +132,7 @@ def moves(
 ) -> Iterator[dict[str, Any]]:
     """Yield the moves of one deal, seat 0 beginning, as events of a hand history."""
     numbers, room = ENGINE.numbers(rules, policies, seating), np.empty(SEARCHED_ROOM, np.int64)
-    play = search_player.play_hands if numbers.searched else play_hands
+    play = search_player.play_hands if numbers.has_search else play_hands
     log = np.empty((int(rules["turn_limit"]) * MOST_MOVES, LOG_WIDTH), np.int64)
     nothing = np.zeros(len(seating), np.int64)
     out = np.empty(ROW_SIZE, np.int64)
@@ -169,10 +169,10 @@ def weigh(
     numbers = ENGINE.numbers(rules, policies, seating)
     weigh_block = (
         weighed_decisions.weigh_block_searched
-        if numbers.searched
+        if numbers.has_search
         else weighed_decisions.weigh_block
     )
-    room = weighed_decisions.SEARCHED_SIZE if numbers.searched else weighed_decisions.SCRATCH_SIZE
+    room = weighed_decisions.SEARCHED_SIZE if numbers.has_search else weighed_decisions.SCRATCH_SIZE
     log, scratch = np.empty(0, np.int64), np.empty(room, np.int64)
     weigh_block(
         number,
@@ -244,8 +244,8 @@ def conduct(
 
     out = np.empty((count, len(seating), COUNT_COUNT), np.int64)
     numbers = ENGINE.numbers(rules, policies, seating)
-    block = kernel.count_block_searched if numbers.searched else kernel.count_block
-    room = kernel.SEARCHED_SIZE if numbers.searched else kernel.SCRATCH_SIZE
+    block = kernel.count_block_searched if numbers.has_search else kernel.count_block
+    room = kernel.SEARCHED_SIZE if numbers.has_search else kernel.SCRATCH_SIZE
     log, scratch = np.empty(0, np.int64), np.empty(room, np.int64)
     block(key, first, count, numbers.rules, numbers.policies, out.ravel(), log, scratch)
     return out

@@ -12,7 +12,7 @@ from typing import Final
 
 from analyser.cards.codes import RANKS
 from analyser.games.burraco.pack import TWO
-from analyser.games.burraco.policies import BARS, HABITS, LATER, PACKAGE, Policy
+from analyser.games.burraco.policies import BARS, HABITS, OPTIONAL_HABITS, PACKAGE, Policy
 from analyser.games.burraco.rules import (
     R,
     Rules,
@@ -30,7 +30,7 @@ STAGES: Final = 5
 STANDING_SIZES: Final = 16
 """Sizes of melds that are told apart."""
 
-BEHIND: Final = {
+DERIVED_SIZES: Final = {
     # What melds are worth as they stand, by whether only a clean burraco would let the team
     # close, kind, whether a wild card is in it, and size.
     "STANDING": 8 * STANDING_SIZES,
@@ -86,11 +86,11 @@ BEHIND: Final = {
     "RULE": RULE_WIDTH - 1,
 }
 """What lies behind the habits, and how many numbers of it."""
-_STARTS: Final = accumulate(BEHIND.values(), initial=len(HABITS))
+_STARTS: Final = accumulate(DERIVED_SIZES.values(), initial=len(HABITS))
 H: Final = positions(
     HABITS,
-    **dict(zip(BEHIND, _STARTS, strict=False)),
-    POLICY_COUNT=len(HABITS) + sum(BEHIND.values()),
+    **dict(zip(DERIVED_SIZES, _STARTS, strict=False)),
+    POLICY_COUNT=len(HABITS) + sum(DERIVED_SIZES.values()),
     STANDING_SIZES=STANDING_SIZES,
     SEVEN=SEVEN,
     EIGHT=EIGHT,
@@ -160,20 +160,25 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             + policy.give_burraco * (flags >> 3 & 1)
         )
     row.append(pair)
-    row += [_has_any(policy, kind) for kind in (WEIGHING, HOLDING, FINISHING, GIVING)]
+    row += [
+        _has_any(policy, kind)
+        for kind in (TAKING_HABITS, HOLDING_HABITS, FINISHING_HABITS, GIVING_HABITS)
+    ]
     row.append(BARS.index(policy.search_bars))
     return row + rule_numbers(PACKAGE, policy)
 
 
 def _of(*kinds: str) -> tuple[str, ...]:
     """Return the habits whose names begin so, of those that nobody began with."""
-    return tuple(habit.id for habit in HABITS if habit.id in LATER and habit.id.startswith(kinds))
+    return tuple(
+        habit.id for habit in HABITS if habit.id in OPTIONAL_HABITS and habit.id.startswith(kinds)
+    )
 
 
-WEIGHING: Final = _of("take_")
-HOLDING: Final = _of("add_")
-FINISHING: Final = _of("finish_")
-GIVING: Final = _of("give_", "keep_")
+TAKING_HABITS: Final = _of("take_")
+HOLDING_HABITS: Final = _of("add_")
+FINISHING_HABITS: Final = _of("finish_")
+GIVING_HABITS: Final = _of("give_", "keep_")
 """Habits that cost a turn nothing where a policy has none of a kind: one number marks that."""
 
 

@@ -204,7 +204,7 @@ def recorded_options(
         )  # fmt: skip
         decisions, rows = counts.tolist()
         found.append(
-            _by_kind(
+            _split_kinds(
                 seen.reshape(-1, X.CONTEXT)[:decisions],
                 described.reshape(-1, learnt_policy.OPTION)[:rows],
                 about.reshape(-1, R.ABOUT_WIDTH)[:decisions],
@@ -217,7 +217,7 @@ def recorded_options(
     ]
 
 
-def _by_kind(seen: Rows, described: Rows, about: Rows, told: Rows) -> list[OptionsRecorded]:
+def _split_kinds(seen: Rows, described: Rows, about: Rows, told: Rows) -> list[OptionsRecorded]:
     """Cut what was recorded into kinds of decisions."""
     many, found = about[:, R.OPTIONS], []
     first = starts(many)
@@ -235,7 +235,7 @@ def _by_kind(seen: Rows, described: Rows, about: Rows, told: Rows) -> list[Optio
                 is_zero=is_zero,
                 many=many[which],
                 default=about[which, R.DEFAULT],
-                chosen=about[which, R.CHOSEN],
+                chosen=about[which, R.CHOSEN_OPTION],
                 hand=about[which, R.HAND],
             )
         )

@@ -17,15 +17,15 @@ from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
     DRAW,
     LAST,
-    LEFT,
     NEXT,
     PHASES,
+    POT_LEFT,
     SECOND,
     STOCK,
     THEM,
     THIRD,
     THROW,
-    UNSEEN,
+    UNSEEN_CARD,
     US,
     each_side,
     pack,
@@ -114,7 +114,7 @@ def _question(name: str, given: Mapping[str, str], rules: Rules) -> tuple[str, s
         case "pots":
             takers = ", ".join(each_side(rules))
             became = f", {BECAME_STOCK}: became the stock" if rules.pots_become_stock else ""
-            question = f"The {rules.pots} pots ({LEFT}: left; {takers}: who took it{became})"
+            question = f"The {rules.pots} pots ({POT_LEFT}: left; {takers}: who took it{became})"
             return question, no_pot(rules)
         case "pile":
             question = f"The pile (bottom first; {FORGOTTEN} for a card not remembered)"
@@ -143,7 +143,9 @@ def _stock_left(given: Mapping[str, str], rules: Rules) -> str:
     """Return how many cards the stock must have for the pack to be whole, or nothing."""
     held = sum(each.cards for each in read_others(given["others"], rules, _pots(given, rules)))
     pots = sum(
-        size for size, who in zip(pot_sizes(rules), _pots(given, rules), strict=True) if who == LEFT
+        size
+        for size, who in zip(pot_sizes(rules), _pots(given, rules), strict=True)
+        if who == POT_LEFT
     )
     known = sum(len(cards) for name, cards in _cards(given, rules).items() if name != "others")
     left = pack(rules).total() - held - pots - known
@@ -215,7 +217,7 @@ def _verify(name: str, text: str, given: Mapping[str, str]) -> None:
             scores_from(text, len(each_side(rules)))
     cards = _cards(with_it, rules)
     there = pack(rules)
-    counted = Counter(card for each in cards.values() for card in each if card != UNSEEN)
+    counted = Counter(card for each in cards.values() for card in each if card != UNSEEN_CARD)
     for card in sorted(counted - there):
         places = [field for field, each in cards.items() if card in each]
         raise Unreadable(

@@ -11,15 +11,15 @@ from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
     DRAW,
     LAST,
-    LEFT,
     NEXT,
+    POT_LEFT,
     SECOND,
     STOCK,
     THEM,
     THIRD,
-    UNSEEN,
+    UNSEEN_CARD,
     US,
-    Holding,
+    OtherHand,
     Position,
 )
 from analyser.games.burraco.notation.text import points_text, write_position
@@ -27,7 +27,7 @@ from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
 from analyser.games.burraco.rules import pot_sizes
 from analyser.games.searching.advising import place_others
 
-WHO: Final = {
+PARTY_TEXTS: Final = {
     US: "us",
     THEM: "them",
     NEXT: "the next player",
@@ -38,7 +38,7 @@ WHO: Final = {
 MELDS: Final = {
     US: "our melds",
     THEM: "their melds",
-    **{who: f"melds of {WHO[who]}" for who in (NEXT, SECOND, THIRD, LAST)},
+    **{who: f"melds of {PARTY_TEXTS[who]}" for who in (NEXT, SECOND, THIRD, LAST)},
 }
 
 
@@ -59,7 +59,7 @@ def scene_of(position: Position) -> Scene:
         (MELDS[US], _melds(position, position.melds[0])),
     ]
     hand = f"{pictures(position.hand)}  ({_cards(len(position.hand))})"
-    own = [(f"you, seat {position.seat}, {_to_do(position)}", hand)]
+    own = [(f"you, seat {position.seat}, {_describe_phase(position)}", hand)]
     if position.took:
         own.append(("taken in this turn", pictures(position.took)))
     if position.laid:
@@ -83,7 +83,7 @@ def _cards(many: int) -> str:
     return "1 card" if many == 1 else f"{many} cards"
 
 
-def _describe_other(position: Position, seat: int, other: Holding) -> str:
+def _describe_other(position: Position, seat: int, other: OtherHand) -> str:
     party = position.party_of(seat)
     partner = ", your partner" if party == 0 else ""
     held = _cards(other.cards)
@@ -108,20 +108,20 @@ def _meld(position: Position, meld: Meld) -> str:
 def _pile(position: Position) -> str:
     if not position.pile:
         return "empty"
-    shown = " ".join(card if card == UNSEEN else picture(card) for card in position.pile)
-    also = ", ? is not remembered" if UNSEEN in position.pile else ""
+    shown = " ".join(card if card == UNSEEN_CARD else picture(card) for card in position.pile)
+    also = ", ? is not remembered" if UNSEEN_CARD in position.pile else ""
     return f"{shown}  ({_cards(len(position.pile))}, the last on top{also})"
 
 
 def _pots(position: Position) -> str:
-    words = {LEFT: "left", BECAME_STOCK: "became the stock"}
-    names = [words.get(who, f"taken by {WHO.get(who)}") for who in position.pots]
+    words = {POT_LEFT: "left", BECAME_STOCK: "became the stock"}
+    names = [words.get(who, f"taken by {PARTY_TEXTS.get(who)}") for who in position.pots]
     return " · ".join(
         f"{size} cards, {name}" for size, name in zip(pot_sizes(position.rules), names, strict=True)
     )
 
 
-def _to_do(position: Position) -> str:
+def _describe_phase(position: Position) -> str:
     if position.phase == DRAW:
         return "to take or draw"
     return "to draw from the stock" if position.phase == STOCK else "to meld and discard"

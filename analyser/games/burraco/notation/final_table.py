@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from analyser.errors import ScenarioError, nearest
+from analyser.errors import ScenarioError, suggest_name
 from analyser.games.abilities.clubs import ScoredTable, SideScore
 from analyser.games.burraco.columns import ROW, TERMS
 from analyser.games.burraco.notation.position import THEM, US, each_side, pack
@@ -39,7 +39,7 @@ from analyser.games.burraco.reference.melds import (
     kind_of,
     why_no_closing,
 )
-from analyser.games.burraco.reference.scoring import Tally, bonuses_of, half, terms_of
+from analyser.games.burraco.reference.scoring import Tally, bonuses_of, halve, terms_of
 from analyser.games.burraco.rules import (
     KINDS,
     Rules,
@@ -54,7 +54,7 @@ from analyser.games.interface import Record
 HAND, POT, CLOSED, CUT = "hand", "pot", "closed", "cut"
 FIELDS: Final = (HAND, POT, CLOSED, CUT, *KINDS)
 """Fields of a side; they follow its name."""
-TAKEN: Final = "yes"
+POT_TAKEN: Final = "yes"
 RESULT: Final = "result"
 """The word before scores that were counted elsewhere."""
 MOST_POINTS: Final = 100_000
@@ -113,7 +113,7 @@ def _read(line: str, usual: tuple[str, Rules]) -> tuple[tuple[str, Rules], list[
     _preset, rules = usual
     if words and words[0].lower().partition(":")[0] == RESULT:
         return usual, _read_given_scores(words, rules)
-    words = [f"{word}:{TAKEN}" if word.lower() in (CLOSED, CUT) else word for word in words]
+    words = [f"{word}:{POT_TAKEN}" if word.lower() in (CLOSED, CUT) else word for word in words]
     sides = _sides(join_fields(words, (*OWNERS, *FIELDS)), rules)
     read = {name: _Side.read(name, fields, rules) for name, fields in sides.items()}
     _check_together(read, rules)
@@ -148,7 +148,7 @@ def _sides(words: Iterable[str], rules: Rules) -> dict[str, dict[str, str]]:
             raise Unreadable(
                 f"found {show_value(word)} (expected fields {', '.join(allowed)}, each with : and "
                 "its "
-                f"value{nearest(name, allowed)})"
+                f"value{suggest_name(name, allowed)})"
             )
         if name in OWNERS:
             if name not in owners:
@@ -192,9 +192,9 @@ class _Side:
     def read(cls, name: str, fields: Mapping[str, str], rules: Rules) -> _Side:
         """Return a side from its fields."""
         laid = _read_melded(name, fields[name], rules)
-        pot = fields.get(POT, TAKEN)
+        pot = fields.get(POT, POT_TAKEN)
         unseen = None
-        if pot.lower() not in (TAKEN, "no", NONE):
+        if pot.lower() not in (POT_TAKEN, "no", NONE):
             unseen = _cards(f"{name}: {POT}", pot, rules)
         side = cls(
             name=name,
@@ -256,7 +256,10 @@ def _check_pot(where: str, cards: _Cards, rules: Rules) -> None:
             allowed = " or ".join(map(str, sizes))
             raise Illegal(f"{where}: found {many} of the cards (expected {allowed}, a pot)")
         return
-    least, most = _least(sizes[0], rules), sum(sorted(_values(rules).elements())[-sizes[-1] :])
+    least, most = (
+        _find_least_points(sizes[0], rules),
+        sum(sorted(_values(rules).elements())[-sizes[-1] :]),
+    )
     if not least <= cards.points <= most:
         raise Illegal(f"{where}: found {cards.points} points (expected {least} to {most}, a pot's)")
 
@@ -266,7 +269,7 @@ def _check_cards(where: str, cards: _Cards, many: int, what: str, rules: Rules) 
     if cards.by_value and cards.by_value.total() < many:
         found = f"{cards.by_value.total()} card{'s' * (cards.by_value.total() != 1)}"
         raise Illegal(f"{where}: found {found} (expected {many} at least, {what})")
-    least = _least(many, rules)
+    least = _find_least_points(many, rules)
     if not cards.is_known and cards.points < least:
         raise Illegal(
             f"{where}: found {cards.points} points of cards (expected at least {least}: {many} "
@@ -299,7 +302,7 @@ def _read_melded(name: str, text: str, rules: Rules) -> _Cards:
     for rank, many in Counter(meld.rank for meld in melds if not meld.is_run).items():
         if rules.one_group_per_rank and many > most:
             raise Illegal(f"{name}: found {many} groups of {rank}s (expected {most})")
-    made = _of_cards([card for meld in melds for card in meld.cards], rules)
+    made = _count_cards([card for meld in melds for card in meld.cards], rules)
     made.melds = True
     made.kinds = tuple(filter(None, (kind_of(meld, rules) for meld in melds)))
     return made
@@ -308,7 +311,7 @@ def _read_melded(name: str, text: str, rules: Rules) -> _Cards:
 def _cards(name: str, text: str, rules: Rules) -> _Cards:
     """Return cards, numbers of cards by value, or points."""
     if not _is_number(text):
-        return _of_cards(cards_from(name, text), rules)
+        return _count_cards(cards_from(name, text), rules)
     if text.isdecimal():
         points = number(name, text, 0, MOST_POINTS)
         step = _step(rules)
@@ -335,7 +338,7 @@ def _is_number(text: str) -> bool:
     return text.isdecimal() or _COUNT.match(text) is not None
 
 
-def _of_cards(cards: Sequence[str], rules: Rules) -> _Cards:
+def _count_cards(cards: Sequence[str], rules: Rules) -> _Cards:
     values = Counter(card_points(card, rules) for card in cards)
     return _Cards(sum(value * many for value, many in values.items()), values, Counter(cards))
 
@@ -376,7 +379,7 @@ def _check_kinds(where: str, kinds: Sequence[str], laid: _Cards, rules: Rules) -
         return
     said = ", ".join(f"{kind}:{many}" for kind, many in Counter(kinds).items())
     if not laid.by_value:
-        least = _least(needed, rules)
+        least = _find_least_points(needed, rules)
         if laid.points < least:
             raise Illegal(
                 f"{where}: found {said} with {laid.points} points of cards (expected at least "
@@ -434,7 +437,7 @@ def _check_together(sides: Mapping[str, _Side], rules: Rules) -> None:
                 f"found {many} cards of {value} points (expected {by_value[value]} at most)"
             )
     points = sum(cards.points for cards in every)
-    most = _least(by_value.total(), rules)
+    most = _find_least_points(by_value.total(), rules)
     if points > most:
         raise Illegal(f"found {points} points of cards (expected {most} at most, all of the pack)")
 
@@ -462,7 +465,7 @@ def _values(rules: Rules) -> Counter[int]:
     return values
 
 
-def _least(many: int, rules: Rules) -> int:
+def _find_least_points(many: int, rules: Rules) -> int:
     """Return what as many cards are worth at least, points."""
     return sum(sorted(_values(rules).elements())[:many])
 
@@ -482,12 +485,12 @@ def _step(rules: Rules) -> int:
 def _score_side(side: _Side, rules: Rules, *, shared: bool) -> SideScore:
     """Return a side's score; of two partners who share it, what each has (L12)."""
     terms = terms_of(side.tally(rules), rules)
-    made = {name: half(terms[name]) if shared else terms[name] for name in TERMS}
+    made = {name: halve(terms[name]) if shared else terms[name] for name in TERMS}
     name = f"{side.name}, each" if shared else side.name
     return SideScore(name, sum(made.values()), made, dict(Counter(side.kinds)))
 
 
 def _yes_no(name: str, text: str) -> bool:
-    if text.lower() not in (TAKEN, "no"):
+    if text.lower() not in (POT_TAKEN, "no"):
         raise Unreadable(f"{name}: found {show_value(text)} (expected yes, no)")
-    return text.lower() == TAKEN
+    return text.lower() == POT_TAKEN

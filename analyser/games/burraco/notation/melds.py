@@ -48,13 +48,13 @@ def _as_it_lies(party: int, cards: Sequence[str], rules: Rules) -> Iterator[Meld
                 places |= ends if any(card[0] == "A" for card in naturals) else set()
                 places |= {TWO_PLACE} if home else set()
                 meld = Meld(party, suit=suit, places=frozenset(places), wild=wild)
-                if meld.size != len(cards) or not _legal(meld, rules):
+                if meld.size != len(cards) or not _is_legal(meld, rules):
                     continue
                 if meld.list_cards() == list(cards):
                     yield meld
 
 
-def _legal(run: Meld, rules: Rules) -> bool:
+def _is_legal(run: Meld, rules: Rules) -> bool:
     if not run_is_legal(run.places, run.wild is not None, rules):
         return False
     # Beside the three its own two, if it is free to go, is in its place at once (P, D).

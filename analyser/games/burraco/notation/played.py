@@ -14,7 +14,7 @@ from analyser.games.burraco.notation.position import (
     DRAW,
     STOCK,
     THROW,
-    UNSEEN,
+    UNSEEN_CARD,
     Position,
     table_of,
 )
@@ -24,7 +24,7 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.history_lines import Unreadable, show_value
 
-PLAYED: Final = "played"
+PLAYED_FIELD: Final = "played"
 """The field."""
 FROM_STOCK: Final = "stock"
 EXPECTED: Final = {
@@ -40,33 +40,33 @@ def read_played(line: str) -> tuple[Position, dict[str, Any] | None]:
     player's own come first.  Raises ``Unreadable`` for what is not a position or not a move,
     ``Illegal`` where no hand can reach it or the rules forbid the move.
     """
-    words = join_fields(words_of(line), (*FIELDS, PLAYED))
-    said = [word for word in words if word.startswith(f"{PLAYED}:")]
+    words = join_fields(words_of(line), (*FIELDS, PLAYED_FIELD))
+    said = [word for word in words if word.startswith(f"{PLAYED_FIELD}:")]
     for word in words[1:]:
         name = word.partition(":")[0]
-        if word not in said and close(name, [*FIELDS, PLAYED]) == PLAYED:
-            raise Unreadable(f"found {show_value(word)} (expected {PLAYED}: and a move)")
+        if word not in said and close(name, [*FIELDS, PLAYED_FIELD]) == PLAYED_FIELD:
+            raise Unreadable(f"found {show_value(word)} (expected {PLAYED_FIELD}: and a move)")
     position = position_in(" ".join(word for word in words if word not in said))
     if not said:
         return position, None
     if len(said) > 1:
-        raise Unreadable(f"{PLAYED}: found twice (expected once)")
+        raise Unreadable(f"{PLAYED_FIELD}: found twice (expected once)")
     try:
         table = table_of(position)
         move = _move(position, table, said[0].partition(":")[2])
         _verify_turn_can_end(position, table)
         return position, move
     except Illegal as broken:
-        raise Illegal(f"{PLAYED}: {broken}") from None
+        raise Illegal(f"{PLAYED_FIELD}: {broken}") from None
     except Unreadable as error:
-        raise Unreadable(f"{PLAYED}: {error}") from None
+        raise Unreadable(f"{PLAYED_FIELD}: {error}") from None
 
 
 def _verify_turn_can_end(position: Position, table: TableInPlay) -> None:
     """Refuse a move after which the turn cannot be ended legally, as no player may choose it."""
     goes_on = table.ending is None and table.to_move == position.seat and table.has_drawn
     # Of a pile that is not remembered, some card can perhaps be laid.
-    if not goes_on or (UNSEEN in position.pile and position.rules.pile_needs_lay):
+    if not goes_on or (UNSEEN_CARD in position.pile and position.rules.pile_needs_lay):
         return
     why = why_stuck_at(table)
     if why is not None:
@@ -78,7 +78,7 @@ def _move(position: Position, table: TableInPlay, word: str) -> dict[str, Any]:
     seat = position.seat
     if position.phase == STOCK:
         raise Illegal(
-            f"found {show_value(word)}, and the player has to draw (expected no {PLAYED})"
+            f"found {show_value(word)}, and the player has to draw (expected no {PLAYED_FIELD})"
         )
     if position.phase == DRAW:
         word = word.lower()

@@ -20,7 +20,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import ANY_CARD, Event
 from analyser.games.burraco.rules import Rules, count_sides, pairs_up, pot_sizes, stock_size
 
-UNSEEN: Final = "?"
+UNSEEN_CARD: Final = "?"
 """A card that the player does not know."""
 DRAW: Final = "draw"
 """The turn begins: pile or stock."""
@@ -32,14 +32,14 @@ PHASES: Final = (DRAW, STOCK, THROW)
 US, THEM, NEXT, SECOND, THIRD, LAST = "us", "them", "next", "second", "third", "last"
 """The parties, seen from the player to move.  Where more than two players are each for themselves:
 the next in the order of play, the second and the third after this one, and the last."""
-LEFT: Final = "-"
+POT_LEFT: Final = "-"
 """A pot that nobody has taken."""
 BECAME_STOCK: Final = "stock"
 """A pot that became the stock."""
 
 
 @dataclass(frozen=True)
-class Holding:
+class OtherHand:
     """What another player holds."""
 
     cards: int
@@ -65,7 +65,7 @@ class Position:
     """The bottom card first; ``UNSEEN`` for those not remembered."""
     melds: tuple[tuple[Meld, ...], ...]
     """Those of each party, whose number is their ``team``; the mover's party is 0."""
-    others: tuple[Holding, ...]
+    others: tuple[OtherHand, ...]
     """In the order of play."""
     stock: int
     """Cards not drawn."""
@@ -96,12 +96,12 @@ class Position:
     @property
     def taken_pots(self) -> list[int]:
         """The numbers of the pots that a side took."""
-        return [at for at, who in enumerate(self.pots) if who not in (LEFT, BECAME_STOCK)]
+        return [at for at, who in enumerate(self.pots) if who not in (POT_LEFT, BECAME_STOCK)]
 
     @property
     def left_pots(self) -> list[int]:
         """The numbers of the pots that are left."""
-        return [at for at, who in enumerate(self.pots) if who == LEFT]
+        return [at for at, who in enumerate(self.pots) if who == POT_LEFT]
 
     @property
     def stock_pot(self) -> int | None:
@@ -117,7 +117,7 @@ class Position:
     @property
     def seen(self) -> Counter[str]:
         """The cards that the player has seen and knows where they are."""
-        cards = Counter(card for card in (*self.hand, *self.pile) if card != UNSEEN)
+        cards = Counter(card for card in (*self.hand, *self.pile) if card != UNSEEN_CARD)
         for melds in self.melds:
             for meld in melds:
                 cards.update(meld.cards)
@@ -146,7 +146,7 @@ class Position:
         """How many cards there are that the player does not know the place of."""
         held = sum(other.cards - len(other.known) for other in self.others)
         pots = sum(pot_sizes(self.rules)[pot] for pot in self.left_pots)
-        return held + pots + self.stock + self.pile.count(UNSEEN)
+        return held + pots + self.stock + self.pile.count(UNSEEN_CARD)
 
     def party_of(self, seat: int) -> int:
         """Return the number of the party that a seat plays for."""
@@ -160,7 +160,7 @@ def pack(rules: Rules) -> Counter[str]:
 
 def parties(rules: Rules, pots: Sequence[str]) -> tuple[str, ...]:
     """Return the parties, the mover's first."""
-    partners = pairs_up(rules) and any(who not in (LEFT, BECAME_STOCK) for who in pots)
+    partners = pairs_up(rules) and any(who not in (POT_LEFT, BECAME_STOCK) for who in pots)
     return (US, THEM) if partners else each_side(rules)
 
 
@@ -222,15 +222,15 @@ def _teams_in_order(table: TableInPlay, seat: int) -> list[int]:
     return list(dict.fromkeys(teams))
 
 
-def _make_holding(table: TableInPlay, seat: int, known: Counter[str]) -> Holding:
+def _make_holding(table: TableInPlay, seat: int, known: Counter[str]) -> OtherHand:
     theirs = table.seats[seat]
     face_down = theirs.face_down is not None
-    return Holding(theirs.count_held(table.pots), order_cards([*known.elements()]), face_down)
+    return OtherHand(theirs.count_held(table.pots), order_cards([*known.elements()]), face_down)
 
 
 def _pot(table: TableInPlay, seat: int, pot: int) -> str:
     if pot in table.untaken:
-        return LEFT
+        return POT_LEFT
     teams = [team for team, side in enumerate(table.sides) if side.pot == pot]
     if not teams:
         return BECAME_STOCK
@@ -274,7 +274,7 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     if hidden is None:
         hidden = order_cards([*(pack(rules) - position.seen).elements()])
     rest = list(hidden)
-    pile = [rest.pop(0) if card == UNSEEN else card for card in position.pile]
+    pile = [rest.pop(0) if card == UNSEEN_CARD else card for card in position.pile]
     hands: list[list[str]] = [[] for _ in range(rules.players)]
     hands[seat] = list(position.hand)
     pots: list[list[str]] = [[] for _ in range(rules.pots)]
@@ -292,7 +292,14 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     for pot in sorted([*position.left_pots, *face_down.values()]):
         pots[pot] = [rest.pop(0) for _ in range(pot_sizes(rules)[pot])]
     table = TableInPlay(
-        rules, hands, pots, stock, None, position.lead, scores=_by_side(position), cut=position.cut
+        rules,
+        hands,
+        pots,
+        stock,
+        None,
+        position.lead,
+        scores=_list_scores(position),
+        cut=position.cut,
     )
     table.pack = None
     table.left = list(range(size - position.stock, size))
@@ -337,7 +344,7 @@ def _parties_by_seat(position: Position) -> list[int]:
     return [0 if (step == alone) == (alone == 0) else 1 for step in steps]
 
 
-def _by_side(position: Position) -> list[float]:
+def _list_scores(position: Position) -> list[float]:
     sides = len(position.scores)
     first = position.seat % sides
     return [position.scores[(side - first) % sides] for side in range(sides)]

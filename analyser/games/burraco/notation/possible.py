@@ -14,10 +14,10 @@ from typing import Final
 from analyser.cards.codes import picture
 from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
-    LEFT,
+    POT_LEFT,
     STOCK,
     THROW,
-    UNSEEN,
+    UNSEEN_CARD,
     Position,
     pack,
     table_of,
@@ -54,7 +54,7 @@ def _hand(position: Position) -> None:
 
 def _pots(position: Position) -> None:
     pots = position.pots
-    if any(before == LEFT != after for before, after in itertools.pairwise(pots)):
+    if any(before == POT_LEFT != after for before, after in itertools.pairwise(pots)):
         raise Illegal(
             f"pots: found {','.join(pots)} (expected the first pot taken before the next)"
         )
@@ -188,7 +188,7 @@ def _check_forced(position: Position) -> None:
             raise Illegal("to: found stock, which nothing asks for here (expected draw, throw)")
 
 
-def _stale(position: Position) -> None:
+def _check_stale(position: Position) -> None:
     rules = position.rules
     most = position.turn - 1 if rules.stalemate == "none" else rules.players - 1
     if position.stale > min(most, position.turn - 1):
@@ -231,9 +231,9 @@ def _this_turn(position: Position) -> None:
 
 
 def _check_remembered(position: Position) -> None:
-    if position.pile and position.pile[-1] == UNSEEN:
+    if position.pile and position.pile[-1] == UNSEEN_CARD:
         raise Illegal("pile: found xx at its top (expected the card that lies there, face up)")
-    if UNSEEN in position.pile and position.rules.pile_may_be_examined:
+    if UNSEEN_CARD in position.pile and position.rules.pile_may_be_examined:
         raise Illegal("pile: found xx (expected cards, since it may be looked through)")
 
 
@@ -269,7 +269,7 @@ CHECKS: Final[tuple[Callable[[Position], None], ...]] = (
     _stock,
     _pile,
     _check_forced,
-    _stale,
+    _check_stale,
     _cut,
     _turns,
     _ends,

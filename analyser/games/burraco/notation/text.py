@@ -13,22 +13,22 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from analyser.cards.codes import JOKER, RANKS, SUIT_SIGNS, SUITS, card_text
-from analyser.errors import nearest, quote_text
+from analyser.errors import quote_text, suggest_name
 from analyser.games.burraco.history.reading import rules_played
 from analyser.games.burraco.notation.melds import meld_of
 from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
     LAST,
-    LEFT,
     NEXT,
     PHASES,
+    POT_LEFT,
     SECOND,
     THEM,
     THIRD,
     THROW,
-    UNSEEN,
+    UNSEEN_CARD,
     US,
-    Holding,
+    OtherHand,
     Position,
     each_side,
     order_cards,
@@ -56,7 +56,7 @@ from analyser.typed_text import notation
 
 RULES: Final = "rules"
 """What the first word is called."""
-NEEDED: Final = ("to", "hand", "pile", "others")
+NEEDED_FIELDS: Final = ("to", "hand", "pile", "others")
 """Fields without which nothing can be said."""
 FIELDS: Final = (
     "seat", "turn", "to", "hand", "pile", US, THEM, NEXT, SECOND, THIRD, LAST, "others", "stock",
@@ -72,7 +72,7 @@ OWNERS: Final = (US, THEM, NEXT, SECOND, THIRD, LAST)
 OF_CARDS: Final = ("hand", "pile", *OWNERS, "took", "laid")
 """Fields of cards, which may have blanks between them."""
 LEAST_MELD: Final = 3
-COUNTED: Final = ("first", "second", "third", "fourth", "fifth")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 FORGOTTEN: Final = "xx"
 """A card of the pile that the player does not remember."""
 WRITTEN_JOKER: Final = "Jo"
@@ -82,11 +82,11 @@ LONGEST: Final = 4_000
 """Characters of a line: ten times the longest that there is."""
 ENDLESS: Final = 10**9
 """More than any number in a line."""
-_RANK, _SUIT, _OTHERS = "(10|[A2-9TJQK])", "([CDHS♣♦♥♠])", r"(JOKER|JOLLY|JO|\*|★)|(XX)"
+_RANK, _SUIT, _OTHER_CARDS = "(10|[A2-9TJQK])", "([CDHS♣♦♥♠])", r"(JOKER|JOLLY|JO|\*|★)|(XX)"
 # Of plain letters alone: Unicode has others whose large or small form is K or s.
 _PLAIN: Final = re.IGNORECASE | re.ASCII
-_CARD: Final = re.compile(f"{_RANK}{_SUIT}|{_OTHERS}", _PLAIN)
-_SUIT_FIRST: Final = re.compile(f"{_SUIT}{_RANK}|{_OTHERS}", _PLAIN)
+_CARD: Final = re.compile(f"{_RANK}{_SUIT}|{_OTHER_CARDS}", _PLAIN)
+_SUIT_FIRST: Final = re.compile(f"{_SUIT}{_RANK}|{_OTHER_CARDS}", _PLAIN)
 SUITS_IN_ITALIAN: Final = "fiori, quadri, cuori, picche are c d h s"
 
 
@@ -145,11 +145,11 @@ def points_text(points: float) -> str:
 
 def cards_text(cards: Sequence[str]) -> str:
     """Return cards one after another."""
-    words = {card_text(JOKER): WRITTEN_JOKER, UNSEEN: FORGOTTEN}
+    words = {card_text(JOKER): WRITTEN_JOKER, UNSEEN_CARD: FORGOTTEN}
     return "".join(words.get(card, card) for card in cards) or NONE
 
 
-def _holding_text(other: Holding) -> str:
+def _holding_text(other: OtherHand) -> str:
     if other.face_down:
         return HOLDS_POT
     return f"{other.cards}={cards_text(other.known)}" if other.known else str(other.cards)
@@ -177,7 +177,7 @@ def split(line: str) -> dict[str, str]:
             raise Unreadable(
                 f"found {show_value(word)} (expected fields {', '.join(FIELDS)}, each with : and "
                 "its "
-                f"value{nearest(name, FIELDS)})"
+                f"value{suggest_name(name, FIELDS)})"
             )
         if name in fields:
             raise Unreadable(f"{name}: found twice (expected once)")
@@ -243,9 +243,11 @@ def _is_cards(text: str) -> bool:
 
 def position_from(fields: Mapping[str, str]) -> Position:
     """Return the position that fields say; raises ``Unreadable``, and ``Illegal`` for a meld."""
-    missing = [name for name in NEEDED if name not in fields]
+    missing = [name for name in NEEDED_FIELDS if name not in fields]
     if missing:
-        raise Unreadable(f"{missing[0]}: not found; a position has {', '.join(NEEDED)} at least")
+        raise Unreadable(
+            f"{missing[0]}: not found; a position has {', '.join(NEEDED_FIELDS)} at least"
+        )
     preset, rules = rules_from(fields[RULES])
     pots = pots_from(fields.get("pots", no_pot(rules)), rules)
     sides = parties(rules, pots)
@@ -343,11 +345,12 @@ def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, .
         if found is None or (found[4] and not forgotten):
             also = f", {FORGOTTEN} for one not remembered" if forgotten else ""
             raise Unreadable(
-                f"{name}: found {_strange(said[at:at + 2])}"
-                f"{f' in {_strange(text)}' if text != said[at:at + 2] else ''} (expected cards as "
+                f"{name}: found {_quote_strange(said[at : at + 2])}"
+                f"{f' in {_quote_strange(text)}' if text != said[at : at + 2] else ''} (expected "
+                "cards as "
                 f"7s or Th one after another, {WRITTEN_JOKER} for a joker{also}, {NONE} for none"
-                f"{_in_italian(said[at:])})"
-            )  # fmt: skip
+                f"{_translate_italian(said[at:])})"
+            )
         cards.append(_card(found))
         at = found.end()
     if not cards:
@@ -355,11 +358,11 @@ def cards_from(name: str, text: str, *, forgotten: bool = False) -> tuple[str, .
     return tuple(cards)
 
 
-def _strange(text: str) -> str:
+def _quote_strange(text: str) -> str:
     return clip_text(quote_text(text, letters=False))
 
 
-def _in_italian(text: str) -> str:
+def _translate_italian(text: str) -> str:
     """Return what an Italian word for a rank or a suit is here, if the first card has one."""
     rank, suit = text[:1], text[2:3] if text.startswith("10") else text[1:2]
     if rank.upper() in RANKS or text.startswith("10"):
@@ -372,7 +375,7 @@ def _card(found: re.Match[str]) -> str:
     if found[3]:
         return card_text(JOKER)
     if found[4]:
-        return UNSEEN
+        return UNSEEN_CARD
     if found[1].upper() in "CDHS♣♦♥♠":
         rank, suit = found[2].upper(), found[1].lower()
     else:
@@ -397,7 +400,7 @@ def melds_from(name: str, party: int, text: str, rules: Rules) -> tuple[Meld, ..
 
 def no_pot(rules: Rules) -> str:
     """Return that no pot is taken."""
-    return ",".join([LEFT] * rules.pots)
+    return ",".join([POT_LEFT] * rules.pots)
 
 
 def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
@@ -406,11 +409,11 @@ def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     takers = each_side(rules)
     also = [BECAME_STOCK] if rules.pots_become_stock else []
     if len(words) != rules.pots:
-        allowed = ", ".join([LEFT, *takers, *also])
+        allowed = ", ".join([POT_LEFT, *takers, *also])
         raise Unreadable(f"pots: found {show_value(text)} (expected {rules.pots} of {allowed})")
-    for which, word in zip(COUNTED, words, strict=False):
-        allowed = ", ".join([LEFT, *takers, *also])
-        if word not in (LEFT, *takers, *also):
+    for which, word in zip(ORDINALS, words, strict=False):
+        allowed = ", ".join([POT_LEFT, *takers, *also])
+        if word not in (POT_LEFT, *takers, *also):
             raise Unreadable(
                 f"pots: found {show_value(word)} for the {which} pot (expected {allowed})"
             )
@@ -423,7 +426,7 @@ def pots_from(text: str, rules: Rules) -> tuple[str, ...]:
     return tuple(words)
 
 
-def read_others(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, ...]:
+def read_others(text: str, rules: Rules, pots: Sequence[str]) -> tuple[OtherHand, ...]:
     """Return what the other players hold."""
     words = text.split(",")
     many = rules.players - 1
@@ -437,18 +440,18 @@ def read_others(text: str, rules: Rules, pots: Sequence[str]) -> tuple[Holding, 
     made = []
     for word in words:
         if word.lower() == HOLDS_POT:
-            made.append(Holding(0, face_down=True))
+            made.append(OtherHand(0, face_down=True))
             continue
         cards, equals, known = word.partition("=")
         held = number("others", cards, 1, 104 + rules.jokers)
         seen = order_cards(cards_from("others", known)) if equals else ()
-        made.append(Holding(held, seen))
+        made.append(OtherHand(held, seen))
     return _pots_held(tuple(made), rules, pots)
 
 
 def _pots_held(
-    others: tuple[Holding, ...], rules: Rules, pots: Sequence[str]
-) -> tuple[Holding, ...]:
+    others: tuple[OtherHand, ...], rules: Rules, pots: Sequence[str]
+) -> tuple[OtherHand, ...]:
     """Return what others hold, the pots that lie face down before them with their cards."""
     made = list(others)
     for at, other in enumerate(others):
@@ -465,7 +468,7 @@ def _pots_held(
 
 def _pot_of(rules: Rules, pots: Sequence[str], step: int) -> int | None:
     """Return the pot that the side of the player ``step`` seats on has taken."""
-    first = next((who for who in pots if who not in (LEFT, BECAME_STOCK)), None)
+    first = next((who for who in pots if who not in (POT_LEFT, BECAME_STOCK)), None)
     if first is None:
         return None
     if pairs_up(rules):

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.errors import PlayerError, describe_value, on_one_line
+from analyser.errors import PlayerError, describe_value, fit_one_line
 from analyser.games.burraco.own_player.view import (
     GuestView,
     SeenMove,
@@ -94,17 +94,17 @@ class SeatedGuest(Decider):
         if found is None:
             if legal_moves.may_stop(self):
                 return None
-            raise self._wrong("stops laying", self.table.why_not_yet(), self._lays())
+            raise self._make_error("stops laying", self.table.why_not_yet(), self._lays())
         lay = _plain_lay(found)
         if lay is None:
             allowed = f"one of view.lays: {self._lays()}"
-            raise self._wrong(f"lays {describe_value(found)}", None, allowed)
+            raise self._make_error(f"lays {describe_value(found)}", None, allowed)
         cards, number = lay
         try:
             return legal_moves.lay_of(self, cards, number)
         except Illegal as broken:
-            lays = f"lays {on_one_line(_words(cards, number))}"
-            raise self._wrong(lays, on_one_line(str(broken)), self._lays()) from None
+            lays = f"lays {fit_one_line(_words(cards, number))}"
+            raise self._make_error(lays, fit_one_line(str(broken)), self._lays()) from None
 
     def discards(self) -> str:
         """Decide which card to discard."""
@@ -119,7 +119,7 @@ class SeatedGuest(Decider):
                 held = card in self.hand
                 why = self.table.why_not_discard(self.seat, card) if held else "not in hand"
             thrown = describe_value(found if card is None else card)
-            raise self._wrong(f"discards {thrown}", why, ", ".join(allowed))
+            raise self._make_error(f"discards {thrown}", why, ", ".join(allowed))
         return card
 
     def ask(self, decision: str, view: Any) -> Any:
@@ -129,7 +129,7 @@ class SeatedGuest(Decider):
     def _answer_yes_no(self, decision: str) -> bool:
         _view, found = self.answer(decision)
         if type(found) is not bool and type(found) is not np.bool_:
-            raise self._wrong(
+            raise self._make_error(
                 f"answers {decision} with {describe_value(found)}", None, "True or False"
             )
         return bool(found)
@@ -145,9 +145,11 @@ class SeatedGuest(Decider):
         view = guest_view(self, decision, tuple(self.moves), lots)
         return view, self.ask(decision, view)
 
-    def _wrong(self, did: str, why: str | None, allowed: str) -> PlayerError:
+    def _make_error(self, did: str, why: str | None, allowed: str) -> PlayerError:
         reason = f" ({without_sources(why)})" if why else ""
-        return PlayerError(f"{self._name_player()} {did}{reason} (expected {on_one_line(allowed)})")
+        return PlayerError(
+            f"{self._name_player()} {did}{reason} (expected {fit_one_line(allowed)})"
+        )
 
     def _name_player(self) -> str:
         return f"{self.name} (seat {self.seat}, turn {self.table.turn})"

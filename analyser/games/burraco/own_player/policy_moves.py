@@ -37,13 +37,13 @@ from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_s
 from analyser.games.burraco.seat import FOLLOWS, discard_lines, lay_line, legal_lines
 from analyser.games.history_lines import show_value
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import by_habits, searches
-from analyser.games.seat_view import UNSEEN, Line, SeatView, not_its_turn
+from analyser.games.searching.sheet import make_rollout_player, searches
+from analyser.games.seat_view import UNSEEN_CARD, Line, SeatView, not_its_turn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-BLANK: Final = UNSEEN
+BLANK: Final = UNSEEN_CARD
 
 
 def check_lines(view: SeatView) -> None:
@@ -53,7 +53,7 @@ def check_lines(view: SeatView) -> None:
     """
     read_lines("\n".join(map(json.dumps, view.lines)), "the hand")
     own = view.lines[0]["hands"][view.seat]
-    if UNSEEN in own:
+    if UNSEEN_CARD in own:
         raise ScenarioError(
             f"the hand: line 1: hands: found {show_value(own)} (expected the cards of seat "
             f"{view.seat},"
@@ -190,7 +190,12 @@ def choose_custom(
     forbid.
     """
     player = SeatedGuest(
-        as_policy(by_habits(policy)), table_seen(view), view.seat, _lots(view), name, decide
+        as_policy(make_rollout_player(policy)),
+        table_seen(view),
+        view.seat,
+        _lots(view),
+        name,
+        decide,
     )
     return _decide_move(player, view)
 
@@ -274,17 +279,17 @@ def _row(table: TableInPlay, seat: int) -> Any:
     for other in other_seats(table, seat):
         hand = made.seats[other].hand
         kept = sorted(held[other].elements(), key=card_code)
-        hand[:] = kept + _next(rest, len(hand) - len(kept))
+        hand[:] = kept + _pop_cards(rest, len(hand) - len(kept))
     made.stock = list(made.stock)
     for each in made.left:
         if each != place:
-            made.stock[each] = _next(rest, 1)[0]
+            made.stock[each] = _pop_cards(rest, 1)[0]
     for pot in unseen_pots(table, seat):
-        made.pots[pot] = _next(rest, len(made.pots[pot]))
+        made.pots[pot] = _pop_cards(rest, len(made.pots[pot]))
     return _numbers(made)
 
 
-def _next(cards: list[str], many: int) -> list[str]:
+def _pop_cards(cards: list[str], many: int) -> list[str]:
     found, cards[:] = cards[:many], cards[many:]
     return found
 

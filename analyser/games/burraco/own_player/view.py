@@ -256,7 +256,7 @@ class GuestView:
 def guest_view(player: View, decision: str, history: tuple[SeenMove, ...], lots: int) -> GuestView:
     """Return what the player in a seat knows before a decision."""
     table = player.table
-    usable = None if table.usable is None else in_order(table.usable.elements())
+    usable = None if table.usable is None else order_cards(table.usable.elements())
     return GuestView(
         decision=decision,
         rules=table.rules,
@@ -264,7 +264,7 @@ def guest_view(player: View, decision: str, history: tuple[SeenMove, ...], lots:
         teams=tuple(table.teams),
         lead=table.lead,
         turn=table.turn,
-        hand=in_order(player.hand),
+        hand=order_cards(player.hand),
         held=tuple(seat.count_held(table.pots) for seat in table.seats),
         pile=tuple(table.pile),
         melds=tuple(table.melds),
@@ -299,6 +299,6 @@ def see_event(event: Event, seat: int) -> SeenMove:
     return SeenMove(do, who, tuple(cards), number)
 
 
-def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+def order_cards(cards: Iterable[str]) -> tuple[str, ...]:
     """Return cards with the lowest code first."""
     return tuple(sorted(cards, key=card_code))

@@ -79,7 +79,7 @@ class Decider(View):
         policy = self.policy
         bar = policy.take_bar + policy.take_bar_stage * self.stage
         bar += policy.take_bar_stale * self.table.stale
-        if self.in_danger():
+        if self.is_in_danger():
             bar += policy.take_bar_danger
         if self.is_one_stranded():
             bar += policy.take_bar_stranded

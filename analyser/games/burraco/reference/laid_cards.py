@@ -82,10 +82,10 @@ def next_lay(view: View) -> Lay | None:
     if not view.table.reaches():
         planned = laying.plan(anything)
         return planned[1] if planned else None
-    found = laying.best(lengthening)
+    found = laying.find_best(lengthening)
     if found and (found[0] > 0 or view.table.owed is not None):
         return found[1]
-    found = laying.best(anything)
+    found = laying.find_best(anything)
     return found[1] if found else None
 
 

@@ -71,7 +71,7 @@ def lays(view: View) -> Lay | None:
             return legal[view.lot(len(legal))]
         chosen = view.lot(len(legal) + 1)
         return legal[chosen - 1] if chosen else None
-    found = best(view)
+    found = find_best(view)
     if found and (must or found[0] > 0):
         return found[1]
     if table.owed == ANY_CARD:
@@ -87,7 +87,7 @@ def finish(view: View) -> Lay | None:
         most = view.policy.finish_pot
         if not ahead.may_take_pot():
             most = view.policy.finish_close if ahead.wants_to_close() else 0
-        found = best(ahead) if most else None
+        found = find_best(ahead) if most else None
         if found is None or found[0] <= -most:
             return None
         lay = found[1]
@@ -105,14 +105,16 @@ def make(view: View, lay: Lay) -> None:
         view.table.add(view.seat, lay.number, lay.cards[0])
 
 
-def best(view: View, by_points: bool = False, heedless: bool = False) -> tuple[int, Lay] | None:
+def find_best(
+    view: View, by_points: bool = False, heedless: bool = False
+) -> tuple[int, Lay] | None:
     """Return the best of all that the sheet looks at, and its value; None if there is nothing.
 
     ``heedless``: what another meld in hand would miss counts for nothing.
     """
     ranked: list[tuple[tuple[int, ...], int, Lay]] = []
     for lay in candidates(view):
-        if within_reason(view, lay):
+        if is_reasonable(view, lay):
             value = lay_value(view, lay, heedless)
             points = view.table.points(lay.cards) if by_points else 0
             ranked.append(((-points, -value, *lay.tie_rank()), value, lay))
@@ -156,7 +158,7 @@ def plan_by(view: View, by_points: bool, heedless: bool) -> tuple[int, Lay] | No
     ahead = replace(view, table=view.table.copy_to_think())
     worth, first = 0, None
     while True:
-        found = best(ahead, by_points, heedless)
+        found = find_best(ahead, by_points, heedless)
         if found is None:
             return None
         value, lay = found
@@ -177,7 +179,7 @@ def use_of_pile(view: View) -> int | None:
     after.table.pile = [*forgotten, *view.remembered]
     after.table.take(view.seat)
     if after.table.reaches():
-        found = best(after)
+        found = find_best(after)
         return found[0] if found else None
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     if forgotten and after.table.usable is None:
@@ -202,7 +204,7 @@ def is_legal(view: View, lay: Lay) -> bool:
     return view.table.leaves_a_way(view.seat, lay.cards, after)
 
 
-def within_reason(view: View, lay: Lay) -> bool:
+def is_reasonable(view: View, lay: Lay) -> bool:
     """Say whether it is legal, and does not close against the player's wish."""
     left = len(view.hand) - len(lay.cards)
     if left < 2 and not view.table.reaches(lay.cards):
@@ -300,7 +302,7 @@ def lay_value(view: View, lay: Lay, heedless: bool = False) -> int:
         value += policy.lay_new
         if view.may_take_pot() and not rush:
             value -= policy.lay_hold if view.stage < policy.hold_stage else 0
-            value -= policy.lay_hold_alone if view.is_alone() and not view.in_danger() else 0
+            value -= policy.lay_hold_alone if view.is_alone() and not view.is_in_danger() else 0
     elif not rush and not is_wild_card(lay.cards[0]):
         value -= price_holding_back(view)
     return value

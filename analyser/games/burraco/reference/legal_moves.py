@@ -131,7 +131,7 @@ def _can_go_on(view: View, seen: set[object]) -> bool:
     if here in seen:
         return False
     lays = list(legal_lays(view))
-    if table.reaches(_at_most(view, lays)):
+    if table.reaches(_list_at_most(view, lays)):
         lays.sort(key=lambda lay: -table.points(lay.cards))
         if any(_reaches_with(view, lay, seen) for lay in lays):
             return True
@@ -154,7 +154,7 @@ def _reaches_with(view: View, lay: Lay, seen: set[object]) -> bool:
     return _can_go_on(after, seen)
 
 
-def _at_most(view: View, lays: Sequence[Lay]) -> list[str]:
+def _list_at_most(view: View, lays: Sequence[Lay]) -> list[str]:
     """Return cards that are worth at least what can be laid one after another from here on.
 
     All natural cards that lie in some play of natural cards alone, or are of the suit of a run of

@@ -110,7 +110,7 @@ class TableInPlay(Table):
         self._note_laid(seat, cards)
         number = len(self.melds) - 1
         self._note_event({"do": "meld", "seat": seat, "meld": number, "cards": list(cards)})
-        self._after_laying(seat)
+        self._take_pot_if_empty(seat)
         return new
 
     def add(self, seat: int, number: int, card: str) -> Meld:
@@ -130,7 +130,7 @@ class TableInPlay(Table):
         self.melds = after
         self._note_laid(seat, [card])
         self._note_event({"do": "add", "seat": seat, "meld": number, "card": card})
-        self._after_laying(seat)
+        self._take_pot_if_empty(seat)
         return new
 
     def discard(self, seat: int, card: str) -> None:
@@ -257,7 +257,7 @@ class TableInPlay(Table):
         if self.usable is not None:
             self.usable = None if self.reaches() else self.usable - Counter(cards)
 
-    def _after_laying(self, seat: int) -> None:
+    def _take_pot_if_empty(self, seat: int) -> None:
         if self.seats[seat].hand:
             return
         if self.may_take_pot(self.team_of(seat)):

@@ -188,7 +188,7 @@ class View:
         """Say whether the player has no partner, or none yet."""
         return len(self.opponents()) == self.table.rules.players - 1
 
-    def in_danger(self) -> bool:
+    def is_in_danger(self) -> bool:
         """Say whether an opponent may be about to close."""
         for seat in self.opponents():
             team = self.table.team_of(seat)

@@ -27,7 +27,7 @@ def breakdown(table: TableInPlay) -> list[dict[str, float]]:
         team = table.teams[side]
         shared = len(table.sides) == 3 and table.teams.count(team) == 2
         terms.append(
-            {name: half(value) if shared else value for name, value in teams[team].items()}
+            {name: halve(value) if shared else value for name, value in teams[team].items()}
         )
     return terms
 
@@ -42,7 +42,7 @@ def outcome(table: TableInPlay, side: int) -> tuple[float, float]:
     return scores[side], sum(others) * OUTCOME_PARTS // len(others) / OUTCOME_PARTS
 
 
-def half(value: int) -> float:
+def halve(value: int) -> float:
     """Return half of a number, whole where it is whole."""
     return value / 2 if value % 2 else value // 2
 
@@ -145,7 +145,7 @@ def row(table: TableInPlay, number: int) -> dict[str, Any]:
         values = {
             "score": sum(terms.values()),
             **terms,
-            **{name: half(count) if shared else count for name, count in counts.items()},
+            **{name: halve(count) if shared else count for name, count in counts.items()},
             "takes": own.takes,
             "taken_cards": own.taken_cards,
             "pot_turn": side.pot_turn,

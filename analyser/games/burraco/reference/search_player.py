@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.burraco.option_features import KEPT, LISTED
+from analyser.games.burraco.option_features import KEPT_OPTIONS, LISTED_OPTIONS
 from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.barred_options import (
@@ -91,7 +91,9 @@ class LearntSearch(LearntChoice):
         if len(options) == 1 or not isinstance(options[0], Lay):
             return super().choose(position)
         found = worths(self.player, options, self.networks)
-        best = sorted(range(len(options)), key=lambda option: (-found[option], option))[:KEPT]
+        best = sorted(range(len(options)), key=lambda option: (-found[option], option))[
+            :KEPT_OPTIONS
+        ]
         most, near = found[best[0]], QUARTERS * self.player.policy.search_near
         kept = sorted(option for option in best if not near or most - found[option] <= near)
         self.count(A_LOOK)
@@ -137,12 +139,14 @@ class Searcher(Decider):
             return Search(policy, companions.evaluation, self.chance)
         if not companions.tries_lays:
             return LearntChoice(policy, None, self.chance, self, companions.options)
-        policy = replace(policy, search_options=min(policy.search_options, LISTED))
+        policy = replace(policy, search_options=min(policy.search_options, LISTED_OPTIONS))
         return LearntSearch(policy, companions.evaluation, self.chance, self, companions.options)
 
     def as_learnt(self, table: TableInPlay) -> Searcher:
         """Return the player at another table, who tries nothing: the learnt policy chooses."""
-        policy = replace(self.policy, search_options=min(self.policy.search_options, LISTED))
+        policy = replace(
+            self.policy, search_options=min(self.policy.search_options, LISTED_OPTIONS)
+        )
         companions = replace(self.companions, tries_lays=False)
         return replace(self, policy=policy, table=table, companions=companions)
 

@@ -26,19 +26,19 @@ NONE = -1
 """Instead of a way."""
 
 # Where things lie in the room of a search: the contract that is found, a way a meld;
-CHOSEN = 0
+CHOSEN_WAYS = 0
 DEPTHS = MOST_MELDS + 1
 """of each depth, which way is tried,"""
-AT = CHOSEN + MOST_MELDS
-LEFT_ONE = AT + DEPTHS
+WAY_AT_DEPTH = CHOSEN_WAYS + MOST_MELDS
+LEFT_ONE = WAY_AT_DEPTH + DEPTHS
 LEFT_TWO = LEFT_ONE + DEPTHS
 LEFT_JOKERS = LEFT_TWO + DEPTHS
 """what is left before it,"""
 WOULD_FIT = LEFT_JOKERS + DEPTHS
 """and what fits the melds so far;"""
-TRIED = WOULD_FIT + DEPTHS
+HELD_WAYS = WOULD_FIT + DEPTHS
 """the ways that are held,"""
-FIT = TRIED + MOST_WAYS
+FIT = HELD_WAYS + MOST_WAYS
 """and what would fit each."""
 ROOM_SIZE = FIT + MOST_WAYS
 
@@ -52,7 +52,7 @@ def may_be(rules, trios, escaleras, one, two, jokers):
     elif rules[R.CONTRACT_JOKERS] > 1:
         return True
     if trios > 0:
-        counts = M.by_rank(one) + M.by_rank(two)
+        counts = M.count_ranks(one) + M.count_ranks(two)
         # Of five or more there may be two trios, the second perhaps with a joker.
         whole = bits_set(three_or_more(counts)) + bits_set(counts + 3 * ONES & 8 * ONES)
         lacking = max(trios - whole, 0)
@@ -95,7 +95,7 @@ def list_held(rules, trios, escaleras, one, two, jokers, room):
         for way in range(finder.first_of(book, face), finder.first_of(book, face + 1)):
             if finder.is_held(book, way, one, two, jokers):
                 if (trios if M.is_trio(book, way) else escaleras) > 0:
-                    room[TRIED + many] = way
+                    room[HELD_WAYS + many] = way
                     many += 1
     return many
 
@@ -131,7 +131,7 @@ def find(table, rules, policy, number, room):
         return 0
     book, many = part(rules, R.BOOK0), list_held(rules, trios, escaleras, one, two, jokers, room)
     for at in range(many):
-        room[FIT + at] = M.fit_of_way(book, rules, room[TRIED + at])
+        room[FIT + at] = M.fit_of_way(book, rules, room[HELD_WAYS + at])
     room[LEFT_ONE], room[LEFT_TWO], room[LEFT_JOKERS] = one, two, jokers
     room[WOULD_FIT] = table[T.FITS]
     depth, at, met, most = 0, 0, 0, 0
@@ -147,7 +147,7 @@ def find(table, rules, policy, number, room):
                 if met == number or (number == BEST and (met == 0 or worth > most)):
                     most = worth
                     for place in range(depth):
-                        room[CHOSEN + place] = room[TRIED + room[AT + place]]
+                        room[CHOSEN_WAYS + place] = room[HELD_WAYS + room[WAY_AT_DEPTH + place]]
                 met += 1
                 if met == number + 1 and number != BEST:
                     return met
@@ -155,7 +155,7 @@ def find(table, rules, policy, number, room):
         left_one, left_two = room[LEFT_ONE + depth], room[LEFT_TWO + depth]
         left_jokers = room[LEFT_JOKERS + depth]
         while at < many:
-            way = room[TRIED + at]
+            way = room[HELD_WAYS + at]
             needed = trios if M.is_trio(book, way) else escaleras
             if needed > 0 and finder.is_held(book, way, left_one, left_two, left_jokers):
                 break
@@ -164,20 +164,20 @@ def find(table, rules, policy, number, room):
             if depth == 0:
                 return met
             depth -= 1
-            at = room[AT + depth]
-            if M.is_trio(book, room[TRIED + at]):
+            at = room[WAY_AT_DEPTH + depth]
+            if M.is_trio(book, room[HELD_WAYS + at]):
                 trios += 1
             else:
                 escaleras += 1
             at += 1
             continue
-        way = room[TRIED + at]
-        room[AT + depth] = at
-        taken, again = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+        way = room[HELD_WAYS + at]
+        room[WAY_AT_DEPTH + depth] = at
+        taken, again = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
         depth += 1
-        room[LEFT_ONE + depth] = finder.without_one(left_one, left_two, taken, again)
-        room[LEFT_TWO + depth] = finder.without_two(left_two, taken)
-        room[LEFT_JOKERS + depth] = left_jokers - finder.of_way(book, way, JOKERS)
+        room[LEFT_ONE + depth] = finder.drop_once(left_one, left_two, taken, again)
+        room[LEFT_TWO + depth] = finder.drop_twice(left_two, taken)
+        room[LEFT_JOKERS + depth] = left_jokers - finder.way_at(book, way, JOKERS)
         room[WOULD_FIT + depth] = room[WOULD_FIT + depth - 1] | room[FIT + at]
         if M.is_trio(book, way):
             trios -= 1
@@ -196,7 +196,7 @@ def jokers_of(table, rules, room):
     """Return how many jokers the contract found takes."""
     book, found = part(rules, R.BOOK0), 0
     for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
-        found += finder.of_way(book, room[CHOSEN + place], JOKERS)
+        found += finder.way_at(book, room[CHOSEN_WAYS + place], JOKERS)
     return found
 
 
@@ -205,7 +205,7 @@ def find_again(table, move, room):
     """Put the contract that a move lays where one that is found stands."""
     what = move >> KIND_BITS
     for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
-        room[CHOSEN + place] = (what >> WAY_BITS * place & (1 << WAY_BITS) - 1) - 1
+        room[CHOSEN_WAYS + place] = (what >> WAY_BITS * place & (1 << WAY_BITS) - 1) - 1
 
 
 @kernel
@@ -215,7 +215,7 @@ def lay(table, rules, room):
     T.seat_at(table, table[T.TO_MOVE])[T.DOWN_TURN] = 1 + table[T.OWN_TURNS]
     for kind in range(2):
         for place in range(many):
-            way = room[CHOSEN + place]
+            way = room[CHOSEN_WAYS + place]
             if M.is_trio(book, way) == (kind == 0):
                 M.lay(table, rules, way)
 
@@ -229,7 +229,7 @@ DIGIT = 4
 (
     TRIOS,  # still needed
     ESCALERAS,
-    FINISHED,
+    FINISHED_CONTRACT,
     BY_JOKER,
     NEAR,  # cards that would finish a needed meld
     FAR,  # cards that would be third in a needed escalera
@@ -243,7 +243,7 @@ FOUND_SIZE = 8
 def find_unseen_twice(table, rules, seat):
     """Return the cards of which a player has seen no copy."""
     seen = table[T.SEEN_ONE] | T.seat_at(table, seat)[T.ONE]
-    if table[T.KNOWN] > 0:
+    if table[T.KNOWN_CARDS] > 0:
         seen |= find_known_once(table, rules, seat)
     return ONE_OF_EACH & ~seen
 
@@ -255,7 +255,7 @@ def find_unseen_once(table, rules, seat):
     one, two = table[T.SEEN_ONE], table[T.SEEN_TWO]
     two |= mine[T.TWO] | (one & mine[T.ONE])
     one |= mine[T.ONE]
-    if table[T.KNOWN] > 0:
+    if table[T.KNOWN_CARDS] > 0:
         two = find_known_twice(table, rules, seat, one, two)
     return ONE_OF_EACH & ~two
 
@@ -294,7 +294,7 @@ def price_of_joker(table, policy):
 
 
 @inlined
-def of_a_rank(one, rank, most):
+def pick_of_rank(one, rank, most):
     """Return at most ``most`` cards of a rank, of different suits, the lowest ones."""
     cards = one & ACES << rank
     found = 0
@@ -318,15 +318,15 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
         one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
         escaleras -= 1
         finished += 1
-    counts = M.by_rank(one)
+    counts = M.count_ranks(one)
     if two != 0:
-        counts += M.by_rank(two)
+        counts += M.count_ranks(two)
     while trios > 0:
         ranks = three_or_more(counts)
         if ranks == 0:
             break
         rank = lowest_bit(ranks)
-        taken = of_a_rank(one, rank, TRIO)
+        taken = pick_of_rank(one, rank, TRIO)
         many = bits_set(taken)
         one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
         if many < TRIO:
@@ -344,7 +344,7 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
                 if nearly != 0:
                     taken = M.faces(M.find_covered(M.lowest_of(nearly)) & lying)
                     one, two = M.find_left_once(one, two, taken), M.find_left_twice(two, taken)
-                    counts -= M.by_rank(taken)
+                    counts -= M.count_ranks(taken)
                     escaleras -= 1
                     by_joker += 1
                     continue
@@ -352,7 +352,7 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
                 ranks = two_or_more(counts)
                 if ranks != 0:
                     rank = lowest_bit(ranks)
-                    taken = of_a_rank(one, rank, TRIO - 1)
+                    taken = pick_of_rank(one, rank, TRIO - 1)
                     if taken & taken - 1 == 0:
                         two &= ~taken
                         one &= ~taken
@@ -363,7 +363,7 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
                     by_joker += 1
     near, far, pairs, serving = 0, 0, 0, 0
     if trios > 0:
-        pairs = M.of_ranks(two_or_more(counts))
+        pairs = M.faces_of_ranks(two_or_more(counts))
         near = pairs
     if escaleras > 0:
         lying = M.places(one, is_round)
@@ -375,7 +375,7 @@ def stand(rules, trios, escaleras, one, two, jokers, looks_far, found):
         if looks_far != 0:
             serving |= M.faces(of_two & lying)
     found[TRIOS], found[ESCALERAS] = trios, escaleras
-    found[FINISHED], found[BY_JOKER] = finished + by_joker, by_joker
+    found[FINISHED_CONTRACT], found[BY_JOKER] = finished + by_joker, by_joker
     found[NEAR], found[FAR] = near, far
     found[OVER_ONE], found[OVER_TWO] = one & ~(pairs | serving), two & ~pairs
 
@@ -389,7 +389,7 @@ def worth(table, rules, policy, one, two, jokers, once, twice, found):
     trios, escaleras = table[T.TRIOS], table[T.ESCALERAS]
     looks_far = 1 if policy[H.NEED_FAR] > 0 else 0
     stand(rules, trios, escaleras, one, two, jokers, looks_far, found)
-    made = policy[H.DONE_MELD] * found[FINISHED]
+    made = policy[H.DONE_MELD] * found[FINISHED_CONTRACT]
     made -= price_of_joker(table, policy) * found[BY_JOKER]
     made += policy[H.NEED_NEAR] * copies(found[NEAR], once, twice)
     if looks_far != 0:
@@ -419,4 +419,4 @@ def find_alike(cards):
     """Return the cards that are like one of a set: of its rank, or near it in its suit."""
     ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE
     near = cards << 1 | cards << 2 | cards >> 1 | cards >> 2
-    return M.of_ranks(ranks) | (near & ONE_OF_EACH)
+    return M.faces_of_ranks(ranks) | (near & ONE_OF_EACH)

@@ -6,7 +6,7 @@ from analyser.cards.codes import JOKER
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
-from analyser.games.carioca.columns import DOWN, TAKE, F
+from analyser.games.carioca.columns import GO_DOWN, TAKE, F
 from analyser.games.carioca.kernel import contracts as C
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
@@ -22,8 +22,8 @@ NOTHING = -1
 
 # Where things lie in the room of a decision:
 FACTS = 0
-FOUND = FACTS + F.COUNT
-CONTRACT = FOUND + C.FOUND_SIZE
+HAND_FINDINGS = FACTS + F.COUNT
+CONTRACT = HAND_FINDINGS + C.FOUND_SIZE
 WORK_SIZE = CONTRACT + C.ROOM_SIZE
 policy_of = blocks(0, H.COUNT)
 """Return the habits of a seat."""
@@ -46,7 +46,7 @@ def takes(table, rules, policies, work):
     if policy[H.THINKS] == 0:
         return lot(table, seat, 2)
     if policy[H.RULE_FOR] == TAKE:
-        of_the_upcard(table, rules, part(work, FACTS), part(work, FOUND))
+        fill_upcard_facts(table, rules, part(work, FACTS), part(work, HAND_FINDINGS))
         return 1 if goes_first(part(policy, H.RULE), part(work, FACTS)) else 0
     card = T.upcard(table)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
@@ -62,7 +62,7 @@ def takes(table, rules, policies, work):
         return 1 if gain > policy[H.TAKE_BAR] else 0
     once = C.find_unseen_once(table, rules, seat)
     twice = C.find_unseen_twice(table, rules, seat)
-    found = part(work, FOUND)
+    found = part(work, HAND_FINDINGS)
     gain = C.worth(table, rules, policy, with_one, with_two, with_jokers, once, twice, found)
     gain -= C.worth(table, rules, policy, one, two, jokers, once, twice, found)
     return 1 if gain > policy[H.TAKE_BAR] else 0
@@ -88,8 +88,8 @@ def goes_down(table, rules, policies, work):
         return 0
     if goes_out(table):
         return 1
-    if policy[H.RULE_FOR] == DOWN:
-        of_the_contract(table, rules, part(work, FACTS), room)
+    if policy[H.RULE_FOR] == GO_DOWN:
+        fill_contract_facts(table, rules, part(work, FACTS), room)
         return 1 if goes_first(part(policy, H.RULE), part(work, FACTS)) else 0
     return 0 if value_waiting(table, rules, policy, room) > policy[H.DOWN_BAR] else 1
 
@@ -155,7 +155,7 @@ def held_way(table, rules, number):
     """Return of the ways that the player to move holds the one of that number, or ``NO_MELD``."""
     book, mine = part(rules, R.BOOK0), T.seat_at(table, table[T.TO_MOVE])
     for way in range(book[COUNT]):
-        leaves = mine[T.CARDS] - finder.of_way(book, way, SIZE)
+        leaves = mine[T.CARDS] - finder.way_at(book, way, SIZE)
         if finder.is_held(book, way, mine[T.ONE], mine[T.TWO], mine[T.JOKERS]) and (
             leaves > 0 or rules[R.OUT_NEEDS_DISCARD] == 0
         ):
@@ -192,18 +192,18 @@ def addition(table, rules, policies):
     while cards != 0:
         card = lowest_bit(cards)
         cards &= cards - 1
-        found = to_lowest(table, rules, card)
+        found = find_lowest_addition(table, rules, card)
         if found != NOTHING:
             return found
     if mine[T.JOKERS] == 0:
         return NOTHING
     if C.price_of_joker(table, policy) == 0 or mine[T.CARDS] - mine[T.JOKERS] <= 1:
-        return to_lowest(table, rules, JOKER)
+        return find_lowest_addition(table, rules, JOKER)
     return NOTHING
 
 
 @kernel
-def to_lowest(table, rules, card):
+def find_lowest_addition(table, rules, card):
     """Return how a card is added to the lowest meld that it fits, or ``NOTHING``."""
     for number in range(table[T.MELD_COUNT]):
         ways = M.may_take(table, rules, number, card)
@@ -309,7 +309,7 @@ def choose_discard_among(table, rules, policies, cards, joker, work):
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
     if mine[T.DOWN_TURN] > 0:
         return choose_discard_down(table, rules, policy, cards, joker)
-    found = part(work, FOUND)
+    found = part(work, HAND_FINDINGS)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
     looks_far = 1 if policy[H.NEED_FAR] > 0 else 0
     C.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, looks_far, found)
@@ -436,7 +436,7 @@ def choose_discard_down(table, rules, policy, cards, joker):
 
 
 @kernel
-def of_the_table(table, rules, found):
+def fill_table_facts(table, rules, found):
     """Fill in the facts that all choices have."""
     seat, down, fewest = table[T.TO_MOVE], 0, T.PACK_SIZE
     for other in range(rules[R.PLAYERS]):
@@ -463,9 +463,9 @@ def cost(rules, one, two, jokers):
 
 
 @kernel
-def of_the_upcard(table, rules, found, stands):
+def fill_upcard_facts(table, rules, found, stands):
     """Fill in the facts of whether to take the upcard; ``stands``: ``C.FOUND_SIZE``."""
-    of_the_table(table, rules, found)
+    fill_table_facts(table, rules, found)
     seat = table[T.TO_MOVE]
     mine, card = T.seat_at(table, seat), T.upcard(table)
     one, two, jokers = mine[T.ONE], mine[T.TWO], mine[T.JOKERS]
@@ -479,7 +479,7 @@ def of_the_upcard(table, rules, found, stands):
     trios, escaleras = table[T.TRIOS], table[T.ESCALERAS]
     C.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
     near = C.copies(stands[C.NEAR], once, twice)
-    finished = stands[C.FINISHED]
+    finished = stands[C.FINISHED_CONTRACT]
     if card == JOKER:
         jokers += 1
     else:
@@ -487,7 +487,7 @@ def of_the_upcard(table, rules, found, stands):
         one |= 1 << card
     C.stand(rules, trios, escaleras, one, two, jokers, 0, stands)
     found[F.FINISHING_CARDS] = near
-    found[F.FINISHES] = 1 if stands[C.FINISHED] > finished else 0
+    found[F.FINISHES] = 1 if stands[C.FINISHED_CONTRACT] > finished else 0
     found[F.MORE_FINISHING_CARDS] = C.copies(stands[C.NEAR], once, twice) - near
 
 
@@ -500,29 +500,29 @@ def find_rest(table, rules, room):
     mine = T.seat_at(table, table[T.TO_MOVE])
     one, two = mine[T.ONE], mine[T.TWO]
     for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
-        way = room[C.CHOSEN + place]
-        taken, again = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-        one = finder.without_one(one, two, taken, again)
-        two = finder.without_two(two, taken)
+        way = room[C.CHOSEN_WAYS + place]
+        taken, again = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+        one = finder.drop_once(one, two, taken, again)
+        two = finder.drop_twice(two, taken)
         fits |= M.fit_of_way(book, rules, way)
     return one, two, fits
 
 
 @kernel
-def of_the_contract(table, rules, found, room):
+def fill_contract_facts(table, rules, found, room):
     """Fill in the facts of whether to lay the contract found, or to wait."""
-    of_the_table(table, rules, found)
+    fill_table_facts(table, rules, found)
     book, seat = part(rules, R.BOOK0), table[T.TO_MOVE]
     one, two, fits = find_rest(table, rules, room)
     spent, replaced = C.jokers_of(table, rules, room), 0
     jokers = T.seat_at(table, seat)[T.JOKERS] - spent
     fits |= table[T.FITS]
     for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
-        way = room[C.CHOSEN + place]
-        if finder.of_way(book, way, JOKERS) > 0:
-            first = lowest_bit(finder.of_way(book, way, ONE))
+        way = room[C.CHOSEN_WAYS + place]
+        if finder.way_at(book, way, JOKERS) > 0:
+            first = lowest_bit(finder.way_at(book, way, ONE))
             if M.is_trio(book, way):
-                replaced |= M.of_ranks(1 << (first & 15))
+                replaced |= M.faces_of_ranks(1 << (first & 15))
             else:
                 replaced |= M.stands_for(book, rules, way) << 16 * (first >> 4)
     once = C.find_unseen_once(table, rules, seat)

@@ -45,8 +45,8 @@ from analyser.games.carioca.observations import (
 )
 from analyser.games.carioca.observations import JOKER as JOKER_CARD
 from analyser.games.carioca.rules import (
-    ALIKE,
     ESCALERA,
+    FACES_BY_TEXT,
     LOWER,
     MOST_MELDS,
     MOST_PLAYERS,
@@ -61,7 +61,7 @@ from analyser.games.melds.catalogue import SIZE as CARDS_OF
 from analyser.games.training import MOST, NO_ACTION
 
 LOWEST = np.array(
-    [min(ALIKE[card] for card in meld if card != JOKER_CARD) for meld in MELDS], np.int64
+    [min(FACES_BY_TEXT[card] for card in meld if card != JOKER_CARD) for meld in MELDS], np.int64
 )
 """Of each meld its lowest natural card, by its face."""
 TRIOS_OF_RANK = len(OF_TRIO)
@@ -76,8 +76,8 @@ for _number, _suits in enumerate(OF_TRIO):
     TRIO_NUMBERS[_one + 16 * (sum(1 << suit for suit in _suits) - _one)] = _number
 
 # Where in a state lies what was said of a contract: how many melds, and which ways they are.
-MANY = GAME.known
-SAID = MANY + 1
+MANY = GAME.known_size
+SAID_MELDS = MANY + 1
 SAID_SIZE = 1 + MOST_MELDS
 
 
@@ -117,13 +117,13 @@ def suits_of(cards, rank):
 def meld_of(rules, way):
     """Return the number of a way among ``MELDS``."""
     book = book_of(rules)
-    one, two = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+    one, two = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
     first = lowest_bit(one)
     if M.is_trio(book, way):
         rank = first & 15
         suits = suits_of(one, rank) + 16 * suits_of(two, rank)
         return TRIOS_OF_RANK * rank + part(TRIO_NUMBERS, 0)[suits]
-    suit, low, pattern = first >> 4, M.low_of(finder.of_way(book, way, MELD), rules), 0
+    suit, low, pattern = first >> 4, M.low_of(finder.way_at(book, way, MELD), rules), 0
     for place in range(low, low + ESCALERA):
         pattern = 2 * pattern + (one >> M.face_at(suit, place % M.RANK_COUNT) & 1)
     return TRIOS + PATTERN_COUNT * (M.RANK_COUNT * suit + low) + pattern - 1
@@ -160,14 +160,14 @@ def move_of(table, rules, action, state, _work):
 @kernel
 def said_contract(table, state, way):
     """Note a meld of a contract; return the move that lays it, once it is whole."""
-    state[SAID + state[MANY]] = way
+    state[SAID_MELDS + state[MANY]] = way
     state[MANY] += 1
     if state[MANY] < table[T.TRIOS] + table[T.ESCALERAS]:
         return NO_MOVE
     what = 0
     for place in range(state[MANY]):
-        what |= 1 + state[SAID + place] << K.WAY_BITS * place
-        state[SAID + place] = 0
+        what |= 1 + state[SAID_MELDS + place] << K.WAY_BITS * place
+        state[SAID_MELDS + place] = 0
     state[MANY] = 0
     return K.CONTRACT | what << K.KIND_BITS
 
@@ -201,7 +201,7 @@ def next_meld(table, rules, what, state):
             if M.is_trio(book, way) == (kind == 0):
                 if met == state[MANY]:
                     return CONTRACT0 + meld_of(rules, way)
-                if state[SAID + met] != way:
+                if state[SAID_MELDS + met] != way:
                     return NO_ACTION
                 met += 1
     return NO_ACTION
@@ -227,10 +227,10 @@ def list_contracts(table, rules, state, legal, work):
     if state[MANY] == 0 and not contracts.may_be(rules, trios, escaleras, one, two, jokers):
         return 0
     for at in range(state[MANY]):
-        last = state[SAID + at]
-        taken, again = finder.of_way(book, last, ONE), finder.of_way(book, last, TWO)
-        one, two = finder.without_one(one, two, taken, again), finder.without_two(two, taken)
-        jokers -= finder.of_way(book, last, JOKERS)
+        last = state[SAID_MELDS + at]
+        taken, again = finder.way_at(book, last, ONE), finder.way_at(book, last, TWO)
+        one, two = finder.drop_once(one, two, taken, again), finder.drop_twice(two, taken)
+        jokers -= finder.way_at(book, last, JOKERS)
     many_trios = max(trios - state[MANY], 0)
     many_melds = trios + escaleras - state[MANY]
     # Escaleras have an order of their own.
@@ -240,34 +240,36 @@ def list_contracts(table, rules, state, legal, work):
     room[contracts.LEFT_ONE], room[contracts.LEFT_TWO] = one, two
     room[contracts.LEFT_JOKERS] = jokers
     depth, at, found = 0, 0, 0
-    while at < many and room[contracts.TRIED + at] < last:
+    while at < many and room[contracts.HELD_WAYS + at] < last:
         at += 1
     while True:
         one, two = room[contracts.LEFT_ONE + depth], room[contracts.LEFT_TWO + depth]
         jokers = room[contracts.LEFT_JOKERS + depth]
         if depth == many_melds:
             # The rules see to it that a card is left where one has to be.
-            legal[found] = CONTRACT0 + meld_of(rules, room[contracts.TRIED + room[contracts.AT]])
+            legal[found] = CONTRACT0 + meld_of(
+                rules, room[contracts.HELD_WAYS + room[contracts.WAY_AT_DEPTH]]
+            )
             found += 1
-            depth, at = 0, room[contracts.AT] + 1
+            depth, at = 0, room[contracts.WAY_AT_DEPTH] + 1
             continue
         while at < many and not may_come(
-            book, room[contracts.TRIED + at], depth < many_trios, one, two, jokers
+            book, room[contracts.HELD_WAYS + at], depth < many_trios, one, two, jokers
         ):
             at += 1
         if at >= many:
             if depth == 0:
                 return found
             depth -= 1
-            at = room[contracts.AT + depth] + 1
+            at = room[contracts.WAY_AT_DEPTH + depth] + 1
             continue
-        way = room[contracts.TRIED + at]
-        room[contracts.AT + depth] = at
-        taken, again = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
+        way = room[contracts.HELD_WAYS + at]
+        room[contracts.WAY_AT_DEPTH + depth] = at
+        taken, again = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
         depth += 1
-        room[contracts.LEFT_ONE + depth] = finder.without_one(one, two, taken, again)
-        room[contracts.LEFT_TWO + depth] = finder.without_two(two, taken)
-        room[contracts.LEFT_JOKERS + depth] = jokers - finder.of_way(book, way, JOKERS)
+        room[contracts.LEFT_ONE + depth] = finder.drop_once(one, two, taken, again)
+        room[contracts.LEFT_TWO + depth] = finder.drop_twice(two, taken)
+        room[contracts.LEFT_JOKERS + depth] = jokers - finder.way_at(book, way, JOKERS)
         if depth == many_trios:
             at = 0
 
@@ -285,7 +287,7 @@ def list_melds(table, rules, legal):
         return 0
     book, mine, many = book_of(rules), T.seat_at(table, table[T.TO_MOVE]), 0
     for way in range(book[COUNT]):
-        leaves = mine[T.CARDS] - finder.of_way(book, way, CARDS_OF)
+        leaves = mine[T.CARDS] - finder.way_at(book, way, CARDS_OF)
         if finder.is_held(book, way, mine[T.ONE], mine[T.TWO], mine[T.JOKERS]) and (
             leaves > 0 or rules[R.OUT_NEEDS_DISCARD] == 0
         ):
@@ -367,14 +369,14 @@ def watch_said(rules, state, seen):
     """Fill in the melds that the player has said of the contract."""
     book = book_of(rules)
     for at in range(state[MANY]):
-        way, here = state[SAID + at], part(seen, SAID0 + MELD_WIDTH * at)
-        one, jokers = finder.of_way(book, way, ONE), finder.of_way(book, way, JOKERS)
-        count(part(seen, CARDS0 + 5 * CARD_COUNT), one, finder.of_way(book, way, TWO), jokers)
+        way, here = state[SAID_MELDS + at], part(seen, SAID0 + MELD_WIDTH * at)
+        one, jokers = finder.way_at(book, way, ONE), finder.way_at(book, way, JOKERS)
+        count(part(seen, CARDS0 + 5 * CARD_COUNT), one, finder.way_at(book, way, TWO), jokers)
         first = lowest_bit(one)
         if M.is_trio(book, way):
             watch_meld(here, 1, -1, first & 15, TRIO, jokers, 0)
         else:
-            low = M.low_of(finder.of_way(book, way, MELD), rules)
+            low = M.low_of(finder.way_at(book, way, MELD), rules)
             stands = M.stands_for(book, rules, way)
             watch_meld(here, 1, first >> 4, low, ESCALERA, jokers, stands)
 
@@ -428,7 +430,7 @@ def watch(table, rules, state, seen):
 
 LESSON = training.Lesson(
     *(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS),
-    said=SAID_SIZE,
+    said_size=SAID_SIZE,
     move_of=move_of,
     action_of=action_of,
 )

@@ -15,7 +15,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.carioca import rules as K
-from analyser.games.carioca.columns import DOWN, TAKE, C, S
+from analyser.games.carioca.columns import GO_DOWN, TAKE, C, S
 from analyser.games.carioca.kernel import contracts, decide, option_features
 from analyser.games.carioca.kernel import melds as M
 from analyser.games.carioca.kernel import table as T
@@ -36,14 +36,14 @@ NUMBERS_A_WORLD = 128
 # Where things are in the room of a search:
 ADVISES = MOST_PLAYERS
 """1: the worlds are those of advice, the same in all decisions of a turn;"""
-KNOWN = ADVISES + 1
-CARDS = KNOWN
+KNOWN_SIZE = ADVISES + 1
+CARDS = KNOWN_SIZE
 """the cards that the player has not seen, the lowest first,"""
-UNSEEN = CARDS + T.PACK_SIZE
+UNSEEN_COUNT = CARDS + T.PACK_SIZE
 """how many these are,"""
-MIXED = UNSEEN + 1
+SHUFFLED_CARDS = UNSEEN_COUNT + 1
 """and the same, shuffled."""
-ROOM_SIZE = MIXED + T.PACK_SIZE
+ROOM_SIZE = SHUFFLED_CARDS + T.PACK_SIZE
 
 
 # -- moves -----------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def contract_found(table, work):
     """Return the move that lays the contract found."""
     room, what = part(work, decide.CONTRACT), 0
     for place in range(table[T.TRIOS] + table[T.ESCALERAS]):
-        what |= 1 + room[contracts.CHOSEN + place] << K.WAY_BITS * place
+        what |= 1 + room[contracts.CHOSEN_WAYS + place] << K.WAY_BITS * place
     return K.CONTRACT | what << K.KIND_BITS
 
 
@@ -134,7 +134,7 @@ def lay(table, rules, move, work):
 
 
 @inlined
-def of_naturals(mine, rules):
+def sum_naturals(mine, rules):
     """Return the penalty points of the natural cards in a hand."""
     return M.points(rules, mine[T.ONE]) + M.points(rules, mine[T.TWO])
 
@@ -143,14 +143,14 @@ def of_naturals(mine, rules):
 def score(table, rules, seat, _work):
     """Return what a seat scores: the penalty points of its hand, as much less than nothing."""
     mine = T.seat_at(table, seat)
-    return -of_naturals(mine, rules) - rules[R.JOKER_POINTS] * mine[T.JOKERS]
+    return -sum_naturals(mine, rules) - rules[R.JOKER_POINTS] * mine[T.JOKERS]
 
 
 @inlined
 def write_row(table, _rules, row, _work):
     """Write what was to be laid, and how the hand ended."""
     row[C.ENDING], row[C.CONTRACT], row[C.OUT_SEAT] = (
-        table[T.ENDING],
+        table[T.ENDING_REASON],
         table[T.CONTRACT],
         table[T.OUT_SEAT],
     )
@@ -160,7 +160,7 @@ def write_row(table, _rules, row, _work):
 def write_seat(table, rules, seat, here, _work):
     """Write what a seat scores, and what it held."""
     mine = T.seat_at(table, seat)
-    naturals, jokers = of_naturals(mine, rules), rules[R.JOKER_POINTS] * mine[T.JOKERS]
+    naturals, jokers = sum_naturals(mine, rules), rules[R.JOKER_POINTS] * mine[T.JOKERS]
     here[S.SCORE], here[S.NATURALS], here[S.JOKERS] = -naturals - jokers, -naturals, -jokers
     here[S.JOKERS_IN_HAND], here[S.CARDS] = mine[T.JOKERS], mine[T.CARDS]
     here[S.DOWN_TURN] = mine[T.DOWN_TURN] if mine[T.DOWN_TURN] > 0 else NO_SEAT
@@ -195,12 +195,12 @@ def goes_first(_choice, _table, move, way):
 @kernel
 def count_facts(choice, way, table, rules, found, work):
     """Fill in what the player to move knows."""
-    if choice == DOWN:
+    if choice == GO_DOWN:
         room = part(work, decide.CONTRACT)
         contracts.find_again(table, way, room)
-        decide.of_the_contract(table, rules, found, room)
+        decide.fill_contract_facts(table, rules, found, room)
     else:
-        decide.of_the_upcard(table, rules, found, part(work, decide.FOUND))
+        decide.fill_upcard_facts(table, rules, found, part(work, decide.HAND_FINDINGS))
 
 
 @kernel
@@ -242,7 +242,7 @@ def list_options(table, rules, policies, spec, work, race):
             stepping.add_option(race, K.TAKE, most)
             stepping.add_option(race, K.DRAW, most)
     elif stage == T.AT_CONTRACT:
-        if rule != DOWN and decide.has_contract(table, rules, policies, work):
+        if rule != GO_DOWN and decide.has_contract(table, rules, policies, work):
             stepping.add_option(race, contract_found(table, work), most)
             stepping.add_option(race, K.WAIT, most)
     elif kind_of(move) == K.DISCARD:
@@ -283,7 +283,7 @@ def look(table, rules, seat, room):
     for _ in range(unseen_jokers(table, rules, seat)):
         cards[many] = JOKER
         many += 1
-    room[UNSEEN] = many
+    room[UNSEEN_COUNT] = many
 
 
 @kernel
@@ -303,7 +303,7 @@ def unseen_jokers(table, rules, seat):
 @kernel
 def deal_world(table, rules, _roll, seat, number, world, _work, room):
     """Deal the world of a number for a seat, after ``look``."""
-    cards, many, players = part(room, MIXED), room[UNSEEN], rules[R.PLAYERS]
+    cards, many, players = part(room, SHUFFLED_CARDS), room[UNSEEN_COUNT], rules[R.PLAYERS]
     decision = STAGES * table[T.OWN_TURNS]
     if room[ADVISES] == 0:
         # A player who discards is at a later stage than where they might lay or add.

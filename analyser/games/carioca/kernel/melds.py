@@ -27,7 +27,7 @@ LOWEST = 0x07FF * ACES
 """The lowest places of escaleras from the ace to the ace,"""
 LOWEST_ROUND = 0x1FFF * ACES
 """and of those that may go round the corner."""
-AGAIN = 0x0007 * ACES
+ROUND_CORNER = 0x0007 * ACES
 """The faces that are behind the king once more: an ace, and round the corner two and three."""
 
 
@@ -37,13 +37,13 @@ AGAIN = 0x0007 * ACES
 @inlined
 def places(cards, is_round):
     """Return the places of a set of faces."""
-    return cards | (cards & (AGAIN if is_round else ACES)) << 13
+    return cards | (cards & (ROUND_CORNER if is_round else ACES)) << 13
 
 
 @inlined
 def faces(lying):
     """Return the faces of some places."""
-    return (lying & ONE_OF_EACH) | (lying >> 13 & AGAIN)
+    return (lying & ONE_OF_EACH) | (lying >> 13 & ROUND_CORNER)
 
 
 @inlined
@@ -87,7 +87,7 @@ def find_covered(lowest):
 
 
 @inlined
-def by_rank(cards):
+def count_ranks(cards):
     """Return how many faces of each rank a set has (``cards.ranks``)."""
     return (
         spread(cards & LANE)
@@ -98,7 +98,7 @@ def by_rank(cards):
 
 
 @inlined
-def of_ranks(ranks):
+def faces_of_ranks(ranks):
     """Return all faces of a set of ranks."""
     return ranks * ACES
 
@@ -164,7 +164,7 @@ def face_at(suit, place):
 def find_fit(meld, rules):
     """Note which natural cards fit a meld."""
     if meld[T.SUIT] < 0:
-        meld[T.FIT] = of_ranks(1 << meld[T.RANK])
+        meld[T.FIT] = faces_of_ranks(1 << meld[T.RANK])
         return
     lower, upper, found = lower_end(meld, rules), upper_end(meld, rules), 0
     if lower != NO_ROOM:
@@ -205,16 +205,16 @@ def low_of(number, rules):
 @inlined
 def is_trio(book, way):
     """Say whether a way makes a trio; otherwise it makes an escalera."""
-    return finder.of_way(book, way, KIND) == TRIO_KIND
+    return finder.way_at(book, way, KIND) == TRIO_KIND
 
 
 @kernel
 def fit_of_way(book, rules, way):
     """Return the natural cards that would fit a way, were it laid."""
-    cards = finder.of_way(book, way, ONE)
+    cards = finder.way_at(book, way, ONE)
     if is_trio(book, way):
-        return of_ranks(1 << (lowest_bit(cards) & 15))
-    suit, low = lowest_bit(cards) >> 4, low_of(finder.of_way(book, way, MELD), rules)
+        return faces_of_ranks(1 << (lowest_bit(cards) & 15))
+    suit, low = lowest_bit(cards) >> 4, low_of(finder.way_at(book, way, MELD), rules)
     is_round, found = rules[R.ROUND_THE_CORNER] != 0, 0
     if low > 0 or is_round:
         found |= 1 << face_at(suit, low - 1 if low > 0 else RANK_COUNT - 1)
@@ -229,8 +229,8 @@ def fit_of_way(book, rules, way):
 @kernel
 def stands_for(book, rules, way):
     """Return the ranks of an escalera for which the jokers of a way stand."""
-    cards = finder.of_way(book, way, ONE)
-    suit, low = lowest_bit(cards) >> 4, low_of(finder.of_way(book, way, MELD), rules)
+    cards = finder.way_at(book, way, ONE)
+    suit, low = lowest_bit(cards) >> 4, low_of(finder.way_at(book, way, MELD), rules)
     found = 0
     for place in range(low, low + ESCALERA):
         rank = place % RANK_COUNT
@@ -244,17 +244,17 @@ def lay(table, rules, way):
     """Have the player to move lay a meld as a way has it."""
     seat, numbers = table[T.TO_MOVE], part(rules, R.BOOK0)
     mine = T.seat_at(table, seat)
-    one, two = finder.of_way(numbers, way, ONE), finder.of_way(numbers, way, TWO)
+    one, two = finder.way_at(numbers, way, ONE), finder.way_at(numbers, way, TWO)
     meld = T.meld_at(table, table[T.MELD_COUNT])
     table[T.MELD_COUNT] += 1
-    meld[T.OWNER], meld[T.LENGTH] = seat, finder.of_way(numbers, way, SIZE)
-    meld[T.LAID_JOKERS] = finder.of_way(numbers, way, JOKERS)
+    meld[T.OWNER], meld[T.LENGTH] = seat, finder.way_at(numbers, way, SIZE)
+    meld[T.LAID_JOKERS] = finder.way_at(numbers, way, JOKERS)
     first = lowest_bit(one)
     if is_trio(numbers, way):
         meld[T.SUIT], meld[T.RANK], meld[T.LOW], meld[T.STANDS] = -1, first & 15, 0, 0
     else:
         meld[T.SUIT], meld[T.RANK] = first >> 4, 0
-        meld[T.LOW] = low_of(finder.of_way(numbers, way, MELD), rules)
+        meld[T.LOW] = low_of(finder.way_at(numbers, way, MELD), rules)
         meld[T.STANDS] = stands_for(numbers, rules, way)
     while one != 0:
         T.lose(table, mine, lowest_bit(one))

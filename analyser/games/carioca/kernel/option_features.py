@@ -18,9 +18,9 @@ from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.option_features import OF_A_HAND, OF_DISCARDING, POSITION
 from analyser.games.carioca.rules import MOST_PLAYERS, R
 
-SEEN, OF_HAND = len(POSITION), len(OF_A_HAND)
-DESCRIBED = OF_HAND + len(OF_DISCARDING)
-TAKE, DOWN, DISCARD = range(3)
+SEEN_FEATURES, OF_HAND = len(POSITION), len(OF_A_HAND)
+OPTION_FEATURES = OF_HAND + len(OF_DISCARDING)
+TAKE, GO_DOWN, DISCARD = range(3)
 WORK = MOST_PLAYERS + 1
 """Where in the room of a search a decision is worked out: where worlds have their cards."""
 
@@ -29,7 +29,7 @@ WORK = MOST_PLAYERS + 1
 def decision_kind(table):
     """Return the kind of decision at hand."""
     stage = table[T.STAGE]
-    return TAKE if stage == T.AT_UPCARD else DOWN if stage == T.AT_CONTRACT else DISCARD
+    return TAKE if stage == T.AT_UPCARD else GO_DOWN if stage == T.AT_CONTRACT else DISCARD
 
 
 @merged
@@ -83,7 +83,7 @@ def describe(table, rules, move, room, here):
         else:
             one, two = M.find_left_once(one, two, 1 << card), M.find_left_twice(two, 1 << card)
     describe_hand(table, rules, one, two, jokers, work_of(room), here)
-    for at in range(OF_HAND - 2, DESCRIBED):
+    for at in range(OF_HAND - 2, OPTION_FEATURES):
         here[at] = 0
     if card != T.NO_CARD:
         is_joker = card == JOKER
@@ -108,13 +108,13 @@ def describe_hand(table, rules, one, two, jokers, found, here):
             C.find_unseen_twice(table, rules, seat),
         )
         C.stand(rules, table[T.TRIOS], table[T.ESCALERAS], one, two, jokers, 1, found)
-        here[0], here[1] = found[C.FINISHED], found[C.BY_JOKER]
+        here[0], here[1] = found[C.FINISHED_CONTRACT], found[C.BY_JOKER]
         here[2] = found[C.TRIOS] + found[C.ESCALERAS]
         here[3] = C.copies(found[C.NEAR], once, twice)
         here[4] = C.copies(found[C.FAR], once, twice)
         here[5] = M.points(rules, found[C.OVER_ONE]) + M.points(rules, found[C.OVER_TWO])
         here[6] = bits_set(found[C.OVER_ONE]) + bits_set(found[C.OVER_TWO])
-    here[7] = bits_set(two_or_more(M.by_rank(one) + M.by_rank(two)))
+    here[7] = bits_set(two_or_more(M.count_ranks(one) + M.count_ranks(two)))
     here[8] = bits_set(M.threes(M.places(one, is_round), is_round))
     here[9] = decide.cost(rules, one, two, jokers)
     here[10] = bits_set(one & fits) + bits_set(two & fits) + joker_fits * jokers

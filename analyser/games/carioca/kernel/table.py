@@ -44,7 +44,7 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
     TRIOS,  # of the contract
     ESCALERAS,
     BANNED,  # the card taken this turn, which may not be discarded
-    ENDING,
+    ENDING_REASON,
     OUT_SEAT,
     RESTOCKS,
     WORLD,
@@ -56,7 +56,7 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
     JOKER_FITS,
     SEEN_ONE,  # in melds and in the pile, once at least,
     SEEN_TWO,  # and twice
-    KNOWN,  # cards in hands that were taken from the pile
+    KNOWN_CARDS,  # cards in hands that were taken from the pile
 ) = range(len(kernels.HEAD), 24)
 # The stages of a turn.  Of the first three each is searched; at that of a meld the player may lay
 # one, add or discard, at that of an addition add or discard.
@@ -138,12 +138,12 @@ def lose(table, mine, card):
         mine[JOKERS] -= 1
         if mine[KNOWN_JOKERS] > 0:
             mine[KNOWN_JOKERS] -= 1
-            table[KNOWN] -= 1
+            table[KNOWN_CARDS] -= 1
         return
     drop(mine, ONE, TWO, card)
     if mine[KNOWN_ONE] >> card & 1 != 0:
         drop(mine, KNOWN_ONE, KNOWN_TWO, card)
-        table[KNOWN] -= 1
+        table[KNOWN_CARDS] -= 1
     put(table, SEEN_ONE, SEEN_TWO, card)
 
 
@@ -164,7 +164,7 @@ def lay_out(table, key, deal, rules, lead, _before):
     melds = R.CONTRACT0 + 2 * (number - 1)
     table[KEY], table[DEAL], table[LEAD], table[TO_MOVE] = key, deal, lead, lead
     table[CONTRACT], table[TRIOS], table[ESCALERAS] = number, rules[melds], rules[melds + 1]
-    table[BANNED], table[ENDING], table[OUT_SEAT] = NO_CARD, IN_PLAY, NOBODY
+    table[BANNED], table[ENDING_REASON], table[OUT_SEAT] = NO_CARD, IN_PLAY, NOBODY
     players = rules[R.PLAYERS]
     for seat in range(players):
         mine = seat_at(table, seat)
@@ -254,7 +254,7 @@ def take(table, rules):
         table[BANNED] = card
     gain(mine, card)
     mine[TAKES] += 1
-    table[KNOWN] += 1
+    table[KNOWN_CARDS] += 1
     table[STAGE] = AT_CONTRACT if mine[DOWN_TURN] == 0 else AT_MELD
 
 
@@ -274,7 +274,7 @@ def discard(table, rules, card):
 def go_out(table):
     """End the hand: the player to move is out of cards."""
     table[TURN] += 1
-    table[ENDING], table[OUT_SEAT] = C.ENDING_OUT, table[TO_MOVE]
+    table[ENDING_REASON], table[OUT_SEAT] = C.ENDING_OUT, table[TO_MOVE]
     table[TO_MOVE] = NOBODY
 
 
@@ -283,7 +283,7 @@ def end_turn(table, rules):
     """Begin the next player's turn, or end the hand."""
     table[TURN] += 1
     if table[TURN] >= rules[R.TURN_LIMIT]:
-        table[ENDING], table[TO_MOVE] = C.ENDING_TURN_LIMIT, NOBODY
+        table[ENDING_REASON], table[TO_MOVE] = C.ENDING_TURN_LIMIT, NOBODY
         return
     players = rules[R.PLAYERS]
     table[TO_MOVE] = table[TO_MOVE] + 1 if table[TO_MOVE] + 1 < players else 0
@@ -298,7 +298,7 @@ def restock(table, rules):
     """Make the pile below its top card the stock, shuffled; or end the hand."""
     many = table[PILE_COUNT] - 1
     if rules[R.STOCK_OUT] == R.STOCK_OUT_ENDS or many < 1:
-        table[ENDING], table[TO_MOVE] = C.ENDING_STOCK, NOBODY
+        table[ENDING_REASON], table[TO_MOVE] = C.ENDING_STOCK, NOBODY
         return
     for at in range(many):
         card = table[PILE0 + at]

@@ -28,9 +28,9 @@ HELPED = 1
 """all cards of the hand that one of them helps;"""
 HELPS = 2
 """by open card, which it helps,"""
-ALONG = HELPS + CARD_COUNT
+LAID_ALONG = HELPS + CARD_COUNT
 """and which could be laid along with it."""
-OUTLOOK_SIZE = ALONG + CARD_COUNT
+OUTLOOK_SIZE = LAID_ALONG + CARD_COUNT
 
 
 @inlined
@@ -53,7 +53,7 @@ def find_neighbours(face, own):
 def look(melds, hand, left, room):
     """Find the open ones of the cards ``left``; fills the room."""
     own = hand | laying.runs_of(melds)
-    pairs = laying.of_pairs(hand)
+    pairs = laying.find_pairs(hand)
     opened = left & (laying.third_of(own) | pairs | laying.fourths_of(melds))
     many, helped = 0, 0
     while opened != 0:
@@ -64,7 +64,7 @@ def look(melds, hand, left, room):
         if pairs >> face & 1 != 0:
             of_rank = hand & (1 << (face & (SUIT_SIZE - 1))) * ACES
         room[HELPS + many] = in_run | of_rank
-        room[ALONG + many] = in_run if bits_set(in_run) >= bits_set(of_rank) else of_rank
+        room[LAID_ALONG + many] = in_run if bits_set(in_run) >= bits_set(of_rank) else of_rank
         helped |= in_run | of_rank
         many += 1
     room[MANY], room[HELPED] = many, helped
@@ -88,7 +88,7 @@ def helpers(card, room):
 @kernel
 def reaches(need, room):
     """Return whether one or two open cards, and what could be laid along, are ``need`` or more."""
-    along, many = part(room, ALONG), room[MANY]
+    along, many = part(room, LAID_ALONG), room[MANY]
     if need <= 0:
         return True
     for at in range(many):
@@ -111,9 +111,9 @@ OUTLOOK = laying.WORK_SIZE
 """an outlook,"""
 FACTS = OUTLOOK + OUTLOOK_SIZE
 """facts,"""
-DRAWN = FACTS + F.COUNT
+NUMBERS_DRAWN = FACTS + F.COUNT
 """and how many random numbers a move has drawn."""
-WORK_SIZE = DRAWN + 1
+WORK_SIZE = NUMBERS_DRAWN + 1
 policy_of = blocks(0, H.COUNT)
 """Return the habits of a seat."""
 
@@ -129,7 +129,7 @@ def choose(table, rules, policies, work):
         return answer_offer(table, rules, policy, work)
     if phase == T.DISCARD:
         return choose_discard(table, rules, policy, work)
-    if phase == T.FORCED:
+    if phase == T.FORCED_DISCARD:
         return table[T.CARD]
     return may_force(table, rules, policy, work)
 
@@ -142,15 +142,15 @@ def draw(table, many, work):
     """Draw a random number below ``many`` for the player to move; 0 without one where that is 1."""
     if many == 1:
         return 0
-    seat, work[DRAWN] = table[T.TO_MOVE], work[DRAWN] + 1
+    seat, work[NUMBERS_DRAWN] = table[T.TO_MOVE], work[NUMBERS_DRAWN] + 1
     first = NUMBERS_A_MOVE * T.seat_at(table, seat)[T.MOVES]
-    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, first + work[DRAWN] - 1, many)
+    return shuffle.choice(table[T.KEY], table[T.DEAL], seat, first + work[NUMBERS_DRAWN] - 1, many)
 
 
 @kernel
 def choose_at_random(table, rules, work):
     """Return a move at random."""
-    work[DRAWN] = 0
+    work[NUMBERS_DRAWN] = 0
     mine, card = T.seat_at(table, table[T.TO_MOVE]), table[T.CARD]
     if table[T.PHASE] == T.FORCE:
         return 1 - draw(table, 2, work)
@@ -159,8 +159,8 @@ def choose_at_random(table, rules, work):
         for _ in range(draw(table, bits_set(left), work)):
             left &= left - 1
         return 1 << lowest_bit(left)
-    if table[T.PHASE] == T.FORCED:
-        work[MORE] = draw(table, laying.arrange(rules, mine[T.LAIN], card, 0, -1, work), work)
+    if table[T.PHASE] == T.FORCED_DISCARD:
+        work[MORE] = draw(table, laying.arrange(rules, mine[T.LAID_CARDS], card, 0, -1, work), work)
         return card
     lays, takes = list_lays(table, rules, work), list_takes(table, rules, work)
     kind = draw(table, 1 + (1 if takes > 0 else 0) + (1 if lays > 0 else 0), work)
@@ -170,7 +170,7 @@ def choose_at_random(table, rules, work):
     if kind == 2:
         lays, card = list_lays(table, rules, work), 0
     laid = work[laying.SETS + draw(table, lays if kind == 2 else takes, work)]
-    work[MORE] = draw(table, laying.arrange(rules, mine[T.LAIN], card, laid, -1, work), work)
+    work[MORE] = draw(table, laying.arrange(rules, mine[T.LAID_CARDS], card, laid, -1, work), work)
     return laid | card
 
 
@@ -188,7 +188,7 @@ def answer_offer(table, rules, policy, work):
     if takes > 0:
         if policy[H.RULE_FOR] == TAKE:
             first = most_laid(table, rules, takes, work)
-            return first if by_rule(TAKE, first, table, rules, policy, work) else 0
+            return first if follow_rule(TAKE, first, table, rules, policy, work) else 0
         best, most = best_of(table, rules, policy, card, takes, work)
         if most > bar(table, rules, policy, work):
             return best | card
@@ -220,7 +220,7 @@ def value(table, rules, policy, card, laid, work):
     """Return the value of laying cards of the hand with the card taken, or with ``NO_CARD``."""
     seat, melds = table[T.TO_MOVE], part(work, laying.MELDS)
     mine, room = T.seat_at(table, seat), part(work, OUTLOOK)
-    laying.arrange(rules, mine[T.LAIN], card, laid, 0, work)
+    laying.arrange(rules, mine[T.LAID_CARDS], card, laid, 0, work)
     hand = mine[T.HAND] & ~laid
     look(melds, hand, T.find_unseen(table, seat), room)
     found = policy[H.TAKE_CARD] * bits_set(card | laid)
@@ -229,7 +229,7 @@ def value(table, rules, policy, card, laid, work):
     found += policy[H.LEAVE_OPEN] * room[MANY]
     found -= policy[H.LEAVE_DEAD] * dead_cards(hand, room)
     if policy[H.LEAVE_EXACT] != 0:
-        need = rules[R.MELD_TARGET] - bits_set(mine[T.LAIN] | card | laid)
+        need = rules[R.MELD_TARGET] - bits_set(mine[T.LAID_CARDS] | card | laid)
         if reaches(need, room):
             found += policy[H.LEAVE_EXACT]
     if laying.longest_of(melds) >= TRAP:
@@ -241,7 +241,7 @@ def value(table, rules, policy, card, laid, work):
 def bar(table, rules, policy, work):
     """Return above which value the card is taken."""
     other = 1 - table[T.TO_MOVE]
-    theirs, found = T.seat_at(table, other)[T.LAIN], policy[H.TAKE_BAR]
+    theirs, found = T.seat_at(table, other)[T.LAID_CARDS], policy[H.TAKE_BAR]
     if table[T.LAST] == 0 and bits_set(theirs) + 1 >= rules[R.MELD_TARGET]:
         if laying.fits(rules, theirs, table[T.CARD], work):
             found -= policy[H.DENY_BAR]
@@ -252,16 +252,16 @@ def bar(table, rules, policy, work):
 def may_force(table, rules, policy, work):
     """Say whether a player who thinks forces the other to take the card."""
     if policy[H.RULE_FOR] == FORCE:
-        return 1 if by_rule(FORCE, 1, table, rules, policy, work) else 0
+        return 1 if follow_rule(FORCE, 1, table, rules, policy, work) else 0
     other = T.seat_at(table, 1 - table[T.TO_MOVE])
-    if bits_set(other[T.LAIN]) + 1 >= rules[R.MELD_TARGET]:
+    if bits_set(other[T.LAID_CARDS]) + 1 >= rules[R.MELD_TARGET]:
         return 0
-    laying.arrange(rules, other[T.LAIN], table[T.CARD], 0, 0, work)
+    laying.arrange(rules, other[T.LAID_CARDS], table[T.CARD], 0, 0, work)
     longer = laying.longest_of(part(work, laying.MELDS)) - other[T.LONGEST]
     loss = policy[H.FORCE_RUN] * max(0, longer) - policy[H.FORCE_NEARER]
     if bits_set(other[T.HAND]) & 1 == 0:
         loss += policy[H.FORCE_BREAK]
-    above = policy[H.FORCE_BAR] - policy[H.FORCE_LATE] * (table[T.TURNED] // LATE)
+    above = policy[H.FORCE_BAR] - policy[H.FORCE_LATE] * (table[T.TURNED_COUNT] // LATE)
     return 1 if loss > above else 0
 
 
@@ -269,7 +269,7 @@ def may_force(table, rules, policy, work):
 def choose_discard(table, rules, policy, work):
     """Return the card of the hand, a set of one, that a player who thinks discards."""
     seat, room = table[T.TO_MOVE], part(work, OUTLOOK)
-    mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)[T.LAIN]
+    mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)[T.LAID_CARDS]
     look(part(mine, T.MELDS0), mine[T.HAND], T.find_unseen(table, seat), room)
     least, found, left = -NEVER, 0, mine[T.HAND]
     while left != 0:
@@ -284,7 +284,7 @@ def choose_discard(table, rules, policy, work):
 
 
 @kernel
-def by_rule(choice, first, table, rules, policy, work):
+def follow_rule(choice, first, table, rules, policy, work):
     """Say what a player's rule says of a choice whose first way is the move ``first``."""
     found = part(work, FACTS)
     count_facts(choice, first, table, rules, found, work)
@@ -304,7 +304,7 @@ def wins(table, rules, laid):
 def list_takes(table, rules, work):
     """List the sets of cards of the hand with which the player to move may take the card."""
     mine = T.seat_at(table, table[T.TO_MOVE])
-    return laying.list_sets(rules, mine[T.LAIN], table[T.CARD], mine[T.HAND], work)
+    return laying.list_sets(rules, mine[T.LAID_CARDS], table[T.CARD], mine[T.HAND], work)
 
 
 @kernel
@@ -313,7 +313,7 @@ def list_lays(table, rules, work):
     if rules[R.LAY_WITHOUT_CARD] == 0 or not T.own_turn(table):
         return 0
     mine = T.seat_at(table, table[T.TO_MOVE])
-    return laying.list_sets(rules, mine[T.LAIN], laying.NO_CARD, mine[T.HAND], work)
+    return laying.list_sets(rules, mine[T.LAID_CARDS], laying.NO_CARD, mine[T.HAND], work)
 
 
 @inlined
@@ -348,10 +348,10 @@ def count_facts(choice, first, table, rules, found, work):
     other = 1 - seat
     taker, laid = (other, 0) if choice == FORCE else (seat, first & ~table[T.CARD])
     mine, theirs, takes = T.seat_at(table, seat), T.seat_at(table, other), T.seat_at(table, taker)
-    fits = laying.fits(rules, theirs[T.LAIN], table[T.CARD], work)
-    laying.arrange(rules, takes[T.LAIN], table[T.CARD], laid, 0, work)
+    fits = laying.fits(rules, theirs[T.LAID_CARDS], table[T.CARD], work)
+    laying.arrange(rules, takes[T.LAID_CARDS], table[T.CARD], laid, 0, work)
     run = laying.longest_of(part(work, laying.MELDS))
-    need = rules[R.MELD_TARGET] - bits_set(takes[T.LAIN]) - 1 - bits_set(laid)
+    need = rules[R.MELD_TARGET] - bits_set(takes[T.LAID_CARDS]) - 1 - bits_set(laid)
     hand, left = mine[T.HAND] & ~laid, T.find_unseen(table, seat)
     if choice == FORCE:
         look(part(mine, T.MELDS0), hand, left, room)
@@ -363,7 +363,7 @@ def count_facts(choice, first, table, rules, found, work):
         T.count_melded(table, seat),
         T.count_melded(table, other),
     )
-    found[F.STOCK] = T.stock_size(rules) - table[T.TURNED]
+    found[F.STOCK] = T.stock_size(rules) - table[T.TURNED_COUNT]
     found[F.OTHER_HAND] = bits_set(theirs[T.HAND])
     found[F.OTHER_HAND_EVEN] = 1 - (found[F.OTHER_HAND] & 1)
     found[F.RUN_AFTER] = run

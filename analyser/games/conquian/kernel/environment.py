@@ -19,7 +19,7 @@ from analyser.games.conquian.observations import (
     ACTIONS,
     CARDS0,
     DISCARD0,
-    DONE,
+    END_MOVE,
     FORCE,
     LAY,
     LET_GO,
@@ -57,9 +57,9 @@ RUNS_FIRST = np.array(
 """By length, where the runs of a suit begin; behind the longest, how many there are."""
 
 # Where in a state lies what was said: what the player does, how many melds, and which.
-DOING = GAME.known
+DOING = GAME.known_size
 MANY = DOING + 1
-SAID = MANY + 1
+SAID_MELDS = MANY + 1
 SAID_SIZE = 2 + MOST_MELDS
 
 
@@ -100,8 +100,8 @@ def begins(rules, state, room):
     if room[finder.DEPTH] < state[MANY]:
         return False
     for at in range(state[MANY]):
-        way = finder.of_way(laying.book_of(rules), room[finder.CHOSEN + at], ONE)
-        if way != part(MELD_SETS, 0)[state[SAID + at]]:
+        way = finder.way_at(laying.book_of(rules), room[finder.CHOSEN_WAYS + at], ONE)
+        if way != part(MELD_SETS, 0)[state[SAID_MELDS + at]]:
             return False
     return True
 
@@ -111,7 +111,7 @@ def whole_move(table, rules, state, work):
     """Return the move whose melds were said, and clear what was; its arrangement is in ``work``."""
     mine, cards = T.seat_at(table, table[T.TO_MOVE]), 0
     for at in range(state[MANY]):
-        cards |= part(MELD_SETS, 0)[state[SAID + at]]
+        cards |= part(MELD_SETS, 0)[state[SAID_MELDS + at]]
     card = table[T.CARD] if state[DOING] == TAKE else laying.NO_CARD
     laid, room = cards & mine[T.HAND] & ~card, part(work, laying.FINDER)
     wanted, which = laid | card if laid != 0 else 0, 0
@@ -129,13 +129,13 @@ def whole_move(table, rules, state, work):
 @inlined
 def move_of(table, rules, action, state, work):
     """Return an action as a move; to take, to lay, and a meld are none yet."""
-    if action == DONE:
+    if action == END_MOVE:
         return whole_move(table, rules, state, work)
     if action in (TAKE, LAY):
         state[DOING] = action
         return NO_MOVE
     if action >= MELD0:
-        state[SAID + state[MANY]] = action - MELD0
+        state[SAID_MELDS + state[MANY]] = action - MELD0
         state[MANY] += 1
         return NO_MOVE
     if action >= DISCARD0:
@@ -159,12 +159,12 @@ def action_of(table, rules, move, state, work):
         return doing
     if state[DOING] != doing:
         return NO_ACTION
-    lain = T.seat_at(table, table[T.TO_MOVE])[T.LAIN]
+    lain = T.seat_at(table, table[T.TO_MOVE])[T.LAID_CARDS]
     laying.arrange(rules, lain, card, move & ~card, work[MORE], work)
     if not begins(rules, state, part(work, laying.FINDER)):
         return NO_ACTION
     if state[MANY] == MOST_MELDS or work[laying.MELDS + state[MANY]] == 0:
-        return DONE
+        return END_MOVE
     return MELD0 + number_of(work[laying.MELDS + state[MANY]])
 
 
@@ -182,7 +182,7 @@ def add_action(legal, many, action):
 def list_melds(table, rules, state, legal, work):
     """List the melds that may be said next, and that these are all."""
     mine = T.seat_at(table, table[T.TO_MOVE])
-    lain, card, sets, many = mine[T.LAIN], laying.NO_CARD, 1, 0
+    lain, card, sets, many = mine[T.LAID_CARDS], laying.NO_CARD, 1, 0
     work[laying.SETS] = 0
     if state[DOING] == LAY:
         sets = decide.list_lays(table, rules, work)
@@ -197,10 +197,10 @@ def list_melds(table, rules, state, legal, work):
         there = finder.first_split(book, lain | card | laid, 0, 0, room)
         while there == 1:
             if begins(rules, state, room) and laying.lies_right(rules, wanted, room):
-                action = DONE
+                action = END_MOVE
                 if room[finder.DEPTH] > state[MANY]:
-                    way = room[finder.CHOSEN + state[MANY]]
-                    action = MELD0 + number_of(finder.of_way(book, way, ONE))
+                    way = room[finder.CHOSEN_WAYS + state[MANY]]
+                    action = MELD0 + number_of(finder.way_at(book, way, ONE))
                 many = add_action(legal, many, action)
             there = finder.next_split(book, room)
     return many
@@ -214,7 +214,7 @@ def list_actions(table, rules, state, legal, work):
     if table[T.PHASE] == T.FORCE:
         legal[0], legal[1] = FORCE, LET_GO
         return 2
-    if table[T.PHASE] == T.FORCED:
+    if table[T.PHASE] == T.FORCED_DISCARD:
         legal[0] = TAKE
         return 1
     many = 0
@@ -245,25 +245,25 @@ def watch(table, rules, state, seen):
         gone &= ~table[T.CARD]
     for step in range(SEATS):
         theirs = T.seat_at(table, seat ^ step)
-        gone &= ~theirs[T.LAIN]
+        gone &= ~theirs[T.LAID_CARDS]
         for at in range(MOST_MELDS):
             here = part(seen, MELDS0 + CARD_COUNT * (MOST_MELDS * step + at))
             mark(here, theirs[T.MELDS0 + at])
     mark(part(seen, CARDS0 + 2 * CARD_COUNT), gone)
     for at in range(state[MANY]):
         here = part(seen, MELDS0 + CARD_COUNT * (MOST_MELDS * SEATS + at))
-        mark(here, part(MELD_SETS, 0)[state[SAID + at]])
+        mark(here, part(MELD_SETS, 0)[state[SAID_MELDS + at]])
     here = part(seen, TABLE0)
     here[0], here[1] = table[T.PHASE], state[DOING]
     here[2], here[3] = table[T.FROM_STOCK], table[T.LAST]
-    here[4] = T.stock_size(rules) - table[T.TURNED]
+    here[4] = T.stock_size(rules) - table[T.TURNED_COUNT]
     here[5] = bits_set(T.seat_at(table, 1 - seat)[T.HAND])
     here[6] = 1 if seat == table[T.LEAD] else 0
 
 
 LESSON = training.Lesson(
     *(ACTIONS, SIZE, list_actions, watch),
-    said=SAID_SIZE,
+    said_size=SAID_SIZE,
     move_of=move_of,
     action_of=action_of,
 )

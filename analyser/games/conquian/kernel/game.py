@@ -45,7 +45,7 @@ def score(table, _rules, seat, _work):
 @inlined
 def write_row(table, _rules, row, _work):
     """Write how far the stock was turned, and how the hand ended."""
-    row[C.TURNED], row[C.ENDING] = table[T.TURNED], table[T.ENDING]
+    row[C.TURNED], row[C.ENDING] = table[T.TURNED_COUNT], table[T.ENDING_REASON]
 
 
 @inlined
@@ -54,7 +54,7 @@ def write_seat(table, rules, seat, here, work):
     mine = T.seat_at(table, seat)
     here[S.SCORE] = here[S.RESULT] = score(table, rules, seat, work)
     here[S.MELDED] = T.count_melded(table, seat)
-    here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.MADE_TO]
+    here[S.TAKES], here[S.FORCED] = mine[T.TAKES], mine[T.FORCED_TAKES]
 
 
 # -- one decision
@@ -69,7 +69,7 @@ def goes_first(choice, table, move, _first):
 @inlined
 def list_hidden(table, rules, places):
     """List the places of what is left of the stock; returns how many."""
-    first = T.stock_at(rules, table[T.TURNED]) - T.ORDER0
+    first = T.stock_at(rules, table[T.TURNED_COUNT]) - T.ORDER0
     for place in range(first, CARD_COUNT):
         places[place - first] = place
     return CARD_COUNT - first
@@ -118,7 +118,7 @@ def deal_world(table, rules, _roll, seat, number, world, _work, room):
     size, theirs[T.HAND] = bits_set(theirs[T.HAND]), 0
     for at in range(size):
         theirs[T.HAND] |= 1 << cards[at]
-    copy(part(cards, size), part(world, T.stock_at(rules, table[T.TURNED])), many - size)
+    copy(part(cards, size), part(world, T.stock_at(rules, table[T.TURNED_COUNT])), many - size)
 
 
 GAME = kernels.kernel_of(

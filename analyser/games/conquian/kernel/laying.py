@@ -43,7 +43,7 @@ def third_of(cards):
 
 
 @inlined
-def of_pairs(cards):
+def find_pairs(cards):
     """Return the set of all cards of the ranks of which there are two or more among some."""
     one, two = cards & SUIT, cards >> SUIT_SIZE & SUIT
     three, four = cards >> 2 * SUIT_SIZE & SUIT, cards >> 3 * SUIT_SIZE & SUIT
@@ -62,14 +62,14 @@ def splits_without(rules, lain, way, work):
 
     Also where those are all.
     """
-    taken = finder.of_way(book_of(rules), way, ONE)
+    taken = finder.way_at(book_of(rules), way, ONE)
     return finder.first_split(book_of(rules), lain & ~taken, 0, 0, part(work, FINDER)) == 1
 
 
 @kernel
 def fits(rules, lain, card, work):
     """Say whether a card, a set of one, joins what lies there without others."""
-    if card & (third_of(lain) | of_pairs(lain)) == 0:
+    if card & (third_of(lain) | find_pairs(lain)) == 0:
         return False
     return finder.first_split(book_of(rules), lain | card, 0, 0, part(work, FINDER)) == 1
 
@@ -97,7 +97,7 @@ def list_sets(rules, lain, card, hand, work):
     returns how many.
     """
     own = lain | card | hand
-    if card != NO_CARD and card & (third_of(own & ~card) | of_pairs(own & ~card)) == 0:
+    if card != NO_CARD and card & (third_of(own & ~card) | find_pairs(own & ~card)) == 0:
         return 0
     if rules[R.HAND_JOINS] != R.HAND_JOINS_ONE_MELD:
         return list_any(rules, lain | card, hand, card == NO_CARD, work)
@@ -107,14 +107,14 @@ def list_sets(rules, lain, card, hand, work):
         for place in range(finder.holds_from(book, face), finder.holds_from(book, face + 1)):
             way = finder.find_way(book, place)
             if finder.is_held(book, way, own, 0, 0) and splits_without(rules, lain, way, work):
-                many = add_set(work, many, finder.of_way(book, way, ONE) & hand)
+                many = add_set(work, many, finder.way_at(book, way, ONE) & hand)
         return many
     faces = own
     while faces != 0:
         face = lowest_bit(faces)
         faces &= faces - 1
         for way in range(finder.first_of(book, face), finder.first_of(book, face + 1)):
-            laid = finder.of_way(book, way, ONE) & hand
+            laid = finder.way_at(book, way, ONE) & hand
             held = finder.is_held(book, way, own, 0, 0)
             if held and laid != 0 and splits_without(rules, lain, way, work):
                 many = add_set(work, many, laid)
@@ -144,7 +144,7 @@ def lies_right(rules, wanted, room):
     if rules[R.HAND_JOINS] != R.HAND_JOINS_ONE_MELD:
         return True
     for at in range(room[finder.DEPTH]):
-        meld = finder.of_way(book_of(rules), room[finder.CHOSEN + at], ONE)
+        meld = finder.way_at(book_of(rules), room[finder.CHOSEN_WAYS + at], ONE)
         if meld & wanted == wanted:
             return True
     return wanted == 0
@@ -169,7 +169,7 @@ def arrange(rules, lain, card, laid, which, work):
         for at in range(MOST_MELDS):
             melds[at] = 0
             if at < room[finder.DEPTH]:
-                melds[at] = finder.of_way(book, room[finder.CHOSEN + at], ONE)
+                melds[at] = finder.way_at(book, room[finder.CHOSEN_WAYS + at], ONE)
     return found
 
 

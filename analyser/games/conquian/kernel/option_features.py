@@ -13,7 +13,7 @@ from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.option_features import OPTION, POSITION
 from analyser.games.conquian.rules import CARD_COUNT, MOST_MELDS, SEATS, SUIT_SIZE, R
 
-SEEN, DESCRIBED = len(POSITION), len(OPTION)
+SEEN_FEATURES, OPTION_FEATURES = len(POSITION), len(OPTION)
 ASK, FORCE, DISCARD = range(3)
 WORK = SEATS + CARD_COUNT
 """Where in the room of a search a decision is worked out (``kernel.game``)."""
@@ -50,7 +50,7 @@ def see(table, rules, room, seen):
     seen[0], seen[1] = T.count_melded(table, seat), bits_set(hand)
     seen[2] = rules[R.MELD_TARGET] - T.count_melded(table, 1 - seat)
     seen[3] = bits_set(theirs[T.HAND])
-    seen[4] = T.stock_size(rules) - table[T.TURNED]
+    seen[4] = T.stock_size(rules) - table[T.TURNED_COUNT]
     seen[5] = 1 if asks and T.own_turn(table) else 0
     seen[6] = 1 if asks and table[T.LAST] != 0 else 0
     seen[7], seen[8] = outlook[decide.MANY], decide.dead_cards(hand, outlook)
@@ -66,7 +66,7 @@ def describe(table, rules, move, room, here):
         return
     seat, work, card = table[T.TO_MOVE], work_of(room), table[T.CARD]
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
-    asks, lain, left = table[T.PHASE] == T.ASK, mine[T.LAIN], T.find_unseen(table, seat)
+    asks, lain, left = table[T.PHASE] == T.ASK, mine[T.LAID_CARDS], T.find_unseen(table, seat)
     taken = move & card if asks else 0
     laid = move & ~card if asks else 0
     hand, melds = mine[T.HAND] & ~move, part(work, laying.MELDS)
@@ -85,12 +85,12 @@ def describe(table, rules, move, room, here):
     given = move
     if asks:
         given = card if taken == 0 and table[T.LAST] == 0 else 0
-    for at in range(11, DESCRIBED):
+    for at in range(11, OPTION_FEATURES):
         here[at] = 0
     if given != 0:
         face = lowest_bit(given)
         suit, rank = left >> (face & ~(SUIT_SIZE - 1)) & laying.SUIT, face & (SUIT_SIZE - 1)
-        feeds = laying.fits(rules, theirs[T.LAIN], given, work)
+        feeds = laying.fits(rules, theirs[T.LAID_CARDS], given, work)
         here[11] = 1 if feeds else 0
         here[12] = 1 if feeds and T.count_melded(table, 1 - seat) + 1 >= rules[R.MELD_TARGET] else 0
         here[13] = bits_set(left & ACES << rank)
@@ -103,7 +103,7 @@ def describe(table, rules, move, room, here):
 @kernel
 def count_wins(outlook, lacks, here):
     """Count what goes along with the open cards, and with how many of them a player wins."""
-    along, many = part(outlook, decide.ALONG), outlook[decide.MANY]
+    along, many = part(outlook, decide.LAID_ALONG), outlook[decide.MANY]
     for at in range(5):
         here[at] = 0
     for first in range(many):
@@ -124,7 +124,7 @@ def describe_forcing(table, rules, move, room, here):
     seat, work = table[T.TO_MOVE], work_of(room)
     theirs, melds = T.seat_at(table, 1 - seat), part(work, laying.MELDS)
     if move != 0:
-        laying.arrange(rules, theirs[T.LAIN], table[T.CARD], 0, 0, work)
+        laying.arrange(rules, theirs[T.LAID_CARDS], table[T.CARD], 0, 0, work)
     else:
         copy(part(theirs, T.MELDS0), melds, MOST_MELDS)
     here[0], here[1] = move, laying.longest_of(melds)

@@ -16,16 +16,16 @@ from analyser.games.conquian.kernel import laying
 from analyser.games.conquian.rules import CARD_COUNT, MOST_MELDS, RANKS, SEATS, SUIT_SIZE, R
 from analyser.games.kernels import MORE
 
-ALL = ((1 << len(RANKS)) - 1) * (1 | 1 << SUIT_SIZE | 1 << 2 * SUIT_SIZE | 1 << 3 * SUIT_SIZE)
+ALL_CARDS = ((1 << len(RANKS)) - 1) * (1 | 1 << SUIT_SIZE | 1 << 2 * SUIT_SIZE | 1 << 3 * SUIT_SIZE)
 """The pack."""
 PHASES = ("ask", "force", "forced", "discard", "over")
-ASK, FORCE, FORCED, DISCARD, OVER = range(len(PHASES))
+ASK, FORCE, FORCED_DISCARD, DISCARD, OVER = range(len(PHASES))
 
 # Positions in a table:
 KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
 """``TURNS``: cards offered."""
 (
-    TURNED,  # cards of the stock turned
+    TURNED_COUNT,  # cards of the stock turned
     PHASE,
     CARD,  # the card that is offered, a set of one
     LAST,  # whether it is dead if whoever is asked refuses it
@@ -33,21 +33,21 @@ KEY, DEAL, LEAD, TURNS, TO_MOVE = kernels.HEAD
     # all cards that both have seen: those that lie before them, dead ones, and the one offered:
     OPEN,
     WINNER,
-    ENDING,
+    ENDING_REASON,
     SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
 ) = range(len(kernels.HEAD), 14)
 # And in a seat's part:
 HAND = 0
-LAIN = 1
+LAID_CARDS = 1
 """What lies before it,"""
 MELDS0 = 2
 """the same meld by meld, those that there are not being 0,"""
 LONGEST = MELDS0 + MOST_MELDS
 """and how long its longest run is."""
 TAKES = LONGEST + 1
-MADE_TO = TAKES + 1
+FORCED_TAKES = TAKES + 1
 """Cards that the other made it take."""
-MOVES = MADE_TO + 1
+MOVES = FORCED_TAKES + 1
 """Moves made; not to force is one."""
 SEAT_WIDTH = MOVES + 1
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
@@ -73,7 +73,7 @@ def stock_at(rules, turned):
 @inlined
 def count_melded(table, seat):
     """Return how many cards a seat has melded."""
-    return bits_set(seat_at(table, seat)[LAIN])
+    return bits_set(seat_at(table, seat)[LAID_CARDS])
 
 
 @inlined
@@ -85,7 +85,7 @@ def own_turn(table):
 @inlined
 def find_unseen(table, seat):
     """Return the cards that a seat has not seen."""
-    return ALL & ~(table[OPEN] | seat_at(table, seat)[HAND])
+    return ALL_CARDS & ~(table[OPEN] | seat_at(table, seat)[HAND])
 
 
 @inlined
@@ -100,11 +100,11 @@ def offer(table, seat, card, last):
 @inlined
 def turn_card(table, rules, seat):
     """Have a seat turn the next card, if there is one."""
-    if table[TURNED] == stock_size(rules):
-        table[PHASE], table[TO_MOVE], table[ENDING] = OVER, NOBODY, C.ENDING_STOCK
+    if table[TURNED_COUNT] == stock_size(rules):
+        table[PHASE], table[TO_MOVE], table[ENDING_REASON] = OVER, NOBODY, C.ENDING_STOCK
     else:
-        card = table[stock_at(rules, table[TURNED])]
-        table[TURNED] += 1
+        card = table[stock_at(rules, table[TURNED_COUNT])]
+        table[TURNED_COUNT] += 1
         offer(table, seat, 1 << card, 0)
 
 
@@ -115,8 +115,8 @@ def lay_out(table, key, deal, rules, lead, _before):
         table[ORDER0 + i] = SUIT_SIZE * (i // len(RANKS)) + i % len(RANKS)
     shuffle(key, deal, part(table, ORDER0), CARD_COUNT)
     table[KEY], table[DEAL], table[LEAD] = key, deal, lead
-    table[TURNS] = table[TURNED] = table[OPEN] = 0
-    table[WINNER], table[ENDING] = NOBODY, C.ENDING_STOCK
+    table[TURNS] = table[TURNED_COUNT] = table[OPEN] = 0
+    table[WINNER], table[ENDING_REASON] = NOBODY, C.ENDING_STOCK
     for seat in range(SEATS):
         mine = seat_at(table, seat)
         for at in range(SEAT_WIDTH):
@@ -141,7 +141,7 @@ def may_force(table, rules, seat, work):
     mine = seat_at(table, seat)
     if rules[R.FORCE] == R.FORCE_NO or mine[HAND] == 0:
         return False
-    return laying.fits(rules, mine[LAIN], table[CARD], work)
+    return laying.fits(rules, mine[LAID_CARDS], table[CARD], work)
 
 
 @inlined
@@ -157,7 +157,7 @@ def go_on_refused(table, rules, seat, work):
 def put(table, seat, card, laid, work):
     """Have the melds of the arrangement in ``work`` lie before a seat."""
     mine, melds = seat_at(table, seat), part(work, laying.MELDS)
-    mine[LAIN] |= card | laid
+    mine[LAID_CARDS] |= card | laid
     mine[HAND] &= ~laid
     table[OPEN] |= laid
     for at in range(MOST_MELDS):
@@ -170,7 +170,7 @@ def end_if_out(table, rules, seat):
     """End the hand where a seat has melded enough; says whether it did."""
     if count_melded(table, seat) < rules[R.MELD_TARGET]:
         return False
-    table[WINNER], table[ENDING] = seat, C.ENDING_OUT
+    table[WINNER], table[ENDING_REASON] = seat, C.ENDING_OUT
     table[PHASE], table[TO_MOVE] = OVER, NOBODY
     return True
 
@@ -190,7 +190,7 @@ def make(table, rules, move, work):
         if move == 0:
             go_on(table, rules, 1 - seat)
         else:
-            table[PHASE], table[TO_MOVE] = FORCED, 1 - seat
+            table[PHASE], table[TO_MOVE] = FORCED_DISCARD, 1 - seat
     elif phase == DISCARD:
         mine[HAND] &= ~move
         offer(table, 1 - seat, move, 1)
@@ -198,11 +198,11 @@ def make(table, rules, move, work):
         go_on_refused(table, rules, seat, work)
     else:
         taken = move & card
-        laying.arrange(rules, mine[LAIN], taken, move & ~card, work[MORE], work)
+        laying.arrange(rules, mine[LAID_CARDS], taken, move & ~card, work[MORE], work)
         put(table, seat, taken, move & ~card, work)
         if taken != 0:
             mine[TAKES] += 1
-            mine[MADE_TO] += 1 if phase == FORCED else 0
+            mine[FORCED_TAKES] += 1 if phase == FORCED_DISCARD else 0
         if not end_if_out(table, rules, seat):
             if taken != 0:
                 table[PHASE] = DISCARD

@@ -17,9 +17,9 @@ from analyser.games.eastwest.kernel.hands import (
     category_of,
     count_suited_left,
     filler_count,
+    fits_straight,
     is_lost,
     suit_of,
-    within_straight,
     worth,
 )
 from analyser.games.eastwest.kernel.scoring import score
@@ -35,15 +35,15 @@ NEVER = -(2**62)
 
 # Where things lie in the scratch array that a decision needs: facts, then tables
 FACTS = 0
-DEALT = FACTS + F.COUNT
+DEALT_TABLE = FACTS + F.COUNT
 """in one world,"""
-TRIED = DEALT + T.TABLE_SIZE
+TRIAL_TABLE = DEALT_TABLE + T.TABLE_SIZE
 """and played on there;"""
-LEFT = TRIED + T.TABLE_SIZE
+UNSEEN_CARDS = TRIAL_TABLE + T.TABLE_SIZE
 """the unseen cards,"""
-FOUND = LEFT + CARD_COUNT
+ROW_RESULTS = UNSEEN_CARDS + CARD_COUNT
 """what each row resulted in,"""
-SOLVING = FOUND + MOST_ROWS
+SOLVING = ROW_RESULTS + MOST_ROWS
 """and what solving needs."""
 WORK_SIZE = SOLVING + solving.WORK_SIZE
 policy_of = blocks(0, H.COUNT)
@@ -58,25 +58,25 @@ def choose(table, rules, policies, work):
     if rows & (rows - 1) == 0:
         return lowest_bit(rows)
     if policy[H.THINKS] == 0:
-        return by_lot(table, seat, rows)
+        return draw_row(table, seat, rows)
     if policy[H.RULE_FOR] != 0:
         both = ways(policy[H.RULE_FOR], table, rules)
         if both != NO_WAYS:
-            takes = by_rule(both, table, rules, policy, part(work, FACTS))
+            takes = follow_rule(both, table, rules, policy, part(work, FACTS))
             return first_of(both) if takes else second_of(both)
     if policy[H.SOLVES] + policy[H.LATE_EXACT] != 0:
-        left = T.to_place(table, rules, seat)
+        left = T.count_to_place(table, rules, seat)
         if left <= policy[H.SOLVES] and rules[R.HIDDEN_LAST] == 0:
-            return solving.best(table, rules, part(work, SOLVING))
+            return solving.best_row(table, rules, part(work, SOLVING))
         if left <= policy[H.LATE_EXACT]:
             return choose_row(table, rules, policy, rows, work)
-    return by_worth(table, rules, policy, rows)
+    return choose_by_worth(table, rules, policy, rows)
 
 
 @inlined
-def by_lot(table, seat, rows):
+def draw_row(table, seat, rows):
     """Return one of some rows, drawn at random."""
-    placed = T.seat_at(table, seat)[T.PLACED]
+    placed = T.seat_at(table, seat)[T.PLACED_COUNT]
     at = shuffle.choice(table[T.KEY], table[T.DEAL], seat, placed, bits_set(rows))
     for _ in range(at):
         rows &= rows - 1
@@ -84,7 +84,7 @@ def by_lot(table, seat, rows):
 
 
 @kernel
-def by_rule(both, table, rules, policy, found):
+def follow_rule(both, table, rules, policy, found):
     """Say what a player's rule says of a choice whose ways out are ``both``."""
     facts_of(both, table, rules, found)
     return goes_first(part(policy, H.RULE), found)
@@ -94,7 +94,7 @@ def by_rule(both, table, rules, policy, found):
 
 
 @kernel
-def by_worth(table, rules, policy, rows):
+def choose_by_worth(table, rules, policy, rows):
     """Return the row among some, a set, where the weighted worth rises most."""
     seat, card = table[T.TO_MOVE], T.card_in_hand(table, rules)
     left = T.find_unseen(table, seat)
@@ -168,14 +168,14 @@ def chance_worth(policy, made, suit, many, left):
 @kernel
 def choose_row(table, rules, policy, rows, work):
     """Return the row that leaves the player furthest ahead over all worlds; of equals the first."""
-    seat, found = table[T.TO_MOVE], part(work, FOUND)
-    dealt, other = part(work, DEALT), part(work, TRIED)
+    seat, found = table[T.TO_MOVE], part(work, ROW_RESULTS)
+    dealt, other = part(work, DEALT_TABLE), part(work, TRIAL_TABLE)
     for row in range(MOST_ROWS):
         found[row] = 0
     for world in range(policy[H.WORLDS]):
         copy(table, dealt, T.TABLE_SIZE)
-        first = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.PLACED] + world)
-        deal_world(dealt, rules, first, part(work, LEFT))
+        first = NUMBERS_A_WORLD * (MOST_WORLDS * T.seat_at(table, seat)[T.PLACED_COUNT] + world)
+        deal_world(dealt, rules, first, part(work, UNSEEN_CARDS))
         for row in range(rules[R.ROWS]):
             if rows >> row & 1 != 0:
                 copy(dealt, other, T.TABLE_SIZE)
@@ -184,7 +184,7 @@ def choose_row(table, rules, policy, rows, work):
                     may = T.rooms(other, rules, other[T.TO_MOVE])
                     here = lowest_bit(may)
                     if may & (may - 1) != 0:
-                        here = by_worth(other, rules, policy, may)
+                        here = choose_by_worth(other, rules, policy, may)
                     T.make(other, rules, here, work)
                 found[row] += score(other, rules, seat, work)
     most, best = NEVER, 0
@@ -207,9 +207,9 @@ def deal_world(table, rules, first, cards):
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     shuffle.reshuffle(seed, first, cards, many)
     taken, theirs = 0, T.seat_at(table, 1 - seat)
-    down, theirs[T.HIDDEN] = theirs[T.HIDDEN], 0
+    down, theirs[T.FACE_DOWN] = theirs[T.FACE_DOWN], 0
     for at in range(bits_set(down)):
-        theirs[T.HIDDEN] |= 1 << cards[at]
+        theirs[T.FACE_DOWN] |= 1 << cards[at]
     for row in range(rules[R.ROWS]):
         here = bits_set(theirs[T.LAID0 + row] & down)
         if here != 0:
@@ -252,7 +252,7 @@ def second_of(both):
 
 
 @inlined
-def with_card(table, rules, row):
+def place_card(table, rules, row):
     """Return a row of the player to move with the card in hand placed there."""
     return T.own_row(table, table[T.TO_MOVE], row) | 1 << T.card_in_hand(table, rules)
 
@@ -269,7 +269,7 @@ def count_pairs(table, rules, row):
     """Return what the card pairs in a row: 1 a pair, 2 two pairs, 3 three; 0: nothing, or more."""
     if not pairs(table, rules, row):
         return 0
-    found = category_of(rules, worth(with_card(table, rules, row), rules))
+    found = category_of(rules, worth(place_card(table, rules, row), rules))
     return found if found in (poker.PAIR, poker.TWO_PAIRS, poker.THREE) else 0
 
 
@@ -277,7 +277,7 @@ def count_pairs(table, rules, row):
 def suit_count(table, rules, row):
     """Return how many of its suit are unseen where a row is a draw to a flush with the card in
     hand, otherwise −1."""
-    cards = with_card(table, rules, row)
+    cards = place_card(table, rules, row)
     if bits_set(cards) < DRAW:
         return -1
     left = T.find_unseen(table, table[T.TO_MOVE])
@@ -297,11 +297,11 @@ def full_flush(cards):
 @inlined
 def count_with_draw(table, rules, row):
     """Return of how many cards the draw of a row is with the card in hand; 0: it is none."""
-    cards = with_card(table, rules, row)
+    cards = place_card(table, rules, row)
     many = bits_set(cards)
     if many < DRAW:
         return 0
-    if suit_count(table, rules, row) >= 0 or within_straight(rules, cards):
+    if suit_count(table, rules, row) >= 0 or fits_straight(rules, cards):
         return many
     return 0
 
@@ -312,14 +312,14 @@ def pair_up(table, rules):
     seat = table[T.TO_MOVE]
     most_made, most_drawn, first, second = 0, 0, 0, 0
     for row in range(rules[R.ROWS]):
-        if T.free(table, seat, row) > 0:
+        if T.free_places(table, seat, row) > 0:
             here = count_pairs(table, rules, row)
             if here > most_made:
                 most_made, first = here, row
     if most_made == 0:
         return NO_WAYS
     for row in range(rules[R.ROWS]):
-        if T.free(table, seat, row) > 0:
+        if T.free_places(table, seat, row) > 0:
             here = count_with_draw(table, rules, row)
             if here > most_drawn:
                 most_drawn, second = here, row
@@ -331,14 +331,14 @@ def dump(table, rules):
     """Return the row that is furthest behind and the fullest, where the card is of no use."""
     seat, fullest, least = table[T.TO_MOVE], 0, ROW_CARDS + 1
     for row in range(rules[R.ROWS]):
-        here = T.free(table, seat, row)
+        here = T.free_places(table, seat, row)
         if here > 0:
             if pairs(table, rules, row) or count_with_draw(table, rules, row) > 0:
                 return NO_WAYS
             if here < least:
                 fullest, least = row, here
     worst = furthest_behind(table, rules, T.rooms(table, rules, seat))
-    if worst < 0 or T.free(table, seat, worst) == least:
+    if worst < 0 or T.free_places(table, seat, worst) == least:
         return NO_WAYS
     return worst + 4 * fullest
 
@@ -380,17 +380,17 @@ def count_facts(choice, _first, table, rules, found, _work):
 def facts_of(both, table, rules, found):
     """Fill in the facts of a choice whose ways out are ``both``."""
     seat, first, second = table[T.TO_MOVE], first_of(both), second_of(both)
-    left, cards = T.find_unseen(table, seat), with_card(table, rules, second)
+    left, cards = T.find_unseen(table, seat), place_card(table, rules, second)
     of_suit, many = suit_count(table, rules, second), count_with_draw(table, rules, second)
     found[F.PLACED], found[F.FIRST_ROW_MAKES] = (
-        T.seat_at(table, seat)[T.PLACED],
+        T.seat_at(table, seat)[T.PLACED_COUNT],
         count_pairs(table, rules, first),
     )
     found[F.TOGETHER], found[F.BY_SUIT] = many, 1 if of_suit >= 0 else 0
     found[F.SUIT] = max(0, of_suit)
     found[F.FILLERS] = filler_count(rules, cards, left) if many > 0 else 0
-    found[F.FIRST_FREE] = T.free(table, seat, first)
-    found[F.SECOND_FREE] = T.free(table, seat, second)
+    found[F.FIRST_FREE] = T.free_places(table, seat, first)
+    found[F.SECOND_FREE] = T.free_places(table, seat, second)
     found[F.FIRST_AHEAD] = T.compare_rows(table, seat, first)
     found[F.SECOND_AHEAD] = T.compare_rows(table, seat, second)
     found[F.BOARD] = LOWEST_BOARD + (lowest_bit(table[T.BOARD0 + first]) & (SUIT_SIZE - 1))

@@ -24,13 +24,13 @@ def watch(table, rules, _state, seen):
     seat = table[T.TO_MOVE]
     mine, theirs = T.seat_at(table, seat), T.seat_at(table, 1 - seat)
     seen[CARDS0 + T.card_in_hand(table, rules)] = 1
-    training.mark(part(seen, CARDS0 + CARD_COUNT), mine[T.HIDDEN])
+    training.mark(part(seen, CARDS0 + CARD_COUNT), mine[T.FACE_DOWN])
     for row in range(rules[R.ROWS]):
         own, other = mine[T.LAID0 + row], theirs[T.LAID0 + row]
         here = part(seen, ROWS0 + CARD_COUNT * row)
         training.mark(here, table[T.BOARD0 + row])
         training.mark(part(here, MOST_ROWS * CARD_COUNT), own)
-        training.mark(part(here, 2 * MOST_ROWS * CARD_COUNT), other & ~theirs[T.HIDDEN])
+        training.mark(part(here, 2 * MOST_ROWS * CARD_COUNT), other & ~theirs[T.FACE_DOWN])
         seen[TABLE0 + row], seen[TABLE0 + MOST_ROWS + row] = bits_set(own), bits_set(other)
     seen[TABLE0 + SEATS * MOST_ROWS] = rules[R.ROWS]
     seen[TABLE0 + SEATS * MOST_ROWS + 1] = 1 if seat == table[T.LEAD] else 0

@@ -21,9 +21,9 @@ from analyser.games.searching.sheet import MOST_WORLDS
 
 FIRST_NUMBER = 1 << 20
 """The first number of a player's stream by which a search draws: behind those of ``late_exact``."""
-LEFT = SEATS
+CARDS_TO_DEAL = SEATS
 """Where in the room of a search the cards to deal are."""
-ROOM_SIZE = LEFT + CARD_COUNT
+ROOM_SIZE = CARDS_TO_DEAL + CARD_COUNT
 
 
 @inlined
@@ -49,16 +49,16 @@ def list_options(table, rules, policies, spec, work, race):
         # A player with a rule for the choice does not search for another answer.
         return
     for row in range(rules[R.ROWS]):
-        if T.free(table, seat, row) > 0:
+        if T.free_places(table, seat, row) > 0:
             stepping.add_option(race, row, spec[stepping.OPTIONS])
 
 
 @inlined
 def deal_world(table, rules, _roll, seat, number, world, _work, room):
     """Deal a world."""
-    worlds = MOST_WORLDS * T.seat_at(table, seat)[T.PLACED] + number
+    worlds = MOST_WORLDS * T.seat_at(table, seat)[T.PLACED_COUNT] + number
     first_number = FIRST_NUMBER + decide.NUMBERS_A_WORLD * worlds
-    decide.deal_world(world, rules, first_number, part(room, LEFT))
+    decide.deal_world(world, rules, first_number, part(room, CARDS_TO_DEAL))
     # Players with ``late_exact`` draw worlds of their own here, and not those of the table.
     world[T.KEY] += 1 + worlds
 

@@ -24,7 +24,7 @@ SUIT_SIZE = len(RANKS)
 SUIT = (1 << SUIT_SIZE) - 1
 """The cards of the first suit; and all ranks."""
 SUIT_COUNT = CARD_COUNT // SUIT_SIZE
-ALL = (1 << CARD_COUNT) - 1
+ALL_CARDS = (1 << CARD_COUNT) - 1
 OF_A_RANK = sum(1 << SUIT_SIZE * suit for suit in range(SUIT_COUNT))
 """The lowest card of each suit; times a set of ranks, all cards of those."""
 LOWEST_RANK = POKER_RANKS.index(RANKS[0])
@@ -98,7 +98,7 @@ def straights_with(rules, ranks):
 
 
 @inlined
-def within_straight(rules, cards):
+def fits_straight(rules, cards):
     """Say whether these cards are of different ranks that lie within a straight."""
     ranks = ranks_of(cards)
     return bits_set(ranks) == bits_set(cards) and straights_with(rules, ranks) != 0
@@ -366,22 +366,24 @@ def _list_growth() -> list[int]:
     return words
 
 
-MADE = np.array([_make_word(many, low) for low in (False, True) for many in MAKEUPS], np.int64)
-GROWN = np.array(_list_growth(), np.int64)
+MAKEUP_WORDS = np.array(
+    [_make_word(many, low) for low in (False, True) for many in MAKEUPS], np.int64
+)
+GROWN_MAKEUPS = np.array(_list_growth(), np.int64)
 
 
 @inlined
 def grow_hand(number, card):
     """Return the number of a make-up with one card more."""
     rank = card & (SUIT_SIZE - 1)
-    word = part(GROWN, 0)[WORDS_EACH * number + rank // RANKS_A_WORD]
+    word = part(GROWN_MAKEUPS, 0)[WORDS_EACH * number + rank // RANKS_A_WORD]
     return word >> NUMBER_BITS * (rank % RANKS_A_WORD) & ((1 << NUMBER_BITS) - 1)
 
 
 @inlined
 def read_make_up(rules, number):
     """Return the word of what a make-up makes."""
-    return part(MADE, 0)[MAKEUP_COUNT * rules[R.ACE_LOW_STRAIGHT] + number]
+    return part(MAKEUP_WORDS, 0)[MAKEUP_COUNT * rules[R.ACE_LOW_STRAIGHT] + number]
 
 
 @inlined

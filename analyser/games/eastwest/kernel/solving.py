@@ -69,14 +69,14 @@ ROW_WIDTH = 5
 row_at = blocks(ROW0, ROW_WIDTH)
 STATE0 = ROW0 + ROW_WIDTH * MOST_ROWS
 """Of each state"""
-SIZE, LAST, RUN, BEFORE, NUMBER, OF_SUIT, WORTH, GROWN0 = range(8)
+SIZE, LAST, RUN, STATE_BEFORE, NUMBER, OF_SUIT, WORTH, GROWN0 = range(8)
 """its cards, the last of their kinds, how many it has of that, the state without one of them, its
 make-up's number, its suit, what it is worth if it is full, and what each kind makes of it."""
 STATE_WIDTH = GROWN0 + MOST_UNSEEN
 state_at = blocks(STATE0, STATE_WIDTH)
 FILLING0 = STATE0 + STATE_WIDTH * MOST_STATES
 """Of each filling"""
-USED, OPEN, STATES = range(3)
+USED_PLACES, OPEN, STATES = range(3)
 """the places that it takes, the last row with room, and the state of each row;"""
 FILLING_WIDTH = STATES + MOST_ROWS
 filling_at = blocks(FILLING0, FILLING_WIDTH)
@@ -141,7 +141,7 @@ def fill_row(rules, kinds, player, row, first):
     here, count, at = row_at(player, row), 1, 0
     here[STATE_FIRST] = first
     state = state_at(player, first)
-    state[SIZE], state[LAST], state[RUN], state[BEFORE] = 0, NONE, 0, NONE
+    state[SIZE], state[LAST], state[RUN], state[STATE_BEFORE] = 0, NONE, 0, NONE
     state[NUMBER], state[OF_SUIT] = here[MAKEUP], here[HELD_SUIT]
     while at < count:
         state = state_at(player, first + at)
@@ -164,13 +164,13 @@ def grow_state(kinds, player, number, kind, new):
     state, which = state_at(player, number), kind_at(kinds, kind)
     if kind < state[LAST]:
         # Without its last card it is a state that is known; with it, the one sought.
-        other = state_at(player, state[BEFORE])[GROWN0 + kind]
+        other = state_at(player, state[STATE_BEFORE])[GROWN0 + kind]
         return NONE if other == NONE else state_at(player, other)[GROWN0 + state[LAST]]
     run = state[RUN] + 1 if kind == state[LAST] else 1
     if run > which[MANY]:
         return NONE
     made = state_at(player, new)
-    made[SIZE], made[LAST], made[RUN], made[BEFORE] = state[SIZE] + 1, kind, run, number
+    made[SIZE], made[LAST], made[RUN], made[STATE_BEFORE] = state[SIZE] + 1, kind, run, number
     made[NUMBER] = hands.grow_hand(state[NUMBER], which[CARD])
     made[OF_SUIT] = state[OF_SUIT] & which[SUIT]
     return new
@@ -193,7 +193,7 @@ def fill(rules, kinds, player, last_first):
     for code in range(codes):
         known[code] = NONE
     filling, count = filling_at(player, 0), 1
-    filling[USED] = 0
+    filling[USED_PLACES] = 0
     for row in range(rules[R.ROWS]):
         filling[STATES + row] = row_at(player, row)[STATE_FIRST]
     player[LAYER0] = 0
@@ -215,7 +215,7 @@ def go_on(rules, kinds, player, number, count, last_first):
     filling, following = filling_at(player, number), next_at(player, number)
     for kind in range(kinds[KIND_COUNT]):
         which = kind_at(kinds, kind)
-        used = bits_set(filling[USED] & which[TAKES])
+        used = bits_set(filling[USED_PLACES] & which[TAKES])
         place = which[FIRST] + (which[MANY] - 1 - used if last_first else used)
         for row in range(rules[R.ROWS]):
             at = MOST_ROWS * kind + row
@@ -227,7 +227,7 @@ def go_on(rules, kinds, player, number, count, last_first):
             for each in range(rules[R.ROWS]):
                 other[STATES + each] = filling[STATES + each]
             other[STATES + row] = state_at(player, filling[STATES + row])[GROWN0 + kind]
-            other[USED] = filling[USED] | 1 << place
+            other[USED_PLACES] = filling[USED_PLACES] | 1 << place
             code = CODE0 + code_of(rules, player, other)
             if player[code] == NONE:
                 player[code] = count
@@ -275,7 +275,7 @@ WORK_SIZE = VALUES + 2 * MOST_PAIRS
 
 
 @kernel
-def best(table, rules, work):
+def best_row(table, rules, work):
     """Return the row where the player to move comes out furthest ahead; of equals the first."""
     seat, found = table[T.TO_MOVE], part(work, ROOT)
     solve(table, rules, work)
@@ -300,11 +300,11 @@ def solve(table, rules, work):
     for apart in range(-MOST_ROWS, MOST_ROWS + 1):
         work[POINTS + MOST_ROWS + apart] = points(rules, apart)
     for row in range(rules[R.ROWS]):
-        if T.free(table, seat, row) > 0:
+        if T.free_places(table, seat, row) > 0:
             found = sum_after(table, rules, row, left, work)
             work[ROOT + row] = found if table[T.LEAD] == 0 else -found
     orders = 1
-    for at in range(T.to_place(table, rules, 0) + T.to_place(table, rules, 1) - 1):
+    for at in range(T.count_to_place(table, rules, 0) + T.count_to_place(table, rules, 1) - 1):
         orders *= bits_set(left) - at
     return orders
 
@@ -326,7 +326,7 @@ def sum_after(table, rules, row, left, work):
         return work[LAST_TWO]
     behind -= 1
     now, then = VALUES, VALUES + MOST_PAIRS
-    before_last(rules, every, ahead, behind, part(work, now), work)
+    fill_before_last(rules, every, ahead, behind, part(work, now), work)
     while ahead + behind > 0:
         now, then = then, now
         if leader[TO_PLACE] - ahead == follower[TO_PLACE] - behind:
@@ -342,10 +342,10 @@ def sum_after(table, rules, row, left, work):
 def lay_rows(table, rules, seat, row, player):
     """Take down what lies in a seat's rows, the card in hand in ``row`` if that seat has it."""
     mine, card, to_move = T.seat_at(table, seat), T.card_in_hand(table, rules), table[T.TO_MOVE]
-    player[TO_PLACE] = T.to_place(table, rules, seat)
+    player[TO_PLACE] = T.count_to_place(table, rules, seat)
     for each in range(rules[R.ROWS]):
         here = row_at(player, each)
-        here[ROOM] = T.free(table, seat, each)
+        here[ROOM] = T.free_places(table, seat, each)
         here[MAKEUP], here[HELD_SUIT] = mine[T.MAKEUP0 + each], mine[T.SUIT0 + each]
         if seat == to_move and each == row:
             here[ROOM] -= 1
@@ -374,10 +374,10 @@ def leader_places(rules, every, ahead, behind, known, found, work):
     first, other = leader[LAYER0 + ahead], follower[LAYER0 + behind]
     width, following = size_of(follower, behind), leader[LAYER0 + ahead + 1]
     for mine in range(size_of(leader, ahead)):
-        used = filling_at(leader, first + mine)[USED]
+        used = filling_at(leader, first + mine)[USED_PLACES]
         become = next_at(leader, first + mine)
         for theirs in range(width):
-            taken = filling_at(follower, other + theirs)[USED]
+            taken = filling_at(follower, other + theirs)[USED_PLACES]
             if used & taken != 0:
                 continue
             total = 0
@@ -403,13 +403,13 @@ def follower_places(rules, every, ahead, behind, known, found, work):
     first = leader[LAYER0 + ahead]
     before, width = size_of(follower, behind), size_of(follower, behind + 1)
     for mine in range(size_of(leader, ahead)):
-        used = filling_at(leader, first + mine)[USED]
+        used = filling_at(leader, first + mine)[USED_PLACES]
         here, there = part(found, before * mine), part(known, width * mine)
         follower_chooses(rules, every, used, behind, there, here, work)
 
 
 @kernel
-def before_last(rules, every, ahead, behind, found, work):
+def fill_before_last(rules, every, ahead, behind, found, work):
     """Fill in the same where each has one card to come after that."""
     leader, follower = part(work, LEADER), part(work, FOLLOWER)
     first, before = leader[LAYER0 + ahead], size_of(follower, behind)
@@ -417,7 +417,9 @@ def before_last(rules, every, ahead, behind, found, work):
         filling = filling_at(leader, first + mine)
         last_two(rules, every, filling, work)
         here = part(found, before * mine)
-        follower_chooses(rules, every, filling[USED], behind, part(work, LAST_TWO), here, work)
+        follower_chooses(
+            rules, every, filling[USED_PLACES], behind, part(work, LAST_TWO), here, work
+        )
 
 
 @inlined
@@ -426,7 +428,7 @@ def follower_chooses(rules, every, used, behind, known, found, work):
     kinds, follower = part(work, KINDS), part(work, FOLLOWER)
     first, following = follower[LAYER0 + behind], follower[LAYER0 + behind + 1]
     for mine in range(size_of(follower, behind)):
-        taken = filling_at(follower, first + mine)[USED]
+        taken = filling_at(follower, first + mine)[USED_PLACES]
         if used & taken != 0:
             continue
         become, total = next_at(follower, first + mine), 0
@@ -463,13 +465,13 @@ def last_two(rules, every, filling, work):
     first = follower[LAYER0 + behind]
     for number in range(size_of(follower, behind)):
         other = filling_at(follower, first + number)
-        if filling[USED] & other[USED] != 0:
+        if filling[USED_PLACES] & other[USED_PLACES] != 0:
             continue
-        left = every & ~(filling[USED] | other[USED])
+        left = every & ~(filling[USED_PLACES] | other[USED_PLACES])
         if filling[OPEN] == other[OPEN]:
-            work[LAST_TWO + number] = in_one_row(rules, left, filling[OPEN], other, work)
+            work[LAST_TWO + number] = sum_one_row(rules, left, filling[OPEN], other, work)
         else:
-            work[LAST_TWO + number] = in_two_rows(rules, left, filling[OPEN], other, work)
+            work[LAST_TWO + number] = sum_two_rows(rules, left, filling[OPEN], other, work)
 
 
 @inlined
@@ -548,7 +550,7 @@ def count_rows_elsewhere(rules, open_row, other, work):
 
 
 @inlined
-def in_one_row(rules, left, row, other, work):
+def sum_one_row(rules, left, row, other, work):
     """Return the sum of the leader's scores over all pairs of cards, both of which go to one row.
 
     ``left``: the places of the cards that are left; ``other``: the follower's filling.
@@ -572,18 +574,18 @@ def in_one_row(rules, left, row, other, work):
 
 
 @inlined
-def in_two_rows(rules, left, row, other, work):
+def sum_two_rows(rules, left, row, other, work):
     """Return the same where they go to two rows, each against a full one."""
     apart = count_rows_elsewhere(rules, row, other, work)
     mine = outcome_at(work, other[STATES + row])
     theirs = outcome_at(work, other[STATES + other[OPEN]])
-    total = with_outcome(left & mine[0], left, theirs, apart + 1, work)
-    total += with_outcome(left & mine[1], left, theirs, apart - 1, work)
-    return total + with_outcome(left & ~(mine[0] | mine[1]), left, theirs, apart, work)
+    total = find_outcome(left & mine[0], left, theirs, apart + 1, work)
+    total += find_outcome(left & mine[1], left, theirs, apart - 1, work)
+    return total + find_outcome(left & ~(mine[0] | mine[1]), left, theirs, apart, work)
 
 
 @inlined
-def with_outcome(mine, left, theirs, apart, work):
+def find_outcome(mine, left, theirs, apart, work):
     """Return the same where the leader has one of the cards ``mine``, and with it is ``apart`` rows
     ahead; ``theirs``: with which cards of the follower either wins the last row."""
     score = part(work, POINTS + MOST_ROWS - 1 + apart)

@@ -10,7 +10,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks
 from analyser.games import kernels
 from analyser.games.eastwest.kernel import hands
-from analyser.games.eastwest.kernel.hands import ALL, suit_of, worth
+from analyser.games.eastwest.kernel.hands import ALL_CARDS, suit_of, worth
 from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, ROW_CARDS, SEATS, R
 
 # Positions in a table:
@@ -23,9 +23,9 @@ BOARD0 = 6
 SEATS0 = BOARD0 + MOST_ROWS
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
 # And in a seat's part:
-HIDDEN = 0
+FACE_DOWN = 0
 """The set of its cards that lie face down."""
-PLACED = 1
+PLACED_COUNT = 1
 """How many cards it has placed."""
 LAID0 = 2
 """The set of its cards in each row, the board card not among them."""
@@ -53,7 +53,7 @@ def card_in_hand(table, rules):
 
 
 @inlined
-def free(table, seat, row):
+def free_places(table, seat, row):
     """Return how many places a seat has free in a row."""
     return ROW_CARDS - bits_set(table[SEATS0 + SEAT_WIDTH * seat + LAID0 + row])
 
@@ -63,15 +63,15 @@ def rooms(table, rules, seat):
     """Return the rows in which a seat has room, as a set."""
     found = 0
     for row in range(rules[R.ROWS]):
-        if free(table, seat, row) > 0:
+        if free_places(table, seat, row) > 0:
             found |= 1 << row
     return found
 
 
 @inlined
-def to_place(table, rules, seat):
+def count_to_place(table, rules, seat):
     """Return how many cards a seat has still to place."""
-    return ROW_CARDS * rules[R.ROWS] - seat_at(table, seat)[PLACED]
+    return ROW_CARDS * rules[R.ROWS] - seat_at(table, seat)[PLACED_COUNT]
 
 
 @inlined
@@ -113,8 +113,8 @@ def put(table, rules, seat, row, card):
     made = hands.read_make_up(rules, number)
     category = hands.category_in(made, is_whole and suit != 0)
     mine[VALUE0 + row] = mine[SHOWN0 + row] = hands.worth_in(rules, made, category)
-    if mine[HIDDEN] != 0:
-        shown = mine[LAID0 + row] & ~mine[HIDDEN]
+    if mine[FACE_DOWN] != 0:
+        shown = mine[LAID0 + row] & ~mine[FACE_DOWN]
         mine[SHOWN0 + row] = worth(table[BOARD0 + row] | shown, rules)
 
 
@@ -122,7 +122,7 @@ def put(table, rules, seat, row, card):
 def lay_row(table, rules, seat, row, cards):
     """Have these cards, and no others, lie in a seat's row beside the board card."""
     mine = seat_at(table, seat)
-    mine[LAID0 + row], mine[MAKEUP0 + row], mine[SUIT0 + row] = 0, 0, ALL
+    mine[LAID0 + row], mine[MAKEUP0 + row], mine[SUIT0 + row] = 0, 0, ALL_CARDS
     cards |= table[BOARD0 + row]
     while cards != 0:
         put(table, rules, seat, row, lowest_bit(cards))
@@ -134,10 +134,10 @@ def make(table, rules, row, _work):
     """Have the player to move place the card in hand in a row."""
     seat, card = table[TO_MOVE], card_in_hand(table, rules)
     mine = seat_at(table, seat)
-    if to_place(table, rules, seat) <= rules[R.HIDDEN_LAST]:
-        mine[HIDDEN] |= 1 << card
+    if count_to_place(table, rules, seat) <= rules[R.HIDDEN_LAST]:
+        mine[FACE_DOWN] |= 1 << card
         table[OPEN] &= ~(1 << card)
-    mine[PLACED] += 1
+    mine[PLACED_COUNT] += 1
     put(table, rules, seat, row, card)
     table[TURN] += 1
     turn_card(table, rules)
@@ -155,7 +155,7 @@ def own_row(table, seat, row):
 @inlined
 def find_unseen(table, seat):
     """Return the cards that a player has not seen."""
-    return ALL & ~table[OPEN] & ~seat_at(table, seat)[HIDDEN]
+    return ALL_CARDS & ~table[OPEN] & ~seat_at(table, seat)[FACE_DOWN]
 
 
 @inlined

@@ -90,9 +90,9 @@ def stands(table, rules, policies, work):
     policy = policy_of(policies, table[T.TO_MOVE])
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 0
-    first = table[T.DONE] == 0
+    first = table[T.EXCHANGES] == 0
     if first and policy[H.RULE_FOR] == 1:
-        return by_rule(table, policy, work)
+        return follow_rule(table, policy, work)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     worth = value(hand, trumps, policy)
     bar = policy[H.STAND_BAR] if first else policy[H.LATER_STAND_BAR]
@@ -113,9 +113,9 @@ def refuses(table, rules, policies, work):
     policy = policy_of(policies, table[T.TO_MOVE])
     if policy[H.THINKS] == 0:
         return lot(table, 2) == 1
-    first = table[T.DONE] == 0
+    first = table[T.EXCHANGES] == 0
     if first and policy[H.RULE_FOR] == 2:
-        return by_rule(table, policy, work)
+        return follow_rule(table, policy, work)
     hand, trumps = T.seat_at(table, table[T.TO_MOVE])[T.HAND], table[T.TRUMPS]
     bar = policy[H.REFUSE_BAR] if first else policy[H.LATER_REFUSE_BAR]
     if first and other_needs(table, rules) <= 2:
@@ -128,7 +128,7 @@ def refuses(table, rules, policies, work):
 
 
 @kernel
-def by_rule(table, policy, work):
+def follow_rule(table, policy, work):
     """Say what a player's rule says."""
     count_facts(table, work)
     return goes_first(part(policy, H.RULE), work)
@@ -146,10 +146,10 @@ def find_spare_cards(hand, trumps, policy):
 
 
 @inlined
-def cheapest(cards, trumps):
+def cheapest_card(cards, trumps):
     """Return the card that is missed least: no trump where there is another, then the lowest."""
     plain = cards & ~trumps_of(cards, trumps)
-    return masks.lowest(part(T.DECK_NUMBERS, 0), plain if plain != 0 else cards)
+    return masks.find_lowest(part(T.DECK_NUMBERS, 0), plain if plain != 0 else cards)
 
 
 @kernel
@@ -162,12 +162,12 @@ def gives_up(table, rules, policies):
         return any_set(table, hand, least, most)
     out = find_spare_cards(hand, trumps, policy)
     if out == 0 and least > 0:
-        return 1 << cheapest(hand, trumps)
+        return 1 << cheapest_card(hand, trumps)
     while bits_set(out) > most:
         # Those that are missed most stay.
         rest, dearest = out, 0
         while rest != 0:
-            dearest = cheapest(rest, trumps)
+            dearest = cheapest_card(rest, trumps)
             rest = masks.remove_card(rest, dearest)
         out = masks.remove_card(out, dearest)
     return out
@@ -224,11 +224,11 @@ def card_of(table, rules, policies):
         return masks.nth(allowed, lot(table, bits_set(allowed)))
     if table[T.TO_DO] == T.LEAD_CARD:
         return choose_lead(allowed, trumps, policy)
-    deck, best = part(T.DECK_NUMBERS, 0), table[T.LED]
-    wins = allowed & masks.higher(deck, best)
+    deck, best = part(T.DECK_NUMBERS, 0), table[T.LED_CARD]
+    wins = allowed & masks.find_higher(deck, best)
     if masks.class_of(deck, best) != trumps:
         wins |= trumps_of(allowed, trumps)
-    return cheapest(wins if wins != 0 else allowed, trumps)
+    return cheapest_card(wins if wins != 0 else allowed, trumps)
 
 
 @inlined
@@ -247,7 +247,7 @@ def choose_lead(hand, trumps, policy):
     if policy[H.LONG_FIRST] != 0 and most >= CARD_COUNT * LONG:
         return found
     if held == hand or (held != 0 and bits_set(held) >= policy[H.LEAD_TRUMPS]):
-        return masks.highest(deck, held)
+        return masks.find_highest(deck, held)
     return found
 
 
@@ -264,7 +264,7 @@ def trumps_of(hand, trumps):
 def total(table, seat):
     """Return a player's points in the match, those for the king included."""
     mine = T.seat_at(table, seat)
-    return mine[T.BEFORE] + mine[T.KING_POINTS]
+    return mine[T.SCORE_BEFORE] + mine[T.KING_POINTS]
 
 
 @kernel
@@ -283,6 +283,6 @@ def count_facts(table, found):
         longest = max(longest, bits_set(T.suit_of(plain, suit)))
     found[F.LONGEST] = longest
     found[F.OWN_SCORE], found[F.OTHER_SCORE] = total(table, seat), total(table, 1 - seat)
-    found[F.TURNED] = masks.power_of(deck, table[T.TURNED])
+    found[F.TURNED] = masks.power_of(deck, table[T.TURNED_CARD])
     strong = found[F.TRUMPS] - found[F.KING] + found[F.KINGS] + found[F.QUEENS]
     found[F.HAND_COUNT] = STRONG_COUNTS * strong + NEXT_COUNTS * max(0, longest - 1)

@@ -8,7 +8,7 @@ from analyser.compiled.memory import part
 from analyser.games import training
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.kernel.decide import total
-from analyser.games.ecarte.kernel.game import GAME, GIVEN_UP, KNOWN, PLAYED
+from analyser.games.ecarte.kernel.game import CARDS_GIVEN_UP, CARDS_PLAYED, GAME, KNOWN_SIZE
 from analyser.games.ecarte.observations import (
     ACTIONS,
     CARDS0,
@@ -24,7 +24,7 @@ from analyser.games.kernels import NO_MOVE
 from analyser.games.training import MOST, NO_ACTION
 from analyser.games.tricks.deck import CARD_COUNT
 
-SAID = KNOWN
+CARDS_TO_GIVE_UP = KNOWN_SIZE
 """Where in a state the cards are that the player has said to give up, a set."""
 SHOW_WORD = WORD0 + 4
 """The first word for the holder of the king; those of the elder and the dealer come before."""
@@ -44,9 +44,9 @@ def move_of(_table, _rules, action, state, _work):
     if action < GIVE_UP0:
         return 1 - (action - WORD0 & 1)
     if action < EXCHANGE:
-        state[SAID] |= 1 << (action - GIVE_UP0)
+        state[CARDS_TO_GIVE_UP] |= 1 << (action - GIVE_UP0)
         return NO_MOVE
-    out, state[SAID] = state[SAID], 0
+    out, state[CARDS_TO_GIVE_UP] = state[CARDS_TO_GIVE_UP], 0
     return out
 
 
@@ -57,7 +57,7 @@ def action_of(table, _rules, move, state, _work):
         return move
     if table[T.TO_DO] != T.EXCHANGE:
         return word_of(table) + 1 - move
-    rest, said = move & ~state[SAID], state[SAID]
+    rest, said = move & ~state[CARDS_TO_GIVE_UP], state[CARDS_TO_GIVE_UP]
     if said & ~move != 0 or (rest != 0 and said >> lowest_bit(rest) != 0):
         return NO_ACTION
     return GIVE_UP0 + lowest_bit(rest) if rest != 0 else EXCHANGE
@@ -70,7 +70,7 @@ def list_actions(table, rules, state, legal, _work):
     if table[T.TO_DO] >= T.LEAD_CARD:
         may, first = T.may_play(table, rules), 0
     elif table[T.TO_DO] == T.EXCHANGE:
-        said = state[SAID]
+        said = state[CARDS_TO_GIVE_UP]
         may, first = T.seat_at(table, table[T.TO_MOVE])[T.HAND], GIVE_UP0
         if said != 0:
             may &= -2 << highest_bit(said)
@@ -92,29 +92,29 @@ def list_actions(table, rules, state, legal, _work):
 @kernel
 def watch(table, _rules, state, seen):
     """Fill in what the player to move sees."""
-    seat, led = table[T.TO_MOVE], table[T.LED]
+    seat, led = table[T.TO_MOVE], table[T.LED_CARD]
     training.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
-    gone = state[PLAYED]
+    gone = state[CARDS_PLAYED]
     if table[T.TO_DO] == T.FOLLOW:
         seen[CARDS0 + CARD_COUNT + led] = 1
         gone &= ~(1 << led)
     training.mark(part(seen, CARDS0 + 2 * CARD_COUNT), gone)
-    training.mark(part(seen, CARDS0 + 3 * CARD_COUNT), state[GIVEN_UP + seat])
-    seen[CARDS0 + 4 * CARD_COUNT + table[T.TURNED]] = 1
-    training.mark(part(seen, CARDS0 + 5 * CARD_COUNT), state[SAID])
+    training.mark(part(seen, CARDS0 + 3 * CARD_COUNT), state[CARDS_GIVEN_UP + seat])
+    seen[CARDS0 + 4 * CARD_COUNT + table[T.TURNED_CARD]] = 1
+    training.mark(part(seen, CARDS0 + 5 * CARD_COUNT), state[CARDS_TO_GIVE_UP])
     for step in range(SEATS):
         other, here = seat ^ step, part(seen, SEATS0 + step)
         theirs = T.seat_at(table, other)
-        here[0], here[SEATS] = theirs[T.TRICKS], theirs[T.GIVEN]
+        here[0], here[SEATS] = theirs[T.TRICKS], theirs[T.EXCHANGED_CARDS]
         here[2 * SEATS] = min(total(table, other), MOST)
         here[3 * SEATS] = 1 if table[T.KING] == other else 0
         here[4 * SEATS] = 1 if table[T.VULNERABLE] == other else 0
     here = part(seen, TABLE0)
     here[0], here[1], here[2] = table[T.TO_DO], table[T.TRUMPS], bits_set(table[T.OPEN])
-    here[3], here[4] = table[T.DONE], 1 if seat == table[T.LEAD] else 0
+    here[3], here[4] = table[T.EXCHANGES], 1 if seat == table[T.LEAD] else 0
 
 
 LESSON = training.Lesson(
-    ACTIONS, SIZE, list_actions, watch, said=1, move_of=move_of, action_of=action_of
+    ACTIONS, SIZE, list_actions, watch, said_size=1, move_of=move_of, action_of=action_of
 )
 LOOPS = training.loops_of(GAME, LESSON, __name__)

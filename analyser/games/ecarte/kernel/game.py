@@ -25,21 +25,21 @@ from analyser.games.tricks.deck import CARD_COUNT
 # Where things are in the room of a search, behind how many numbers each seat has drawn:
 MAY = SEATS
 """by seat: the cards that it may hold, for all that it followed with;"""
-GIVEN_UP = MAY + SEATS
+CARDS_GIVEN_UP = MAY + SEATS
 """by seat: the cards that it gave up, which the other does not know;"""
-PLAYED = GIVEN_UP + SEATS
+CARDS_PLAYED = CARDS_GIVEN_UP + SEATS
 """the cards that were played;"""
-KNOWN = PLAYED + 1
+KNOWN_SIZE = CARDS_PLAYED + 1
 """so far all that is kept from one decision to the next;"""
-HIDDEN = KNOWN
+HIDDEN_CARDS = KNOWN_SIZE
 """the cards to deal, and how;"""
-MIXED = HIDDEN + dealing.SIZE
+SHUFFLED_CARDS = HIDDEN_CARDS + dealing.SIZE
 """those of them that the other does not hold, shuffled."""
-ROOM_SIZE = MIXED + CARD_COUNT
+ROOM_SIZE = SHUFFLED_CARDS + CARD_COUNT
 
 # An option of advice: the move, then the set of cards to give up in the exchange that follows; −1:
 # by habit.
-MOVE, PLANNED = range(2)
+MOVE, PLANNED_EXCHANGE = range(2)
 
 
 @inlined
@@ -86,8 +86,8 @@ def score(table, rules, seat, _work):
 def write_row(table, _rules, row, _work):
     """Write what was turned, exchanged and won."""
     row[C.ENDING] = C.ENDING_KING if table[T.BY_KING] != 0 else C.ENDING_TRICKS
-    row[C.KING], row[C.EXCHANGES] = table[T.KING], table[T.DONE]
-    row[C.TURNED_KING] = 1 if table[T.TURNED] % T.SUIT_SIZE == KING_RANK else 0
+    row[C.KING], row[C.EXCHANGES] = table[T.KING], table[T.EXCHANGES]
+    row[C.TURNED_KING] = 1 if table[T.TURNED_CARD] % T.SUIT_SIZE == KING_RANK else 0
     row[C.VULNERABLE] = table[T.VULNERABLE]
     row[C.WINNER], row[C.VOLE] = table[T.WINNER], table[T.VOLE]
 
@@ -102,7 +102,7 @@ def write_seat(table, rules, seat, here, _work):
     here[S.KING], here[S.POINT] = mine[T.KING_POINTS], point
     here[S.VOLE], here[S.VULNERABLE] = more, against
     here[S.SCORE] = mine[T.KING_POINTS] + point + more + against
-    here[S.TRICKS], here[S.EXCHANGED] = mine[T.TRICKS], mine[T.GIVEN]
+    here[S.TRICKS], here[S.EXCHANGED] = mine[T.TRICKS], mine[T.EXCHANGED_CARDS]
 
 
 # -- one decision
@@ -111,7 +111,7 @@ def write_seat(table, rules, seat, here, _work):
 @inlined
 def first(choice, table, _rules, _policies, _work):
     """Return 1, to stand (1) or to refuse (2), where the player to move may in the first round."""
-    if table[T.TO_DO] == T.SPEAK + choice - 1 and table[T.DONE] == 0:
+    if table[T.TO_DO] == T.SPEAK + choice - 1 and table[T.EXCHANGES] == 0:
         return 1
     return kernels.NO_MOVE
 
@@ -140,8 +140,8 @@ def list_hidden(table, rules, places):
 def begin(room):
     """Know nothing of anybody's cards."""
     for seat in range(SEATS):
-        room[MAY + seat], room[GIVEN_UP + seat] = T.ALL_CARDS, 0
-    room[PLAYED] = 0
+        room[MAY + seat], room[CARDS_GIVEN_UP + seat] = T.ALL_CARDS, 0
+    room[CARDS_PLAYED] = 0
 
 
 @kernel
@@ -149,11 +149,11 @@ def follow(table, rules, move, room):
     """Note what a move says of the mover's cards."""
     seat = table[T.TO_MOVE]
     if table[T.TO_DO] == T.EXCHANGE:
-        room[GIVEN_UP + seat] |= move
+        room[CARDS_GIVEN_UP + seat] |= move
     elif table[T.TO_DO] >= T.LEAD_CARD:
-        room[PLAYED] |= 1 << move
+        room[CARDS_PLAYED] |= 1 << move
         if table[T.TO_DO] == T.FOLLOW:
-            deck, led = part(T.DECK_NUMBERS, 0), table[T.LED]
+            deck, led = part(T.DECK_NUMBERS, 0), table[T.LED_CARD]
             room[MAY + seat] = masks.may_hold(
                 deck,
                 room[MAY + seat],
@@ -174,7 +174,7 @@ def list_options(table, rules, policies, spec, work, race):
     stepping.first_option(race, decide.choose(table, rules, policies, work))
     if to_do <= T.ANSWER:
         # A player with a rule for the choice does not search for another answer.
-        if table[T.DONE] == 0 and policy[H.RULE_FOR] == 1 + to_do - T.SPEAK:
+        if table[T.EXCHANGES] == 0 and policy[H.RULE_FOR] == 1 + to_do - T.SPEAK:
             return
         stepping.add_option(race, 1, most)
         stepping.add_option(race, 0, most)
@@ -199,16 +199,16 @@ def list_exchanges(table, rules, most, race):
         if many >= rules[R.EXCHANGE_MIN]:
             stepping.add_option(race, out, most)
         if rest != 0:
-            card = decide.cheapest(rest, table[T.TRUMPS])
+            card = decide.cheapest_card(rest, table[T.TRUMPS])
             rest, out = masks.remove_card(rest, card), out | (1 << card)
 
 
 @kernel
 def look(table, rules, seat, room):
     """Count the ways in which the cards may lie that a seat has not seen."""
-    hidden, other, king = part(room, HIDDEN), 1 - seat, 1 << T.king_of(table[T.TRUMPS])
-    seen = T.seat_at(table, seat)[T.HAND] | room[GIVEN_UP + seat]
-    cards = T.ALL_CARDS & ~(seen | room[PLAYED] | (1 << table[T.TURNED]))
+    hidden, other, king = part(room, HIDDEN_CARDS), 1 - seat, 1 << T.king_of(table[T.TRUMPS])
+    seen = T.seat_at(table, seat)[T.HAND] | room[CARDS_GIVEN_UP + seat]
+    cards = T.ALL_CARDS & ~(seen | room[CARDS_PLAYED] | (1 << table[T.TURNED_CARD]))
     hand = T.seat_at(table, other)[T.HAND]
     may, rest = room[MAY + other], T.ALL_CARDS
     if table[T.KING] == other:
@@ -226,13 +226,13 @@ def look(table, rules, seat, room):
 @kernel
 def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     """Deal a world for a seat, after ``look``."""
-    hidden, mixed = part(room, HIDDEN), part(room, MIXED)
+    hidden, mixed = part(room, HIDDEN_CARDS), part(room, SHUFFLED_CARDS)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     drawn = dealing.deal(hidden, seed, room[seat])
-    T.seat_at(world, 1 - seat)[T.HAND] = hidden[dealing.DEALT]
+    T.seat_at(world, 1 - seat)[T.HAND] = hidden[dealing.DEALT_LAST]
     if table[T.TO_DO] < T.SHOW:
         # Cards may yet be drawn from the stock.
-        many = list_bits(hidden[dealing.DEALT + 2], mixed)
+        many = list_bits(hidden[dealing.DEALT_LAST + 2], mixed)
         drawn = shuffle.reshuffle(seed, drawn, mixed, many)
         places, at = table[T.OPEN], 0
         while places != 0:
@@ -252,7 +252,7 @@ def act(_kernel, table, rules, policies, option, work):
 
     Where the stock has not as many cards any more, the player gives up cards by habit.
     """
-    seat, planned = table[T.TO_MOVE], option[PLANNED]
+    seat, planned = table[T.TO_MOVE], option[PLANNED_EXCHANGE]
     T.make(table, rules, option[MOVE], work)
     if planned < 0:
         return

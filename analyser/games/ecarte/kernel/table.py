@@ -29,20 +29,20 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 """``LEAD``: the elder's seat."""
 (
     TO_DO,
-    TURNED,
+    TURNED_CARD,
     TRUMPS,
     OPEN,  # the places of the stock that nobody has drawn, as a set
-    DONE,  # exchanges agreed on
+    EXCHANGES,  # exchanges agreed on
     VULNERABLE,
     KING,
     BY_KING,
-    LED,  # the card that was led to the trick in play
+    LED_CARD,  # the card that was led to the trick in play
     WINNER,  # at the end of the hand: who took most tricks,
     VOLE,  # and 1 where they took all
     SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
 ) = range(len(kernels.HEAD), 17)
 # And in a seat's part:
-HAND, GIVEN, LOTS, TRICKS, BEFORE, KING_POINTS = range(6)
+HAND, EXCHANGED_CARDS, LOTS, TRICKS, SCORE_BEFORE, KING_POINTS = range(6)
 SEAT_WIDTH = 6
 ORDER0 = SEATS0 + SEATS * SEAT_WIDTH
 """The order of the pack: the hands, one seat after another, the turned card, the stock."""
@@ -80,13 +80,13 @@ def lay_out(table, key, deal, rules, lead, scores):
         mine, hand = seat_at(table, seat), 0
         for at in range(each * seat, each * seat + each):
             hand |= 1 << table[ORDER0 + at]
-        mine[HAND], mine[GIVEN], mine[LOTS], mine[TRICKS] = hand, 0, 0, 0
-        mine[BEFORE], mine[KING_POINTS] = scores[seat], 0
+        mine[HAND], mine[EXCHANGED_CARDS], mine[LOTS], mine[TRICKS] = hand, 0, 0, 0
+        mine[SCORE_BEFORE], mine[KING_POINTS] = scores[seat], 0
     turned = table[ORDER0 + SEATS * each]
-    table[TURNED], table[TRUMPS] = turned, turned // SUIT_SIZE
+    table[TURNED_CARD], table[TRUMPS] = turned, turned // SUIT_SIZE
     table[OPEN] = (1 << (CARD_COUNT - SEATS * each - 1)) - 1
-    table[DONE], table[VULNERABLE], table[KING], table[BY_KING] = 0, NOBODY, NOBODY, 0
-    table[LED] = NOBODY
+    table[EXCHANGES], table[VULNERABLE], table[KING], table[BY_KING] = 0, NOBODY, NOBODY, 0
+    table[LED_CARD] = NOBODY
     if turned % SUIT_SIZE == KING_RANK and rules[R.TURNED_KING_POINTS] != 0:
         score_king(table, rules, 1 - lead, rules[R.TURNED_KING_POINTS])
     if table[BY_KING] == 0:
@@ -98,14 +98,14 @@ def score_king(table, rules, seat, points):
     """Have a seat score for the king of trumps, which may win the match."""
     mine = seat_at(table, seat)
     table[KING], mine[KING_POINTS] = seat, points
-    if rules[R.MATCH_AT_ONCE] != 0 and mine[BEFORE] + points >= rules[R.MATCH_TARGET]:
+    if rules[R.MATCH_AT_ONCE] != 0 and mine[SCORE_BEFORE] + points >= rules[R.MATCH_TARGET]:
         table[BY_KING], table[TO_DO], table[TO_MOVE] = 1, NOTHING, NOBODY
 
 
 @inlined
 def speak_again(table, rules):
     """Let the elder speak, where there may be an exchange; otherwise begin the play."""
-    if table[OPEN] != 0 and table[DONE] < rules[R.EXCHANGES_MAX]:
+    if table[OPEN] != 0 and table[EXCHANGES] < rules[R.EXCHANGES_MAX]:
         table[TO_DO], table[TO_MOVE] = SPEAK, table[LEAD]
     else:
         show_or_play(table, rules)
@@ -127,7 +127,7 @@ def speak(table, rules, stands):
     """Have the elder stand, or propose."""
     table[TURN] += 1
     if stands:
-        if table[DONE] == 0:
+        if table[EXCHANGES] == 0:
             table[VULNERABLE] = table[LEAD]
         show_or_play(table, rules)
     else:
@@ -139,11 +139,11 @@ def answer(table, rules, refuses):
     """Have the dealer refuse, or accept."""
     table[TURN] += 1
     if refuses:
-        if table[DONE] == 0:
+        if table[EXCHANGES] == 0:
             table[VULNERABLE] = 1 - table[LEAD]
         show_or_play(table, rules)
     else:
-        table[DONE] += 1
+        table[EXCHANGES] += 1
         table[TO_DO], table[TO_MOVE] = EXCHANGE, table[LEAD]
 
 
@@ -166,7 +166,7 @@ def exchange(table, rules, out):
         left = masks.remove_card(left, place)
         hand |= 1 << table[stock + place]
     mine[HAND], table[OPEN] = hand, left
-    mine[GIVEN] += many
+    mine[EXCHANGED_CARDS] += many
     table[TURN] += 1
     if seat == table[LEAD] and left != 0:
         table[TO_MOVE] = 1 - seat
@@ -190,7 +190,7 @@ def may_play(table, rules):
     hand = seat_at(table, table[TO_MOVE])[HAND]
     if table[TO_DO] == LEAD_CARD:
         return hand
-    deck, led = part(DECK_NUMBERS, 0), table[LED]
+    deck, led = part(DECK_NUMBERS, 0), table[LED_CARD]
     return masks.may_follow(
         deck,
         hand,
@@ -210,10 +210,10 @@ def play_card(table, card):
     mine[HAND] = masks.remove_card(mine[HAND], card)
     table[TURN] += 1
     if table[TO_DO] == LEAD_CARD:
-        table[LED], table[TO_DO], table[TO_MOVE] = card, FOLLOW, 1 - seat
+        table[LED_CARD], table[TO_DO], table[TO_MOVE] = card, FOLLOW, 1 - seat
         return
     deck = part(DECK_NUMBERS, 0)
-    won = seat if masks.beats(deck, card, table[LED], table[TRUMPS]) else 1 - seat
+    won = seat if masks.beats(deck, card, table[LED_CARD], table[TRUMPS]) else 1 - seat
     seat_at(table, won)[TRICKS] += 1
     table[TO_DO], table[TO_MOVE] = LEAD_CARD, won
     if mine[HAND] == 0:

@@ -33,14 +33,14 @@ def choose(table, rules, policies, work):
     """Return the move of the player to move."""
     seat = table[T.TO_MOVE]
     policy, hand = policy_of(policies, seat), T.seat_at(table, seat)[T.HAND]
-    if table[T.PLAYED] == 0:
+    if table[T.TRICK_CARDS] == 0:
         return lead(table, rules, policy, seat, hand, work)
     may = T.may_follow(table, hand)
     if may & (may - 1) == 0:
         return lowest_bit(may)
     if policy[H.THINKS] == 0:
         return masks.nth(may, draw_place(table, seat, bits_set(may)))
-    if T.of_suit(may, table[T.LED]) != 0:
+    if T.cards_of_suit(may, table[T.LED_SUIT]) != 0:
         return follow(table, rules, policy, hand, may)
     return throw(table, rules, policy, seat, hand)
 
@@ -77,7 +77,7 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
     # 1: yes, 0: no, −1: it has not been said.
     calls = how & 1 if told_zwang else -1
     if calls == -1 and thinks and queens != 0 and policy[H.RULE_FOR] == ZWANG:
-        calls = 1 if by_rule(ZWANG, table, rules, policy, work) else 0
+        calls = 1 if follow_rule(ZWANG, table, rules, policy, work) else 0
     if calls == 1 and queens != 0:
         return lowest_bit(queens) + CALL
     if calls == 0:
@@ -87,7 +87,7 @@ def lead_otherwise(table, rules, policy, seat, hand, work, how):
         if told_cash:
             takes = how & 1 != 0
         elif policy[H.RULE_FOR] == CASH:
-            takes = by_rule(CASH, table, rules, policy, work)
+            takes = follow_rule(CASH, table, rules, policy, work)
         else:
             takes = cashes(table, rules, policy, hand, card)
         if takes:
@@ -121,15 +121,15 @@ def cashes(table, rules, policy, hand, card):
     if policy[H.CASH_LAST] == 0:
         return False
     # Cards of the bound suit are out, and all of them are higher than the best own one.
-    out = T.of_suit(~(table[T.GONE] | hand), table[T.BOUND])
-    top = highest_bit(T.of_suit(hand, table[T.BOUND]))
+    out = T.cards_of_suit(~(table[T.GONE] | hand), table[T.BOUND_SUIT])
+    top = highest_bit(T.cards_of_suit(hand, table[T.BOUND_SUIT]))
     return out != 0 and out & ((1 << top) - 1) == 0
 
 
 @inlined
 def go_on(table, rules, policy, hand, suit, queens):
     """Return the move of a leader who cashes nothing; ``queens``: those they may call with."""
-    sure = T.unbeatable(rules, hand, table[T.GONE])
+    sure = T.find_unbeatable(rules, hand, table[T.GONE])
     cards = suit if suit != 0 else find_opening(policy, hand, sure)
     here = queens & cards
     if here != 0 and bits_set(cards) >= policy[H.ZWANG_BAR]:
@@ -145,7 +145,7 @@ def find_opening(policy, hand, sure):
     """Return the cards of the suit that a free leader leads."""
     found, most = 0, -1
     for suit in range(4):
-        cards = T.of_suit(hand, suit)
+        cards = T.cards_of_suit(hand, suit)
         if cards != 0:
             weight = policy[H.OPEN_LONG] * bits_set(cards)
             if masks.holds(sure, highest_bit(cards)) or cards & (cards >> 1) & T.QUEENS != 0:
@@ -156,7 +156,7 @@ def find_opening(policy, hand, sure):
 
 
 @kernel
-def by_rule(choice, table, rules, policy, work):
+def follow_rule(choice, table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, 0)
     count_facts(choice, table, rules, found)
@@ -170,13 +170,13 @@ def follow(table, rules, policy, hand, may):
     if winning == 0:
         return lowest_bit(may)
     card = lowest_bit(winning)
-    if policy[H.WIN_LAST] != 0 and table[T.PLAYED] == rules[R.PLAYERS] - 1:
+    if policy[H.WIN_LAST] != 0 and table[T.TRICK_CARDS] == rules[R.PLAYERS] - 1:
         return card
     worth = table[T.WORTH]
     if rules[R.LEAD_RULE] != R.LEAD_RULE_FREE:
         left = masks.remove_card(may, card)
         fallen = table[T.GONE] | table[T.ON_TABLE] | (1 << card)
-        if T.unbeatable(rules, masks.remove_card(hand, card), fallen) & left == 0:
+        if T.find_unbeatable(rules, masks.remove_card(hand, card), fallen) & left == 0:
             worth -= policy[H.AVOID_BOUND]
     return card if worth >= policy[H.WIN_BAR] else lowest_bit(may)
 
@@ -193,13 +193,13 @@ def throw(table, rules, policy, seat, hand):
     found, least, rest = NO_CARD, 0, hand
     while rest != 0:
         card = lowest_bit(rest)
-        value, suit = T.value_of(rules, card), T.of_suit(hand, T.suit_of(card))
+        value, suit = T.value_of(rules, card), T.cards_of_suit(hand, T.suit_of(card))
         left = masks.remove_card(suit, card)
         cost = feed * value
         cost += value if policy[H.THROW_LOW] != 0 else bits_set(suit)
         if left & (left - 1) == 0 and left & GUARDS != 0:
             fallen = table[T.GONE] | table[T.ON_TABLE] | (1 << card)
-            if T.unbeatable(rules, hand, fallen) & left == 0:
+            if T.find_unbeatable(rules, hand, fallen) & left == 0:
                 cost += policy[H.KEEP_GUARD]
         if found == NO_CARD or cost < least:
             found, least = card, cost
@@ -245,7 +245,7 @@ def card_of_choice(choice, table, rules):
 
     Nobody has a choice who does not lead.
     """
-    if table[T.PLAYED] != 0:
+    if table[T.TRICK_CARDS] != 0:
         return NO_CARD
     seat = table[T.TO_MOVE]
     hand = T.seat_at(table, seat)[T.HAND]
@@ -263,11 +263,11 @@ def count_facts(choice, table, rules, found):
     seat, card = table[T.TO_MOVE], card_of_choice(choice, table, rules)
     mine = T.seat_at(table, seat)
     hand = mine[T.HAND]
-    suit = table[T.BOUND] if choice == CASH else T.suit_of(card)
-    own = T.of_suit(hand, suit)
+    suit = table[T.BOUND_SUIT] if choice == CASH else T.suit_of(card)
+    own = T.cards_of_suit(hand, suit)
     found[F.SUIT] = bits_set(own)
-    found[F.WINNERS] = bits_set(T.unbeatable(rules, hand, table[T.GONE]) & ~own)
-    out, points = T.of_suit(~(table[T.GONE] | hand), T.suit_of(card)), 0
+    found[F.WINNERS] = bits_set(T.find_unbeatable(rules, hand, table[T.GONE]) & ~own)
+    out, points = T.cards_of_suit(~(table[T.GONE] | hand), T.suit_of(card)), 0
     while out != 0:
         points += T.value_of(rules, lowest_bit(out))
         out &= out - 1

@@ -19,7 +19,7 @@ from analyser.games.tricks.deck import CARD_COUNT
 def list_actions(table, rules, _state, legal, _work):
     """List the cards that may be played, and the queens with which zwang may be called."""
     hand, queens = T.seat_at(table, table[T.TO_MOVE])[T.HAND], 0
-    if table[T.PLAYED] != 0:
+    if table[T.TRICK_CARDS] != 0:
         may = T.may_follow(table, hand)
     else:
         suit = T.bound_cards(table, hand)
@@ -52,13 +52,13 @@ def watch(table, rules, _state, seen):
         for suit in range(4):
             seen[SEATS0 + MOST_PLAYERS * (2 + suit) + step] = theirs[T.VOIDS] >> suit & 1
     here = part(seen, TABLE0)
-    here[0], here[3] = players, table[T.BOUND] + 1
-    if table[T.PLAYED] == 0:
+    here[0], here[3] = players, table[T.BOUND_SUIT] + 1
+    if table[T.TRICK_CARDS] == 0:
         here[1] = 1
         return
     best = table[T.BEST_SEAT] - seat
-    here[2], here[4] = table[T.LED] + 1, table[T.BEST]
-    here[5], here[6] = best if best >= 0 else best + players, table[T.CALLED]
+    here[2], here[4] = table[T.LED_SUIT] + 1, table[T.BEST]
+    here[5], here[6] = best if best >= 0 else best + players, table[T.ZWANG_CALLED]
 
 
 LESSON = training.Lesson(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS)

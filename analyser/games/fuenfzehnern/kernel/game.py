@@ -27,11 +27,11 @@ LOT = 2 * CALL
 # Where things are in the room of a search, behind how many numbers each seat has drawn:
 MAY = MOST_PLAYERS
 """by seat: the cards that it may hold, for all that everybody saw;"""
-KNOWN = MAY + MOST_PLAYERS
+KNOWN_SIZE = MAY + MOST_PLAYERS
 """so far all that is kept from one decision to the next;"""
-HIDDEN = KNOWN
+HIDDEN_CARDS = KNOWN_SIZE
 """the cards to deal, and how."""
-ROOM_SIZE = HIDDEN + dealing.SIZE
+ROOM_SIZE = HIDDEN_CARDS + dealing.SIZE
 
 
 @inlined
@@ -105,7 +105,7 @@ def second(choice, table, rules, policies, work):
 def goes_first(choice, table, move, _way):
     """Say whether a leader cashes, or calls zwang."""
     if choice == CASH:
-        return T.suit_of(card_of(move)) != table[T.BOUND]
+        return T.suit_of(card_of(move)) != table[T.BOUND_SUIT]
     return calls(move)
 
 
@@ -130,20 +130,20 @@ def follow(table, rules, move, room):
     """Follow what everybody sees of the mover's cards."""
     seat, card = table[T.TO_MOVE], card_of(move)
     may, suit = room[MAY + seat], T.suit_of(card)
-    if table[T.PLAYED] != 0:
-        if table[T.CALLED] != 0:
-            may &= ~(1 << (SUIT_SIZE * table[T.LED] + T.ACE))
+    if table[T.TRICK_CARDS] != 0:
+        if table[T.ZWANG_CALLED] != 0:
+            may &= ~(1 << (SUIT_SIZE * table[T.LED_SUIT] + T.ACE))
         deck = part(rules, T.DECK0)
-        led, best = table[T.LED], table[T.BEST]
+        led, best = table[T.LED_SUIT], table[T.BEST]
         room[MAY + seat] = masks.may_hold(deck, may, card, led, best, NO_CLASS, False, False)
         return
-    if table[T.BOUND] != T.FREE and suit != table[T.BOUND]:
+    if table[T.BOUND_SUIT] != T.FREE and suit != table[T.BOUND_SUIT]:
         # A player who holds the bound suit leads an unbeatable card at most. Others may not know
         # that it is one, where the leader's hand counts.
         known = rules[R.UNBEATABLE_BY_HAND] == 0
-        known &= not masks.holds(T.unbeaten(table[T.GONE]), card)
+        known &= not masks.holds(T.find_unbeaten(table[T.GONE]), card)
         if rules[R.LEAD_UNBEATABLE] == 0 or known:
-            may &= ~T.of_suit(T.ALL_CARDS, table[T.BOUND])
+            may &= ~T.cards_of_suit(T.ALL_CARDS, table[T.BOUND_SUIT])
     if calls(move):
         may &= ~(1 << (card - T.QUEEN + T.ACE))
         for other in range(rules[R.PLAYERS]):
@@ -161,7 +161,7 @@ def list_options(table, rules, policies, spec, work, race):
     if choice != 0 and decide.card_of_choice(choice, table, rules) != decide.NO_CARD:
         # A player with a rule for the choice does not search for another answer.
         return
-    if table[T.PLAYED] != 0:
+    if table[T.TRICK_CARDS] != 0:
         may, queens = T.may_follow(table, hand), 0
     else:
         suit = T.bound_cards(table, hand)
@@ -186,7 +186,7 @@ def find_seat_after(rules, seat, step):
 @kernel
 def look(table, rules, seat, room):
     """Count the ways in which the cards may lie that a seat has not seen."""
-    hidden, players = part(room, HIDDEN), rules[R.PLAYERS]
+    hidden, players = part(room, HIDDEN_CARDS), rules[R.PLAYERS]
     cards = ~(table[T.GONE] | table[T.ON_TABLE] | T.seat_at(table, seat)[T.HAND])
     cards &= T.ALL_CARDS & ~((1 << (CARD_COUNT - HAND_SIZE * players)) - 1)
     hidden[dealing.SIZES + 2], hidden[dealing.MAY + 2] = 0, 0
@@ -200,12 +200,12 @@ def look(table, rules, seat, room):
 @kernel
 def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     """Deal a world for a seat, after ``look``."""
-    hidden = part(room, HIDDEN)
+    hidden = part(room, HIDDEN_CARDS)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     room[seat] = dealing.deal(hidden, seed, room[seat])
     for step in range(1, rules[R.PLAYERS]):
         other = find_seat_after(rules, seat, step)
-        T.seat_at(world, other)[T.HAND] = hidden[dealing.DEALT + step - 1]
+        T.seat_at(world, other)[T.HAND] = hidden[dealing.DEALT_LAST + step - 1]
 
 
 GAME = kernels.kernel_of(

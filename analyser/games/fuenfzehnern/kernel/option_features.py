@@ -12,7 +12,7 @@ from analyser.games.fuenfzehnern.option_features import OPTION, POSITION
 from analyser.games.fuenfzehnern.rules import CALL, HAND_SIZE, MOST_PLAYERS, SUIT_SIZE, R
 from analyser.games.tricks import masks
 
-SEEN, DESCRIBED = len(POSITION), len(OPTION)
+SEEN_FEATURES, OPTION_FEATURES = len(POSITION), len(OPTION)
 MAY = MOST_PLAYERS
 """Where in the room of a search the cards are that a seat may hold (``kernel.game``)."""
 LEAD, FOLLOW, THROW = range(3)
@@ -21,10 +21,10 @@ LEAD, FOLLOW, THROW = range(3)
 @inlined
 def decision_kind(table):
     """Return the kind of decision at hand."""
-    if table[T.PLAYED] == 0:
+    if table[T.TRICK_CARDS] == 0:
         return LEAD
     hand = T.seat_at(table, table[T.TO_MOVE])[T.HAND]
-    return FOLLOW if T.of_suit(hand, table[T.LED]) != 0 else THROW
+    return FOLLOW if T.cards_of_suit(hand, table[T.LED_SUIT]) != 0 else THROW
 
 
 @inlined
@@ -67,25 +67,28 @@ def see(table, rules, _room, seen):
     out = find_held_by_others(table, rules, hand)
     suits = winners = guarded = 0
     for suit in range(4):
-        own, others = T.of_suit(hand, suit), T.of_suit(out, suit)
+        own, others = T.cards_of_suit(hand, suit), T.cards_of_suit(out, suit)
         suits += 1 if own != 0 else 0
         winners += bits_set(sure_of(own, others))
         guarded += 1 if own & (own - 1) != 0 and is_second(own, others) else 0
-    for at in range(SEEN):
+    for at in range(SEEN_FEATURES):
         seen[at] = 0
     seen[0], seen[1] = players, bits_set(hand)
-    seen[2], seen[3] = table[T.PLAYED], 1 if table[T.PLAYED] == players - 1 else 0
+    seen[2], seen[3] = table[T.TRICK_CARDS], 1 if table[T.TRICK_CARDS] == players - 1 else 0
     seen[4] = table[T.WORTH]
     seen[7], seen[8], seen[9], seen[10] = suits, points_in(rules, hand), winners, guarded
-    if table[T.PLAYED] != 0:
-        own, others = T.of_suit(hand, table[T.LED]), T.of_suit(out, table[T.LED])
+    if table[T.TRICK_CARDS] != 0:
+        own, others = (
+            T.cards_of_suit(hand, table[T.LED_SUIT]),
+            T.cards_of_suit(out, table[T.LED_SUIT]),
+        )
         seen[11], seen[12] = bits_set(own), bits_set(others)
         seen[13] = bits_set(sure_of(own, others))
-        seen[6], seen[14] = table[T.CALLED], (table[T.BEST] & (SUIT_SIZE - 1)) + 1
+        seen[6], seen[14] = table[T.ZWANG_CALLED], (table[T.BEST] & (SUIT_SIZE - 1)) + 1
         return
     own = T.bound_cards(table, hand)
     if own != 0:
-        others = T.of_suit(out, table[T.BOUND])
+        others = T.cards_of_suit(out, table[T.BOUND_SUIT])
         seen[5], seen[15] = 1, bits_set(own)
         seen[16], seen[17] = bits_set(sure_of(own, others)), bits_set(others)
 
@@ -95,16 +98,16 @@ def describe(table, rules, move, room, here):
     """Fill in what an option is like."""
     seat, players, card = table[T.TO_MOVE], rules[R.PLAYERS], move & (CALL - 1)
     hand, suit = T.seat_at(table, seat)[T.HAND], T.suit_of(card)
-    out = T.of_suit(find_held_by_others(table, rules, hand), suit)
-    left, below = T.of_suit(masks.remove_card(hand, card), suit), (1 << card) - 1
-    value, leads, led = T.value_of(rules, card), table[T.PLAYED] == 0, table[T.LED]
+    out = T.cards_of_suit(find_held_by_others(table, rules, hand), suit)
+    left, below = T.cards_of_suit(masks.remove_card(hand, card), suit), (1 << card) - 1
+    value, leads, led = T.value_of(rules, card), table[T.TRICK_CARDS] == 0, table[T.LED_SUIT]
     best = leads or (suit == led and card > table[T.BEST])
     higher = out & ~below
     beaters = void_after = void_all = 0
     for step in range(1, players):
         other = seat + step if seat + step < players else seat + step - players
         may = room[MAY + other] & out
-        after = step < players - table[T.PLAYED]
+        after = step < players - table[T.TRICK_CARDS]
         void_all += 1 if may == 0 else 0
         void_after += 1 if may == 0 and after else 0
         beaters += 1 if may & higher != 0 and after else 0
@@ -132,4 +135,4 @@ def describe(table, rules, move, room, here):
     follows = best and not leads
     here[25] = bits_set(left) if follows else 0
     here[26] = here[16] if follows else 0
-    here[27] = 1 if leads and suit == table[T.BOUND] else 0
+    here[27] = 1 if leads and suit == table[T.BOUND_SUIT] else 0

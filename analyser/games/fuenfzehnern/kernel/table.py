@@ -27,17 +27,17 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 """``LEAD``: the seat that led first; ``TURN``: cards played."""
 (
     LEADER,
-    PLAYED,  # cards of the trick so far
+    TRICK_CARDS,  # cards of the trick so far
     # the suit with which the lead was taken last, to which the leader is bound who holds any of
     # it, or ``FREE``:
-    BOUND,
+    BOUND_SUIT,
     GONE,  # what lies in finished tricks
     ON_TABLE,  # what lies in this one
     WORTH,  # and what it counts
-    LED,
+    LED_SUIT,
     BEST,  # the best card of the trick
     BEST_SEAT,  # and whose it is
-    CALLED,  # 1: zwang was called in this trick
+    ZWANG_CALLED,  # 1: zwang was called in this trick
     ZWANG,
     BOUND_LEADS,
     CASHED,
@@ -63,7 +63,7 @@ def suit_of(card):
 
 
 @inlined
-def of_suit(cards, suit):
+def cards_of_suit(cards, suit):
     """Return the cards of a suit among some."""
     return cards & (SUIT_MASK << (SUIT_SIZE * suit))
 
@@ -75,7 +75,7 @@ def value_of(rules, card):
 
 
 @inlined
-def unbeaten(gone):
+def find_unbeaten(gone):
     """Return the cards, held or not, all of whose higher ones are among some (FZ2)."""
     # In each suit: those from which on upwards all are gone, then the next one below.
     run = gone & ((gone >> 1) | ACES)
@@ -85,19 +85,19 @@ def unbeaten(gone):
 
 
 @inlined
-def unbeatable(rules, hand, gone):
+def find_unbeatable(rules, hand, gone):
     """Return the cards of a hand that nobody can beat, ``gone`` being out of the way."""
     if rules[R.UNBEATABLE_BY_HAND] != 0:
         gone |= hand
-    return unbeaten(gone) & hand
+    return find_unbeaten(gone) & hand
 
 
 @inlined
 def bound_cards(table, hand):
     """Return what the leader, whose hand this is, holds of the suit to which they are bound."""
-    if table[BOUND] == FREE:
+    if table[BOUND_SUIT] == FREE:
         return 0
-    return of_suit(hand, table[BOUND])
+    return cards_of_suit(hand, table[BOUND_SUIT])
 
 
 @inlined
@@ -105,7 +105,7 @@ def find_winners_elsewhere(table, rules, hand, suit):
     """Return the winners that a bound leader may lead, who holds ``suit`` of the bound suit."""
     if suit == 0 or rules[R.LEAD_UNBEATABLE] == 0:
         return 0
-    return unbeatable(rules, hand, table[GONE]) & ~of_suit(hand, table[BOUND])
+    return find_unbeatable(rules, hand, table[GONE]) & ~cards_of_suit(hand, table[BOUND_SUIT])
 
 
 @inlined
@@ -128,10 +128,10 @@ def callable_queens(table, rules, hand, suit, winners):
 @inlined
 def may_follow(table, hand):
     """Return the cards that who follows may play."""
-    follows = of_suit(hand, table[LED])
+    follows = cards_of_suit(hand, table[LED_SUIT])
     if follows == 0:
         return hand
-    if table[CALLED] != 0:
+    if table[ZWANG_CALLED] != 0:
         return masks.prefer_cards(follows, ACES)
     return follows
 
@@ -141,8 +141,8 @@ def lay_out(table, key, deal, rules, lead, _before):
     """Lay out the cards of a deal as they lie in the order, but those that are not played with."""
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[TO_MOVE] = table[LEADER] = lead
-    table[PLAYED] = table[GONE] = table[ON_TABLE] = table[WORTH] = table[CALLED] = 0
-    table[BOUND], table[LED], table[BEST], table[BEST_SEAT] = FREE, NO_CLASS, 0, 0
+    table[TRICK_CARDS] = table[GONE] = table[ON_TABLE] = table[WORTH] = table[ZWANG_CALLED] = 0
+    table[BOUND_SUIT], table[LED_SUIT], table[BEST], table[BEST_SEAT] = FREE, NO_CLASS, 0, 0
     table[ZWANG] = table[BOUND_LEADS] = table[CASHED] = 0
     players, at = rules[R.PLAYERS], 0
     lowest = CARD_COUNT - HAND_SIZE * players
@@ -163,24 +163,24 @@ def play(table, rules, card, zwang):
     """Have the player to move play a card, and call zwang with it (1) or not (0)."""
     seat, players = table[TO_MOVE], rules[R.PLAYERS]
     mine = seat_at(table, seat)
-    if table[PLAYED] == 0:
+    if table[TRICK_CARDS] == 0:
         if bound_cards(table, mine[HAND]) != 0:
             table[BOUND_LEADS] += 1
-            if suit_of(card) != table[BOUND]:
+            if suit_of(card) != table[BOUND_SUIT]:
                 table[CASHED] += 1
-        table[LED], table[BEST], table[BEST_SEAT] = suit_of(card), card, seat
-        table[CALLED] = zwang
+        table[LED_SUIT], table[BEST], table[BEST_SEAT] = suit_of(card), card, seat
+        table[ZWANG_CALLED] = zwang
         table[ZWANG] += zwang
-    elif suit_of(card) != table[LED]:
-        mine[VOIDS] |= 1 << table[LED]
+    elif suit_of(card) != table[LED_SUIT]:
+        mine[VOIDS] |= 1 << table[LED_SUIT]
     elif card > table[BEST]:
         table[BEST], table[BEST_SEAT] = card, seat
     mine[HAND] = masks.remove_card(mine[HAND], card)
     table[ON_TABLE] |= 1 << card
     table[WORTH] += value_of(rules, card)
     table[TURN] += 1
-    table[PLAYED] += 1
-    if table[PLAYED] < players:
+    table[TRICK_CARDS] += 1
+    if table[TRICK_CARDS] < players:
         table[TO_MOVE] = seat + 1 if seat + 1 < players else 0
         return
     finish(table, rules)
@@ -191,11 +191,11 @@ def finish(table, rules):
     """Give the trick to its winner, who leads to the next one."""
     winner = table[BEST_SEAT]
     if winner != table[LEADER]:
-        table[BOUND] = table[LED] if rules[R.LEAD_RULE] != R.LEAD_RULE_FREE else FREE
+        table[BOUND_SUIT] = table[LED_SUIT] if rules[R.LEAD_RULE] != R.LEAD_RULE_FREE else FREE
     mine = seat_at(table, winner)
     mine[POINTS] += table[WORTH]
     mine[TRICKS] += 1
     table[GONE] |= table[ON_TABLE]
-    table[ON_TABLE] = table[WORTH] = table[PLAYED] = 0
+    table[ON_TABLE] = table[WORTH] = table[TRICK_CARDS] = 0
     table[LEADER] = winner
     table[TO_MOVE] = winner if mine[HAND] != 0 else NOBODY

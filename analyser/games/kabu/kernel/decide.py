@@ -15,9 +15,9 @@ OF_A_RANK = len(PACK) // RANKS
 
 # Where things lie in the scratch array that a decision needs:
 FACTS = 0
-UNSEEN = FACTS + F.COUNT
+UNSEEN_COUNTS = FACTS + F.COUNT
 """How many cards of each value the player has not seen."""
-WORK_SIZE = UNSEEN + RANKS
+WORK_SIZE = UNSEEN_COUNTS + RANKS
 policy_of = blocks(0, H.COUNT)
 """Return the habits of a seat."""
 
@@ -27,7 +27,7 @@ def draws(table, rules, policies, work):
     """Say whether the player to move draws (1) or passes (0)."""
     seat = table[T.TO_MOVE]
     policy, mine = policy_of(policies, seat), T.seat_at(table, seat)
-    bar = policy[H.DRAW_FIRST] if mine[T.DRAWN] == 0 else policy[H.DRAW_SECOND]
+    bar = policy[H.DRAW_FIRST] if mine[T.CARDS_DRAWN] == 0 else policy[H.DRAW_SECOND]
     if policy[H.PLAIN] != 0:
         return mine[T.TOTAL] <= bar
     return draws_otherwise(table, rules, policy, seat, bar, work)
@@ -37,14 +37,14 @@ def draws(table, rules, policies, work):
 def draws_otherwise(table, rules, policy, seat, bar, work):
     """Say the same of a player who looks at more than the two totals."""
     mine = T.seat_at(table, seat)
-    drawn = mine[T.DRAWN]
+    drawn = mine[T.CARDS_DRAWN]
     if policy[H.THINKS] == 0:
         # A seat decides once for each card, and passing is the last of it.
         return shuffle.choice(table[T.KEY], table[T.DEAL], seat, drawn, 2) == 1
     if policy[H.RULE_FOR] == drawn + 1:
-        return by_rule(table, rules, policy, work)
+        return follow_rule(table, rules, policy, work)
     if policy[H.COUNTS] != 0:
-        return gains(table, rules, seat, part(work, UNSEEN))
+        return gains(table, rules, seat, part(work, UNSEEN_COUNTS))
     return mine[T.TOTAL] <= bar + shift(table, rules, policy, seat)
 
 
@@ -56,9 +56,9 @@ def shift(table, rules, policy, seat):
         theirs = T.seat_at(table, other)
         most = max(most, theirs[T.CHIPS])
         if other != seat:
-            if theirs[T.PASSED] != 0 and theirs[T.DRAWN] == 0:
+            if theirs[T.PASSED] != 0 and theirs[T.CARDS_DRAWN] == 0:
                 found += policy[H.SHIFT_PASSED]
-            if theirs[T.DRAWN] >= 2:
+            if theirs[T.CARDS_DRAWN] >= 2:
                 found += policy[H.SHIFT_DREW]
     if own <= policy[H.LOW_CHIPS]:
         found += policy[H.SHIFT_LOW]
@@ -68,7 +68,7 @@ def shift(table, rules, policy, seat):
 
 
 @kernel
-def by_rule(table, rules, policy, work):
+def follow_rule(table, rules, policy, work):
     """Say what a player's rule says."""
     found = part(work, FACTS)
     count_facts(table, rules, found)
@@ -83,7 +83,11 @@ def gains(table, rules, seat, unseen):
     rounded.
     """
     mine = T.seat_at(table, seat)
-    cards, drawn, total = rules[R.HAND_CARDS] + mine[T.DRAWN], mine[T.DRAWN], mine[T.TOTAL]
+    cards, drawn, total = (
+        rules[R.HAND_CARDS] + mine[T.CARDS_DRAWN],
+        mine[T.CARDS_DRAWN],
+        mine[T.TOTAL],
+    )
     for value in range(RANKS):
         unseen[value] = OF_A_RANK
     for at in range(cards):
@@ -91,14 +95,14 @@ def gains(table, rules, seat, unseen):
     left = T.PACK_SIZE - cards
     may_draw = rules[R.DRAW_MAX] - drawn
     if may_draw == 1:
-        return after_last(total, unseen) > left * total
+        return sum_last(total, unseen) > left * total
     if may_draw == 2:
-        return after_two(total, unseen, left) > left * (left - 1) * total
-    return after_three(total, unseen, left) > left * (left - 1) * (left - 2) * total
+        return sum_two(total, unseen, left) > left * (left - 1) * total
+    return sum_three(total, unseen, left) > left * (left - 1) * (left - 2) * total
 
 
 @kernel
-def after_last(total, unseen):
+def sum_last(total, unseen):
     """Return the sum of the totals after one more card, over all unseen ones."""
     found = 0
     for value in range(RANKS):
@@ -107,7 +111,7 @@ def after_last(total, unseen):
 
 
 @kernel
-def after_two(total, unseen, left):
+def sum_two(total, unseen, left):
     """Return the sum over all orders of two cards, the second drawn where that is better."""
     found = 0
     for value in range(RANKS):
@@ -115,13 +119,13 @@ def after_two(total, unseen, left):
         if many > 0:
             after = T.last_digit(total + value)
             unseen[value] -= 1
-            found += many * max(after * (left - 1), after_last(after, unseen))
+            found += many * max(after * (left - 1), sum_last(after, unseen))
             unseen[value] += 1
     return found
 
 
 @kernel
-def after_three(total, unseen, left):
+def sum_three(total, unseen, left):
     """Return the sum over all orders of three cards likewise."""
     found = 0
     for value in range(RANKS):
@@ -130,7 +134,7 @@ def after_three(total, unseen, left):
             after = T.last_digit(total + value)
             unseen[value] -= 1
             stands = after * (left - 1) * (left - 2)
-            found += many * max(stands, after_two(after, unseen, left - 1))
+            found += many * max(stands, sum_two(after, unseen, left - 1))
             unseen[value] += 1
     return found
 
@@ -150,7 +154,7 @@ def count_facts(table, rules, found):
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
     first, alike = find_held_card(table, rules, seat, 0) & 15, 1
-    for at in range(1, rules[R.HAND_CARDS] + mine[T.DRAWN]):
+    for at in range(1, rules[R.HAND_CARDS] + mine[T.CARDS_DRAWN]):
         if find_held_card(table, rules, seat, at) & 15 != first:
             alike = 0
     found[F.TOTAL], found[F.PAIR] = mine[T.TOTAL], alike
@@ -160,6 +164,6 @@ def count_facts(table, rules, found):
         if other != seat:
             theirs = T.seat_at(table, other)
             passed += theirs[T.PASSED]
-            cards += rules[R.HAND_CARDS] + theirs[T.DRAWN]
+            cards += rules[R.HAND_CARDS] + theirs[T.CARDS_DRAWN]
             richest = max(richest, theirs[T.CHIPS])
     found[F.PASSED], found[F.CARDS], found[F.RICHEST] = passed, cards, richest

@@ -24,13 +24,13 @@ def watch(table, rules, _state, seen):
     """Fill in what the player to move sees."""
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
     mine = T.seat_at(table, seat)
-    for at in range(rules[R.HAND_CARDS] + mine[T.DRAWN]):
+    for at in range(rules[R.HAND_CARDS] + mine[T.CARDS_DRAWN]):
         card = find_held_card(table, rules, seat, at)
         seen[CARDS0 + RANKS * (card >> 4) + (card & 15)] = 1
     for step in range(players):
         other = seat + step if seat + step < players else seat + step - players
         theirs = T.seat_at(table, other)
-        seen[SEATS0 + step] = theirs[T.DRAWN]
+        seen[SEATS0 + step] = theirs[T.CARDS_DRAWN]
         seen[SEATS0 + MOST_PLAYERS + step] = theirs[T.PASSED]
         seen[SEATS0 + 2 * MOST_PLAYERS + step] = max(0, min(theirs[T.CHIPS], training.MOST))
     seen[TABLE0], seen[TABLE0 + 1] = mine[T.TOTAL], players

@@ -22,13 +22,13 @@ from analyser.games.searching import stepping
 PLACES = MOST_PLAYERS
 """the places of the order whose cards the player has not seen, in the order in which they are
 dealt to;"""
-UNSEEN = PLACES + T.PACK_SIZE
+UNSEEN_COUNT = PLACES + T.PACK_SIZE
 """how many these are;"""
-CARDS = UNSEEN + 1
+CARDS = UNSEEN_COUNT + 1
 """those cards, in the order of the pack;"""
-MIXED = CARDS + T.PACK_SIZE
+SHUFFLED_CARDS = CARDS + T.PACK_SIZE
 """the same, shuffled."""
-ROOM_SIZE = MIXED + T.PACK_SIZE
+ROOM_SIZE = SHUFFLED_CARDS + T.PACK_SIZE
 
 
 @inlined
@@ -119,7 +119,7 @@ def write_seat(table, rules, seat, here, _work):
     """Write what a seat wins, and holds."""
     mine = T.seat_at(table, seat)
     here[S.SCORE], here[S.TOTAL] = mine[T.SCORE], mine[T.TOTAL]
-    here[S.CARDS] = rules[R.HAND_CARDS] + mine[T.DRAWN]
+    here[S.CARDS] = rules[R.HAND_CARDS] + mine[T.CARDS_DRAWN]
 
 
 @inlined
@@ -135,7 +135,7 @@ def value(_kernel, table, rules, seat, work):
 @inlined
 def first(choice, table, _rules, _policies, _work):
     """Return 1, to draw, where the player to move decides on the first card (1) or second (2)."""
-    return 1 if T.seat_at(table, table[T.TO_MOVE])[T.DRAWN] + 1 == choice else kernels.NO_MOVE
+    return 1 if T.seat_at(table, table[T.TO_MOVE])[T.CARDS_DRAWN] + 1 == choice else kernels.NO_MOVE
 
 
 @inlined
@@ -153,7 +153,7 @@ def list_options(table, rules, policies, spec, work, race):
     seat, most = table[T.TO_MOVE], spec[stepping.OPTIONS]
     stepping.first_option(race, choose(table, rules, policies, work))
     # A player with a rule for the card does not search for another answer.
-    if decide.policy_of(policies, seat)[H.RULE_FOR] != T.seat_at(table, seat)[T.DRAWN] + 1:
+    if decide.policy_of(policies, seat)[H.RULE_FOR] != T.seat_at(table, seat)[T.CARDS_DRAWN] + 1:
         stepping.add_option(race, 1, most)
         stepping.add_option(race, 0, most)
 
@@ -164,7 +164,7 @@ def look(table, rules, seat, room):
     places, cards = part(room, PLACES), part(room, CARDS)
     players, each, own, many = rules[R.PLAYERS], rules[R.HAND_CARDS], 0, 0
     for other in range(players):
-        for at in range(each + T.seat_at(table, other)[T.DRAWN]):
+        for at in range(each + T.seat_at(table, other)[T.CARDS_DRAWN]):
             if other == seat:
                 own |= 1 << find_held_card(table, rules, seat, at)
             else:
@@ -176,13 +176,13 @@ def look(table, rules, seat, room):
         if (own >> T.PACK_CODES[at]) & 1 == 0:
             cards[unseen] = T.PACK_CODES[at]
             unseen += 1
-    room[UNSEEN] = unseen
+    room[UNSEEN_COUNT] = unseen
 
 
 @kernel
 def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     """Deal a world for a seat, after ``look``."""
-    mixed, places, unseen = part(room, MIXED), part(room, PLACES), room[UNSEEN]
+    mixed, places, unseen = part(room, SHUFFLED_CARDS), part(room, PLACES), room[UNSEEN_COUNT]
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     copy(part(room, CARDS), mixed, unseen)
     room[seat] = shuffle.reshuffle(seed, room[seat], mixed, unseen)
@@ -191,7 +191,7 @@ def deal_world(table, rules, _roll, seat, _number, world, _work, room):
     for other in range(rules[R.PLAYERS]):
         if other != seat:
             theirs, total = T.seat_at(world, other), 0
-            for at in range(rules[R.HAND_CARDS] + theirs[T.DRAWN]):
+            for at in range(rules[R.HAND_CARDS] + theirs[T.CARDS_DRAWN]):
                 total = T.last_digit(total + T.points(find_held_card(world, rules, other, at)))
             theirs[T.TOTAL] = total
 

@@ -23,7 +23,7 @@ BROKE = 5
 SEATS0 = 6
 """Where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s."""
 # And in a seat's part:
-TOTAL, DRAWN, PASSED, CHIPS, SCORE = range(5)
+TOTAL, CARDS_DRAWN, PASSED, CHIPS, SCORE = range(5)
 SEAT_WIDTH = 5
 ORDER0 = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
 """The order of the pack: the hands, one seat after another, then the stock."""
@@ -65,7 +65,7 @@ def list_hidden(table, rules, places):
     """Fill in the places of the order that nobody has drawn; returns how many."""
     players, each, found = rules[R.PLAYERS], rules[R.HAND_CARDS], 0
     for place in range(PACK_SIZE - players * each):
-        if place // players >= seat_at(table, place % players)[DRAWN]:
+        if place // players >= seat_at(table, place % players)[CARDS_DRAWN]:
             places[found] = players * each + place
             found += 1
     return found
@@ -75,7 +75,7 @@ def list_hidden(table, rules, places):
 def may_act(table, rules, seat):
     """Say whether a player has neither passed nor drawn the most."""
     mine = seat_at(table, seat)
-    return mine[PASSED] == 0 and mine[DRAWN] < rules[R.DRAW_MAX]
+    return mine[PASSED] == 0 and mine[CARDS_DRAWN] < rules[R.DRAW_MAX]
 
 
 @inlined
@@ -94,7 +94,7 @@ def lay_out(table, key, deal, rules, lead, scores):
         total = 0
         for at in range(each * seat, each * seat + each):
             total = last_digit(total + points(table[ORDER0 + at]))
-        mine[TOTAL], mine[DRAWN], mine[PASSED] = total, 0, 0
+        mine[TOTAL], mine[CARDS_DRAWN], mine[PASSED] = total, 0, 0
         mine[CHIPS] = rules[R.START_CHIPS] + scores[seat]
     table[TO_MOVE] = lead if rules[R.DRAW_MAX] > 0 else NOBODY
 
@@ -120,9 +120,9 @@ def make(table, rules, draws, _work):
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
     if draws == 1:
-        card = table[ORDER0 + stock_place(rules, seat, mine[DRAWN])]
+        card = table[ORDER0 + stock_place(rules, seat, mine[CARDS_DRAWN])]
         mine[TOTAL] = last_digit(mine[TOTAL] + points(card))
-        mine[DRAWN] += 1
+        mine[CARDS_DRAWN] += 1
     else:
         mine[PASSED] = 1
     table[TURN] += 1

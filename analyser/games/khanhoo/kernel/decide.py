@@ -1,7 +1,7 @@
 """What does the player to move do, and what do they know?  The policy sheet, compiled.
 
-A move is a number: a card's code, more by ``table.OUT`` to go out with it; 1 to take and 0 to draw;
-to bump or to contest the place of the way in its book and one more, 0 to leave it.
+A move is a number: a card's code, more by ``table.GOING_OUT`` to go out with it; 1 to take and 0 to
+draw; to bump or to contest the place of the way in its book and one more, 0 to leave it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from analyser.games.khanhoo.kernel.scoring import (
     best_split,
     full_split,
     is_full,
-    out_points,
+    score_out,
 )
 from analyser.games.khanhoo.kernel.scoring import SPLIT as SPLIT_AT
 from analyser.games.khanhoo.policies import H
@@ -57,7 +57,7 @@ policy_of = blocks(0, H.COUNT)
 @inlined
 def lot(table, seat, ways):
     """Return one of a number of ways at random; one way alone takes no random number."""
-    return draw_lot(table, T.seat_at(table, seat), T.CAST, seat, ways)
+    return draw_lot(table, T.seat_at(table, seat), T.LOTS, seat, ways)
 
 
 # -- bumping and contesting
@@ -97,11 +97,11 @@ def best_claim(table, rules, policy, work):
         more_one |= 1 << card
     way = T.next_way(table, seat, book, 0)
     while way >= 0:
-        taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-        left_one = finder.without_one(more_one, more_two, taken, twice)
-        left_two = finder.without_two(more_two, taken)
-        left_jokers = more_jokers - finder.of_way(book, way, JOKERS)
-        gain = base + 10 * finder.of_way(book, way, WORTH)
+        taken, twice = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+        left_one = finder.drop_once(more_one, more_two, taken, twice)
+        left_two = finder.drop_twice(more_two, taken)
+        left_jokers = more_jokers - finder.way_at(book, way, JOKERS)
+        gain = base + 10 * finder.way_at(book, way, WORTH)
         gain += W.worth(left_one, left_two, left_jokers, rules, policy, u1, u2, room)
         if double_possible(book, way, one, two, card, u1, u2):
             gain -= policy[H.BUMP_SINGLE]
@@ -133,7 +133,7 @@ def best_contest(table, rules):
     seat, book = table[T.TO_MOVE], T.whole_book(rules)
     most, best, way = -1, -1, T.next_way(table, seat, book, 0)
     while way >= 0:
-        points = finder.of_way(book, way, WORTH)
+        points = finder.way_at(book, way, WORTH)
         if points > most:
             most, best = points, way
         way = T.next_way(table, seat, book, way + 1)
@@ -162,14 +162,14 @@ def raise_by(table, rules, policy, u1, u2, common, work):
     T.look_ahead(mine, card, more)
     found = policy[H.MELD_WORTH] * (more - before)
     near = W.near_common(more_one, rules, u1, u2) - common
-    if bit & W.NAMED != 0:
+    if bit & W.NAMED_FACES != 0:
         near += W.near_named(more_one, more_two, rules, u1, u2)
         near -= W.near_named(one, two, rules, u1, u2)
     if bit & C.ACES != 0:
         near += W.near_aces(more_one, more_two, rules, u1, u2)
         near -= W.near_aces(one, two, rules, u1, u2)
     found += policy[H.NEAR_WORTH] * near
-    if policy[H.DOUBLE_WORTH] != 0 and W.in_doubles(more_one, more_two) & bit != 0:
+    if policy[H.DOUBLE_WORTH] != 0 and W.find_doubles(more_one, more_two) & bit != 0:
         ones, twos = W.near_doubles(more_one, more_two, rules, u1, u2)
         found += policy[H.DOUBLE_WORTH] * (ones + twos)
         ones, twos = W.near_doubles(one, two, rules, u1, u2)
@@ -218,7 +218,7 @@ def takes(table, rules, policy, work):
     common = W.near_common(one, rules, u1, u2)
     near = common + W.near_named(one, two, rules, u1, u2) + W.near_aces(one, two, rules, u1, u2)
     more = raise_by(table, rules, policy, u1, u2, common, work) - policy[H.TAKE_BAR]
-    cards = C.many(u1, u2) + jokers
+    cards = C.count_cards(u1, u2) + jokers
     return 1 if more * cards > policy[H.MELD_WORTH] * near else 0
 
 
@@ -253,14 +253,14 @@ def list_throws(table, rules, policy, work):
     # A card that lies in no meld leaves the best split as it is.
     useful, runs, triplets, royal, khanhoo = one, 0, 0, 0, 0
     if jokers == 0:
-        useful = T.useful(one, two)
+        useful = T.find_useful(one, two)
         runs, triplets, royal, khanhoo = S.find_disjoint(one, two)
     elif jokers == 1:
         useful = one & ~lone
     unknown = useful & ~(runs | triplets | royal | khanhoo)
     changes = W.near_changes(one, u1, u2)
     low, mid, high, third = W.feeds(u1)
-    wanted = T.seat_at(table, T.find_seat_after(rules, seat, 1))[T.WANTED]
+    wanted = T.seat_at(table, T.find_seat_after(rules, seat, 1))[T.WANTED_FACES]
     wanted = C.partners(wanted) | (wanted & C.LIKE)
     ones, twos = W.near_doubles(one, two, rules, u1, u2)
     named, aces = W.near_named(one, two, rules, u1, u2), W.near_aces(one, two, rules, u1, u2)
@@ -269,8 +269,12 @@ def list_throws(table, rules, policy, work):
     whole += policy[H.DOUBLE_WORTH] * (ones + twos)
     whole -= policy[H.DEADWOOD] * (bits_set(lone) + bits_set(lone & two))
     allowed = one
-    if table[T.TAKEN] >= 0 and table[T.TAKEN] != C.JOKER and not T.may_throw(table, table[T.TAKEN]):
-        allowed &= ~(1 << table[T.TAKEN])
+    if (
+        table[T.TAKEN_CARD] >= 0
+        and table[T.TAKEN_CARD] != C.JOKER
+        and not T.may_throw(table, table[T.TAKEN_CARD])
+    ):
+        allowed &= ~(1 << table[T.TAKEN_CARD])
     many, faces = 0, allowed
     while faces != 0:
         card = lowest_bit(faces)
@@ -293,7 +297,7 @@ def list_throws(table, rules, policy, work):
         many += 1
     # Of few cards more is otherwise.
     royal, khanhoo, courts = W.named_feeds(u1, u2)
-    faces = allowed & W.NAMED
+    faces = allowed & W.NAMED_FACES
     while faces != 0:
         card = lowest_bit(faces)
         bit = 1 << card
@@ -312,7 +316,7 @@ def list_throws(table, rules, policy, work):
         fed = rules[R.ACES_POINTS] * W.fed_aces(bit, u1, u2)
         more = policy[H.NEAR_WORTH] * more - policy[H.FEED] * fed
         work[WORTHS + bits_set(allowed & (bit - 1))] += PLACES * more
-    faces = allowed & W.in_doubles(one, two)
+    faces = allowed & W.find_doubles(one, two)
     doubles = ones + twos
     while faces != 0:
         bit = faces & -faces
@@ -359,7 +363,7 @@ def next_throw(table, rules, policy, many, work):
 @kernel
 def way_out(table, rules, work):
     """Return the card after which the player to move may go out and scores most, or −1."""
-    found, joker = T.out_cards(table, rules, part(work, SPLIT + S.ROOM))
+    found, joker = T.find_out_cards(table, rules, part(work, SPLIT + S.ROOM))
     if found == 0 and not joker:
         return T.NO_CARD
     mine = T.seat_at(table, table[T.TO_MOVE])
@@ -368,10 +372,10 @@ def way_out(table, rules, work):
     while found != 0:
         bit = found & -found
         found &= found - 1
-        points = out_points(one & ~(bit & ~two), two & ~bit, jokers, rules, room)
+        points = score_out(one & ~(bit & ~two), two & ~bit, jokers, rules, room)
         if points > most:
             most, best = points, lowest_bit(bit)
-    if joker and out_points(one, two, jokers - 1, rules, room) > most:
+    if joker and score_out(one, two, jokers - 1, rules, room) > most:
         best = C.JOKER
     return best
 
@@ -380,7 +384,7 @@ def way_out(table, rules, work):
 def goes_out(table, rules, policy, card, work):
     """Say whether a player goes out who may, with this card."""
     if policy[H.RULE_FOR] == GO_OUT:
-        out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
+        fill_out_facts(table, rules, card, part(work, FACTS), part(work, BEST))
         return goes_first(part(policy, H.RULE), part(work, FACTS))
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
@@ -406,7 +410,7 @@ def throws_by_lot(table, rules, work):
     """Return with which card a player goes out, or which they discard, at random."""
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
-    found, joker = T.out_cards(table, rules, part(work, SPLIT + S.ROOM))
+    found, joker = T.find_out_cards(table, rules, part(work, SPLIT + S.ROOM))
     out = (found != 0 or joker) and lot(table, seat, 2) == 1
     if not out:
         found, joker = 0, mine[T.HAND_JOKERS] > 0 and T.may_throw(table, C.JOKER)
@@ -421,7 +425,7 @@ def throws_by_lot(table, rules, work):
         found &= found - 1
         chosen -= 1
     card = lowest_bit(found) if found != 0 else C.JOKER
-    return card + T.OUT if out else card
+    return card + T.GOING_OUT if out else card
 
 
 @kernel
@@ -431,7 +435,7 @@ def throws(table, rules, policy, work):
         return throws_by_lot(table, rules, work)
     card = way_out(table, rules, work)
     if card != T.NO_CARD and goes_out(table, rules, policy, card, work):
-        return card + T.OUT
+        return card + T.GOING_OUT
     many = list_throws(table, rules, policy, work)
     at = next_throw(table, rules, policy, many, work)
     card = work[CARDS + at]
@@ -461,12 +465,12 @@ def double_possible(book, way, one, two, card, u1, u2):
 
     ``one``, ``two``: the hand without the ``card`` on the pile.
     """
-    kind = finder.of_way(book, way, KIND)
-    if finder.of_way(book, way, JOKERS) != 0 or kind not in (
+    kind = finder.way_at(book, way, KIND)
+    if finder.way_at(book, way, JOKERS) != 0 or kind not in (
         melds.TRIPLET, melds.ROYAL, melds.KHAN
     ):  # fmt: skip
         return False
-    faces = finder.of_way(book, way, ONE)
+    faces = finder.way_at(book, way, ONE)
     bit = 1 << card
     # Both copies are held, unseen, or the card of the pile.
     once, both = one | u1 | bit, two | u2 | (one & u1) | (one & bit) | (u1 & bit)
@@ -474,11 +478,11 @@ def double_possible(book, way, one, two, card, u1, u2):
 
 
 @kernel
-def common(table, rules, found, room):
+def fill_common_facts(table, rules, found, room):
     """Fill in the facts that are the same whatever is decided."""
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
-    found[F.SKIPPED], found[F.STOCK] = 0, C.many(table[T.STOCK_LEFT], 0)
+    found[F.SKIPPED], found[F.STOCK] = 0, C.count_cards(table[T.STOCK_LEFT], 0)
     found[F.THROWN], found[F.PLAYERS] = table[T.TURN], rules[R.PLAYERS]
     shown = 0
     for other in range(rules[R.PLAYERS]):
@@ -495,10 +499,10 @@ def claim_facts(table, rules, way, found, room):
     mine = T.seat_at(table, seat)
     bumps = table[T.STAGE] == T.CLAIM
     book = T.claims_book(rules) if bumps else T.whole_book(rules)
-    common(table, rules, found, room)
+    fill_common_facts(table, rules, found, room)
     u1, u2, _ = T.find_unseen(table, rules, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
-    found[F.POINTS] = finder.of_way(book, way, WORTH)
+    found[F.POINTS] = finder.way_at(book, way, WORTH)
     found[F.DOUBLE] = 1 if double_possible(book, way, one, two, card, u1, u2) else 0
     if card == C.JOKER:
         jokers += 1
@@ -508,19 +512,19 @@ def claim_facts(table, rules, way, found, room):
     if bumps:
         between = seat - table[T.THROWER]
         found[F.SKIPPED] = (between if between > 0 else between + rules[R.PLAYERS]) - 1
-        taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-        one, two = finder.without_one(one, two, taken, twice), finder.without_two(two, taken)
-        jokers -= finder.of_way(book, way, JOKERS)
+        taken, twice = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+        one, two = finder.drop_once(one, two, taken, twice), finder.drop_twice(two, taken)
+        jokers -= finder.way_at(book, way, JOKERS)
     found[F.DEADWOOD] = C.lone_cards(one, two)
     _, found[F.UNMELDED_CARDS] = best_split(one, two, jokers, rules, room)
 
 
 @kernel
-def out_facts(table, rules, card, found, room):
+def fill_out_facts(table, rules, card, found, room):
     """Fill in the facts of the player who may go out with a card."""
     seat = table[T.TO_MOVE]
     mine = T.seat_at(table, seat)
-    common(table, rules, found, room)
+    fill_common_facts(table, rules, found, room)
     u1, u2, _ = T.find_unseen(table, rules, seat)
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     one, two, jokers = C.without_card(one, two, jokers, card)

@@ -67,8 +67,8 @@ def code_of(number):
 @kernel
 def meld_of(book, way):
     """Return the number of a way of a book among ``MELDS``."""
-    one, two = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-    jokers, sets, low, high = finder.of_way(book, way, JOKERS), part(MELD_SETS, 0), 0, MELD_COUNT
+    one, two = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+    jokers, sets, low, high = finder.way_at(book, way, JOKERS), part(MELD_SETS, 0), 0, MELD_COUNT
     while high - low > 1:
         at = (low + high) // 2
         here = part(sets, 3 * at)
@@ -86,9 +86,9 @@ def way_of(book, meld):
     here = part(MELD_SETS, 3 * meld)
     way = finder.first_of(book, lowest_bit(here[0]))
     while (
-        finder.of_way(book, way, ONE) != here[0]
-        or finder.of_way(book, way, TWO) != here[1]
-        or finder.of_way(book, way, JOKERS) != here[2]
+        finder.way_at(book, way, ONE) != here[0]
+        or finder.way_at(book, way, TWO) != here[1]
+        or finder.way_at(book, way, JOKERS) != here[2]
     ):
         way += 1
     return way
@@ -102,7 +102,7 @@ def move_of(_table, rules, action, _state, _work):
     if action < OUT0:
         return code_of(action - DISCARD0)
     if action < BUMP0:
-        return T.OUT + code_of(action - OUT0)
+        return T.GOING_OUT + code_of(action - OUT0)
     if action < CONTEST0:
         return 1 + way_of(T.claims_book(rules), action - BUMP0)
     return 1 + way_of(T.whole_book(rules), action - CONTEST0)
@@ -113,7 +113,7 @@ def action_of(table, rules, move, _state, _work):
     """Return a move as an action."""
     stage = table[T.STAGE]
     if stage == T.THROW:
-        return (OUT0 if move >= T.OUT else DISCARD0) + number_of(move & (T.OUT - 1))
+        return (OUT0 if move >= T.GOING_OUT else DISCARD0) + number_of(move & (T.GOING_OUT - 1))
     if stage == T.DRAW:
         return TAKE if move == 1 else DRAW
     if move == 0:
@@ -127,7 +127,7 @@ def action_of(table, rules, move, _state, _work):
 def list_throws(table, rules, legal, work):
     """List the cards that may be discarded, and those with which the player may go out."""
     mine = T.seat_at(table, table[T.TO_MOVE])
-    outs, joker_out = T.out_cards(table, rules, part(work, decide.SPLIT))
+    outs, joker_out = T.find_out_cards(table, rules, part(work, decide.SPLIT))
     hand, many = mine[T.HAND_ONE], 0
     while hand != 0:
         card = lowest_bit(hand)
@@ -195,8 +195,8 @@ def watch(table, rules, _state, seen):
         seen[CARDS0 + CARD_COUNT + number_of(table[T.PILE0 + at])] += 1
     if many != 0:
         seen[CARDS0 + 2 * CARD_COUNT + number_of(T.top(table))] = 1
-    if table[T.TAKEN] != T.NO_CARD:
-        seen[CARDS0 + 3 * CARD_COUNT + number_of(table[T.TAKEN])] = 1
+    if table[T.TAKEN_CARD] != T.NO_CARD:
+        seen[CARDS0 + 3 * CARD_COUNT + number_of(table[T.TAKEN_CARD])] = 1
     for step in range(players):
         other = T.find_seat_after(rules, seat, step)
         theirs, plane = T.seat_at(table, other), part(seen, KNOWN0 + CARD_COUNT * step)

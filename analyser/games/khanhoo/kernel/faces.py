@@ -70,7 +70,7 @@ AH, S2, D3 = (1 << card_code(card) for card in melds.KHANHOO)
 _JOKER_WAYS = [
     (kind, way)
     for kind in (9, 6, 7, 8, 5, 4, 3, 1)
-    for way in melds.Books(tuple(range(10)), 1, with_sequences=False).scored.ways
+    for way in melds.Books(tuple(range(10)), 1, with_sequences=False).scoring_book.ways
     if way.jokers == 1 and way.kind == kind
 ]
 _JOKER_ORDER = list(dict.fromkeys(kind for kind, _ in _JOKER_WAYS))
@@ -104,7 +104,7 @@ PARTNERS = np.array(
 
 
 @inlined
-def many(faces, twice):
+def count_cards(faces, twice):
     """Return how many cards are in a set of faces, some of them twice."""
     return bits_set(faces) + bits_set(twice)
 
@@ -140,7 +140,7 @@ def partners(faces):
 
 
 @inlined
-def of_rank(n):
+def suits_of_rank(n):
     """Return the numbers of which the one other suit of the rank is there, and the other one."""
     # Of diamonds the other two come from above, of spades from below.
     first = n >> 16 | (n & (SUIT << 16)) << 32
@@ -158,7 +158,7 @@ def find_paired(faces):
     for more in (n << 2, n >> 1, n >> 2):
         two |= one & more
         one |= more
-    first, second = of_rank(n)
+    first, second = suits_of_rank(n)
     one &= NUMBERS
     two &= NUMBERS
     same = (first | second) & NUMBERS

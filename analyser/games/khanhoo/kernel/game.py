@@ -23,7 +23,7 @@ from analyser.games.searching import stepping
 WORLD_CHANCES = 1 << 40
 """The first number from which the stocks of worlds are reshuffled; those of a world begin this far
 apart:"""
-APART = 20
+STREAM_BITS = 20
 """two to the power of that."""
 PAST = -(1 << 40)
 """Less than any card leaves that is discarded."""
@@ -50,7 +50,7 @@ def first(choice, table, rules, policies, work):
     if choice == GO_OUT and table[T.STAGE] == T.THROW:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
-            return T.OUT + card
+            return T.GOING_OUT + card
     return kernels.NO_MOVE
 
 
@@ -67,7 +67,7 @@ def second(choice, table, rules, policies, work):
 @inlined
 def goes_first(choice, _table, move, _first):
     """Say whether a move goes the first way: any meld is a bump, any card goes out."""
-    return move >= (T.OUT if choice == GO_OUT else 1)
+    return move >= (T.GOING_OUT if choice == GO_OUT else 1)
 
 
 @kernel
@@ -75,7 +75,7 @@ def count_facts(choice, first, table, rules, found, work):
     """Fill in what the player to move knows."""
     best = part(work, decide.BEST)
     if choice == GO_OUT:
-        decide.out_facts(table, rules, first - T.OUT, found, best)
+        decide.fill_out_facts(table, rules, first - T.GOING_OUT, found, best)
     else:
         decide.claim_facts(table, rules, first - 1, found, best)
 
@@ -89,7 +89,7 @@ def list_hidden(table, _rules, places):
 @inlined
 def renew(table, _rules, future):
     """Have stocks be reshuffled by numbers of the future's own."""
-    table[T.CHANCES] = (future + 1) << APART
+    table[T.CHANCES] = (future + 1) << STREAM_BITS
 
 
 # -- worlds
@@ -109,8 +109,8 @@ def find_lacking(table, book, way, claimer):
     jokers.
     """
     theirs, card = T.seat_at(table, claimer), T.top(table)
-    one, two = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-    jokers = finder.of_way(book, way, JOKERS)
+    one, two = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+    jokers = finder.way_at(book, way, JOKERS)
     one, two, jokers = faces.without_card(one, two, jokers, card)
     # Of a face that is wanted twice and known once, one is lacking.
     known_one, known_two = theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]
@@ -124,18 +124,18 @@ def is_possible(table, book, way, claimer, u1, u2, jokers):
     """Say whether a player may bump with a way, as far as one knows who has not seen these."""
     theirs, card = T.seat_at(table, claimer), T.top(table)
     size = T.hand_size(theirs)
-    if finder.of_way(book, way, SIZE) > size:
+    if finder.way_at(book, way, SIZE) > size:
         return False
     if card == faces.JOKER:
-        if finder.of_way(book, way, JOKERS) == 0:
+        if finder.way_at(book, way, JOKERS) == 0:
             return False
-    elif finder.of_way(book, way, ONE) >> card & 1 == 0:
+    elif finder.way_at(book, way, ONE) >> card & 1 == 0:
         return False
     one, two, more = find_lacking(table, book, way, claimer)
     if one & ~u1 != 0 or two & ~u2 != 0 or more > jokers:
         return False
-    known = faces.many(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
-    return faces.many(one, two) + more <= size - known
+    known = faces.count_cards(theirs[T.KNOWN_ONE], theirs[T.KNOWN_TWO]) + theirs[T.KNOWN_JOKERS]
+    return faces.count_cards(one, two) + more <= size - known
 
 
 @kernel
@@ -190,10 +190,10 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
         # A player bumps, and with what is not known yet: with anything that may be.
         claimer, book = table[T.CLAIMER], T.claims_book(rules)
         way = possible_claim(table, rules, seat, claimer, u1, u2, jokers, room)
-        world[T.CLAIM_WAY], world[T.CLAIM_POINTS] = way, finder.of_way(book, way, WORTH)
+        world[T.CLAIM_WAY], world[T.CLAIM_POINTS] = way, finder.way_at(book, way, WORTH)
         given_one, given_two, given_jokers = find_lacking(table, book, way, claimer)
-        left = finder.without_one(u1, u2, given_one, given_two)
-        u2, u1 = finder.without_two(u2, given_one), left
+        left = finder.drop_once(u1, u2, given_one, given_two)
+        u2, u1 = finder.drop_twice(u2, given_one), left
         jokers -= given_jokers
     many = list_unseen(u1, u2, jokers, cards)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
@@ -207,7 +207,7 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
             theirs[T.HAND_JOKERS] = theirs[T.KNOWN_JOKERS]
             T.forget(theirs)
             # How often a random player drew one tells whether they could bump.
-            theirs[T.CAST] = 0
+            theirs[T.LOTS] = 0
             if other == claimer:
                 add_to(theirs, T.HAND_ONE, given_one, given_two, given_jokers)
             for _ in range(size - T.hand_size(theirs)):
@@ -218,7 +218,7 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
         world[T.STOCK0 + lowest_bit(left)] = cards[at]
         left &= left - 1
         at += 1
-    world[T.CHANCES] = WORLD_CHANCES + (room[seat] << APART)
+    world[T.CHANCES] = WORLD_CHANCES + (room[seat] << STREAM_BITS)
     if table[T.STAGE] == T.CLAIM:
         ask_again(world, rules, roll, seat, work)
 
@@ -227,7 +227,7 @@ def deal_world(table, rules, roll, seat, _number, world, work, room):
 def ask_again(world, rules, roll, seat, work):
     """Have those who were asked before a player bump in a world, or not, as they are taken to."""
     world[T.CLAIMER] = T.NOBODY
-    for asked in range(2, world[T.ASKED]):
+    for asked in range(2, world[T.ASKED_SEATS]):
         other = T.find_seat_after(rules, world[T.THROWER], asked)
         if T.first_claim(world, rules, other) >= 0:
             world[T.TO_MOVE] = other
@@ -255,7 +255,7 @@ def list_throws(table, rules, policy, race, most, work):
     if policy[H.RULE_FOR] != GO_OUT:
         card = decide.way_out(table, rules, work)
         if card != T.NO_CARD:
-            stepping.add_option(race, card + T.OUT, most)
+            stepping.add_option(race, card + T.GOING_OUT, most)
     many = decide.list_throws(table, rules, policy, work)
     for _ in range(many):
         if race[stepping.MANY] >= most:
@@ -283,7 +283,7 @@ def list_options(table, rules, policies, spec, work, race):
         if T.may_draw(table, rules):
             stepping.add_option(race, 0, most)
             stepping.add_option(race, 1, most)
-    elif ruled != GO_OUT or chosen < T.OUT:
+    elif ruled != GO_OUT or chosen < T.GOING_OUT:
         list_throws(table, rules, policy, race, most, work)
 
 

@@ -17,8 +17,8 @@ from analyser.games.khanhoo.rules import MOST_PLAYERS, R
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, ONE, TWO, WORTH
 
-SEEN, OF_HAND = len(POSITION), len(OF_A_HAND)
-DESCRIBED = OF_HAND + len(OF_THROWING)
+SEEN_FEATURES, OF_HAND = len(POSITION), len(OF_A_HAND)
+OPTION_FEATURES = OF_HAND + len(OF_THROWING)
 WORK = MOST_PLAYERS + T.MOST_CARDS
 """Where in the room of a search a decision is worked out (``kernel.game``)."""
 
@@ -50,7 +50,7 @@ def see(table, rules, room, seen):
     seen[4] = T.hand_size(mine)
     seen[5] = scoring.best_now(mine, rules, there) + mine[T.SHOWN_POINTS]
     seen[6] = T.hand_size(theirs)
-    seen[7], seen[8], seen[9] = cards, points, bits_set(theirs[T.WANTED])
+    seen[7], seen[8], seen[9] = cards, points, bits_set(theirs[T.WANTED_FACES])
 
 
 @kernel
@@ -61,15 +61,15 @@ def describe(table, rules, move, room, here):
     one, two, jokers = mine[T.HAND_ONE], mine[T.HAND_TWO], mine[T.HAND_JOKERS]
     u1, u2, _ = T.find_unseen(table, rules, seat)
     if stage == T.THROW:
-        card = move & (T.OUT - 1)
+        card = move & (T.GOING_OUT - 1)
         left_one, left_two, left_jokers = C.without_card(one, two, jokers, card)
         describe_hand(left_one, left_two, left_jokers, rules, u1, u2, work, here)
         describe_throw(table, rules, move, u1, u2, part(here, OF_HAND))
         here[OF_HAND + 1] = 0
-        if move >= T.OUT:
-            here[OF_HAND + 1] = scoring.out_points(left_one, left_two, left_jokers, rules, work)
+        if move >= T.GOING_OUT:
+            here[OF_HAND + 1] = scoring.score_out(left_one, left_two, left_jokers, rules, work)
         return
-    for at in range(OF_HAND, DESCRIBED):
+    for at in range(OF_HAND, OPTION_FEATURES):
         here[at] = 0
     if move != 0:
         card, own_one, own_two = T.top(table), one, two
@@ -80,14 +80,14 @@ def describe(table, rules, move, room, here):
             one |= 1 << card
         here[OF_HAND] = 1
         if stage == T.CONTEST:
-            here[OF_HAND + 1] = finder.of_way(T.whole_book(rules), move - 1, WORTH)
+            here[OF_HAND + 1] = finder.way_at(T.whole_book(rules), move - 1, WORTH)
         elif stage == T.CLAIM:
             book, way = T.claims_book(rules), move - 1
-            taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-            one, two = finder.without_one(one, two, taken, twice), finder.without_two(two, taken)
-            jokers -= finder.of_way(book, way, JOKERS)
+            taken, twice = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+            one, two = finder.drop_once(one, two, taken, twice), finder.drop_twice(two, taken)
+            jokers -= finder.way_at(book, way, JOKERS)
             between = seat - table[T.THROWER]
-            here[OF_HAND + 1] = finder.of_way(book, way, WORTH)
+            here[OF_HAND + 1] = finder.way_at(book, way, WORTH)
             double = decide.double_possible(book, way, own_one, own_two, card, u1, u2)
             here[OF_HAND + 2] = 1 if double else 0
             here[OF_HAND + 3] = (between if between > 0 else between + rules[R.PLAYERS]) - 1
@@ -106,8 +106,8 @@ def describe_hand(one, two, jokers, rules, u1, u2, work, here):
 @kernel
 def describe_throw(table, rules, move, u1, u2, here):
     """Fill in what a discard is like, but for what going out scores."""
-    card = move & (T.OUT - 1)
-    here[0], here[2], here[3] = 1 if move >= T.OUT else 0, 0, 0
+    card = move & (T.GOING_OUT - 1)
+    here[0], here[2], here[3] = 1 if move >= T.GOING_OUT else 0, 0, 0
     here[4] = 1 if card == C.JOKER else 0
     if card == C.JOKER:
         return
@@ -121,5 +121,5 @@ def describe_throw(table, rules, move, u1, u2, here):
     here[2] += rules[R.COURT_POINTS] * W.has(courts, card)
     if bit & C.ACES != 0:
         here[2] += rules[R.ACES_POINTS] * W.fed_aces(bit, u1, u2)
-    wanted = T.seat_at(table, T.find_seat_after(rules, table[T.TO_MOVE], 1))[T.WANTED]
+    wanted = T.seat_at(table, T.find_seat_after(rules, table[T.TO_MOVE], 1))[T.WANTED_FACES]
     here[3] = W.has(C.partners(wanted) | (wanted & C.LIKE), card)

@@ -39,11 +39,11 @@ JOKER_TWO = JOKER_ONE + MOST_WAYS
 JOKER_POINTS = JOKER_TWO + MOST_WAYS
 """which is chosen at each depth, what is left there, what was scored before, and what the sequences
 of what is left score;"""
-AT = JOKER_POINTS + MOST_WAYS
-LEFT_ONE = AT + DEEP
+WAY_AT_DEPTH = JOKER_POINTS + MOST_WAYS
+LEFT_ONE = WAY_AT_DEPTH + DEEP
 LEFT_TWO = LEFT_ONE + DEEP
-SCORED = LEFT_TWO + DEEP
-RUNS = SCORED + DEEP
+SCORED_BEFORE = LEFT_TWO + DEEP
+RUNS = SCORED_BEFORE + DEEP
 QUOTAS = RUNS + DEEP
 """and what the finder wants: how many melds of each kind, and its room."""
 ROOM = QUOTAS + MOST_KINDS
@@ -141,7 +141,7 @@ def list_ways(one, two, rules, room):
 
 
 @kernel
-def with_joker_run(one, two):
+def count_joker_runs(one, two):
     """Return how many sequences of three these cards and a joker make at most."""
     plain = sequences(one, two)
     number = one & K.NUMBERS
@@ -204,7 +204,7 @@ def best_with_joker(one, two, ways, worth, runs, room):
                 left = (one & ~faces) | (two & faces & ~twice)
                 most = max(most, points + worth * sequences(left, two & ~faces))
     if runs + worth > most:
-        most = max(most, worth * with_joker_run(one, two))
+        most = max(most, worth * count_joker_runs(one, two))
     return most
 
 
@@ -215,7 +215,7 @@ def best_points(one, two, jokers, rules, room):
         for kind in range(MOST_KINDS):
             room[QUOTAS + kind] = -1
         book = part(rules, rules[R.SCORED_BOOK])
-        return finder.best(book, one, two, jokers, part(room, QUOTAS), part(room, ROOM))
+        return finder.find_best(book, one, two, jokers, part(room, QUOTAS), part(room, ROOM))
     ways, worth = list_ways(one, two, rules, room), rules[R.SEQUENCE_POINTS]
     runs, completed, joker = worth * sequences(one, two), 0, 0
     if jokers == 1:
@@ -236,7 +236,11 @@ def best_points(one, two, jokers, rules, room):
         while at < ways and not holds(one, two, room[WAY_ONE + at], room[WAY_TWO + at]):
             at += 1
         if at < ways:
-            room[AT + depth], room[SCORED + depth], room[RUNS + depth] = at, scored, runs
+            room[WAY_AT_DEPTH + depth], room[SCORED_BEFORE + depth], room[RUNS + depth] = (
+                at,
+                scored,
+                runs,
+            )
             room[LEFT_ONE + depth], room[LEFT_TWO + depth] = one, two
             depth += 1
             faces, twice = room[WAY_ONE + at], room[WAY_TWO + at]
@@ -254,9 +258,9 @@ def best_points(one, two, jokers, rules, room):
         if depth == 0:
             return most
         depth -= 1
-        at = room[AT + depth] + 1
+        at = room[WAY_AT_DEPTH + depth] + 1
         one, two = room[LEFT_ONE + depth], room[LEFT_TWO + depth]
-        scored, runs = room[SCORED + depth], room[RUNS + depth]
+        scored, runs = room[SCORED_BEFORE + depth], room[RUNS + depth]
 
 
 # -- the split that is scored ----------------------------------------------------------------------
@@ -264,9 +268,9 @@ def best_points(one, two, jokers, rules, room):
 KIND_COUNT = len(KINDS)
 MOST_CHOSEN = 8
 """More melds than a hand has."""
-CHOSEN = 0
+CHOSEN_WAYS = 0
 """Where the ways of a split stand, of the book that it was looked for in, ``−1`` behind them."""
-SPLIT = CHOSEN + MOST_CHOSEN
+SPLIT = CHOSEN_WAYS + MOST_CHOSEN
 """And the room in which it is looked for."""
 BEST_SIZE = SPLIT + SPLIT_SIZE
 
@@ -302,25 +306,25 @@ def split_for(points, one, two, jokers, rules, room):
         face = lowest_bit(faces)
         way, past = finder.first_of(book, face), finder.first_of(book, face + 1)
         while way < past and scored < points:
-            gains = scored + finder.of_way(book, way, WORTH)
+            gains = scored + finder.way_at(book, way, WORTH)
             if gains <= points and finder.is_held(book, way, one, two, jokers):
-                taken, twice = finder.of_way(book, way, ONE), finder.of_way(book, way, TWO)
-                rest, rest_two = finder.without_one(one, two, taken, twice), two & ~taken
-                other = jokers - finder.of_way(book, way, JOKERS)
+                taken, twice = finder.way_at(book, way, ONE), finder.way_at(book, way, TWO)
+                rest, rest_two = finder.drop_once(one, two, taken, twice), two & ~taken
+                other = jokers - finder.way_at(book, way, JOKERS)
                 # What has all the points by then needs no more.
                 if (
                     gains == points
                     or gains + best_points(rest, rest_two, other, rules, there) == points
                 ):
                     one, two, jokers, scored = rest, rest_two, other, gains
-                    left -= finder.of_way(book, way, SIZE)
-                    room[CHOSEN + many] = way
+                    left -= finder.way_at(book, way, SIZE)
+                    room[CHOSEN_WAYS + many] = way
                     many += 1
                     # The same way may come once more.
                     continue
             way += 1
         faces &= faces - 1
-    room[CHOSEN + many] = -1
+    room[CHOSEN_WAYS + many] = -1
     return left
 
 
@@ -335,12 +339,12 @@ def full_split(one, two, jokers, rules, room):
     while found == 1:
         points, many = 0, there[finder.DEPTH]
         for at in range(many):
-            points += finder.of_way(book, there[finder.CHOSEN + at], WORTH)
+            points += finder.way_at(book, there[finder.CHOSEN_WAYS + at], WORTH)
         if points > most:
             most = points
             for at in range(many):
-                room[CHOSEN + at] = there[finder.CHOSEN + at]
-            room[CHOSEN + many] = -1
+                room[CHOSEN_WAYS + at] = there[finder.CHOSEN_WAYS + at]
+            room[CHOSEN_WAYS + many] = -1
         found = finder.next_split(book, there)
     return most
 
@@ -352,7 +356,7 @@ def is_full(rules):
 
 
 @kernel
-def out_points(one, two, jokers, rules, room):
+def score_out(one, two, jokers, rules, room):
     """Return the points of the split that scores a hand whose player goes out with it."""
     if is_full(rules):
         return full_split(one, two, jokers, rules, room)
@@ -389,10 +393,10 @@ def score(table, rules, seat, room):
 @kernel
 def write_row(table, _rules, row, _work):
     """Write how the hand ended."""
-    is_out = table[T.ENDING] == T.SOMEBODY_OUT
+    is_out = table[T.ENDING_REASON] == T.SOMEBODY_OUT
     row[C.ENDING] = C.ENDING_OUT if is_out else C.ENDING_TURN_LIMIT
     row[C.OUT_SEAT] = table[T.WENT_OUT] if is_out else NULL
-    row[C.RESTOCKS], row[C.REFUSED] = table[T.RESTOCKS], table[T.REFUSED]
+    row[C.RESTOCKS], row[C.REFUSED] = table[T.RESTOCKS], table[T.REFUSED_CLAIMS]
 
 
 @kernel
@@ -412,7 +416,7 @@ def write_seat(table, rules, seat, here, room):
     here[S.BUMPS], here[S.TAKES] = mine[T.BUMPS], mine[T.TAKES]
     for kind in range(KIND_COUNT):
         here[S.SEQUENCE + kind] = (mine[T.SHOWN_KINDS] >> (4 * kind)) & 15
-    at = CHOSEN
+    at = CHOSEN_WAYS
     while room[at] >= 0:
-        here[S.SEQUENCE + finder.of_way(book, room[at], KIND)] += 1
+        here[S.SEQUENCE + finder.way_at(book, room[at], KIND)] += 1
         at += 1

@@ -29,7 +29,7 @@ NOBODY = -1
 NO_CARD = -1
 THROW, CLAIM, CONTEST, DRAW = range(4)
 """What the player to move has to decide."""
-OUT = 128
+GOING_OUT = 128
 """Added to a card's code as a move: going out with it."""
 
 # Positions in a table:
@@ -38,8 +38,8 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
 (
     STAGE,
     THROWER,  # who discarded the card on the pile
-    TAKEN,  # the card that may not be discarded in this turn, but for an equal one
-    ASKED,  # how many seats behind the thrower the player sits who is asked to bump
+    TAKEN_CARD,  # the card that may not be discarded in this turn, but for an equal one
+    ASKED_SEATS,  # how many seats behind the thrower the player sits who is asked to bump
     CLAIMER,  # who bumps so far, of those who were asked
     CLAIM_WAY,  # with which way of the claims' book
     CLAIM_POINTS,
@@ -47,8 +47,8 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
     STOCK_SIZE,
     CHANCES,  # the number of the next one of the stream by which stocks are reshuffled
     RESTOCKS,
-    REFUSED,
-    ENDING,  # 0: goes on; 1: a player went out; 2: the limit of turns
+    REFUSED_CLAIMS,
+    ENDING_REASON,  # 0: goes on; 1: a player went out; 2: the limit of turns
     WENT_OUT,
     PILE_SIZE,
     SEEN_ONE,  # what lies on the pile, and what was shown
@@ -72,8 +72,8 @@ SEATS0 = 23
     SHOWN_CARDS,
     BUMPS,
     TAKES,
-    WANTED,  # the faces that were taken and bumped
-    CAST,  # lots
+    WANTED_FACES,  # the faces that were taken and bumped
+    LOTS,  # lots
     SHOWN_KINDS,  # melds shown, four bits a kind
     BEST,  # points of the hand's best split; −1: nobody has looked
     NEXT,  # a card that was looked at, to come or to go, or −1
@@ -137,7 +137,7 @@ def drop(here, place, card):
 @inlined
 def hand_size(mine):
     """Return how many cards a player holds."""
-    return C.many(mine[HAND_ONE], mine[HAND_TWO]) + mine[HAND_JOKERS]
+    return C.count_cards(mine[HAND_ONE], mine[HAND_TWO]) + mine[HAND_JOKERS]
 
 
 @inlined
@@ -180,7 +180,7 @@ def find_unseen(table, rules, seat):
 @inlined
 def makes(book, way, one, two, jokers, size):
     """Say whether a hand has a way, the card on the pile among its cards, and one card more."""
-    return F.is_held(book, way, one, two, jokers) and F.of_way(book, way, SIZE) <= size
+    return F.is_held(book, way, one, two, jokers) and F.way_at(book, way, SIZE) <= size
 
 
 @kernel
@@ -220,7 +220,7 @@ def next_way(table, seat, book, way):
     size = hand_size(mine)
     if card == C.JOKER:
         for at in range(way, book[COUNT]):
-            if F.of_way(book, at, WAY_JOKERS) > 0 and makes(book, at, one, two, jokers + 1, size):
+            if F.way_at(book, at, WAY_JOKERS) > 0 and makes(book, at, one, two, jokers + 1, size):
                 return at
         return -1
     bit = 1 << card
@@ -263,7 +263,7 @@ def first_contest(table, rules, seat):
 
 
 @kernel
-def useful(one, two):
+def find_useful(one, two):
     """Return faces among which are all that lie in a meld of natural cards that are held."""
     n = one & C.NUMBERS
     starts = n & (n >> 1) & (n >> 2) & C.LOW_RANKS
@@ -279,7 +279,7 @@ def useful(one, two):
 def matters(one, two, jokers, card):
     """Say whether a natural card that is among others may lie in a meld of theirs."""
     if jokers == 0:
-        return useful(one, two) >> card & 1 != 0
+        return find_useful(one, two) >> card & 1 != 0
     # A joker makes a meld of two cards that go together, not of one.
     return jokers > 1 or C.PARTNERS[card] & one != 0 or (two & C.LIKE) >> card & 1 != 0
 
@@ -316,7 +316,7 @@ LOOSE = 4
 @kernel
 def splits(rules, one, two, jokers, room):
     """Say whether all these cards split into melds; ``room``: ``melds.finder.ROOM``."""
-    loose = one & ~useful(one, two)
+    loose = one & ~find_useful(one, two)
     count = bits_set(loose)
     if count > LOOSE * jokers:
         return False
@@ -332,7 +332,7 @@ def splits(rules, one, two, jokers, room):
 @inlined
 def may_throw(table, card):
     """Say whether the player to move, who holds it, may discard a card."""
-    if card != table[TAKEN]:
+    if card != table[TAKEN_CARD]:
         return True
     mine = seat_at(table, table[TO_MOVE])
     if card == C.JOKER:
@@ -341,11 +341,11 @@ def may_throw(table, card):
 
 
 @kernel
-def out_cards(table, rules, room):
+def find_out_cards(table, rules, room):
     """Return the faces with which the player to move may go out, and whether a joker is one."""
     mine = seat_at(table, table[TO_MOVE])
     one, two, jokers = mine[HAND_ONE], mine[HAND_TWO], mine[HAND_JOKERS]
-    loose = one & ~useful(one, two)
+    loose = one & ~find_useful(one, two)
     if bits_set(loose) > LOOSE * jokers + 1:
         return 0, False
     found = 0
@@ -378,7 +378,7 @@ def lay_out(table, key, deal, rules, lead, _points):
     for at in range(SEATS0 + players * SEAT_WIDTH):
         table[at] = 0
     table[KEY], table[DEAL], table[LEAD], table[TO_MOVE] = key, deal, lead, lead
-    table[STAGE], table[THROWER], table[TAKEN] = THROW, NOBODY, NO_CARD
+    table[STAGE], table[THROWER], table[TAKEN_CARD] = THROW, NOBODY, NO_CARD
     table[CLAIMER], table[WENT_OUT] = NOBODY, NOBODY
     dealt = HAND_CARDS * players
     for at in range(dealt):
@@ -403,14 +403,14 @@ def throw(table, rules, card, out):
     table[PILE0 + table[PILE_SIZE]] = card
     table[PILE_SIZE] += 1
     put(table, SEEN_ONE, card)
-    table[TAKEN], table[THROWER] = NO_CARD, seat
+    table[TAKEN_CARD], table[THROWER] = NO_CARD, seat
     table[TURN] += 1
     if out:
-        table[WENT_OUT], table[ENDING], table[TO_MOVE] = seat, SOMEBODY_OUT, NOBODY
+        table[WENT_OUT], table[ENDING_REASON], table[TO_MOVE] = seat, SOMEBODY_OUT, NOBODY
     elif table[TURN] >= rules[R.TURN_LIMIT]:
-        table[ENDING], table[TO_MOVE] = AT_LIMIT, NOBODY
+        table[ENDING_REASON], table[TO_MOVE] = AT_LIMIT, NOBODY
     else:
-        table[CLAIMER], table[ASKED] = NOBODY, 1
+        table[CLAIMER], table[ASKED_SEATS] = NOBODY, 1
         ask_on(table, rules)
 
 
@@ -419,9 +419,9 @@ def ask_on(table, rules):
     """Find who is asked next about the discard."""
     players, thrower = rules[R.PLAYERS], table[THROWER]
     if rules[R.BUMP] != R.BUMP_NO:
-        while table[ASKED] + 1 < players:
-            table[ASKED] += 1
-            seat = find_seat_after(rules, thrower, table[ASKED])
+        while table[ASKED_SEATS] + 1 < players:
+            table[ASKED_SEATS] += 1
+            seat = find_seat_after(rules, thrower, table[ASKED_SEATS])
             if first_claim(table, rules, seat) >= 0:
                 table[TO_MOVE], table[STAGE] = seat, CLAIM
                 return
@@ -448,7 +448,7 @@ def answer(table, rules, move):
 def note_claim(table, rules, move):
     """Note with what the player to move bumps, if they do and nobody has as many points."""
     if move > 0:
-        points = F.of_way(claims_book(rules), move - 1, WORTH)
+        points = F.way_at(claims_book(rules), move - 1, WORTH)
         if table[CLAIMER] == NOBODY or points > table[CLAIM_POINTS]:
             table[CLAIMER], table[CLAIM_WAY] = table[TO_MOVE], move - 1
             table[CLAIM_POINTS] = points
@@ -458,8 +458,8 @@ def note_claim(table, rules, move):
 def declare(table, book, way, seat):
     """Note that all know now that a player holds a way's cards but the one on the pile."""
     theirs, card = seat_at(table, seat), top(table)
-    one, two = F.of_way(book, way, ONE), F.of_way(book, way, TWO)
-    jokers = F.of_way(book, way, WAY_JOKERS)
+    one, two = F.way_at(book, way, ONE), F.way_at(book, way, TWO)
+    jokers = F.way_at(book, way, WAY_JOKERS)
     one, two, jokers = C.without_card(one, two, jokers, card)
     theirs[KNOWN_ONE] |= one
     theirs[KNOWN_TWO] |= two
@@ -474,28 +474,28 @@ def bump(table, rules, against):
     declare(table, book, way, seat)
     if against >= 0:
         declare(table, whole_book(rules), against, following)
-        if F.of_way(whole_book(rules), against, WORTH) >= table[CLAIM_POINTS]:
-            table[REFUSED] += 1
+        if F.way_at(whole_book(rules), against, WORTH) >= table[CLAIM_POINTS]:
+            table[REFUSED_CLAIMS] += 1
             table[TO_MOVE] = following
             take(table, rules)
             return
     mine = seat_at(table, seat)
     table[PILE_SIZE] -= 1
-    one, two = F.of_way(book, way, ONE), F.of_way(book, way, TWO)
-    jokers = F.of_way(book, way, WAY_JOKERS)
+    one, two = F.way_at(book, way, ONE), F.way_at(book, way, TWO)
+    jokers = F.way_at(book, way, WAY_JOKERS)
     show(book, way, mine)
     # What lies there now came from the hand, but for the card of the pile.
     put(mine, HAND_ONE, card)
     had_one, had_two = mine[HAND_ONE], mine[HAND_TWO]
-    mine[HAND_ONE] = F.without_one(had_one, had_two, one, two)
-    mine[HAND_TWO] = F.without_two(had_two, one)
+    mine[HAND_ONE] = F.drop_once(had_one, had_two, one, two)
+    mine[HAND_TWO] = F.drop_twice(had_two, one)
     mine[HAND_JOKERS] -= jokers
     forget(mine)
     if card == C.JOKER:
         table[SEEN_JOKERS] += jokers - 1
         jokers -= 1
     else:
-        mine[WANTED] |= 1 << card
+        mine[WANTED_FACES] |= 1 << card
         table[SEEN_JOKERS] += jokers
         drop(table, SEEN_ONE, card)
     table[SEEN_TWO] = plus_two(table[SEEN_ONE], table[SEEN_TWO], one, two)
@@ -506,8 +506,8 @@ def bump(table, rules, against):
         one &= ~(bit & ~two)
         two &= ~bit
     known_one, known_two = mine[KNOWN_ONE], mine[KNOWN_TWO]
-    mine[KNOWN_ONE] = F.without_one(known_one, known_two, one, two)
-    mine[KNOWN_TWO] = F.without_two(known_two, one)
+    mine[KNOWN_ONE] = F.drop_once(known_one, known_two, one, two)
+    mine[KNOWN_TWO] = F.drop_twice(known_two, one)
     mine[KNOWN_JOKERS] -= jokers
     table[TO_MOVE], table[STAGE] = seat, THROW
 
@@ -515,13 +515,13 @@ def bump(table, rules, against):
 @inlined
 def show(book, way, mine):
     """Lay a way open before a player."""
-    one, two = F.of_way(book, way, ONE), F.of_way(book, way, TWO)
+    one, two = F.way_at(book, way, ONE), F.way_at(book, way, TWO)
     mine[SHOWN_TWO] = plus_two(mine[SHOWN_ONE], mine[SHOWN_TWO], one, two)
     mine[SHOWN_ONE] |= one
-    mine[SHOWN_JOKERS] += F.of_way(book, way, WAY_JOKERS)
-    mine[SHOWN_POINTS] += F.of_way(book, way, WORTH)
-    mine[SHOWN_CARDS] += F.of_way(book, way, SIZE)
-    mine[SHOWN_KINDS] += 1 << (4 * F.of_way(book, way, KIND))
+    mine[SHOWN_JOKERS] += F.way_at(book, way, WAY_JOKERS)
+    mine[SHOWN_POINTS] += F.way_at(book, way, WORTH)
+    mine[SHOWN_CARDS] += F.way_at(book, way, SIZE)
+    mine[SHOWN_KINDS] += 1 << (4 * F.way_at(book, way, KIND))
     mine[BUMPS] += 1
 
 
@@ -531,14 +531,14 @@ def take(table, rules):
     seat, card = table[TO_MOVE], top(table)
     mine = seat_at(table, seat)
     is_free = rules[R.PILE_CARD_MAY_RETURN] != 0 or not may_draw(table, rules)
-    table[TAKEN] = NO_CARD if is_free else card
+    table[TAKEN_CARD] = NO_CARD if is_free else card
     table[PILE_SIZE] -= 1
     drop(table, SEEN_ONE, card)
     put(mine, HAND_ONE, card)
     best_after(mine, card)
     put(mine, KNOWN_ONE, card)
     if card != C.JOKER:
-        mine[WANTED] |= 1 << card
+        mine[WANTED_FACES] |= 1 << card
     mine[TAKES] += 1
     table[STAGE] = THROW
 
@@ -585,7 +585,7 @@ def make(table, rules, number, _work):
     """Make a move of the player to move, as ``decide.choose`` returns it."""
     stage = table[STAGE]
     if stage == THROW:
-        throw(table, rules, number & (OUT - 1), number >= OUT)
+        throw(table, rules, number & (GOING_OUT - 1), number >= GOING_OUT)
     elif stage == DRAW:
         if number == 0:
             draw(table, rules)

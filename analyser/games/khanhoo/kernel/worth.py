@@ -78,10 +78,10 @@ def near_changes(one, u1, u2):
     twos, fours = add_places(twos, more_twos, ones & more)
     runs, runs_two = add_places(below & below_two, below & above, above & above_two)
     numbers = C.RANKS_2_9 * C.TRIPLE
-    first, second = C.of_rank(n & numbers)
-    first_unseen, second_unseen = C.of_rank(v1 & numbers)
+    first, second = C.suits_of_rank(n & numbers)
+    first_unseen, second_unseen = C.suits_of_rank(v1 & numbers)
     third = find_missed(first, second, first_unseen, second_unseen)
-    first_unseen, second_unseen = C.of_rank(v2 & numbers)
+    first_unseen, second_unseen = C.suits_of_rank(v2 & numbers)
     both = find_missed(first, second, first_unseen, second_unseen)
     return ones ^ more, twos, fours, runs, runs_two, third, both, first & second
 
@@ -107,7 +107,7 @@ def near_without(card, changes, rules, u1, u2):
     return rules[R.SEQUENCE_POINTS] * sequences + rules[R.TRIPLET_POINTS] * triplets
 
 
-NAMED = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7
+NAMED_FACES = C.CLUBS | C.KHANHOO | C.H9 | C.S8 | C.D7
 """The faces of the melds that are made of faces with names: royal, khanhoo and courts."""
 
 
@@ -185,7 +185,7 @@ def near_doubles(one, two, rules, u1, u2):
 
 
 @kernel
-def in_doubles(one, two):
+def find_doubles(one, two):
     """Return the faces of the doubles of which a hand has four cards or more."""
     d, h, s = one >> 16, one >> 32, one >> 48
     d2, h2, s2 = two >> 16, two >> 32, two >> 48

@@ -26,7 +26,7 @@ from analyser.games.schafkopf.policies import H
 from analyser.games.schafkopf.rules import BURIED_SHIFT, BURY, PASS, SEATS, TAKE, WIDOW_SIZE
 from analyser.games.tricks import masks
 
-RAISED = 5
+RAISED_BAR = 5
 """How much higher the bar is for the player who is far ahead."""
 PLAIN_SUITS = (0, 2, 3)
 HIGH_SHIFT = 8
@@ -49,18 +49,18 @@ def choose(table, rules, policies, work):
     if table[T.PHASE] == T.SPEAK:
         return TAKE if takes(table, rules, policy, seat, work) else PASS
     if table[T.PHASE] == T.BURY:
-        cards = to_bury(rules, policy, hand) if thinks else pair_by_lot(table, seat, hand)
+        cards = choose_burial(rules, policy, hand) if thinks else pair_by_lot(table, seat, hand)
         return BURY + (cards << BURIED_SHIFT)
-    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, rules, hand)
+    may = hand if table[T.TRICK_CARDS] == 0 else T.may_follow(table, rules, hand)
     if may & (may - 1) == 0:
         return lowest_bit(may)
     if not thinks:
         return masks.nth(may, draw_place(table, seat, bits_set(may)))
     if table[T.DECLARER] == T.NOBODY:
-        if table[T.PLAYED] == 0 or policy[H.LEAST_DUCK] == 0:
+        if table[T.TRICK_CARDS] == 0 or policy[H.LEAST_DUCK] == 0:
             return lowest_loose(rules, may)
-        return least(table, rules, policy, hand, may)
-    if table[T.PLAYED] == 0:
+        return least_card(table, rules, policy, hand, may)
+    if table[T.TRICK_CARDS] == 0:
         return lead(table, rules, policy, seat, hand)
     return follow(table, rules, policy, seat, may)
 
@@ -92,7 +92,7 @@ def takes(table, rules, policy, seat, work):
     value += policy[H.PICK_LOAD] * (found[F.POINTS_TO_BURY] // 10)
     bar = policy[H.PICK_BAR] - policy[H.PICK_BAR_SEAT] * table[T.PASSED]
     if measure_match_lead(table, seat) >= policy[H.FORCE_OUT] * PARTS:
-        bar += RAISED
+        bar += RAISED_BAR
     return value >= bar
 
 
@@ -109,13 +109,13 @@ def pair_by_lot(table, seat, hand):
 
 
 @kernel
-def to_bury(rules, policy, hand):
+def choose_burial(rules, policy, hand):
     """Return the set of the two cards that a thinking declarer buries."""
     loose = hand & ~T.TRUMP_SET
     if loose & (loose - 1) == 0:
         cards, trumps = loose, hand & T.TRUMP_SET
         while bits_set(cards) < WIDOW_SIZE:
-            low = 1 << masks.lowest(part(rules, T.DECK0), trumps)
+            low = 1 << masks.find_lowest(part(rules, T.DECK0), trumps)
             cards |= low
             trumps &= ~low
         return cards
@@ -166,7 +166,7 @@ def double_saving(rules, loose, card):
 
 
 @inlined
-def cheapest(rules, cards):
+def cheapest_card(rules, cards):
     """Return the cheapest of some cards: plain before trumps, by card points, then by power."""
     loose = cards & ~T.TRUMP_SET
     rest = loose if loose != 0 else cards
@@ -190,18 +190,18 @@ def lead(table, rules, policy, seat, hand):
         draws = policy[H.DEFEND_PLAIN] == 0
     deck = part(rules, T.DECK0)
     if trumps != 0 and draws:
-        return masks.highest(deck, trumps)
+        return masks.find_highest(deck, trumps)
     loose = hand & ~T.TRUMP_SET
     if loose == 0:
-        return masks.lowest(deck, trumps)
+        return masks.find_lowest(deck, trumps)
     longest, most = 0, 0
     for suit in PLAIN_SUITS:
         cards = loose & (0xFF << (8 * suit))
         if bits_set(cards) > most:
             longest, most = cards, bits_set(cards)
-    top = masks.highest(deck, longest)
-    if masks.higher(deck, top) & unseen != 0:
-        return masks.lowest(deck, longest)
+    top = masks.find_highest(deck, longest)
+    if masks.find_higher(deck, top) & unseen != 0:
+        return masks.find_lowest(deck, longest)
     return top
 
 
@@ -211,23 +211,23 @@ def follow(table, rules, policy, seat, may):
     declarer, best = table[T.DECLARER], table[T.BEST]
     better = T.find_beating(rules, best)
     if seat != declarer and table[T.BEST_SEAT] != declarer:
-        if table[T.PLAYED] == SEATS - 1 or T.find_unseen(table, seat) & better == 0:
+        if table[T.TRICK_CARDS] == SEATS - 1 or T.find_unseen(table, seat) & better == 0:
             if policy[H.SCHMEAR] == 0:
-                return cheapest(rules, may)
-            return richest(rules, may)
+                return cheapest_card(rules, may)
+            return richest_card(rules, may)
     winning = may & better
     if winning != 0:
-        card = masks.lowest(part(rules, T.DECK0), winning)
+        card = masks.find_lowest(part(rules, T.DECK0), winning)
         cost = 0
         if masks.holds(T.QUEENS, card) and table[T.WORTH] < policy[H.SAVE_UNTIL]:
             cost = policy[H.SAVE_HIGH]
         if table[T.WORTH] + T.points_of(rules, card) > cost:
             return card
-    return cheapest(rules, may)
+    return cheapest_card(rules, may)
 
 
 @inlined
-def richest(rules, may):
+def richest_card(rules, may):
     """Return what a defender adds to the partner's trick: most points but queens and jacks."""
     rest, most, cards = may & ~(T.QUEENS | T.JACKS), 0, may
     while rest != 0:
@@ -238,7 +238,7 @@ def richest(rules, may):
         elif points == most and most != 0:
             cards |= 1 << card
         rest &= rest - 1
-    return cheapest(rules, cards)
+    return cheapest_card(rules, cards)
 
 
 # -- least -----------------------------------------------------------------------------------------
@@ -248,14 +248,14 @@ def richest(rules, may):
 def lowest_loose(rules, cards):
     """Return the lowest plain card of some, or without one the lowest trump."""
     loose = cards & ~T.TRUMP_SET
-    return masks.lowest(part(rules, T.DECK0), loose if loose != 0 else cards)
+    return masks.find_lowest(part(rules, T.DECK0), loose if loose != 0 else cards)
 
 
 @kernel
-def least(table, rules, policy, hand, may):
+def least_card(table, rules, policy, hand, may):
     """Return the card of the player who follows and ducks in a hand of least, of two or more."""
     better, loose = T.find_beating(rules, table[T.BEST]), hand & ~T.TRUMP_SET
-    follows = masks.class_of(part(rules, T.DECK0), lowest_bit(may)) == table[T.LED]
+    follows = masks.class_of(part(rules, T.DECK0), lowest_bit(may)) == table[T.LED_SUIT]
     found, least_cost, most, rest = 0, -1, -1, may
     while rest != 0:
         card = lowest_bit(rest)
@@ -281,10 +281,10 @@ def measure_match_lead(table, seat):
     """Return by how much a player is ahead in the match of the best other, in sixths."""
     one = T.find_next_seat(seat)
     first, second = (
-        T.seat_at(table, one)[T.BEFORE],
-        T.seat_at(table, T.find_next_seat(one))[T.BEFORE],
+        T.seat_at(table, one)[T.SCORE_BEFORE],
+        T.seat_at(table, T.find_next_seat(one))[T.SCORE_BEFORE],
     )
-    return T.seat_at(table, seat)[T.BEFORE] - max(first, second)
+    return T.seat_at(table, seat)[T.SCORE_BEFORE] - max(first, second)
 
 
 @inlined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from analyser.cards.sets import highest, lowest_bit
+from analyser.cards.sets import find_highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games import training
@@ -46,7 +46,7 @@ def action_of(_table, _rules, move, _state, _work):
     if move < BURY:
         return move
     cards = move >> BURIED_SHIFT
-    return pair(lowest_bit(cards), highest(cards))
+    return pair(lowest_bit(cards), find_highest_bit(cards))
 
 
 @kernel
@@ -67,7 +67,7 @@ def list_actions(table, rules, _state, legal, _work):
                 above &= above - 1
                 many += 1
         return many
-    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, rules, hand)
+    may = hand if table[T.TRICK_CARDS] == 0 else T.may_follow(table, rules, hand)
     while may != 0:
         legal[many] = lowest_bit(may)
         may &= may - 1
@@ -92,14 +92,14 @@ def watch(table, _rules, _state, seen):
         seen[SEATS0 + 2 * SEATS + step] = theirs[T.TRICKS]
         if other == table[T.LEAD]:
             seen[TABLE0 + 6] = step
-        if other == table[T.BEST_SEAT] and table[T.PLAYED] != 0:
+        if other == table[T.BEST_SEAT] and table[T.TRICK_CARDS] != 0:
             seen[TABLE0 + 5] = step
         other = T.find_next_seat(other)
     seen[TABLE0], seen[TABLE0 + 1] = table[T.PHASE], table[T.PASSED]
-    if table[T.PHASE] == T.PLAY and table[T.PLAYED] == 0:
+    if table[T.PHASE] == T.PLAY and table[T.TRICK_CARDS] == 0:
         seen[TABLE0 + 2] = 1
-    if table[T.PLAYED] != 0:
-        seen[TABLE0 + 3], seen[TABLE0 + 4] = table[T.LED] + 1, table[T.BEST]
+    if table[T.TRICK_CARDS] != 0:
+        seen[TABLE0 + 3], seen[TABLE0 + 4] = table[T.LED_SUIT] + 1, table[T.BEST]
 
 
 LESSON = training.Lesson(

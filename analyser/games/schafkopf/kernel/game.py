@@ -36,11 +36,11 @@ from analyser.games.tricks.deck import CARD_COUNT, NO_CLASS
 # Where things are in the room of a search, behind how many numbers each seat has drawn:
 MAY = SEATS
 """by seat: the cards that it may hold, for all that everybody saw;"""
-KNOWN = MAY + SEATS
+KNOWN_SIZE = MAY + SEATS
 """so far all that is kept from one decision to the next;"""
-HIDDEN = KNOWN
+HIDDEN_CARDS = KNOWN_SIZE
 """the cards to deal, and how."""
-ROOM_SIZE = HIDDEN + dealing.SIZE
+ROOM_SIZE = HIDDEN_CARDS + dealing.SIZE
 
 
 @inlined
@@ -216,9 +216,9 @@ def begin(room):
 @inlined
 def follow(table, rules, move, room):
     """Follow what everybody sees of the mover's cards."""
-    if move < PASS and table[T.PLAYED] != 0:
+    if move < PASS and table[T.TRICK_CARDS] != 0:
         at, deck = MAY + table[T.TO_MOVE], part(rules, T.DECK0)
-        led, best = table[T.LED], table[T.BEST]
+        led, best = table[T.LED_SUIT], table[T.BEST]
         room[at] = masks.may_hold(deck, room[at], move, led, best, NO_CLASS, False, False)
 
 
@@ -237,7 +237,7 @@ def list_options(table, rules, policies, spec, work, race):
     if table[T.PHASE] == T.BURY:
         list_pairs(rules, policy, hand, most, race)
         return
-    may = hand if table[T.PLAYED] == 0 else T.may_follow(table, rules, hand)
+    may = hand if table[T.TRICK_CARDS] == 0 else T.may_follow(table, rules, hand)
     while may != 0:
         stepping.add_option(race, lowest_bit(may), most)
         may &= may - 1
@@ -272,7 +272,7 @@ def list_pairs(rules, policy, hand, most, race):
 @kernel
 def look(table, _rules, seat, room):
     """Count the ways in which the cards may lie that a seat has not seen."""
-    hidden, one = part(room, HIDDEN), T.find_next_seat(seat)
+    hidden, one = part(room, HIDDEN_CARDS), T.find_next_seat(seat)
     for step in range(2):
         other = one if step == 0 else T.find_next_seat(one)
         dealing.expect(hidden, step, T.seat_at(table, other)[T.HAND], room[MAY + other])
@@ -285,15 +285,15 @@ def look(table, _rules, seat, room):
 @kernel
 def deal_world(table, _rules, _roll, seat, _number, world, _work, room):
     """Deal a world for a seat, after ``look``."""
-    hidden, one = part(room, HIDDEN), T.find_next_seat(seat)
+    hidden, one = part(room, HIDDEN_CARDS), T.find_next_seat(seat)
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
     room[seat] = dealing.deal(hidden, seed, room[seat])
-    T.seat_at(world, one)[T.HAND] = hidden[dealing.DEALT]
-    T.seat_at(world, T.find_next_seat(one))[T.HAND] = hidden[dealing.DEALT + 1]
+    T.seat_at(world, one)[T.HAND] = hidden[dealing.DEALT_LAST]
+    T.seat_at(world, T.find_next_seat(one))[T.HAND] = hidden[dealing.DEALT_LAST + 1]
     if table[T.DECLARER] == T.NOBODY:
-        world[T.WIDOW] = hidden[dealing.DEALT + 2]
+        world[T.WIDOW] = hidden[dealing.DEALT_LAST + 2]
     elif table[T.DECLARER] != seat:
-        world[T.BURIED] = hidden[dealing.DEALT + 2]
+        world[T.BURIED] = hidden[dealing.DEALT_LAST + 2]
 
 
 GAME = kernels.kernel_of(

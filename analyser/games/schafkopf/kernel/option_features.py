@@ -14,10 +14,10 @@ from analyser.games.schafkopf.option_features import OF_BURYING, OF_PLAYING, OF_
 from analyser.games.schafkopf.rules import BURIED_SHIFT, SEATS, TAKE, TRUMPS, R
 from analyser.games.tricks import masks
 
-SEEN, DESCRIBED = len(POSITION), max(map(len, (OF_TAKING, OF_BURYING, OF_PLAYING)))
+SEEN_FEATURES, OPTION_FEATURES = len(POSITION), max(map(len, (OF_TAKING, OF_BURYING, OF_PLAYING)))
 MAY = SEATS
 """Where in the room of a search the cards are that a seat may hold (``kernel.game``)."""
-TAKING, BURYING, LEADING, FOLLOWING, LEAST = range(5)
+TAKE_WIDOW, BURY_CARDS, LEAD_CARD, FOLLOW_CARD, LOWEST_CARD = range(5)
 LOOSE = T.ALL_CARDS & ~T.TRUMP_SET
 
 
@@ -25,10 +25,10 @@ LOOSE = T.ALL_CARDS & ~T.TRUMP_SET
 def decision_kind(table):
     """Return the kind of decision at hand."""
     if table[T.PHASE] != T.PLAY:
-        return TAKING if table[T.PHASE] == T.SPEAK else BURYING
+        return TAKE_WIDOW if table[T.PHASE] == T.SPEAK else BURY_CARDS
     if table[T.DECLARER] == T.NOBODY:
-        return LEAST
-    return LEADING if table[T.PLAYED] == 0 else FOLLOWING
+        return LOWEST_CARD
+    return LEAD_CARD if table[T.TRICK_CARDS] == 0 else FOLLOW_CARD
 
 
 @inlined
@@ -47,7 +47,7 @@ def sure_of(rules, cards, out):
     found, rest = 0, cards
     while rest != 0:
         card = lowest_bit(rest)
-        if masks.higher(part(rules, T.DECK0), card) & out == 0:
+        if masks.find_higher(part(rules, T.DECK0), card) & out == 0:
             found |= 1 << card
         rest &= rest - 1
     return found
@@ -73,8 +73,8 @@ def see(table, rules, room, seen):
     elif declarer != T.NOBODY:
         game = T.seat_at(table, declarer)[T.POINTS_OF]
     seen[0], seen[1] = table[T.PASSED], 1 if seat == declarer else 0
-    seen[2], seen[3] = bits_set(hand), table[T.PLAYED]
-    seen[4] = 1 if table[T.PLAYED] == SEATS - 1 else 0
+    seen[2], seen[3] = bits_set(hand), table[T.TRICK_CARDS]
+    seen[4] = 1 if table[T.TRICK_CARDS] == SEATS - 1 else 0
     seen[5], seen[6] = table[T.WORTH], bits_set(trumps)
     seen[7], seen[8], seen[9] = bits_set(hand & T.QUEENS), bits_set(hand & T.JACKS), power
     seen[10] = bits_set(sure & T.TRUMP_SET)
@@ -88,10 +88,10 @@ def see(table, rules, room, seen):
     seen[22], seen[23] = game, max(0, rules[R.WIN_AT] - game)
     seen[24] = 1 if one == declarer else 0
     seen[25] = seen[26] = seen[28] = 0
-    if table[T.PLAYED] != 0:
+    if table[T.TRICK_CARDS] != 0:
         seen[25] = 1 if is_partner(table, seat, table[T.BEST_SEAT]) else 0
         seen[26] = 1 if is_safe(table, rules, room, out) else 0
-        seen[28] = 1 if table[T.LED] == TRUMPS else 0
+        seen[28] = 1 if table[T.LED_SUIT] == TRUMPS else 0
     seen[27] = 1 if mine[T.TRICKS] == 0 else 0
 
 
@@ -106,7 +106,7 @@ def is_partner(table, seat, other):
 def is_safe(table, rules, room, out):
     """Say whether nobody who plays after the player to move may beat the best card that lies."""
     beating, other = T.find_beating(rules, table[T.BEST]) & out, table[T.TO_MOVE]
-    for _ in range(SEATS - 1 - table[T.PLAYED]):
+    for _ in range(SEATS - 1 - table[T.TRICK_CARDS]):
         other = T.find_next_seat(other)
         if room[MAY + other] & beating != 0:
             return False
@@ -152,13 +152,13 @@ def describe_playing(table, rules, card, room, here):
     seat, deck = table[T.TO_MOVE], part(rules, T.DECK0)
     hand, every = T.seat_at(table, seat)[T.HAND], T.find_unseen(table, seat)
     own_class = masks.of_class(deck, masks.class_of(deck, card))
-    higher, out = masks.higher(deck, card), every & own_class
+    higher, out = masks.find_higher(deck, card), every & own_class
     left, points, trump = (
         masks.remove_card(hand, card) & own_class,
         T.points_of(rules, card),
         T.is_trump(card),
     )
-    leads, worth = table[T.PLAYED] == 0, table[T.WORTH] + points
+    leads, worth = table[T.TRICK_CARDS] == 0, table[T.WORTH] + points
     best = leads or masks.holds(T.find_beating(rules, table[T.BEST]), card)
     with_partner = not leads and is_partner(table, seat, table[T.BEST_SEAT])
     beaters = trumpers = void_others = next_beats = 0
@@ -171,7 +171,7 @@ def describe_playing(table, rules, card, room, here):
             not trump and may & own_class == 0 and may & T.TRUMP_SET != 0,
         )
         void_others += 1 if may & own_class == 0 else 0
-        if step < SEATS - table[T.PLAYED]:
+        if step < SEATS - table[T.TRICK_CARDS]:
             beaters += 1 if beats else 0
             trumpers += 1 if trumps else 0
             next_beats += 1 if step == 1 and (beats or trumps) else 0
@@ -199,8 +199,8 @@ def describe_playing(table, rules, card, room, here):
     if not trump:
         here[22] = points_in(rules, left)
         if left != 0:
-            top = masks.highest(deck, left)
-            above = masks.higher(deck, top) & out
+            top = masks.find_highest(deck, left)
+            above = masks.find_higher(deck, top) & out
             here[23] = T.points_of(rules, top) if above != 0 and above & (above - 1) == 0 else 0
         here[27] = 1 if out & (T.ACES | T.TENS) != 0 else 0
     here[24] = 1 if masks.holds(T.QUEENS, card) else 0

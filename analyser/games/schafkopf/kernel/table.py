@@ -35,17 +35,17 @@ KEY, DEAL, LEAD, TURN, TO_MOVE = kernels.HEAD
     WIDOW,
     BURIED,
     LEADER,
-    PLAYED,  # cards of the trick so far
+    TRICK_CARDS,  # cards of the trick so far
     GONE,  # what lies in finished tricks
     ON_TABLE,  # what lies in this one
     WORTH,  # and what it counts
-    LED,  # the suit class that was led
+    LED_SUIT,  # the suit class that was led
     BEST,  # the best card of the trick
     BEST_SEAT,  # and whose it is
     SEATS0,  # where the first seat's part begins; that of seat s at SEATS0 + SEAT_WIDTH × s
 ) = range(len(kernels.HEAD), 19)
 # And in a seat's part:
-HAND, POINTS_OF, TRICKS, LAST, LOTS, BEFORE, SCORE = range(7)
+HAND, POINTS_OF, TRICKS, LAST, LOTS, SCORE_BEFORE, SCORE = range(7)
 """``LAST``: in which move the player won their last trick, 0 none; ``BEFORE``: their points of the
 match, in sixths; ``SCORE``: their points of the hand, likewise, at its end."""
 SEAT_WIDTH = 7
@@ -85,14 +85,14 @@ def is_trump(card):
 @inlined
 def find_beating(rules, card):
     """Return the cards that beat the best card of a trick."""
-    higher = masks.higher(part(rules, DECK0), card)
+    higher = masks.find_higher(part(rules, DECK0), card)
     return higher if is_trump(card) else higher | TRUMP_SET
 
 
 @inlined
 def may_follow(table, rules, hand):
     """Return the cards that who follows may play."""
-    return masks.prefer_cards(hand, masks.of_class(part(rules, DECK0), table[LED]))
+    return masks.prefer_cards(hand, masks.of_class(part(rules, DECK0), table[LED_SUIT]))
 
 
 @inlined
@@ -119,16 +119,16 @@ def lay_out(table, key, deal, _rules, lead, before):
     table[KEY], table[DEAL], table[LEAD], table[TURN] = key, deal, lead, 0
     table[TO_MOVE] = table[LEADER] = lead
     table[PHASE], table[DECLARER] = SPEAK, NOBODY
-    table[PASSED] = table[BURIED] = table[PLAYED] = table[GONE] = table[ON_TABLE] = 0
+    table[PASSED] = table[BURIED] = table[TRICK_CARDS] = table[GONE] = table[ON_TABLE] = 0
     table[WORTH] = table[BEST] = table[BEST_SEAT] = 0
-    table[LED] = NO_CLASS
+    table[LED_SUIT] = NO_CLASS
     at = ORDER0
     for seat in range(SEATS):
         mine, hand = seat_at(table, seat), 0
         for _ in range(HAND_SIZE):
             hand |= 1 << table[at]
             at += 1
-        mine[HAND], mine[BEFORE] = hand, before[seat]
+        mine[HAND], mine[SCORE_BEFORE] = hand, before[seat]
         mine[POINTS_OF] = mine[TRICKS] = mine[LAST] = mine[LOTS] = mine[SCORE] = 0
     table[WIDOW] = (1 << table[at]) | (1 << table[at + 1])
 
@@ -167,8 +167,8 @@ def play(table, rules, card):
     """Have the player to move play a card."""
     seat = table[TO_MOVE]
     mine = seat_at(table, seat)
-    if table[PLAYED] == 0:
-        table[LED] = masks.class_of(part(rules, DECK0), card)
+    if table[TRICK_CARDS] == 0:
+        table[LED_SUIT] = masks.class_of(part(rules, DECK0), card)
         table[BEST], table[BEST_SEAT] = card, seat
     elif masks.holds(find_beating(rules, table[BEST]), card):
         table[BEST], table[BEST_SEAT] = card, seat
@@ -176,8 +176,8 @@ def play(table, rules, card):
     table[ON_TABLE] |= 1 << card
     table[WORTH] += points_of(rules, card)
     table[TURN] += 1
-    table[PLAYED] += 1
-    if table[PLAYED] < SEATS:
+    table[TRICK_CARDS] += 1
+    if table[TRICK_CARDS] < SEATS:
         table[TO_MOVE] = find_next_seat(seat)
         return
     finish(table)
@@ -192,6 +192,6 @@ def finish(table):
     mine[TRICKS] += 1
     mine[LAST] = table[TURN]
     table[GONE] |= table[ON_TABLE]
-    table[ON_TABLE] = table[WORTH] = table[PLAYED] = 0
+    table[ON_TABLE] = table[WORTH] = table[TRICK_CARDS] = 0
     table[LEADER] = winner
     table[TO_MOVE] = winner if mine[HAND] != 0 else NOBODY

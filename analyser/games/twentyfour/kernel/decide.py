@@ -34,11 +34,11 @@ def agrees(table, rules, policy, seat, found):
         return table[T.TICK] >= policy[H.PATIENCE]
     if table[T.TICK] % STEP != 0:
         return False
-    return by_rule(table, rules, policy, seat, found)
+    return follow_rule(table, rules, policy, seat, found)
 
 
 @kernel
-def by_rule(table, rules, policy, seat, found):
+def follow_rule(table, rules, policy, seat, found):
     """Say whether a player's rule goes the first way."""
     count_facts(table, rules, seat, found)
     return goes_first(part(policy, H.RULE), found)
@@ -50,8 +50,8 @@ def takes_back(table, rules, policy, seat, found):
     if rules[R.PLAYERS] != 2:
         return 0
     if policy[H.THINKS] != 0 and policy[H.RULE_FOR] == GIVE_BACK and decides(table, rules, seat):
-        high = by_rule(table, rules, policy, seat, found)
-        return 1 - lower(table, seat) if high else lower(table, seat)
+        high = follow_rule(table, rules, policy, seat, found)
+        return 1 - find_lower(table, seat) if high else find_lower(table, seat)
     mine = T.seat_at(table, seat)
     one, other = mine[T.SHOWN0], mine[T.SHOWN0 + 1]
     way = policy[H.GIVE_BACK] if policy[H.THINKS] != 0 else P.BY_LOT
@@ -104,7 +104,7 @@ def count_facts(table, rules, seat, found):
         found[F.HIGH] = found[F.LOW] = found[F.MORE_SOLVABLE_WITHOUT_HIGH] = NULL
         found[F.HIGH_FACTOR] = found[F.LOW_FACTOR] = NULL
         return
-    low = lower(table, seat)
+    low = find_lower(table, seat)
     less, more = own_value(table, seat, low), own_value(table, seat, 1 - low)
     found[F.HIGH], found[F.LOW] = more, less
     found[F.HIGH_FACTOR], found[F.LOW_FACTOR] = (FACTOR_BITS >> more) & 1, (FACTOR_BITS >> less) & 1
@@ -119,7 +119,7 @@ def own_value(table, seat, at):
 
 
 @inlined
-def lower(table, seat):
+def find_lower(table, seat):
     """Return which of a player's two cards is the lower, 0 or 1 as they lie."""
     return 0 if own_value(table, seat, 0) < own_value(table, seat, 1) else 1
 
@@ -172,8 +172,8 @@ def slap(table, rules, seat, right):
         agree(table, seat)
     else:
         mine[T.STATE], mine[T.RIGHT] = T.SLAPPED_STATE, 1 if right else 0
-        table[T.SLAPPED0 + table[T.SLAPPED]] = seat
-        table[T.SLAPPED] += 1
+        table[T.SLAP_SEATS0 + table[T.SLAP_COUNT]] = seat
+        table[T.SLAP_COUNT] += 1
 
 
 @inlined
@@ -185,8 +185,8 @@ def guesses(table, rules, seat):
 @kernel
 def begin(table, rules, policies):
     """Begin to think about what lies there: a player who sees that nothing solves it agrees."""
-    table[T.TICK], table[T.PLACE], table[T.SLAPPED] = 0, rules[R.PLAYERS], 0
-    table[T.BEGUN], table[T.WRONG_HERE] = 1, 0
+    table[T.TICK], table[T.PLACE], table[T.SLAP_COUNT] = 0, rules[R.PLAYERS], 0
+    table[T.THINKING_BEGUN], table[T.WRONG_HERE] = 1, 0
     T.draw_order(table, rules)
     for place in range(rules[R.PLAYERS]):
         seat = table[T.ORDER0 + place]
@@ -242,7 +242,7 @@ def think(table, rules, policies, stops, found):
     """
     players = rules[R.PLAYERS]
     enough = players - 1
-    while table[T.SLAPPED] < enough:
+    while table[T.SLAP_COUNT] < enough:
         if table[T.PLACE] == players:
             if not is_thinking(table, rules, T.NOBODY):
                 return
@@ -254,18 +254,18 @@ def think(table, rules, policies, stops, found):
                 seat = table[T.ORDER0 + place]
                 if T.seat_at(table, seat)[T.STATE] == T.THINKS:
                     tries(table, rules, seat, policy_of(policies, seat))
-                    if table[T.SLAPPED] == enough:
+                    if table[T.SLAP_COUNT] == enough:
                         return
         while table[T.PLACE] < players:
             seat = table[T.ORDER0 + table[T.PLACE]]
             if T.seat_at(table, seat)[T.STATE] == T.THINKS:
                 if stops == AGREE and table[T.TICK] % STEP == 0:
-                    table[T.TO_MOVE], table[T.STOPPED] = seat, 1
+                    table[T.TO_MOVE], table[T.DECISION_DUE] = seat, 1
                     return
                 policy = policy_of(policies, seat)
                 if agrees(table, rules, policy, seat, found):
                     give_up(table, rules, seat, bluffs(table, rules, seat, policy))
-                    if table[T.SLAPPED] == enough:
+                    if table[T.SLAP_COUNT] == enough:
                         return
             table[T.PLACE] += 1
 
@@ -273,13 +273,13 @@ def think(table, rules, policies, stops, found):
 @kernel
 def asked_seat(table, rules, policies, by):
     """Return which of those who slapped has to state a solution."""
-    many, asked = table[T.SLAPPED], table[T.SLAPPED0]
+    many, asked = table[T.SLAP_COUNT], table[T.SLAP_SEATS0]
     if rules[R.PLAYERS] != 2 and rules[R.CALLED_BY_LAST] != 0:
         policy = policy_of(policies, by)
         if policy[H.THINKS] == 0:
-            asked = table[T.SLAPPED0 + T.lot_below(table, by, many)]
+            asked = table[T.SLAP_SEATS0 + T.lot_below(table, by, many)]
         elif policy[H.ASK] != 0:
-            asked = table[T.SLAPPED0 + many - 1]
+            asked = table[T.SLAP_SEATS0 + many - 1]
     return asked
 
 
@@ -287,10 +287,10 @@ def asked_seat(table, rules, policies, by):
 def asking_seat(table, rules):
     """Return the seat without a solution that asks, where another has slapped."""
     if rules[R.PLAYERS] == 2:
-        return 1 - table[T.SLAPPED0]
+        return 1 - table[T.SLAP_SEATS0]
     # Three have slapped, or all others have given up: then the last to do so has none (TF7).
     by = table[T.AGREED_LAST]
-    if table[T.SLAPPED] == MOST_PLAYERS - 1:
+    if table[T.SLAP_COUNT] == MOST_PLAYERS - 1:
         for seat in range(MOST_PLAYERS):
             if T.seat_at(table, seat)[T.STATE] != T.SLAPPED_STATE:
                 by = seat

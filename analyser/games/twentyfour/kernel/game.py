@@ -16,9 +16,9 @@ from analyser.games.twentyfour.kernel import table as T
 from analyser.games.twentyfour.rules import MOST_CARDS, MOST_PLAYERS, R
 
 # The kinds of moves, the lowest three bits of one:
-SPLIT, SWAP, SOLVE, THINK_ON, AGREED, SLAPPED, TAKEN_BACK = range(7)
+SPLIT, SWAP, SOLVE, THINK_ON, AGREED, SLAP, TAKE_BACK = range(7)
 KIND_BITS = 3
-BY, RIGHT = 2, 4
+ASKER_PLACE, RIGHT_PLACE = 2, 4
 """Behind who is asked for a solution: who asks, and whether it is right."""
 LOT_BITS = 32
 """In each future a seat's random numbers begin this many bits further on."""
@@ -27,19 +27,19 @@ LOT_BITS = 32
 @kernel
 def choose(table, rules, policies, work):
     """Return the next move that all see, or the decision at which ``first`` has stopped."""
-    if table[T.STOPPED] != 0:
+    if table[T.DECISION_DUE] != 0:
         return decision(table, rules, policies, work)
     if table[T.MUST_SPLIT] != 0:
         return SPLIT
     if table[T.BACKS] == T.NOT_SWAPPING:
-        if table[T.BEGUN] == 0:
+        if table[T.THINKING_BEGUN] == 0:
             decide.begin(table, rules, policies)
         decide.think(table, rules, policies, 0, work)
-        if table[T.SLAPPED] > 0:
+        if table[T.SLAP_COUNT] > 0:
             by = decide.asking_seat(table, rules)
             asked = decide.asked_seat(table, rules, policies, by)
             right = T.seat_at(table, asked)[T.RIGHT]
-            return SOLVE | (asked | by << BY | right << RIGHT) << KIND_BITS
+            return SOLVE | (asked | by << ASKER_PLACE | right << RIGHT_PLACE) << KIND_BITS
         if not T.may_swap(table, rules):
             return SPLIT
         table[T.BACKS] = table[T.BACK_BITS] = 0
@@ -51,9 +51,9 @@ def choose(table, rules, policies, work):
 def take_backs(table, rules, policies, stops, work):
     """Have everybody decide which card to take back; with ``stops``, to the next with a choice."""
     while table[T.BACKS] < rules[R.PLAYERS]:
-        seat = T.in_turn(table, rules, table[T.BACKS])
+        seat = T.seat_in_turn(table, rules, table[T.BACKS])
         if stops == GIVE_BACK and decide.decides(table, rules, seat):
-            table[T.TO_MOVE], table[T.STOPPED] = seat, 1
+            table[T.TO_MOVE], table[T.DECISION_DUE] = seat, 1
             return
         policy = decide.policy_of(policies, seat)
         take_back(table, seat, decide.takes_back(table, rules, policy, seat, work))
@@ -72,28 +72,28 @@ def decision(table, rules, policies, work):
     seat = table[T.TO_MOVE]
     policy = decide.policy_of(policies, seat)
     if table[T.BACKS] != T.NOT_SWAPPING:
-        return TAKEN_BACK | decide.takes_back(table, rules, policy, seat, work) << KIND_BITS
+        return TAKE_BACK | decide.takes_back(table, rules, policy, seat, work) << KIND_BITS
     if not decide.agrees(table, rules, policy, seat, work):
         return THINK_ON
-    return SLAPPED if decide.bluffs(table, rules, seat, policy) else AGREED
+    return SLAP if decide.bluffs(table, rules, seat, policy) else AGREED
 
 
 @kernel
 def make(table, rules, move, _work):
     """Make a move."""
     kind, what, seat = move & 7, move >> KIND_BITS, table[T.TO_MOVE]
-    table[T.STOPPED] = 0
+    table[T.DECISION_DUE] = 0
     if kind == SPLIT:
         T.split(table, rules)
     elif kind == SWAP:
         T.swap(table, rules, what)
     elif kind == SOLVE:
-        decide.settle(table, rules, what & 3, what >> BY & 3, what >> RIGHT != 0)
-    elif kind == TAKEN_BACK:
+        decide.settle(table, rules, what & 3, what >> ASKER_PLACE & 3, what >> RIGHT_PLACE != 0)
+    elif kind == TAKE_BACK:
         take_back(table, seat, what)
     else:
         if kind != THINK_ON:
-            decide.give_up(table, rules, seat, kind == SLAPPED)
+            decide.give_up(table, rules, seat, kind == SLAP)
         table[T.PLACE] += 1
 
 
@@ -114,7 +114,11 @@ def score(table, rules, seat, _work):
 @inlined
 def write_row(table, _rules, row, _work):
     """Write how the game went."""
-    row[C.ENDING], row[C.SETS], row[C.SWAPS] = table[T.ENDING], table[T.SET_COUNT], table[T.SWAPS]
+    row[C.ENDING], row[C.SETS], row[C.SWAPS] = (
+        table[T.ENDING_REASON],
+        table[T.SET_COUNT],
+        table[T.SWAPS],
+    )
     row[C.UNSOLVABLE] = table[T.UNSOLVABLE]
 
 
@@ -122,7 +126,7 @@ def write_row(table, _rules, row, _work):
 def write_seat(table, rules, seat, here, work):
     """Write what a seat scores, and what became of its cards."""
     mine = T.seat_at(table, seat)
-    here[S.SCORE], here[S.WON] = score(table, rules, seat, work), mine[T.WON]
+    here[S.SCORE], here[S.WON] = score(table, rules, seat, work), mine[T.CARDS_WON]
     here[S.WRONG], here[S.PILE_CARDS] = mine[T.WRONG], mine[T.COUNT]
 
 
@@ -133,23 +137,23 @@ def write_seat(table, rules, seat, here, work):
 def first(choice, table, rules, policies, work):
     """Go on to the next decision of a choice, and return its first way; ``NO_MOVE``: first comes a
     move that all see."""
-    if table[T.MUST_SPLIT] != 0 or table[T.ASKED] == MOST_DECISIONS:
+    if table[T.MUST_SPLIT] != 0 or table[T.DECISION_COUNT] == MOST_DECISIONS:
         return kernels.NO_MOVE
     if table[T.BACKS] == T.NOT_SWAPPING:
-        if table[T.BEGUN] == 0:
+        if table[T.THINKING_BEGUN] == 0:
             decide.begin(table, rules, policies)
         decide.think(table, rules, policies, choice, work)
-        if table[T.STOPPED] != 0:
-            table[T.ASKED] += 1
+        if table[T.DECISION_DUE] != 0:
+            table[T.DECISION_COUNT] += 1
             return AGREED
-        if table[T.SLAPPED] > 0 or not T.may_swap(table, rules):
+        if table[T.SLAP_COUNT] > 0 or not T.may_swap(table, rules):
             return kernels.NO_MOVE
         table[T.BACKS] = table[T.BACK_BITS] = 0
     take_backs(table, rules, policies, choice, work)
-    if table[T.STOPPED] == 0:
+    if table[T.DECISION_DUE] == 0:
         return kernels.NO_MOVE
-    table[T.ASKED] += 1
-    return TAKEN_BACK | (1 - decide.lower(table, table[T.TO_MOVE])) << KIND_BITS
+    table[T.DECISION_COUNT] += 1
+    return TAKE_BACK | (1 - decide.find_lower(table, table[T.TO_MOVE])) << KIND_BITS
 
 
 @inlined
@@ -157,7 +161,7 @@ def second(choice, table, _rules, _policies, _work):
     """Return the second way of a decision: to think on, or to take the lower card back."""
     if choice == AGREE:
         return THINK_ON
-    return TAKEN_BACK | decide.lower(table, table[T.TO_MOVE]) << KIND_BITS
+    return TAKE_BACK | decide.find_lower(table, table[T.TO_MOVE]) << KIND_BITS
 
 
 @inlined
@@ -180,7 +184,7 @@ def list_hidden(table, rules, places):
         mine = T.seat_at(table, seat)
         for at in range(mine[T.COUNT]):
             ring = (mine[T.TOP] + at) & (T.RING - 1)
-            if table[T.SEEN] & T.bit(mine[T.PILE0 + ring]) == 0:
+            if table[T.SEEN_CARDS] & T.bit(mine[T.PILE0 + ring]) == 0:
                 places[found] = T.SEATS0 + T.SEAT_WIDTH * seat + T.PILE0 + ring
                 found += 1
     return found

@@ -35,31 +35,31 @@ weighed, otherwise any seat; ``NOBODY``: the game is over."""
     SWAPS_HERE,  # swaps of the set that lies there, and of them those with an empty pile
     SHORT_SWAPS,
     UNSOLVABLE,
-    SEEN,  # the set of cards that ever lay face up
+    SEEN_CARDS,  # the set of cards that ever lay face up
     NUMBER,  # the number of the set that lies there
     SOLUTIONS,  # how many written expressions solve it
     MUST_SPLIT,  # 1: all that is left is that all players take their own cards back
     # What everybody has come to:
     TICK,
     PLACE,  # whose turn it is to agree at the end of the tick, by place from the lead
-    ENDING,  # how the game ended; ``RUNNING`` while it goes on
+    ENDING_REASON,  # how the game ended; ``RUNNING`` while it goes on
     # how many have decided which card they take back, ``NOT_SWAPPING`` while everybody thinks:
     BACKS,
     BACK_BITS,  # and a bit each, by seat: the card as they lie, 0 or 1
-    SLAPPED,  # how many have slapped
-    SLAPPED0,  # and their seats, in their order
+    SLAP_COUNT,  # how many have slapped
+    SLAP_SEATS0,  # and their seats, in their order
 ) = range(len(kernels.HEAD), 22)
-AGREED_LAST = SLAPPED0 + MOST_PLAYERS
+AGREED_LAST = SLAP_SEATS0 + MOST_PLAYERS
 """who agreed last that there is no solution."""
-BEGUN = AGREED_LAST + 1
+THINKING_BEGUN = AGREED_LAST + 1
 """1: everybody has begun to think about what lies there."""
-WRONG_HERE = BEGUN + 1
+WRONG_HERE = THINKING_BEGUN + 1
 """Of two players, who was wrong about it and is out: one seat higher, and the next times 4."""
-STOPPED = WRONG_HERE + 1
+DECISION_DUE = WRONG_HERE + 1
 """1: ``TO_MOVE`` is asked for a decision that is weighed,"""
-ASKED = STOPPED + 1
+DECISION_COUNT = DECISION_DUE + 1
 """and how many such decisions there were."""
-ORDER0 = ASKED + 1
+ORDER0 = DECISION_COUNT + 1
 """In which order the seats come in this tick;"""
 TIE_LOTS = ORDER0 + MOST_PLAYERS
 """the next lot by which that is drawn."""
@@ -72,15 +72,15 @@ TOP = 0
 COUNT = 1
 SHOWN0 = 2
 """Its cards on the table."""
-WON = SHOWN0 + BOARD // 2
-WRONG = WON + 1
-STATE = WON + 2
-RIGHT = WON + 3
+CARDS_WON = SHOWN0 + BOARD // 2
+WRONG = CARDS_WON + 1
+STATE = CARDS_WON + 2
+RIGHT = CARDS_WON + 3
 """Whether what it would state is right."""
-SLAPS_AT = WON + 4
-LOTS = WON + 5
+SLAPS_AT = CARDS_WON + 4
+LOTS = CARDS_WON + 5
 """The next lot of its stream."""
-PILE0 = WON + 6
+PILE0 = CARDS_WON + 6
 RING = 64
 SEAT_WIDTH = PILE0 + RING
 TABLE_SIZE = SEATS0 + MOST_PLAYERS * SEAT_WIDTH
@@ -88,7 +88,7 @@ seat_at = blocks(SEATS0, SEAT_WIDTH)
 """Return the part of a table that is of one seat."""
 
 NOBODY = -1
-RUNNING = -1
+STILL_RUNNING = -1
 NOT_SWAPPING = -1
 TIES = MOST_PLAYERS
 """The stream of the lots that are not seat's."""
@@ -96,7 +96,7 @@ THINKS, AGREED, SLAPPED_STATE = range(3)
 
 
 @inlined
-def in_turn(table, rules, place):
+def seat_in_turn(table, rules, place):
     """Return the seat at a place of the order in which equals come."""
     seat = table[LEAD] + place
     return seat - rules[R.PLAYERS] if seat >= rules[R.PLAYERS] else seat
@@ -153,7 +153,7 @@ def draw_order(table, rules):
     """Lay down the order in which the seats come in a tick (TF4)."""
     players = rules[R.PLAYERS]
     for place in range(players):
-        table[ORDER0 + place] = in_turn(table, rules, place)
+        table[ORDER0 + place] = seat_in_turn(table, rules, place)
     if rules[R.TIES] == R.TIES_LOT:
         seed = shuffle.stream(table[KEY], table[DEAL], shuffle.MOVE, TIES)
         order = part(table, ORDER0)
@@ -189,7 +189,7 @@ def lies(table, rules):
     """Count the set that lies there now."""
     a, b = board_card(table, rules, 0), board_card(table, rules, 1)
     c, d = board_card(table, rules, 2), board_card(table, rules, 3)
-    table[SEEN] |= bit(a) | bit(b) | bit(c) | bit(d)
+    table[SEEN_CARDS] |= bit(a) | bit(b) | bit(c) | bit(d)
     table[NUMBER] = set_number(a & 15, b & 15, c & 15, d & 15)
     table[SOLUTIONS] = rules[R.SOLUTIONS0 + table[NUMBER]]
     table[TURNS] += 1
@@ -209,7 +209,7 @@ def lay_out(table, key, deal, rules, lead, _before):
     for place in range(FIRST):
         table[place] = 0
     table[KEY], table[DEAL], table[LEAD] = key, deal, lead
-    table[ENDING], table[WINNER], table[TO_MOVE] = RUNNING, NOBODY, lead
+    table[ENDING_REASON], table[WINNER], table[TO_MOVE] = STILL_RUNNING, NOBODY, lead
     share = at // rules[R.PLAYERS]
     for seat in range(rules[R.PLAYERS]):
         mine = seat_at(table, seat)
@@ -228,7 +228,7 @@ def turn_up(table, rules):
         mine = seat_at(table, seat)
         for at in range(count_each(rules)):
             mine[SHOWN0 + at] = draw(mine)
-    table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = table[BEGUN] = 0
+    table[SWAPS_HERE] = table[SHORT_SWAPS] = table[MUST_SPLIT] = table[THINKING_BEGUN] = 0
     table[BACKS] = NOT_SWAPPING
     lies(table, rules)
 
@@ -256,7 +256,7 @@ def take_back(table, rules, seat, at):
 @inlined
 def swap(table, rules, backs):
     """Have everybody take back a card, a bit each as they lie, and turn the next."""
-    table[BACKS], table[BEGUN] = NOT_SWAPPING, 0
+    table[BACKS], table[THINKING_BEGUN] = NOT_SWAPPING, 0
     for seat in range(rules[R.PLAYERS]):
         if seat_at(table, seat)[COUNT] == 0:
             table[SHORT_SWAPS] += 1
@@ -272,7 +272,7 @@ def swap(table, rules, backs):
 def finish(table, rules, winner):
     """End the set, which ``winner`` has won, and the game if a pile is empty (TF9)."""
     count_set(table, rules, winner)
-    if table[ENDING] == RUNNING:
+    if table[ENDING_REASON] == STILL_RUNNING:
         turn_up(table, rules)
     else:
         table[TO_MOVE] = NOBODY
@@ -284,17 +284,17 @@ def count_set(table, rules, winner):
     table[SET_COUNT] += 1
     if winner != NOBODY:
         mine = seat_at(table, winner)
-        mine[WON] += 1
+        mine[CARDS_WON] += 1
         if mine[COUNT] == 0:
-            table[WINNER], table[ENDING] = winner, C.ENDING_OUT
+            table[WINNER], table[ENDING_REASON] = winner, C.ENDING_OUT
             return
     for place in range(rules[R.PLAYERS]):
-        seat = in_turn(table, rules, place)
+        seat = seat_in_turn(table, rules, place)
         if seat_at(table, seat)[COUNT] == 0:
-            table[WINNER], table[ENDING] = seat, C.ENDING_OUT
+            table[WINNER], table[ENDING_REASON] = seat, C.ENDING_OUT
             return
     if table[SET_COUNT] == rules[R.SET_LIMIT]:
-        table[ENDING] = C.ENDING_LIMIT
+        table[ENDING_REASON] = C.ENDING_LIMIT
 
 
 @kernel

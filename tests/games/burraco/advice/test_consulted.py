@@ -24,7 +24,7 @@ from analyser.errors import ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation, consultation_of
-from analyser.games.burraco.advice.position import Known, read_position
+from analyser.games.burraco.advice.position import KnownHand, read_position
 from analyser.games.burraco.advice.ways import way_of
 from analyser.games.burraco.advice.worlds import masks
 from analyser.games.burraco.columns import OUTCOME_PARTS
@@ -74,7 +74,7 @@ def decisions(preset: str, many: int) -> list[str]:
 
 def chance_of(world: int) -> Callable[[int], int]:
     """Return the chance by which compiled code deals a world of seed 1."""
-    seed = shuffle_plain.stream(run_key(1), world, world_chain.WORLDS, option_rollouts.DEALT)
+    seed = shuffle_plain.stream(run_key(1), world, world_chain.WORLDS, option_rollouts.DEAL_STREAM)
     count = iter(range(1000))
     return lambda many: shuffle_plain.draw_below(seed, next(count), many)
 
@@ -85,10 +85,10 @@ def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: 
     """Each way in words and numbers, tried in worlds dealt by both engines from the same chance."""
     for text in decisions(preset, 1 if OFF else 2):
         asked = consulted(text)
-        seat, table = asked.known.mover, asked.seen.table
+        seat, table = asked.asker.mover, asked.seen_position.table
         # The neighbour's habits are the model's.
-        model = asked.cast.policies[(seat + 1) % len(asked.cast.policies)]
-        own = asked.cast.policies[seat]
+        model = asked.roles.policies[(seat + 1) % len(asked.roles.policies)]
+        own = asked.roles.policies[seat]
         player = Searcher(
             own,
             table,
@@ -96,7 +96,7 @@ def test_options_are_those_of_the_search_and_end_as_on_the_plain_engine(preset: 
             0,
             companions=Companions(model),
             world_seed=0,
-            all_lots=[0] * len(asked.cast.policies),
+            all_lots=[0] * len(asked.roles.policies),
         )
         if asked.pile_or_stock:
             options: list[Any] = [TAKE, DRAW]
@@ -134,20 +134,20 @@ def test_the_row_holds_every_card_and_known_cards_are_where_they_are_known_to_be
                 asked = consulted(positions.text(lines[:at]))
             except ScenarioError:
                 continue
-            assert isinstance(asked.known, Known)
+            assert isinstance(asked.asker, KnownHand)
             counts = np.zeros(65, np.int64)
-            every_card(asked.seen.row, counts)
+            every_card(asked.seen_position.row, counts)
             assert {card_text(code): many for code, many in enumerate(counts) if many} == (
-                asked.known.cards
+                asked.asker.cards
             )
-            order = [card_text(code) for code in positions.true_order(asked.known, deal)]
-            true, _ = positions.replayed(asked.known, order)
-            for seat, held in enumerate(known_cards(asked.seen.table)):
+            order = [card_text(code) for code in positions.true_order(asked.asker, deal)]
+            true, _ = positions.replayed(asked.asker, order)
+            for seat, held in enumerate(known_cards(asked.seen_position.table)):
                 assert held <= Counter(true.seats[seat].hand)
-                assert len(true.seats[seat].hand) == len(asked.seen.table.seats[seat].hand)
-                if seat != asked.known.mover:
+                assert len(true.seats[seat].hand) == len(asked.seen_position.table.seats[seat].hand)
+                if seat != asked.asker.mover:
                     known_of_others += held.total()
-                codes = asked.seen.held.reshape(T.MOST_SEATS, -1)[seat].tolist()
+                codes = asked.seen_position.known_cards.reshape(T.MOST_SEATS, -1)[seat].tolist()
                 assert (*codes[:3],) == masks(list(held.elements()))
     assert known_of_others > 5
 
@@ -280,7 +280,7 @@ def raced(worths: list[float], spread: float, worlds: int, seed: int = 1) -> rac
         for first, last in race.next_pieces(worlds):
             ends = np.zeros((last - first, len(worths), 2), np.int64)
             drawn = chance.normal(worths, spread, (last - first, len(worths)))
-            ends[:, :, option_rollouts.OWN] = np.round(4 * drawn)
+            ends[:, :, option_rollouts.OWN_SCORE] = np.round(4 * drawn)
             race.add(last, ends)
         race.look()
     return race
@@ -307,7 +307,7 @@ def test_what_always_ends_alike_counts_as_one() -> None:
     for last in (256, 512, 768):
         ends = np.zeros((256, 4, 2), np.int64)
         drawn = np.round(chance.normal(0, 400, (256, 3)))
-        ends[:, :, option_rollouts.OWN] = drawn[:, [0, 1, 0, 2]] + [40, 0, 40, 0]
+        ends[:, :, option_rollouts.OWN_SCORE] = drawn[:, [0, 1, 0, 2]] + [40, 0, 40, 0]
         race.add(last, ends)
         race.look()
     assert race.played == [768, 768, 256, 768]

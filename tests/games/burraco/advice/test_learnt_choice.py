@@ -17,7 +17,7 @@ from games.burraco.advice.test_line_position import FORGOTTEN, THROW
 from terminal import answer
 
 from analyser.games.burraco import GAME
-from analyser.games.burraco.advice.learnt_choice import LEARNT, learnt_choice
+from analyser.games.burraco.advice.learnt_choice import LEARNT_POLICY, learnt_choice
 from analyser.games.burraco.advice.position import read_position
 from analyser.games.burraco.advice.seen import seen_by_mover
 from analyser.games.burraco.advice.ways import Way
@@ -38,7 +38,7 @@ def choice_in(text: str) -> Way:
 
 def moves(preset: str) -> Iterator[tuple[list[str], dict[str, Any]]]:
     """Yield the lines before each move of a hand of the learnt player, and the move."""
-    lines = positions.hand(preset, 0, LEARNT)
+    lines = positions.hand(preset, 0, LEARNT_POLICY)
     drew = {*positions.decisions(lines)}
     for at, line in enumerate(lines[1:-1], start=1):
         move = json.loads(line)
@@ -83,4 +83,7 @@ def test_advice_says_it_to_all_but_the_learnt_player(tmp_path: Path) -> None:
         found = answer("advise", *asked, *few)
         assert "learnt" not in found
         assert not any(line.startswith("A learnt player") for line in found["says"])
-    assert answer("advise", *THROW.split(), *few)["learnt"]["policy"] == GAME.policy(LEARNT)["name"]
+    assert (
+        answer("advise", *THROW.split(), *few)["learnt"]["policy"]
+        == GAME.policy(LEARNT_POLICY)["name"]
+    )

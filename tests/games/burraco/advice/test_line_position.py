@@ -62,26 +62,29 @@ def test_a_line_leads_to_the_table_of_its_history(preset: str) -> None:
         if len(asked.ways) < MOST_LAYS:
             assert {way.says for way in again.ways} == {way.says for way in asked.ways}
         assert again.pile_or_stock == asked.pile_or_stock
-        mine, theirs = again.seen.row, asked.seen.row
+        mine, theirs = again.seen_position.row, asked.seen_position.row
         counts = np.zeros(65, np.int64)
         every_card(mine, counts)
         found = Counter({card_text(code): many for code, many in enumerate(counts) if many})
-        assert found == pack(asked.known.rules)
+        assert found == pack(asked.asker.rules)
         for row in (mine, theirs):
             # Who drew which card of the stock, and who began to move after a first card refused.
             for seat in range(T.MOST_SEATS):
-                row[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN] = 0
-            row[T.REFUSED] = 0
-            if asked.seen.table.seats[asked.known.mover].face_down is not None:
+                row[T.SEAT0 + T.SEAT_WIDTH * seat + T.DRAWN_COUNT] = 0
+            row[T.FIRST_CARD_REFUSED] = 0
+            if asked.seen_position.table.seats[asked.asker.mover].face_down is not None:
                 # The pot that a history has yet to turn up is the hand of a position.
-                own = T.SEAT0 + T.SEAT_WIDTH * asked.known.mover
+                own = T.SEAT0 + T.SEAT_WIDTH * asked.asker.mover
                 row[own : own + T.SEAT_WIDTH] = 0
         assert mine[: T.TEAM0].tolist() == theirs[: T.TEAM0].tolist(), write_position(
             asked.position
         )
-        held = again.seen.held.reshape(T.MOST_SEATS, -1), asked.seen.held.reshape(T.MOST_SEATS, -1)
-        for seat in range(asked.known.rules.players):
-            if seat != asked.known.mover:
+        held = (
+            again.seen_position.known_cards.reshape(T.MOST_SEATS, -1),
+            asked.seen_position.known_cards.reshape(T.MOST_SEATS, -1),
+        )
+        for seat in range(asked.asker.rules.players):
+            if seat != asked.asker.mover:
                 assert held[0][seat].tolist() == held[1][seat].tolist()
 
 
@@ -125,12 +128,12 @@ def test_after_a_lay_every_throw_is_weighed() -> None:
             assert then is None
             continue
         assert then is not None
-        assert then.done[0] == way
-        position = then.asked.position
-        laid = Counter(card for lay in then.done for card in lay.cards)
+        assert then.moves_made[0] == way
+        position = then.decision.position
+        laid = Counter(card for lay in then.moves_made for card in lay.cards)
         assert Counter(position.laid) == laid
         assert Counter(position.hand) == Counter(asked.position.hand) - laid
-        assert {lay.cards[0] for lay in then.asked.ways} == set(position.hand)
+        assert {lay.cards[0] for lay in then.decision.ways} == set(position.hand)
         assert position_in(write_position(position)) == position
 
 

@@ -74,11 +74,11 @@ def test_so_it_is_over_many_hands() -> None:
     drawn: list[float] = []
     for preset, one, other, hands in PAIRS:
         found = luck.luck(GAME, [("x", played(preset, one, other, hands))], 1)
-        assert len(found.told) == hands
+        assert len(found.measured_hands) == hands
         check(found)
-        worths = np.array([luck.worth(each) / each.factor for each in found.told])
+        worths = np.array([luck.worth(each) / each.factor for each in found.measured_hands])
         error = np.std(worths, ddof=1) / np.sqrt(hands)
-        leads = np.array([luck.measure_lead(each) for each in found.told])
+        leads = np.array([luck.measure_lead(each) for each in found.measured_hands])
         print(
             f"{preset}, {one} and {other}: luck {np.mean(worths):.1f} a hand, standard error "
             f"{error:.1f}; of the variance {(leads - worths).var() / leads.var():.1%} is left with "

@@ -14,7 +14,7 @@ import pytest
 from compiling import OFF
 from games.hand_worked import HistoryFile, valid
 
-from analyser.games.abilities.reviews import Made, PlayedHand, Weighed
+from analyser.games.abilities.reviews import DecisionCost, PlayedHand, PlayedMove
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import played_decisions as reviewing
 from analyser.games.burraco.advice import questions
@@ -37,13 +37,13 @@ def hand(preset: str, *policies: str, deal: int = 12) -> tuple[str, ...]:
     return tuple(GAME.narrate(rules, players, seating, 7, deal, "jsonl"))
 
 
-def found(rows: tuple[str, ...], worlds: int = 16) -> dict[int, Weighed]:
+def found(rows: tuple[str, ...], worlds: int = 16) -> dict[int, DecisionCost]:
     """Return what was weighed, by the line of the move."""
     (played,) = GAME.review(rows, "x", [])
     return {made.line: each for made, each in weighed_in(played, worlds)}
 
 
-def weighed_in(played: PlayedHand, worlds: int = 16) -> list[tuple[Made, Weighed]]:
+def weighed_in(played: PlayedHand, worlds: int = 16) -> list[tuple[PlayedMove, DecisionCost]]:
     """Return all decisions of a hand in which there was something to choose."""
     return [
         (made, each)

@@ -21,7 +21,7 @@ from terminal import answer, run
 from analyser.games.abilities.advice import Effort
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
-from analyser.games.burraco.advice.questions import Answered, answer_questions, ask_after
+from analyser.games.burraco.advice.questions import AnsweredQuestion, answer_questions, ask_after
 from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.possible import position_in
@@ -64,7 +64,7 @@ class MadeUp:
             for at, way in enumerate(asked.ways):
                 worths = [self.worth(way, world) for world in range(first, last)]
                 drawn = worths + self.spread * noise(way.code)[first:last]
-                ends[:, at, option_rollouts.OWN] = np.round(4 * drawn)
+                ends[:, at, option_rollouts.OWN_SCORE] = np.round(4 * drawn)
             spent = (last - first) * sum(which)
             self.now += A_TRY * spent
             self.tries += spent
@@ -77,8 +77,8 @@ def effort(seconds: float, worlds: int | None = None, precision: float = 1.0) ->
     return Effort(1, precision, seconds, worlds, 1, sureness)
 
 
-def in_numbers(found: Sequence[Answered]) -> list[Any]:
-    return [(each.question.done, each.found) for each in found]
+def in_numbers(found: Sequence[AnsweredQuestion]) -> list[Any]:
+    return [(each.question.moves_made, each.outlook) for each in found]
 
 
 def by_kind(way: Way, _world: int) -> float:
@@ -92,16 +92,16 @@ def test_the_time_is_the_time_for_all_questions(
 ) -> None:
     clock = MadeUp(monkeypatch, by_kind, 150)
     found = answer_questions(asked_in(TAKE), effort(seconds))
-    assert [[way.do for way in each.question.done][:1] for each in found] == [
+    assert [[way.do for way in each.question.moves_made][:1] for each in found] == [
         [],
         ["take"],
         ["take"],
     ]
-    assert found[2].question.done[1].do == "meld"
-    worlds = [each.found.worlds for each in found if each.found is not None]
+    assert found[2].question.moves_made[1].do == "meld"
+    worlds = [each.outlook.worlds for each in found if each.outlook is not None]
     assert worlds[1:] == [look_before(worlds[0])] * (len(worlds) - 1)
     # The first worlds are played whatever the time is.
-    least = A_TRY * FIRST * sum(len(each.question.asked.ways) for each in found)
+    least = A_TRY * FIRST * sum(len(each.question.decision.ways) for each in found)
     assert clock.now - 100 <= max(seconds, least)
     if seconds > 2 * least:
         assert worlds[0] > FIRST
@@ -111,8 +111,8 @@ def test_the_time_is_the_time_for_all_questions(
 def test_the_number_of_worlds_makes_all_of_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     MadeUp(monkeypatch, by_kind, 150)
     found = answer_questions(asked_in(THROW), effort(15))
-    assert found[0].found is not None
-    again = answer_questions(asked_in(THROW), effort(0, found[0].found.worlds))
+    assert found[0].outlook is not None
+    again = answer_questions(asked_in(THROW), effort(0, found[0].outlook.worlds))
     assert in_numbers(again) == in_numbers(found)
     assert len(found) == 2
 
@@ -133,10 +133,10 @@ def test_so_it_does_where_another_option_becomes_the_best(monkeypatch: pytest.Mo
         found = answer_questions(asked, effort(seconds))
         assert clock.now - 100 <= seconds
         first, then = found
-        assert first.found is not None
-        assert then.question.done[0] == first.found.trials[0].way
-        best.add(then.question.done[0])
-        again = answer_questions(asked, effort(0, first.found.worlds))
+        assert first.outlook is not None
+        assert then.question.moves_made[0] == first.outlook.trials[0].way
+        best.add(then.question.moves_made[0])
+        again = answer_questions(asked, effort(0, first.outlook.worlds))
         assert in_numbers(again) == in_numbers(found)
     assert best == {one, other}
 
@@ -150,17 +150,17 @@ def test_what_comes_after_taking_is_asked_where_to_draw_is_not_clearly_better(
     for ahead, after_taking in ((1.0, True), (100.0, False)):
         MadeUp(monkeypatch, partial(draws, ahead), 30)
         first, *later = answer_questions(asked_in(TAKE), effort(0, 256))
-        assert first.found is not None
-        best = first.found.trials[0]
+        assert first.outlook is not None
+        best = first.outlook.trials[0]
         assert (best.gain <= best.half) == after_taking
         assert bool(later) == after_taking
-        assert all(each.question.done[0].do == "take" for each in later)
+        assert all(each.question.moves_made[0].do == "take" for each in later)
 
 
 def test_who_knows_enough_of_all_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = MadeUp(monkeypatch, by_kind, 4)
     found = answer_questions(asked_in(THROW), effort(1e6, precision=2))
-    halves = [each.found.trials[0].half for each in found if each.found is not None]
+    halves = [each.outlook.trials[0].half for each in found if each.outlook is not None]
     assert halves[0] <= 2
     assert max(halves) <= 2 * WIDER
     assert clock.tries < 50_000
@@ -183,13 +183,13 @@ def test_after_taking_the_pile_what_may_be_laid_and_thrown_is_asked() -> None:
     asked = asked_in(TAKE)
     then = ask_after(asked, asked.ways[0])
     assert then is not None
-    position = then.asked.position
+    position = then.decision.position
     assert sorted(position.hand) == sorted([*asked.position.hand, *asked.position.pile])
     assert (position.pile, position.took) == ((), asked.position.pile)
     assert position_in(write_position(position)) == position
     # The very options of who asks in the position after it.
     again = asked_in(write_position(position))
-    assert {way.code for way in again.ways} == {way.code for way in then.asked.ways}
+    assert {way.code for way in again.ways} == {way.code for way in then.decision.ways}
     assert {way.do for way in again.ways} == {"meld", "add", "throw"}
 
 
@@ -198,10 +198,10 @@ def test_a_closed_piles_top_card_is_laid_at_once() -> None:
     then = ask_after(asked, asked.ways[0])
     assert then is not None
     top = asked.position.pile[-1]
-    assert all(top in way.cards for way in then.asked.ways)
-    throws = ask_after(then.asked, then.asked.ways[0])
+    assert all(top in way.cards for way in then.decision.ways)
+    throws = ask_after(then.decision, then.decision.ways[0])
     assert throws is not None
-    assert {way.do for way in throws.asked.ways} == {"throw"}
+    assert {way.do for way in throws.decision.ways} == {"throw"}
 
 
 def test_what_shows_a_new_card_leads_to_no_question() -> None:

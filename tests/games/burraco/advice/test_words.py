@@ -10,12 +10,12 @@ import pytest
 from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
 from analyser.games.burraco.advice.luck import explain_no_luck
-from analyser.games.burraco.advice.words import about_table, changes_scores
+from analyser.games.burraco.advice.words import changes_scores, describe_table
 from analyser.games.burraco.notation.asking import OWNED
-from analyser.games.burraco.notation.drawn import MELDS, WHO, scene_of
+from analyser.games.burraco.notation.drawn import MELDS, PARTY_TEXTS, scene_of
 from analyser.games.burraco.notation.position import each_side, position_of
 from analyser.games.burraco.notation.text import (
-    COUNTED,
+    ORDINALS,
     OWNERS,
     position_from,
     split,
@@ -63,7 +63,7 @@ def test_a_table_is_told_with_any_number_of_players_and_pots(rules: Rules) -> No
     table = deal(rules, pack.order(1, 0))
     for left in range(rules.pots, -1, -1):
         table.untaken = list(range(rules.pots))[rules.pots - left :]
-        said = about_table(Decider(policy_of("balanced"), table, 0, 0))
+        said = describe_table(Decider(policy_of("balanced"), table, 0, 0))
         assert f" in the stock, {left} pot{'' if left == 1 else 's'} left; seat 1 holds 11" in said
         assert said.count(" holds ") == rules.players - 1
     sides = len(each_side(rules))
@@ -89,5 +89,5 @@ def test_a_position_is_drawn_and_written_with_any_number_of_players_and_pots(rul
 
 
 def test_each_party_and_each_pot_has_its_word() -> None:
-    assert set(OWNED) == set(MELDS) == set(WHO) == set(OWNERS)
-    assert len(COUNTED) >= max(_numbers("pots"))
+    assert set(OWNED) == set(MELDS) == set(PARTY_TEXTS) == set(OWNERS)
+    assert len(ORDINALS) >= max(_numbers("pots"))

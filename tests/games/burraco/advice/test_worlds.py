@@ -87,7 +87,7 @@ def test_every_world_is_possible_and_differs_as_often_as_it_says(preset: str) ->
             assert table.to_move == known.mover
             assert len(differs) == sample[W.DIFFERS], (preset, deal, chain)
             changed += world != list(map(card_text, positions.true_order(known, deal)))
-            for place, card in known.seen.items():
+            for place, card in known.cards_seen.items():
                 assert world[place] == card
     assert changed
 

@@ -11,7 +11,7 @@ from compiling import OFF
 from games.burraco.outsiders import watched
 from terminal import fails
 
-from analyser.games.burraco.notation.played import PLAYED, read_played
+from analyser.games.burraco.notation.played import PLAYED_FIELD, read_played
 from analyser.games.burraco.notation.position import DRAW, position_of
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import cards_text, write_position
@@ -88,9 +88,9 @@ def test_a_move_that_no_player_may_choose_is_refused(
 ) -> None:
     position_in(line)
     path = tmp_path / "positions.txt"
-    path.write_text(f"{line} {PLAYED}:{played}\n", encoding="utf-8")
+    path.write_text(f"{line} {PLAYED_FIELD}:{played}\n", encoding="utf-8")
     told = fails(1, "verify", str(path))
-    assert f"line 1: {PLAYED}: " in told
+    assert f"line 1: {PLAYED_FIELD}: " in told
     assert said in told
     assert fails(1, "review", str(path)) == told
 
@@ -112,7 +112,7 @@ def test_a_move_that_no_player_may_choose_is_refused(
     ],
 )
 def test_a_move_that_a_player_may_choose_is_taken(line: str, played: str) -> None:
-    position, move = read_played(f"{line} {PLAYED}:{played}")
+    position, move = read_played(f"{line} {PLAYED_FIELD}:{played}")
     assert position == position_in(line)
     assert move is not None
 
@@ -180,7 +180,7 @@ def test_what_may_be_played_is_what_a_custom_player_may_choose(preset: str) -> N
         assert offered <= every
         for word in every:
             try:
-                _, move = read_played(f"{write_position(position)} {PLAYED}:{word}")
+                _, move = read_played(f"{write_position(position)} {PLAYED_FIELD}:{word}")
                 assert move is not None
                 assert word in offered, (write_position(position), word)
             except Illegal:

@@ -367,7 +367,7 @@ def test_no_choice_depends_on_a_card_that_the_player_cannot_see(preset: str) -> 
             seat.hand = other.hand
         table.stock, table.pots = shuffled.stock, shuffled.pots
         assert here.choose(here_seen) == there.choose(there_seen)
-        assert here.carried == there.carried
+        assert here.carried_outcomes == there.carried_outcomes
         asked += 1
     assert asked > 5
     assert other_cards > asked * 0.8

@@ -6,7 +6,7 @@ The plain twin is in ``reference.decisions``.
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import ONE_OF_EACH, TWOS, count, lowest
+from analyser.cards.sets import ONE_OF_EACH, TWOS, count, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel.habits import H
@@ -56,18 +56,18 @@ def discards(table, rules, policy, view):
     banned = table[T.BANNED]
     barred = 1 << banned if 0 <= banned < JOKER else 0
     jokers = view[V.JOKERS] if banned != JOKER else 0
-    return cheapest(table, rules, policy, view, barred, jokers)
+    return find_cheapest(table, rules, policy, view, barred, jokers)
 
 
 @inlined
-def cheapest(table, rules, policy, view, barred, jokers):
+def find_cheapest(table, rules, policy, view, barred, jokers):
     """Return the card that costs least to discard, of a hand's faces that are not ``barred``.
 
     ``jokers``: 0 where none may be discarded.
     """
     if policy[H.GIVES] != 0:
         return cheapest_of_giver(table, rules, policy, view, barred, jokers)
-    return least(table, rules, policy, view, barred, jokers, 0, 0, 0)
+    return find_least(table, rules, policy, view, barred, jokers, 0, 0, 0)
 
 
 @kernel
@@ -76,11 +76,11 @@ def cheapest_of_giver(table, rules, policy, view, barred, jokers):
     more = more_for_giving(table, rules, policy, view)
     live = policy[H.GIVE_LIVE_PILE] * (table[T.PILE_COUNT] >> 2)
     close = T.list_near_lengtheners(table, view[V.TEAM])
-    return least(table, rules, policy, view, barred, jokers, more, live, close)
+    return find_least(table, rules, policy, view, barred, jokers, more, live, close)
 
 
 @inlined
-def least(table, rules, policy, view, barred, jokers, more, more_live, close):
+def find_least(table, rules, policy, view, barred, jokers, more, more_live, close):
     """Return the cheapest card as above.
 
     ``more``: what it costs more to give what lengthens one of theirs, ``more_live`` for each unseen
@@ -93,21 +93,21 @@ def least(table, rules, policy, view, barred, jokers, more, more_live, close):
     throwing = part(policy, H.THROWING + 13 * stage)
     beside, flagged = part(policy, H.BESIDE), part(policy, H.FLAGGED)
     pair, live = policy[H.PAIRED], policy[H.GIVE_LIVE] + more_live
-    ours, theirs, nearly = T.addable(table, team), 0, 0
+    ours, theirs, nearly = T.find_addable(table, team), 0, 0
     for other in range(T.sides(rules)):
         against = -1 if other != team else 0
-        theirs |= T.addable(table, other) & against
+        theirs |= T.find_addable(table, other) & against
         nearly |= T.list_near_lengtheners(table, other) & against
     pile, pile_two, _, _ = V.list_remembered(table, policy)
     laid, laid_two = table[T.LAID_ONE], table[T.LAID_TWO]
     unseen, both_unseen = find_unseen(one, two, pile, pile_two, laid, laid_two)
-    fitting = part(V.FITTING, rules[R.FITTING])
+    fitting = part(V.FITTING_FACES, rules[R.FITTING])
 
     rest = natural & ~barred
     # Cost and card as one number: the least has the lowest card among equals.
     best = MOST
     while rest != 0:
-        card = lowest(rest)
+        card = find_lowest_bit(rest)
         rest &= rest - 1
         rank = card & 15
         melding = fitting[card]
@@ -124,7 +124,7 @@ def least(table, rules, policy, view, barred, jokers, more, more_live, close):
     twos = one & TWOS & ~barred
     if twos != 0:
         cost = policy[H.THROWING_TWO + stage]
-        best = min(best, cost << CARD_BITS | lowest(twos))
+        best = min(best, cost << CARD_BITS | find_lowest_bit(twos))
     if jokers != 0:
         cost = policy[H.THROWING_TWO + H.STAGES + stage]
         best = min(best, cost << CARD_BITS | JOKER)

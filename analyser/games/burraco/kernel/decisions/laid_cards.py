@@ -35,8 +35,8 @@ SHEETS = np.array(
 moves a number of them."""
 
 # Where things lie in the scratch: the table as it was, and as it was before a plan.
-KEPT = 0
-SAVED = KEPT + P.SAVED_SIZE
+TABLE_BEFORE = 0
+SAVED = TABLE_BEFORE + P.SAVED_SIZE
 SCRATCH_SIZE = SAVED + P.SAVED_SIZE
 
 
@@ -50,7 +50,7 @@ def count_none(facts):
 @kernel
 def count_laid(table, rules, policy, view, scratch, facts):
     """Count what the player of a view could lay after taking, and after drawing."""
-    seat, kept = view[V.SEAT], part(scratch, KEPT)
+    seat, kept = view[V.SEAT], part(scratch, TABLE_BEFORE)
     ours = T.team_at(table, view[V.TEAM])
     size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
     P.save(table, kept, size)
@@ -87,7 +87,7 @@ def lay_after_drawing(table, rules, view, scratch, size):
         ends = closing != 0 and V.pot_lets_close(table, rules, team)
         if left > 0 or ends or T.may_take_pot(table, team) != 0:
             break
-        P.restore(table, part(scratch, KEPT), size)
+        P.restore(table, part(scratch, TABLE_BEFORE), size)
         table[T.LOG_LENGTH] = P.NOT_WRITTEN
     return left, burracos
 

@@ -51,7 +51,7 @@ def add_value(table, rules, policy, view, number, card, one, wild):
     if (face & TWOS) != 0:
         value -= policy[H.HOME_PRICE + 2 + view[V.RUSH]]
     elif card != JOKER:
-        value -= view[V.HELD_BACK]
+        value -= view[V.HOLDING_COST]
     if kind == RUN:
         return value - policy[H.BREAK_MELD] * count(face & view[V.RUN_MISSES])
     value -= policy[H.BREAK_MELD] * count(face & view[V.GROUP_MISSES])
@@ -71,7 +71,7 @@ def run_value(rules, policy, view, suit, places, has_wild):
     size = count(places) + has_wild
     # An ace at both ends is there twice: hardly ever.
     points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
-    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING]
+    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING_WORTH]
     value += value_meld(rules, policy, view, RUN, places, 0, has_wild - 1, size)
     value -= policy[H.HOME_PRICE + (places & TWO_PLACE) + view[V.RUSH]]
     misses = view[V.RUN_MISSES]
@@ -89,7 +89,7 @@ def group_value(rules, policy, view, rank, one, two, has_wild):
     naturals = count(one) + count(two)
     size = naturals + has_wild
     value = (policy[H.LAY_CARD] + policy[H.OF_GROUP + rank]) * size
-    value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank] + view[V.BEGINNING]
+    value += policy[H.LAY_POINTS] * naturals * rules[R.RANK_POINTS + rank] + view[V.BEGINNING_WORTH]
     value += value_meld(rules, policy, view, GROUP, one, two, has_wild - 1, size)
     misses = view[V.GROUP_MISSES]
     value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))

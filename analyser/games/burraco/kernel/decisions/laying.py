@@ -17,9 +17,9 @@ from analyser.cards.sets import (
     PLACES,
     TWOS,
     count,
-    highest,
+    find_highest_bit,
+    find_lowest_bit,
     lane,
-    lowest,
 )
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco.kernel.decisions.lay_values import (
@@ -64,7 +64,7 @@ def next_wild(view, after):
         if after != NO_CARD:
             twos &= ~((2 << after) - 1)
         if twos != 0:
-            return lowest(twos)
+            return find_lowest_bit(twos)
     if after < JOKER and view[V.LAY_JOKERS] != 0:
         return JOKER
     return NO_CARD
@@ -80,7 +80,7 @@ def best_wild(policy, view):
     twos = view[V.LAY_ONE] & TWOS
     joker = policy[H.JOKER_NET + view[V.RUSH]] > policy[H.TWO_NET + view[V.RUSH]]
     joker = (twos == 0) | joker & (view[V.LAY_JOKERS] != 0)
-    return JOKER if joker else lowest(twos)
+    return JOKER if joker else find_lowest_bit(twos)
 
 
 # -- a card on a meld
@@ -113,13 +113,13 @@ def consider_group_adds(table, rules, policy, view, held, best, lay):
     faces = held & V.every_suit(ours[T.RANKS])
     at = H.RISE + (4 * view[V.NEEDS_CLEAN] + 2 * GROUP) * H.STANDING_SIZES
     while faces != 0:
-        card = lowest(faces)
+        card = find_lowest_bit(faces)
         faces &= faces - 1
         rank = card & 15
         # Of a rank there is one group, as a rule.
         groups = ours[T.GROUPS + rank]
         while groups != 0:
-            number = lowest(groups)
+            number = find_lowest_bit(groups)
             groups &= groups - 1
             meld = T.meld_at(table, number)
             size = meld[T.SIZE]
@@ -129,7 +129,7 @@ def consider_group_adds(table, rules, policy, view, held, best, lay):
                 continue
             row = at + (H.STANDING_SIZES if meld[T.WILD] != NO_CARD else 0)
             value = policy[row + size] + policy[H.RANK_WORTH + 13 + rank]
-            value -= view[V.HELD_BACK]
+            value -= view[V.HOLDING_COST]
             value -= policy[H.BREAK_MELD] * (view[V.GROUP_MISSES] >> card & 1)
             found = C.key(value, card, number, GROUP, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
@@ -148,13 +148,13 @@ def consider_run_adds(table, rules, policy, view, held, best, lay):
     faces = held & ours[T.RUNS_LONGER]
     at = H.RISE + 4 * view[V.NEEDS_CLEAN] * H.STANDING_SIZES
     while faces != 0:
-        card = lowest(faces)
+        card = find_lowest_bit(faces)
         faces &= faces - 1
         rank, suit = card & 15, card >> 4
         # Of a suit there is one run that it lengthens, as a rule.
         runs = ours[T.RUNS + suit]
         while runs != 0:
-            number = lowest(runs)
+            number = find_lowest_bit(runs)
             runs &= runs - 1
             meld = T.meld_at(table, number)
             if (meld[T.LONGER] >> card) & 1 == 0:
@@ -167,7 +167,7 @@ def consider_run_adds(table, rules, policy, view, held, best, lay):
                 best, lay = consider_add(table, rules, policy, view, number, card, best, lay)
                 continue
             value = policy[at + H.STANDING_SIZES * has_wild + size] + policy[H.RANK_WORTH + rank]
-            value -= view[V.HELD_BACK]
+            value -= view[V.HOLDING_COST]
             value -= policy[H.BREAK_MELD] * (view[V.RUN_MISSES] >> card & 1)
             found = C.key(value, card, number, RUN, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
@@ -198,7 +198,7 @@ def consider_wild_adds(table, rules, policy, view, number, best, lay):
         value += policy[H.MIDDLE_RUN + 2 * middle + view[V.RUSH]]
     twos = view[V.LAY_ONE] & TWOS & ~meld[T.LONGER]
     while twos != 0:
-        wild = lowest(twos)
+        wild = find_lowest_bit(twos)
         twos &= twos - 1
         found = C.key(value + wild_worth(policy, view, wild), wild, number, kind, NO_CARD, 0, 1)
         best, lay = C.offer(table, rules, policy, view, best, lay, found, C.add(number, wild), 1)
@@ -219,7 +219,7 @@ def lowest_card(suit, places):
 
     places    A K Q . . . . .     the high ace counts as the low one does: the ace
     """
-    return 16 * suit + lowest(places | places >> 13)
+    return 16 * suit + find_lowest_bit(places | places >> 13)
 
 
 @inlined
@@ -228,9 +228,9 @@ def offer_run(table, rules, policy, view, suit, places, wild, value, best, lay):
     other = C.new_run(suit, places, wild)
     one, two, jokers = C.cards_of(other)
     natural = one & V.NATURAL
-    card = lowest(natural) if natural != 0 else lowest(one)
+    card = find_lowest_bit(natural) if natural != 0 else find_lowest_bit(one)
     used = count(one) + count(two) + jokers
-    found = C.key(value, card, table[T.MELDS], RUN, wild, lowest(places), used)
+    found = C.key(value, card, table[T.MELDS], RUN, wild, find_lowest_bit(places), used)
     return C.offer(table, rules, policy, view, best, lay, found, other, used)
 
 
@@ -253,7 +253,7 @@ def consider_stretch(table, rules, policy, view, suit, places, best, lay):
 
     No place is the two's, so an ace is the high one, and the rules read it so.
     """
-    used, low = count(places), lowest(places)
+    used, low = count(places), find_lowest_bit(places)
     value = run_value(rules, policy, view, suit, places, 0)
     card = lowest_card(suit, places)
     found = C.key(value, card, table[T.MELDS], RUN, NO_CARD, low, used)
@@ -330,7 +330,7 @@ def exact_pairs(places):
 
 
 @inlined
-def below_gaps(places):
+def find_below_gaps(places):
     """Return the highest of each stretch that one missing card parts from the next, in all suits.
 
     places    . T 9 . 7 . . 4 .
@@ -340,10 +340,10 @@ def below_gaps(places):
 
 
 @inlined
-def around_gap(places, below):
+def span_gap(places, below):
     """Return both stretches of a suit that are parted by the gap above ``below``, as places.
 
-    ``below``: the one place that ``below_gaps`` found.  The lower stretch ends where, from
+    ``below``: the one place that ``find_below_gaps`` found.  The lower stretch ends where, from
     ``below`` down, the first place is missing:
 
         places    . J T . 8 7 . 5 .     below: 8
@@ -352,7 +352,7 @@ def around_gap(places, below):
     """
     upper = stretch_from(places, below << 2)
     missing = ~places & (below - 1)
-    lower_end = 2 << highest(missing) if missing != 0 else 1
+    lower_end = 2 << find_highest_bit(missing) if missing != 0 else 1
     return upper, (below << 1) - lower_end
 
 
@@ -370,7 +370,7 @@ def consider_wild_run(table, rules, policy, view, suit, places, wild, best, lay)
         return consider_each_wild(table, rules, policy, view, suit, places, best, lay)
     value = run_value(rules, policy, view, suit, places, 1) + wild_worth(policy, view, wild)
     card = lowest_card(suit, places)
-    found = C.key(value, card, table[T.MELDS], RUN, wild, lowest(places), used)
+    found = C.key(value, card, table[T.MELDS], RUN, wild, find_lowest_bit(places), used)
     better = found > best
     other = C.new_run(suit, places, wild)
     return (found if better else best), (other if better else lay)
@@ -400,15 +400,15 @@ def consider_wild_runs(table, rules, policy, view, places, pairs, must, wild, be
     Two cards that are a stretch by themselves (``pairs``: the lower ones), or two stretches parted
     by one card; not with an ace at both ends.  Those that hold one of the places ``must``.
     """
-    rest = pairs | below_gaps(places)
+    rest = pairs | find_below_gaps(places)
     while rest != 0:
-        at = lowest(rest)
+        at = find_lowest_bit(rest)
         itself = rest & -rest
         rest ^= itself
         suit, place = at >> 4, 1 << (at & 15)
         held = places >> 16 * suit & PLACES
         # Of two by themselves nothing is below the lower one, and nothing above a gap.
-        upper, lower = around_gap(held, place)
+        upper, lower = span_gap(held, place)
         run, both_aces = lower | upper | held & place << 1, lower & upper >> 13 & 1
         if (both_aces == 0) & ((run & must) != 0):
             best, lay = consider_wild_run(table, rules, policy, view, suit, run, wild, best, lay)
@@ -422,12 +422,12 @@ def consider_wild_runs(table, rules, policy, view, places, pairs, must, wild, be
 def consider_groups(table, rules, policy, view, three, best, lay):
     """Return the best of the best lay and a new group of each of these ranks, all cards of it."""
     while three != 0:
-        rank = lowest(three)
+        rank = find_lowest_bit(three)
         three &= three - 1
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
         used = count(one) + count(two)
         value = group_value(rules, policy, view, rank, one, two, 0)
-        found = C.key(value, lowest(one), table[T.MELDS], GROUP, NO_CARD, 0, used)
+        found = C.key(value, find_lowest_bit(one), table[T.MELDS], GROUP, NO_CARD, 0, used)
         other = C.new_group(rank, one, two, NO_CARD)
         best, lay = C.offer(table, rules, policy, view, best, lay, found, other, used)
     return best, lay
@@ -437,7 +437,7 @@ def consider_groups(table, rules, policy, view, three, best, lay):
 def consider_wild_groups(table, rules, policy, view, pair, wild, best, lay):
     """Return the best of the best lay and a group of two and a wild card of each of these ranks."""
     while pair != 0:
-        rank = lowest(pair)
+        rank = find_lowest_bit(pair)
         pair &= pair - 1
         one, two = view[V.LAY_ONE] & (ACES << rank), view[V.LAY_TWO] & (ACES << rank)
         value = group_value(rules, policy, view, rank, one, two, 1)
@@ -445,7 +445,7 @@ def consider_wild_groups(table, rules, policy, view, pair, wild, best, lay):
             best, lay = consider_each_group(table, rules, policy, view, rank, value, best, lay)
             continue
         value += wild_worth(policy, view, wild)
-        found = C.key(value, lowest(one), table[T.MELDS], GROUP, wild, 0, 3)
+        found = C.key(value, find_lowest_bit(one), table[T.MELDS], GROUP, wild, 0, 3)
         better = found > best
         other = C.new_group(rank, one, two, wild)
         best, lay = (found if better else best), (other if better else lay)
@@ -459,7 +459,7 @@ def consider_each_group(table, rules, policy, view, rank, value, best, lay):
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         worth = value + wild_worth(policy, view, wild)
-        found = C.key(worth, lowest(one), table[T.MELDS], GROUP, wild, 0, 3)
+        found = C.key(worth, find_lowest_bit(one), table[T.MELDS], GROUP, wild, 0, 3)
         other = C.new_group(rank, one, two, wild)
         best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 3)
         wild = next_wild(view, wild)
@@ -472,7 +472,7 @@ def consider_each_group(table, rules, policy, view, rank, value, best, lay):
 @inlined
 def room(table, rules, view):
     """Return how many cards a play may use without another question, by a view's aim."""
-    if rules[R.PILE_CLOSED] != 0 and table[T.OWED] >= 0 and is_wild_card(table[T.OWED]):
+    if rules[R.PILE_CLOSED] != 0 and table[T.OWED_CARD] >= 0 and is_wild_card(table[T.OWED_CARD]):
         return -1
     return view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
 
@@ -495,7 +495,7 @@ def best_of_all(table, rules, policy, view):
     one = view[V.LAY_ONE]
     wanted, suits, of_ranks, must = ONE_OF_EACH, -1, V.NATURAL_RANKS, PLACES
     if rules[R.PILE_CLOSED] != 0:
-        owed = table[T.OWED]
+        owed = table[T.OWED_CARD]
         if owed >= 0 and not is_wild_card(owed):
             # Only what holds it is looked at.
             wanted, suits, of_ranks = 1 << owed, 0xFFFF << (owed & 48), 1 << (owed & 15)
@@ -510,7 +510,7 @@ def best_of_all(table, rules, policy, view):
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
         rest = ours[T.PURE] if may_win(view, best, on_small) else ours[T.LARGE]
         while rest != 0:
-            number = lowest(rest)
+            number = find_lowest_bit(rest)
             rest &= rest - 1
             best, lay = consider_wild_adds(table, rules, policy, view, number, best, lay)
     natural = one & V.NATURAL & suits
@@ -518,7 +518,7 @@ def best_of_all(table, rules, policy, view):
     # Suits with a stretch of three, or with their own two beside two cards: below, above, around.
     runs = view[V.IN_A_ROW] & suits | twos_at_home(one, places) & suits
     while runs != 0:
-        suit = lowest(runs) >> 4
+        suit = find_lowest_bit(runs) >> 4
         runs &= ~(LANE << (16 * suit))
         best, lay = consider_stretches(table, rules, policy, view, suit, must, best, lay)
     if has_wild:

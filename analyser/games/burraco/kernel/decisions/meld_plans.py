@@ -142,8 +142,8 @@ def top_may_fit(table, view):
     wild = 1 if (view[V.ONE] & TWOS | view[V.JOKERS]) != 0 else 0
     equal = ranks.of_rank(view[V.COUNTS], top & 15) + wild
     group = (1 if equal >= 2 else 0) & view[V.MAY_BEGIN] >> (top & 15)
-    run = V.in_stretches(natural | face) & face | part(V.NEIGHBOURS, 0)[top] & natural & -wild
-    return (T.addable(table, view[V.TEAM]) & face | run | group) != 0
+    run = V.find_stretches(natural | face) & face | part(V.NEIGHBOURS, 0)[top] & natural & -wild
+    return (T.find_addable(table, view[V.TEAM]) & face | run | group) != 0
 
 
 @kernel
@@ -156,7 +156,7 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
     ours = T.team_at(table, T.side_of(table, seat))
-    takes, taken = ours[T.TAKES], ours[T.TAKEN]
+    takes, taken = ours[T.TAKES], ours[T.CARDS_TAKEN]
     save(table, kept, T.TEAM0)
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
@@ -172,6 +172,6 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
         possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
     # Of what lies behind the seats' numbers taking changes these two alone.
-    ours[T.TAKES], ours[T.TAKEN] = takes, taken
+    ours[T.TAKES], ours[T.CARDS_TAKEN] = takes, taken
     restore(table, kept, T.TEAM0)
     return possible, worth

@@ -52,7 +52,7 @@ def takes(table, rules, policy, view, use, scratch):
     most = max(0, danger) + max(0, stranded)
     least = min(0, danger) + min(0, stranded)
     if above > least and above <= most:
-        above -= danger if V.in_danger(table, rules, policy, view[V.SEAT]) else 0
+        above -= danger if V.is_in_danger(table, rules, policy, view[V.SEAT]) else 0
         if stranded != 0 and V.is_one_stranded(table, rules, view):
             above -= stranded
     return above > 0
@@ -69,7 +69,7 @@ def pile_value(table, rules, policy, view, pile_one, pile_two, jokers, counts, s
     value = policy[H.TAKE_SIZE] * size + policy[H.TAKE_WILD] * wild
 
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
-    longer = T.addable(table, view[V.TEAM])
+    longer = T.find_addable(table, view[V.TEAM])
     lengthens = count(one & longer) + count(two & longer)
     value += policy[H.TAKE_LENGTHEN] * lengthens
     one, two = one & ~longer, two & ~longer
@@ -109,7 +109,7 @@ def weigh_pile(table, rules, policy, view, pile_one, pile_two, useful, connects)
         bar += policy[H.TAKE_BAR_DEAD] if connects == 0 else 0
     close, theirs = T.list_near_lengtheners(table, team) & V.NATURAL, 0
     for other in range(T.sides(rules)):
-        theirs |= T.addable(table, other) if other != team else 0
+        theirs |= T.find_addable(table, other) if other != team else 0
     theirs &= V.NATURAL
     value = policy[H.TAKE_BURRACO] * (count(pile_one & close) + count(pile_two & close))
     value += policy[H.TAKE_DENY] * (count(pile_one & theirs) + count(pile_two & theirs))

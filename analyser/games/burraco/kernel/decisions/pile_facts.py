@@ -7,7 +7,7 @@ The facts are declared in ``columns``; ``laid_cards`` counts those that ask what
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import TWOS, count, lowest
+from analyser.cards.sets import TWOS, count, find_lowest_bit
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.columns import MOST_STALE, F
@@ -43,7 +43,7 @@ def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, fa
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
     melding, connecting = V.fits(view, pile_one, counts)
-    useful = melding | T.addable(table, view[V.TEAM])
+    useful = melding | T.find_addable(table, view[V.TEAM])
     used = count(one & useful) + count(two & useful)
     connecting &= ~useful
     connects = count(one & connecting) + count(two & connecting)
@@ -56,7 +56,7 @@ def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, fa
     facts[F.USEFUL_WITH_WILD] = used + wild + count(one & completing) + count(two & completing)
     theirs = 0
     for other in range(table[T.TEAMS]):
-        theirs |= T.addable(table, other) if other != view[V.TEAM] else 0
+        theirs |= T.find_addable(table, other) if other != view[V.TEAM] else 0
     facts[F.FITS_OTHERS] = count(one & theirs) + count(two & theirs)
 
 
@@ -75,7 +75,7 @@ def completes(table, rules, view, pile_one, pile_counts):
         found |= V.every_suit(pairs)
     pure = T.team_at(table, view[V.TEAM])[T.PURE]
     while pure != 0:
-        meld = T.meld_at(table, lowest(pure))
+        meld = T.meld_at(table, find_lowest_bit(pure))
         pure &= pure - 1
         if meld[T.KIND] == RUN and run_is_legal(meld[T.M_ONE], 1, rules):
             found |= growth(meld[T.HOME], meld[T.M_ONE], JOKER, rules)
@@ -105,10 +105,12 @@ def count_table(table, view, facts):
         if side == team:
             facts[F.OWN_POT] = 1 if melds[T.POT] >= 0 else 0
             facts[F.OWN_BURRACOS] = count(melds[T.BURRACOS])
-            facts[F.OWN_MELDS], facts[F.LONGEST] = count(melds[T.LAID]), 0
-            rest = melds[T.LAID]
+            facts[F.OWN_MELDS], facts[F.LONGEST] = count(melds[T.MELD_SET]), 0
+            rest = melds[T.MELD_SET]
             while rest != 0:
-                facts[F.LONGEST] = max(facts[F.LONGEST], T.meld_at(table, lowest(rest))[T.SIZE])
+                facts[F.LONGEST] = max(
+                    facts[F.LONGEST], T.meld_at(table, find_lowest_bit(rest))[T.SIZE]
+                )
                 rest &= rest - 1
         else:
             facts[F.OTHER_POT] |= 1 if melds[T.POT] >= 0 else 0

@@ -8,7 +8,7 @@ thread gives the same rows.
 
 from __future__ import annotations
 
-from analyser.cards.sets import lowest
+from analyser.cards.sets import find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.columns import ROW_SIZE
@@ -34,18 +34,18 @@ from analyser.games.burraco.rules import R
 BUSY = 0
 VIEW = BUSY + 1
 SAVED = VIEW + V.VIEW_SIZE
-KEPT = SAVED + P.SAVED_SIZE
+RULE_TABLE = SAVED + P.SAVED_SIZE
 WORK_SIZE: int = SAVED + pile_facts.SCRATCH_SIZE
 # And in that of a block: a table, the scores, and the above.
 TABLE = 0
 SCORES = TABLE + T.TABLE_SIZE
 WORK = SCORES + T.MOST_SEATS
 SCRATCH_SIZE = WORK + WORK_SIZE
-ALL = -1
+ALL_DECISIONS = -1
 """Instead of a number of decisions: as many as there are."""
 PHASES = ("deal", "draw or take", "melding", "discard", "scoring")
 """What playing a hand consists of: the choice and the move."""
-DEALS, DRAWS, MELDS, THROWS, SCORES_UP = range(5)
+DEALS, DRAWS, MELDS, THROWS, SCORING = range(5)
 
 
 @kernel
@@ -64,7 +64,14 @@ def step(table, rules, policies, work, log):
 def play_from(table, rules, policies, work, log):
     """Play a table on to the end of the hand; the arguments are those of ``step``."""
     table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
-    play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), ALL)
+    play_on(
+        part(table, 0),
+        part(rules, 0),
+        part(policies, 0),
+        part(work, 0),
+        part(log, 0),
+        ALL_DECISIONS,
+    )
 
 
 @kernel
@@ -118,7 +125,7 @@ def must_lay(table, rules):
 
     Cards that were forgotten are in the hand now, so none of the candidates may be left.
     """
-    return rules[R.PILE_NEEDS_LAY] != 0 and table[T.OWED] >= 0
+    return rules[R.PILE_NEEDS_LAY] != 0 and table[T.OWED_CARD] >= 0
 
 
 @kernel
@@ -140,7 +147,7 @@ def plan_of_first_melds(table, rules, policy, seat, work, log):
         possible, worth, first = P.plan(1, table, rules, policy, seat, view, saved, log)
     V.look(table, rules, policy, seat, view)
     begins = possible
-    if possible and table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+    if possible and table[T.HAS_LAID] == 0 and table[T.OWED_CARD] < 0:
         if policy[H.THINKS] == 0:
             begins = random_moves.lot(table, seat, 2) == 1
         else:
@@ -163,7 +170,7 @@ def look_at_choice(table, rules, policy, seat, work, log):
             possible = P.top_may_fit(table, view)
         if possible and T.asks_for_lay(rules):
             possible, use = P.use_of_pile(
-                table, rules, policy, seat, view, part(work, SAVED), part(work, KEPT), log
+                table, rules, policy, seat, view, part(work, SAVED), part(work, RULE_TABLE), log
             )
             V.look_at_pile(table, rules, seat, view)
     return possible, use
@@ -222,8 +229,8 @@ def play_hand(key, deal, lead, scores, rules, policies, row, log, room, scratch)
     work[BUSY] = DEALS
     T.lay_out_deal(table, key, deal, rules, lead, scores)
     table[T.LOG_ROOM] = room
-    play_on(table, rules, policies, work, log, ALL)
-    work[BUSY] = SCORES_UP
+    play_on(table, rules, policies, work, log, ALL_DECISIONS)
+    work[BUSY] = SCORING
     write_row(table, rules, row)
 
 
@@ -246,7 +253,7 @@ def every_card(table, counts):
     # Each seat has drawn the first of its own places.
     for place in range(table[T.STOCK_SIZE]):
         seat = place % table[T.SEATS]
-        drawn = T.seat_at(table, seat)[T.DRAWN]
+        drawn = T.seat_at(table, seat)[T.DRAWN_COUNT]
         if place // table[T.SEATS] >= drawn:
             counts[table[T.ORDER0 + table[T.STOCK_AT] + place]] += 1
     for i in range(table[T.PILE_COUNT]):
@@ -267,7 +274,7 @@ def add_masks(one, two, counts):
     for mask in (one, two):
         rest = mask
         while rest != 0:
-            counts[lowest(rest)] += 1
+            counts[find_lowest_bit(rest)] += 1
             rest &= rest - 1
 
 

@@ -10,7 +10,7 @@ by rank, wild card, and how many of each suit.  The plain twin is ``reference.la
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import ACES, count, lane, lowest
+from analyser.cards.sets import ACES, count, find_lowest_bit, lane
 from analyser.compiled.jit import kernel
 from analyser.games.burraco.kernel.decisions.laying import next_wild
 from analyser.games.burraco.kernel.table import lay_codes as C
@@ -71,7 +71,7 @@ def legal_lay(table, rules, view, target):
             continue
         rest = view[V.LAY_ONE]
         while rest != 0:
-            card = lowest(rest)
+            card = find_lowest_bit(rest)
             rest &= rest - 1
             lay = C.add(number, card)
             if C.may_add(table, rules, number, card) and is_legal(table, rules, view, lay):
@@ -174,7 +174,7 @@ def lays_by_lot(table, rules, view):
     """Decide at random: a legal lay, or ``NOTHING`` to stop."""
     total, _ = legal_lay(table, rules, view, -1)
     # With the top card of a closed pile owed nobody may stop.
-    if table[T.OWED] >= 0:
+    if table[T.OWED_CARD] >= 0:
         chosen = lot(table, view[V.SEAT], total) + 1
     else:
         chosen = lot(table, view[V.SEAT], total + 1)
@@ -197,4 +197,4 @@ def discards_by_lot(table, view):
         return JOKER
     for _ in range(chosen):
         faces &= faces - 1
-    return lowest(faces)
+    return find_lowest_bit(faces)

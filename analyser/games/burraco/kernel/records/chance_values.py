@@ -24,13 +24,13 @@ BEGIN, DRAW, LOOK = range(3)
 """What happens: a turn begins, a card is drawn, a pot that was taken is looked at."""
 
 # Where things lie in the scratch array:
-TRIED = 0
-WORK = TRIED + T.TABLE_SIZE
+TRIAL_TABLE = 0
+WORK = TRIAL_TABLE + T.TABLE_SIZE
 ROW = WORK + K.WORK_SIZE
-FOUND = ROW + ROW_SIZE
-HANDS = FOUND + F.FEATURE_COUNT
-SUMMED = HANDS + F.FEATURES_SCRATCH
-LOG = SUMMED + SUMS
+FEATURES = ROW + ROW_SIZE
+HANDS = FEATURES + F.FEATURE_COUNT
+NETWORK_SUMS = HANDS + F.FEATURES_SCRATCH
+LOG = NETWORK_SUMS + SUMS
 SCRATCH_SIZE = LOG + T.LOG_WIDTH
 
 
@@ -51,7 +51,7 @@ def worths(what, table, orders, rules, policies, net, found, scratch):
         part(policies, 0),
     )
     net, found, scratch = part(net, 0), part(found, 0), part(scratch, 0)
-    tried = part(scratch, TRIED)
+    tried = part(scratch, TRIAL_TABLE)
     for at in range(many):
         copy(table, tried, T.TABLE_SIZE)
         copy(part(orders, pack.PACK_SIZE * at), part(tried, T.ORDER0), pack.PACK_SIZE)
@@ -69,7 +69,7 @@ def deals(key, first, table, rules, net, found, scratch):
     many = found.shape[0]
     table, rules = part(table, 0), part(rules, 0)
     net, found, scratch = part(net, 0), part(found, 0), part(scratch, 0)
-    tried, scores = part(scratch, TRIED), part(scratch, ROW)
+    tried, scores = part(scratch, TRIAL_TABLE), part(scratch, ROW)
     for side in range(T.sides(rules)):
         scores[side] = T.team_at(table, side)[T.SCORE]
     lead, cut = table[T.LEAD], table[T.CUT]
@@ -96,7 +96,7 @@ def worth_after(what, tried, rules, policies, net, scratch):
         write_row(tried, rules, row)
         own, other = outcome(tried, row, 0)
         return own - other
-    found = part(scratch, FOUND)
+    found = part(scratch, FEATURES)
     F.features(tried, rules, found, part(scratch, HANDS))
-    value = worth(net, found, part(scratch, SUMMED), F.FEATURE_COUNT)
+    value = worth(net, found, part(scratch, NETWORK_SUMS), F.FEATURE_COUNT)
     return value if T.side_of(tried, tried[T.TO_MOVE]) == 0 else -value

@@ -7,7 +7,7 @@ folder.  Nothing is played that ``play`` and ``moves`` do not play.
 
 from __future__ import annotations
 
-from analyser.cards.sets import lowest
+from analyser.cards.sets import find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco import actions as A
@@ -24,7 +24,7 @@ from analyser.games.burraco.kernel.table.melds import GROUP
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 from analyser.games.burraco.rules import R
 
-OVER = -1
+HAND_OVER = -1
 """Instead of a seat to move: the hand is over, and the next action begins another."""
 FINE = -1
 """Instead of a table's number: none was given an action that is not legal there."""
@@ -33,8 +33,8 @@ FINE = -1
 # what is tried, what search players have seen, and what they search in.
 WORK = 0
 SCORES = WORK + K.WORK_SIZE
-TRIED = SCORES + T.MOST_SEATS
-TRIES = TRIED + T.TABLE_SIZE
+TRIAL_TABLE = SCORES + T.MOST_SEATS
+TRIES = TRIAL_TABLE + T.TABLE_SIZE
 ROOM = TRIES + L.TRIES_SIZE
 SCRATCH_SIZE = ROOM + X.STATE_SIZE
 SEARCHED_SIZE = ROOM + X.ROOM_SIZE
@@ -91,7 +91,7 @@ def step_all(
     learners, shapes = part(learners, 0), part(shapes, 0)
     for i in range(many):
         action = actions[i]
-        if movers[i] != OVER:
+        if movers[i] != HAND_OVER:
             if action < 0 or action >= A.ACTIONS or masks[A.ACTIONS * i + action] == 0:
                 return i
     players = rules[R.PLAYERS]
@@ -102,7 +102,7 @@ def step_all(
         ended[i] = 0
         for seat in range(players):
             rewards[players * i + seat] = 0
-        if movers[i] == OVER:
+        if movers[i] == HAND_OVER:
             X.begin(state)
             T.lay_out_deal(table, key[i], next_deals[i], rules, 0, part(scratch, SCORES))
             next_deals[i] += stride
@@ -115,7 +115,7 @@ def step_all(
             decide(table, rules, policies, work, state, room)
         watch(table, rules, part(observations, B.SIZE * i), state)
         if table[T.PHASE] == T.OVER:
-            movers[i], counts[i], ended[i] = OVER, 0, 1
+            movers[i], counts[i], ended[i] = HAND_OVER, 0, 1
             row = part(rows, ROW_SIZE * i)
             write_row(table, rules, row)
             for seat in range(players):
@@ -132,18 +132,18 @@ def step_all(
 
 
 @inlined
-def before_move(table, state):
+def prepare_move(table, state):
     """Make ready to follow the moves of one decision: the pile as it lies, no move noted."""
     copy(part(table, T.PILE_ONE), part(state, X.PILE), information_set.KNOWN_WIDTH)
     table[T.LOG_LENGTH] = 0
 
 
 @inlined
-def after_move(table, seat, state):
+def follow_move(table, seat, state):
     """Follow what everybody saw of a decision."""
     notes = part(state, X.NOTES)
     information_set.remember(
-        part(state, X.KNOWN), seat, part(state, X.PILE), notes, table[T.LOG_LENGTH]
+        part(state, X.KNOWN_CARDS), seat, part(state, X.PILE), notes, table[T.LOG_LENGTH]
     )
 
 
@@ -151,9 +151,9 @@ def after_move(table, seat, state):
 def act(table, rules, action, state):
     """Make the move of a legal action."""
     seat = table[T.TO_MOVE]
-    before_move(table, state)
+    prepare_move(table, state)
     make_move(table, rules, action, part(state, X.NOTES))
-    after_move(table, seat, state)
+    follow_move(table, seat, state)
 
 
 @inlined
@@ -181,9 +181,9 @@ def decide(table, rules, policies, work, state, room):
         X.advance(table, rules, policies, work, room, log)
         copy(room, state, X.STATE_SIZE)
         return
-    before_move(table, state)
+    prepare_move(table, state)
     K.play_on(table, rules, policies, work, log, 1)
-    after_move(table, seat, state)
+    follow_move(table, seat, state)
 
 
 @kernel
@@ -207,16 +207,16 @@ def advise_tables_searched(rules, policies, tables, states, movers, actions, scr
 def advise_all(rules, policies, tables, states, movers, actions, scratch, room):
     """Fill ``actions`` with what a policy does at each table."""
     rules, policies = part(rules, 0), part(policies, 0)
-    work, tried, known = part(scratch, WORK), part(scratch, TRIED), part(scratch, ROOM)
+    work, tried, known = part(scratch, WORK), part(scratch, TRIAL_TABLE), part(scratch, ROOM)
     for i in range(movers.shape[0]):
         actions[i] = 0
-        if movers[i] == OVER:
+        if movers[i] == HAND_OVER:
             continue
         table, seat = part(tables, T.TABLE_SIZE * i), movers[i]
         copy(table, tried, T.TABLE_SIZE)
         copy(part(states, X.STATE_SIZE * i), known, X.STATE_SIZE)
         if room is None:
-            before_move(tried, known)
+            prepare_move(tried, known)
             K.play_on(tried, rules, policies, work, part(known, X.NOTES), 1)
         else:
             X.advance(tried, rules, policies, work, room, part(known, X.NOTES))
@@ -245,11 +245,11 @@ def action_of(table, move):
 # -- what a learner sees
 
 PLANE = A.CARDS
-HAND, PILE, TOP, FIRST, BANNED, USABLE, KNOWN = range(7)
+HAND, PILE, TOP, FIRST, BANNED, USABLE, KNOWN_PLANES = range(7)
 """Planes of cards, in their order; the last one once for each other seat."""
 OWNER, IS_GROUP, HOME, WILD, SIZE, PLACE0 = range(6)
 MELD_WIDTH = len(B.OF_MELD)
-HELD, OURS, POT, FACE_DOWN = range(4)
+HELD_CARDS, OUR_SIDE, POT, FACE_DOWN = range(4)
 
 
 @inlined
@@ -258,7 +258,7 @@ def mark_cards(plane, one, two, jokers):
     for mask in (one, two):
         rest = mask
         while rest != 0:
-            plane[part(L.NUMBERS, 0)[lowest(rest)]] += 1
+            plane[part(L.NUMBERS, 0)[find_lowest_bit(rest)]] += 1
             rest &= rest - 1
     plane[PLANE - 1] = jokers
 
@@ -290,12 +290,12 @@ def watch(table, rules, seen, state):
     for step in range(seats):
         other = seat + step if seat + step < seats else seat + step - seats
         if step != 0:
-            known = information_set.known_of(part(state, X.KNOWN), other)
-            plane = part(seen, PLANE * (KNOWN + step - 1))
+            known = information_set.known_at(part(state, X.KNOWN_CARDS), other)
+            plane = part(seen, PLANE * (KNOWN_PLANES + step - 1))
             mark_cards(plane, known[T.ONE], known[T.TWO], known[T.JOKERS])
         theirs = T.team_of(table, other)
-        places[B.SEATS * HELD + step] = T.count_held(table, other)
-        places[B.SEATS * OURS + step] = 1 if theirs == team else 0
+        places[B.SEATS * HELD_CARDS + step] = T.count_held(table, other)
+        places[B.SEATS * OUR_SIDE + step] = 1 if theirs == team else 0
         places[B.SEATS * POT + step] = 1 if T.team_at(table, theirs)[T.POT] >= 0 else 0
         places[B.SEATS * FACE_DOWN + step] = 1 if T.seat_at(table, other)[T.FACE_DOWN] >= 0 else 0
     for number in range(table[T.MELDS]):
@@ -321,14 +321,14 @@ def watch_meld(table, seat, seats, number, seen):
         return
     rest = meld[T.M_ONE]
     while rest != 0:
-        seen[PLACE0 + lowest(rest)] = 1
+        seen[PLACE0 + find_lowest_bit(rest)] = 1
         rest &= rest - 1
 
 
 @inlined
 def owed_number(table):
     """Return what must be laid at once: 0 nothing, 1 to 53 a card, 54 any."""
-    owed = table[T.OWED]
+    owed = table[T.OWED_CARD]
     if owed < 0:
         return 0
     return A.CARDS + 1 if owed == T.ANY_CARD else 1 + part(L.NUMBERS, 0)[owed]
@@ -341,7 +341,7 @@ def watch_table(table, seat, drawing, seen):
     seen[2], seen[3] = 0 if drawing else 1, min(table[T.TURN], 255)
     seen[4], seen[5] = table[T.STOCK_LEFT], table[T.PILE_COUNT]
     seen[6], seen[7] = table[T.POTS] - table[T.NEXT_POT], table[T.MUST_DRAW]
-    seen[8], seen[9] = table[T.REFUSED], table[T.TOOK_ONE]
+    seen[8], seen[9] = table[T.FIRST_CARD_REFUSED], table[T.TOOK_ONE]
     seen[10], seen[11] = table[T.HAS_LAID], min(table[T.STALE], 255)
     seen[12], seen[13] = table[T.CUT], min(table[T.NEED], 255)
     seen[14], seen[15] = min(table[T.LAID_POINTS], 255), owed_number(table)

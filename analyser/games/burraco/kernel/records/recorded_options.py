@@ -35,7 +35,7 @@ PARTS = 16
 """Of a quarter of a point, in which mean outcomes are counted."""
 
 # What is kept of a decision beside its features:
-HAND, KIND, OPTIONS, DEFAULT, CHOSEN = range(5)
+HAND, KIND, OPTIONS, DEFAULT, CHOSEN_OPTION = range(5)
 ABOUT_WIDTH = 5
 # And of an option beside its:
 WORTH, WORLDS, IS_ZERO = range(3)
@@ -49,11 +49,17 @@ DECISIONS, ROWS = range(2)
 @kernel
 def race_all(table, rules, policies, spec, seat, told, room, log):
     """Choose as ``search_player.race`` does, and tell what each option was worth."""
-    options, alive, outcomes = part(room, S.CHOICE), part(room, S.ALIVE), part(room, S.OUTCOMES)
+    options, alive, outcomes = (
+        part(room, S.CHOICE),
+        part(room, S.LIVE_OPTIONS),
+        part(room, S.OUTCOMES),
+    )
     many, default = options[O.MANY], options[O.DEFAULT]
     for option in range(many):
         alive[option] = 1
-    information_set.look_for_hidden(table, seat, part(room, S.KNOWN), part(room, S.HIDDEN_CARDS))
+    information_set.look_for_hidden(
+        table, seat, part(room, S.KNOWN_CARDS), part(room, S.HIDDEN_CARDS)
+    )
     done, best, left = 0, default, many
     while done < spec[S.WORLDS] and left > 1:
         last = min(spec[S.WORLDS], done + spec[S.BATCH])
@@ -100,16 +106,16 @@ def record(kind, table, rules, policies, seen, described, about, told, room, log
             )
     about[HAND], about[KIND], about[OPTIONS] = table[T.DEAL], kind, many
     about[DEFAULT] = options[O.DEFAULT]
-    if spec[S.LEARNT] != 0:
+    if spec[S.LEARNT_NET] != 0:
         S.prefer(table, rules, policies, spec, room, log)
     best, done = race_all(table, rules, policies, spec, seat, told, room, log)
-    about[CHOSEN] = best
-    if spec[S.LEARNT] != 0:
+    about[CHOSEN_OPTION] = best
+    if spec[S.LEARNT_NET] != 0:
         best = options[O.DEFAULT]
         done = min(done, told[TOLD_WIDTH * best + WORLDS])
-    if room[S.STRAY] != 0 and table[T.TURN] < room[S.UNTIL]:
+    if room[S.STRAY] != 0 and table[T.TURN] < room[S.PAST_TURNS]:
         best, done = S.stray_now(table, seat, many, best, done, room)
-    room[S.CARRIED] = done
+    room[S.WORLDS_CARRIED] = done
     for world in range(done):
         outcomes[racing.CARRIED_ROW + world] = outcomes[MOST_WORLDS * best + world]
     return best
@@ -140,7 +146,7 @@ def advance(table, rules, policies, seen, described, about, told, counts, room, 
     policy, work = part(policies, H.POLICY_COUNT * seat), part(room, S.WORK)
     options = part(room, S.CHOICE)
     if table[T.PHASE] == T.DRAWING:
-        room[S.MADE] = room[S.CARRIED] = 0
+        room[S.WORLDS_MADE] = room[S.WORLDS_CARRIED] = 0
         O.options_of_turn(table, rules, policy, 1, options, work, log)
         if options[O.MANY] == 0:
             K.play_on(table, rules, policies, work, log, 1)
@@ -184,10 +190,10 @@ def play_recorded(
     notes, players = part(room, S.NOTES), rules[R.PLAYERS]
     for deal in range(first, first + count):
         S.begin(room)
-        strays = shuffle.stream(key, deal, shuffle.SEARCH, recorded_positions.STRAYS)
+        strays = shuffle.stream(key, deal, shuffle.SEARCH, recorded_positions.STRAY_CHOICE)
         if shuffle.drawn(strays, 0, 2) == 0:
             room[S.STRAY] = stray
-            room[S.UNTIL] = shuffle.drawn(strays, 1, MOST_STRAY_TURNS)
+            room[S.PAST_TURNS] = shuffle.drawn(strays, 1, MOST_STRAY_TURNS)
         T.lay_out_deal(table, key, deal, rules, deal % players, part(scratch, K.SCORES))
         while table[T.PHASE] != T.OVER:
             seat = table[T.TO_MOVE]
@@ -200,5 +206,5 @@ def play_recorded(
             copy(part(table, T.PILE_ONE), part(room, S.PILE), information_set.KNOWN_WIDTH)
             table[T.LOG_ROOM], table[T.LOG_LENGTH] = S.NOTED, 0
             advance(table, rules, policies, seen, described, about, told, counts, room, notes)
-            known, moves = part(room, S.KNOWN), table[T.LOG_LENGTH]
+            known, moves = part(room, S.KNOWN_CARDS), table[T.LOG_LENGTH]
             information_set.remember(known, seat, part(room, S.PILE), notes, moves)

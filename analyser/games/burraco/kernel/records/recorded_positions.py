@@ -22,7 +22,7 @@ from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 from analyser.games.burraco.rules import R
 
-TAKEN, STRAYS = range(4, 6)
+POSITION_CHOICE, STRAY_CHOICE = range(4, 6)
 """In the place of a seat, streams of the chance of a search: which positions, and which strays."""
 STRAY = 60
 """This many of a thousand choices are made at random at the beginning of half of the hands,"""
@@ -56,15 +56,15 @@ def play_plain(
     found, worths, about = part(found, 0), part(worths, 0), part(about, 0)
     log, scratch = part(log, 0), part(scratch, 0)
     table, work, room = part(scratch, K.TABLE), part(scratch, K.WORK), part(scratch, S.SEARCH)
-    tried, row = part(room, S.TRIED), part(room, S.ROW)
-    places = part(room, S.MIXED)
+    tried, row = part(room, S.TRIAL_TABLE), part(room, S.ROW)
+    places = part(room, S.SHUFFLED_CARDS)
     players = rules[R.PLAYERS]
     on = part(policies, H.POLICY_COUNT * players)
     many = 0
     for deal in range(first, first + count):
         T.lay_out_deal(table, key, deal, rules, deal % players, part(scratch, K.SCORES))
         table[T.LOG_ROOM] = 0
-        picks = shuffle.stream(key, deal, shuffle.SEARCH, TAKEN)
+        picks = shuffle.stream(key, deal, shuffle.SEARCH, POSITION_CHOICE)
         while table[T.PHASE] != T.OVER:
             if table[T.PHASE] == T.DRAWING and shuffle.drawn(picks, table[T.TURN], each) == 0:
                 F.features(table, rules, part(found, F.FEATURE_COUNT * many), part(room, S.HANDS))
@@ -75,7 +75,7 @@ def play_plain(
                     copy(table, tried, T.TABLE_SIZE)
                     number = futures * table[T.TURN] + future
                     shuffle.reorder(key, deal, number, part(tried, T.ORDER0), places, hidden)
-                    K.play_on(tried, rules, on, work, log, K.ALL)
+                    K.play_on(tried, rules, on, work, log, K.ALL_DECISIONS)
                     write_row(tried, rules, row)
                     own, other = outcome(tried, row, side)
                     total += own - other
@@ -100,14 +100,14 @@ def play_searched(key, first, count, rules, policies, found, about, out, log, sc
     many = 0
     for deal in range(first, first + count):
         S.begin(room)
-        strays = shuffle.stream(key, deal, shuffle.SEARCH, STRAYS)
+        strays = shuffle.stream(key, deal, shuffle.SEARCH, STRAY_CHOICE)
         if shuffle.drawn(strays, 0, 2) == 0:
             room[S.STRAY] = STRAY
-            room[S.UNTIL] = shuffle.drawn(strays, 1, MOST_STRAY_TURNS)
+            room[S.PAST_TURNS] = shuffle.drawn(strays, 1, MOST_STRAY_TURNS)
         T.lay_out_deal(table, key, deal, rules, deal % players, part(scratch, K.SCORES))
         table[T.LOG_ROOM] = 0
         while table[T.PHASE] != T.OVER:
-            if table[T.PHASE] == T.DRAWING and table[T.TURN] >= room[S.UNTIL]:
+            if table[T.PHASE] == T.DRAWING and table[T.TURN] >= room[S.PAST_TURNS]:
                 F.features(table, rules, part(found, F.FEATURE_COUNT * many), part(room, S.HANDS))
                 tell(table, deal, part(about, ABOUT_WIDTH * many))
                 many += 1

@@ -43,11 +43,11 @@ FUTURES0 = FACTS0 + F.COUNT
 """Where in a row the futures begin."""
 
 # Where things lie in the scratch array: that of a block of whole hands, and behind it
-KEPT = K.SCRATCH_SIZE
+TABLE_BEFORE = K.SCRATCH_SIZE
 """The table before the decision,"""
-DEALT = KEPT + T.TABLE_SIZE
+DEALT_TABLE = TABLE_BEFORE + T.TABLE_SIZE
 """the same in one future,"""
-PLACES = DEALT + T.TABLE_SIZE
+PLACES = DEALT_TABLE + T.TABLE_SIZE
 """the places of what nobody has seen,"""
 HAND_ROW = PLACES + pack.PACK_SIZE
 """and the row of a hand."""
@@ -127,7 +127,7 @@ def find(choice, when, actions, table, rules, policies, kept, state, found, work
         if keep and choice == PILE:
             chose = 1 if table[T.PILE_COUNT] == 0 else 0
         elif keep:
-            chose = table[T.REFUSED]
+            chose = table[T.FIRST_CARD_REFUSED]
     return every, decisions, pick, chose
 
 
@@ -146,7 +146,7 @@ def choose_and_play_out(choice, way, table, rules, policies, work, room, log):
             M.refuse(table, seat, log)
         M.draw(table, seat, rules, log)
     if room is None:
-        K.play_on(table, rules, policies, work, log, K.ALL)
+        K.play_on(table, rules, policies, work, log, K.ALL_DECISIONS)
     else:
         X.play_on(table, rules, policies, work, room, log)
 
@@ -168,7 +168,7 @@ def weigh(choice, table, rules, policies, futures, when, actions, out, log, scra
 
     ``actions``: as of :func:`find`.
     """
-    kept, work = part(scratch, KEPT), part(scratch, K.WORK)
+    kept, work = part(scratch, TABLE_BEFORE), part(scratch, K.WORK)
     row, state = part(scratch, HAND_ROW), part(scratch, STATE)
     every, decisions, pick, chose = find(
         choice, when, actions, table, rules, policies, kept, state, part(out, FACTS0), work, room,
@@ -183,7 +183,7 @@ def weigh(choice, table, rules, policies, futures, when, actions, out, log, scra
     own, other = outcome(table, row, side)
     write_played(out, pick, chose, own, other)
     know(choice, kept, rules, policies, part(out, FACTS0), work)
-    dealt, places = part(scratch, DEALT), part(scratch, PLACES)
+    dealt, places = part(scratch, DEALT_TABLE), part(scratch, PLACES)
     hidden = list_unseen_places(choice == FIRST_CARD, kept, places)
     for future in range(futures):
         copy(kept, dealt, T.TABLE_SIZE)

@@ -31,7 +31,7 @@ SEVEN_EIGHT = BARS.index("seven-eight")
 SIX_NINE = BARS.index("six-nine")
 BEFORE_ACE_THREE = BARS.index("before-ace-three")
 
-NEITHER, TAKING, DRAWING = range(3)
+NOTHING_BARRED, TAKING_BARRED, DRAWING_BARRED = range(3)
 """What is barred at the beginning of a turn."""
 
 
@@ -52,16 +52,16 @@ def barred_at_turn(table, rules, policy, view):
     """Return what a tip bars where both ways to begin a turn are open; needs a view of the pile."""
     bars = policy[H.BARS]
     if bars == THIN_PILES:
-        return TAKING if is_thin(table, rules, policy, view) else NEITHER
+        return TAKING_BARRED if is_thin(table, rules, policy, view) else NOTHING_BARRED
     if bars == THIN_PILES_LATE and is_thin(table, rules, policy, view):
         if view[V.STAGE] < EARLY:
-            return DRAWING
-        return TAKING if view[V.STAGE] >= LATE else NEITHER
+            return DRAWING_BARRED
+        return TAKING_BARRED if view[V.STAGE] >= LATE else NOTHING_BARRED
     if bars == DRAWING_SECOND and table[T.TURN] == 2:
-        return NEITHER if V.holds_two_or_five(table, rules, view) else DRAWING
+        return NOTHING_BARRED if V.holds_two_or_five(table, rules, view) else DRAWING_BARRED
     if bars == DRAWING_AT_STRANDED and V.is_one_stranded(table, rules, view):
-        return DRAWING
-    return NEITHER
+        return DRAWING_BARRED
+    return NOTHING_BARRED
 
 
 @kernel
@@ -116,7 +116,7 @@ def barred_discards(table, rules, policy, view):
     if bars == FEEDING:
         theirs = 0
         for other in range(T.sides(rules)):
-            theirs |= T.addable(table, other) if other != view[V.TEAM] else 0
+            theirs |= T.find_addable(table, other) if other != view[V.TEAM] else 0
         return theirs & V.NATURAL
     if bars == SEVEN_EIGHT:
         return ACES << SEVEN | ACES << EIGHT

@@ -8,7 +8,7 @@ twin is ``reference.features``.
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import ACES, TWOS, count, highest, lane, lowest
+from analyser.cards.sets import ACES, TWOS, count, find_highest_bit, find_lowest_bit, lane
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.burraco.features import SEATS
@@ -41,7 +41,7 @@ from analyser.games.burraco.rules import R
 SEAT_FEATURES = 11
 # Of ours, then of theirs:
 (
-    LAID,
+    MELD_POINTS,
     BONUS,
     CLEAN,
     DIRTY,
@@ -111,11 +111,11 @@ def look_at_hand(table, rules, seat, here, hand):
     given = big_given = 0
     for other in range(table[T.TEAMS]):
         against = -is_other(team, other)
-        given |= T.addable(table, other) & against
+        given |= T.find_addable(table, other) & against
         big_given |= T.list_near_lengtheners(table, other) & against
     natural, twice = one & V.NATURAL, two & V.NATURAL
     hand[H_ONE], hand[H_TWO], hand[H_CARDS], hand[H_TEAM] = natural, twice, cards, team
-    longer = T.addable(table, team) & V.NATURAL
+    longer = T.find_addable(table, team) & V.NATURAL
     melding, near = structure(table, rules, team, natural, counts, longer)
     adds, melds = count_in_set(longer, natural, twice), count_in_set(melding, natural, twice)
     connects = count_in_set(near, natural, twice)
@@ -142,7 +142,7 @@ def structure(table, rules, team, natural, counts, longer):
     may = V.may_begin(table, rules, team)
     three = V.every_suit(ranks.three_or_more(counts) & may)
     pair = V.every_suit(ranks.two_or_more(counts) & may)
-    melding = (V.in_stretches(natural) | three) & ~longer
+    melding = (V.find_stretches(natural) | three) & ~longer
     return melding, (V.all_neighbours(natural) | pair) & ~longer & ~melding
 
 
@@ -195,10 +195,10 @@ def reach_of_run(natural, home, places):
     found         . 7 6 . . . . .     two: the seven and the six
     """
     held = lane(natural, home)
-    top, bottom = highest(places), lowest(places)
-    up = lowest(~(held >> top + 1))
+    top, bottom = find_highest_bit(places), find_lowest_bit(places)
+    up = find_lowest_bit(~(held >> top + 1))
     missing = ~held & (1 << bottom) - 1
-    down = bottom if missing == 0 else bottom - 1 - highest(missing)
+    down = bottom if missing == 0 else bottom - 1 - find_highest_bit(missing)
     return up + down
 
 
@@ -207,10 +207,10 @@ def look_at_melds(table, rules, team, first, second, here):
     """Count a team's melds into its side's features; ``first``, ``second``: its players' hands."""
     one, two = first[H_ONE], first[H_TWO]
     together, twice = one | second[H_ONE], second[H_TWO]
-    rest = T.team_at(table, team)[T.LAID]
+    rest = T.team_at(table, team)[T.MELD_SET]
     here[MELDS] += count(rest)
     while rest != 0:
-        meld = T.meld_at(table, lowest(rest))
+        meld = T.meld_at(table, find_lowest_bit(rest))
         rest &= rest - 1
         kind, home, size, wild = meld[T.KIND], meld[T.HOME], meld[T.SIZE], meld[T.WILD]
         places = meld[T.M_ONE]
@@ -225,7 +225,7 @@ def look_at_melds(table, rules, team, first, second, here):
             points += rules[R.JOKER_POINTS]
         elif dirty != 0:
             points += rules[R.TWO_POINTS]
-        here[LAID] += points
+        here[MELD_POINTS] += points
         if size >= 7:
             here[CLEAN + dirty] += 1
             continue
@@ -259,7 +259,7 @@ def look_at_team(table, rules, team, hands, here):
     nobody = hand_of(hands, T.MOST_SEATS)
     first, second, fewest = nobody, nobody, 108
     longer, close = (
-        T.addable(table, team) & V.NATURAL,
+        T.find_addable(table, team) & V.NATURAL,
         T.list_near_lengtheners(table, team) & V.NATURAL,
     )
     live, big_live = 2 * count(longer), 2 * count(close)
@@ -301,9 +301,9 @@ def look_at_all(table, rules, hands, here):
     for seat in range(table[T.SEATS]):
         other = T.team_of(table, seat)
         if other == team:
-            longer, close = T.addable(table, other), T.list_near_lengtheners(table, other)
+            longer, close = T.find_addable(table, other), T.list_near_lengtheners(table, other)
         else:
-            given |= T.addable(table, other)
+            given |= T.find_addable(table, other)
             big_given |= T.list_near_lengtheners(table, other)
             need = max(need, T.first_meld_value(table, rules, seat))
     stock, cards = table[T.STOCK_LEFT], table[T.PILE_COUNT]
@@ -313,7 +313,7 @@ def look_at_all(table, rules, hands, here):
     may = V.may_begin(table, rules, team)
     three = V.every_suit(ranks.three_or_more(counts) & may)
     pair = V.every_suit(ranks.two_or_more(counts) & may)
-    melding = (V.in_stretches(held) | three) & ~longer
+    melding = (V.find_stretches(held) | three) & ~longer
     near = (V.all_neighbours(held) | pair) & ~longer & ~melding
     points = mask_points(table[T.PILE_ONE], rules) + mask_points(table[T.PILE_TWO], rules)
     here[0], here[1] = stock, max(0, 12 - stock)

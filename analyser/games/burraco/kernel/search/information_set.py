@@ -10,7 +10,7 @@ never of where they truly lie, so that no world depends on that.  The plain twin
 from __future__ import annotations
 
 from analyser.cards import shuffle
-from analyser.cards.sets import lowest
+from analyser.cards.sets import find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, copy, part
 from analyser.games.burraco.kernel.table import pack
@@ -20,7 +20,7 @@ from analyser.games.burraco.kernel.table.melds import JOKER
 KNOWN_WIDTH = T.COUNTS + 1
 KNOWN_SIZE = KNOWN_WIDTH * T.MOST_SEATS
 """The cards that each seat is known to hold, a set of cards each (``table.ONE`` … ``COUNTS``)."""
-known_of = blocks(0, KNOWN_WIDTH)
+known_at = blocks(0, KNOWN_WIDTH)
 """The cards that a seat is known to hold: (known, seat)."""
 
 # What there is to be dealt again, after one look at a table (``look_for_hidden``):
@@ -28,10 +28,10 @@ POOL = 0
 """The hidden cards, the lowest first."""
 PLACES = POOL + pack.PACK_SIZE
 """The hidden places of the order, in which those lie that nobody holds."""
-HIDDEN = PLACES + pack.PACK_SIZE
+HIDDEN_COUNT = PLACES + pack.PACK_SIZE
 """How many cards that are, and how many of them lie in such places."""
-PLACED = HIDDEN + 1
-BY_CODE = PLACED + 1
+PLACED_COUNT = HIDDEN_COUNT + 1
+BY_CODE = PLACED_COUNT + 1
 """How many there are of each code, for a look."""
 HIDDEN_SIZE = BY_CODE + JOKER + 1
 
@@ -46,7 +46,7 @@ def list_unseen_places(first_card, table, places):
     count, mover = 0, table[T.TO_MOVE]
     for place in range(table[T.STOCK_SIZE]):
         seat = place % table[T.SEATS]
-        drawn = T.seat_at(table, seat)[T.DRAWN]
+        drawn = T.seat_at(table, seat)[T.DRAWN_COUNT]
         looked_at = first_card and place == mover
         if place // table[T.SEATS] >= drawn and not looked_at:
             places[count] = table[T.STOCK_AT] + place
@@ -94,7 +94,7 @@ def remember(known, seat, pile, log, moves):
 
     ``pile``: the pile before it, a set of cards; ``log``: its moves.
     """
-    theirs = known_of(known, seat)
+    theirs = known_at(known, seat)
     for move in range(moves):
         at = part(log, T.LOG_WIDTH * move)
         did = at[0]
@@ -104,7 +104,7 @@ def remember(known, seat, pile, log, moves):
             for which in (3, 4):
                 rest = at[which]
                 while rest != 0:
-                    strike_out(theirs, lowest(rest))
+                    strike_out(theirs, find_lowest_bit(rest))
                     rest &= rest - 1
             if at[5] != 0:
                 strike_out(theirs, JOKER)
@@ -126,15 +126,15 @@ def look_for_hidden(table, seat, known, hidden):
     for other in range(table[T.SEATS]):
         if other == seat:
             continue
-        mine, theirs = T.seat_at(table, other), known_of(known, other)
+        mine, theirs = T.seat_at(table, other), known_at(known, other)
         for which in (T.ONE, T.TWO):
             rest = mine[which]
             while rest != 0:
-                by_code[lowest(rest)] += 1
+                by_code[find_lowest_bit(rest)] += 1
                 rest &= rest - 1
             rest = theirs[which]
             while rest != 0:
-                by_code[lowest(rest)] -= 1
+                by_code[find_lowest_bit(rest)] -= 1
                 rest &= rest - 1
         by_code[JOKER] += mine[T.JOKERS] - theirs[T.JOKERS]
     cards = 0
@@ -142,7 +142,7 @@ def look_for_hidden(table, seat, known, hidden):
         for _ in range(by_code[code]):
             pool[cards] = code
             cards += 1
-    hidden[HIDDEN], hidden[PLACED] = cards, placed
+    hidden[HIDDEN_COUNT], hidden[PLACED_COUNT] = cards, placed
 
 
 @inlined
@@ -165,7 +165,7 @@ def deal_anew(table, seat, known, hidden, seed, drawn, mixed, world):
     drawn already; ``mixed``: room for a pack.
     """
     pool, places = part(hidden, POOL), part(hidden, PLACES)
-    cards = hidden[HIDDEN]
+    cards = hidden[HIDDEN_COUNT]
     copy(table, world, T.TABLE_SIZE)
     world[T.LOG_ROOM] = 0
     copy(pool, mixed, cards)
@@ -176,14 +176,14 @@ def deal_anew(table, seat, known, hidden, seed, drawn, mixed, world):
     at, seats = 0, table[T.SEATS]
     for step in range(1, seats):
         other = seat + step if seat + step < seats else seat + step - seats
-        hand, theirs = T.seat_at(world, other), known_of(known, other)
+        hand, theirs = T.seat_at(world, other), known_at(known, other)
         for which in range(KNOWN_WIDTH):
             hand[which] = theirs[which]
         for _ in range(hand[T.CARDS] - cards_known(theirs)):
             T.give(hand, mixed[at])
             at += 1
     order = part(world, T.ORDER0)
-    for place in range(hidden[PLACED]):
+    for place in range(hidden[PLACED_COUNT]):
         order[places[place]] = mixed[at]
         at += 1
     return drawn

@@ -41,9 +41,9 @@ OPTION_AT = POSITION + X.CONTEXT
 """those of an option,"""
 HANDS = OPTION_AT + OPTION
 COMMON = HANDS + F.FEATURES_SCRATCH
-BEGUN = COMMON + X.ROUND_SIZE
+HIDDEN_UNITS = COMMON + X.ROUND_SIZE
 """the hidden units after the position,"""
-SUMS = BEGUN + network.SUMS
+SUMS = HIDDEN_UNITS + network.SUMS
 """and after an option;"""
 VALUES = SUMS + network.SUMS
 """what each option is worth, quarters of a point;"""
@@ -55,7 +55,7 @@ ROOM_SIZE = SAVED + T.PILE0
 @kernel
 def describe(table, rules, policies, options, option, features, work, log, room, here):
     """Fill in an option, neither to draw nor to stop: its first ``features`` at least."""
-    kind, what = options[O.KINDS + option], options[O.WHAT + option]
+    kind, what = options[O.KINDS + option], options[O.CARDS + option]
     common, view = part(room, COMMON), part(work, K.VIEW)
     hands, saved = part(room, HANDS), part(room, SAVED)
     if kind == O.TAKE:
@@ -67,8 +67,8 @@ def describe(table, rules, policies, options, option, features, work, log, room,
         policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
         worth = O.worth_of(table, rules, policy, view, what)
         X.describe_lay(table, rules, view, common, what, worth, here)
-        if features > X.LAID:
-            X.look_after(table, rules, what, saved, log, hands, part(here, X.LAID))
+        if features > X.AFTER_LAYING:
+            X.look_after(table, rules, what, saved, log, hands, part(here, X.AFTER_LAYING))
     else:
         X.describe_discard(table, rules, view, common, what, here)
 
@@ -97,7 +97,7 @@ def choose(table, rules, policies, nets, options, looked, work, log, room):
         if first == O.LAY or first == O.THROW:
             X.look_round(table, rules, part(work, K.VIEW), part(room, COMMON))
     net, features = net_of(nets, first)
-    begun, sums = part(room, BEGUN), part(room, SUMS)
+    begun, sums = part(room, HIDDEN_UNITS), part(room, SUMS)
     through = network.begin(net, position, begun, X.CONTEXT, features)
     best, most = -1, 0
     for option in range(options[O.MANY]):
@@ -112,7 +112,7 @@ def choose(table, rules, policies, nets, options, looked, work, log, room):
 
 
 # A line: how many moves it has, and each as an option has it.
-MOVES, KIND, WHAT = range(3)
+MOVES, KIND, CARDS = range(3)
 MOVE_WIDTH = 2
 MOST_MOVES = pack.PACK_SIZE
 """No turn has more."""
@@ -153,7 +153,7 @@ def move(table, rules, policies, nets, stopped, most, options, work, log, room):
             if options[O.MANY] > 1:
                 choices += 1
                 best = choose(table, rules, policies, nets, options, looked, work, log, room)
-    O.make(table, rules, seat, options[O.KINDS + best], options[O.WHAT + best], log)
+    O.make(table, rules, seat, options[O.KINDS + best], options[O.CARDS + best], log)
     options[O.DEFAULT] = best
     return choices
 
@@ -179,7 +179,7 @@ def find_line(
     while tried[T.PHASE] == T.LAYING and tried[T.TURN] == turn and tried[T.NEXT_POT] == pots:
         move(tried, rules, policies, nets, stopped, most, options, work, log, room)
         here, best = part(line, MOVE_WIDTH * line[MOVES]), options[O.DEFAULT]
-        here[KIND], here[WHAT] = options[O.KINDS + best], options[O.WHAT + best]
+        here[KIND], here[CARDS] = options[O.KINDS + best], options[O.CARDS + best]
         line[MOVES] += 1
 
 
@@ -205,4 +205,4 @@ def make_line(table, rules, seat, kind, what, line, log):
         O.make(table, rules, seat, kind, what, log)
     for number in range(line[MOVES]):
         here = part(line, MOVE_WIDTH * number)
-        O.make(table, rules, seat, here[KIND], here[WHAT], log)
+        O.make(table, rules, seat, here[KIND], here[CARDS], log)

@@ -38,9 +38,9 @@ CONTEXT = F.SEEN_COUNT
 AHEAD_FEATURES, DISCARD_FEATURES = len(OF_AHEAD), len(OF_DISCARD)
 TURN_FEATURES = 2 * AHEAD_FEATURES
 """Of taking the pile, against drawing: the turn after taking, then with no card drawn."""
-LAID = len(OF_LAY)
+AFTER_LAYING = len(OF_LAY)
 """Where what hand and melds are like after a play stands, of its features."""
-LAY_FEATURES = LAID + len(OF_OWN)
+LAY_FEATURES = AFTER_LAYING + len(OF_OWN)
 
 # Behind the features of the seat and its side, what else became of a turn:
 POT_LAID, POT_DISCARDED, CLOSED, GIFT, BIG_GIFT, WILD_DISCARDED = range(
@@ -51,12 +51,12 @@ POT_LAID, POT_DISCARDED, CLOSED, GIFT, BIG_GIFT, WILD_DISCARDED = range(
 (
     LONGER,  # natural faces that fit our melds
     CLOSE,  # faces that fit our long ones
-    GIVEN,  # faces that fit theirs
-    BIG_GIVEN,
+    GIVEN_FACES,  # faces that fit theirs
+    BIG_GIVEN_FACES,
     MELDING,  # faces of the hand that make a new meld at once
     CONNECTING,
-    UNSEEN,  # faces of which a card is neither in hand nor in the pile nor in a meld
-    BOTH_UNSEEN,
+    UNSEEN_FACES,  # faces of which a card is neither in hand nor in the pile nor in a meld
+    BOTH_UNSEEN_FACES,
 ) = range(8)
 ROUND_SIZE = 8
 
@@ -72,18 +72,18 @@ def look_round(table, rules, view, common):
     """Fill in what is the same for all options of a decision; needs a full view."""
     V.mark_misses(view)
     team, one, two = view[V.TEAM], view[V.ONE], view[V.TWO]
-    common[LONGER] = T.addable(table, team) & V.NATURAL
+    common[LONGER] = T.find_addable(table, team) & V.NATURAL
     common[CLOSE] = T.list_near_lengtheners(table, team)
     given = big_given = 0
     for other in range(table[T.TEAMS]):
         against = -F.is_other(team, other)
-        given |= T.addable(table, other) & against
+        given |= T.find_addable(table, other) & against
         big_given |= T.list_near_lengtheners(table, other) & against
-    common[GIVEN], common[BIG_GIVEN] = given, big_given
+    common[GIVEN_FACES], common[BIG_GIVEN_FACES] = given, big_given
     common[MELDING], common[CONNECTING] = F.structure(
         table, rules, team, one & V.NATURAL, view[V.COUNTS], common[LONGER]
     )
-    common[UNSEEN], common[BOTH_UNSEEN] = discard_choice.find_unseen(
+    common[UNSEEN_FACES], common[BOTH_UNSEEN_FACES] = discard_choice.find_unseen(
         one, two, table[T.PILE_ONE], table[T.PILE_TWO], table[T.LAID_ONE], table[T.LAID_TWO]
     )
 
@@ -161,7 +161,7 @@ def note_discard(table, team, card, here):
         return
     for other in range(table[T.TEAMS]):
         if other != team:
-            here[GIFT] |= T.addable(table, other) >> card & 1
+            here[GIFT] |= T.find_addable(table, other) >> card & 1
             here[BIG_GIFT] |= T.list_near_lengtheners(table, other) >> card & 1
 
 
@@ -229,7 +229,7 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     here[10] = has_wild
     here[11] = max(0, has_wild - had_wild) * had_size
     here[12], here[13] = jokers, count_in_set(TWOS, used, used_twice)
-    here[14] = count_in_set(fits, common[UNSEEN], common[BOTH_UNSEEN])
+    here[14] = count_in_set(fits, common[UNSEEN_FACES], common[BOTH_UNSEEN_FACES])
     here[15], here[16] = left, max(0, 4 - left)
     here[17], here[18], here[19] = adds, melds, connects
     here[20] = count(natural) + count(twice) - adds - melds - connects
@@ -288,17 +288,17 @@ def describe_discard(table, rules, view, common, card, here):
         return
     natural, twice = view[V.ONE] & V.NATURAL, view[V.TWO] & V.NATURAL
     of_rank, near, gap = ACES << rank, list_neighbours(card, 1), list_neighbours(card, 2)
-    unseen, both_unseen = common[UNSEEN], common[BOTH_UNSEEN]
+    unseen, both_unseen = common[UNSEEN_FACES], common[BOTH_UNSEEN_FACES]
     pile, pile_twice = table[T.PILE_ONE], table[T.PILE_TWO]
     laid, laid_twice = table[T.LAID_ONE], table[T.LAID_TWO]
-    gives = common[GIVEN] >> card & 1
+    gives = common[GIVEN_FACES] >> card & 1
     here[2] = 1 if rank == 0 else 0
     here[4] = view[V.TWO] >> card & 1
     here[5] = ranks.of_rank(view[V.COUNTS], rank) - 1
     here[6], here[7] = count(natural & near), count(natural & gap)
     here[8] = 1 if here[6] == 2 else 0
     here[9], here[10] = common[LONGER] >> card & 1, common[CLOSE] >> card & 1
-    here[11], here[12] = gives, common[BIG_GIVEN] >> card & 1
+    here[11], here[12] = gives, common[BIG_GIVEN_FACES] >> card & 1
     here[13] = gives * table[T.PILE_COUNT]
     here[14] = count_in_set(of_rank, pile, pile_twice)
     here[15], here[16] = count_in_set(near, pile, pile_twice), count_in_set(gap, pile, pile_twice)

@@ -22,27 +22,27 @@ from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 
-DEALT = 2
+DEAL_STREAM = 2
 """In the place of a seat, the stream of what is dealt here, behind those of ``world_chain``."""
 
 # An option: its kind (``options``); of a play, where it goes: a meld's number, or a new meld's
 # suit or rank; then what is laid or discarded.
-KIND, FORM, WHERE, ONE, TWO, WILD = range(6)
+KIND, FORM, PLACE, ONE, TWO, WILD = range(6)
 """A discard has its card in ``ONE``, and so has a play of the form ``lay_codes.ADD``; a new run
 has its places there and a new group its faces, as a meld has them."""
 OPTION_WIDTH = 6
 
 # How a hand ended after an option, in quarters of a point:
-OWN, OTHER = range(2)
+OWN_SCORE, OTHER_SCORE = range(2)
 """The score of the player's side, and the mean of the others'."""
 END_WIDTH = 2
 
 # Where things lie in the scratch array:
 WORLD = 0
-TRIED = WORLD + T.TABLE_SIZE
-HIDDEN_CARDS = TRIED + T.TABLE_SIZE
-MIXED = HIDDEN_CARDS + information_set.HIDDEN_SIZE
-WORK = MIXED + pack.PACK_SIZE
+TRIAL_TABLE = WORLD + T.TABLE_SIZE
+HIDDEN_CARDS = TRIAL_TABLE + T.TABLE_SIZE
+SHUFFLED_CARDS = HIDDEN_CARDS + information_set.HIDDEN_SIZE
+WORK = SHUFFLED_CARDS + pack.PACK_SIZE
 ROW = WORK + K.WORK_SIZE
 NOTES = ROW + ROW_SIZE
 SCRATCH_SIZE = NOTES + T.LOG_WIDTH * NOTED
@@ -54,11 +54,11 @@ def unpack_option(option):
     what = option[ONE]
     if option[KIND] == O.LAY:
         if option[FORM] == C.ADD:
-            what = C.add(option[WHERE], option[ONE])
+            what = C.add(option[PLACE], option[ONE])
         elif option[FORM] == C.NEW_RUN:
-            what = C.new_run(option[WHERE], option[ONE], option[WILD])
+            what = C.new_run(option[PLACE], option[ONE], option[WILD])
         else:
-            what = C.new_group(option[WHERE], option[ONE], option[TWO], option[WILD])
+            what = C.new_group(option[PLACE], option[ONE], option[TWO], option[WILD])
     return what
 
 
@@ -76,17 +76,17 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
     table, known, options = part(table, 0), part(known, 0), part(options, 0)
     asked, rules, policies = part(asked, 0), part(rules, 0), part(policies, 0)
     ends, scratch = part(ends, 0), part(scratch, 0)
-    world, tried, row = part(scratch, WORLD), part(scratch, TRIED), part(scratch, ROW)
-    hidden, mixed = part(scratch, HIDDEN_CARDS), part(scratch, MIXED)
+    world, tried, row = part(scratch, WORLD), part(scratch, TRIAL_TABLE), part(scratch, ROW)
+    hidden, mixed = part(scratch, HIDDEN_CARDS), part(scratch, SHUFFLED_CARDS)
     work, log = part(scratch, WORK), part(scratch, NOTES)
     seat = table[T.TO_MOVE]
     side = T.side_of(table, seat)
     for other in range(table[T.SEATS]):
-        theirs = information_set.known_of(known, other)
+        theirs = information_set.known_at(known, other)
         theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     information_set.look_for_hidden(table, seat, known, hidden)
     for number in range(first, last):
-        seed = shuffle.stream(key, number, WORLDS, DEALT)
+        seed = shuffle.stream(key, number, WORLDS, DEAL_STREAM)
         information_set.deal_anew(table, seat, known, hidden, seed, 0, mixed, world)
         world[T.KEY], world[T.DEAL] = key, number
         for at in range(many):
@@ -95,7 +95,7 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
             copy(world, tried, T.TABLE_SIZE)
             option = part(options, OPTION_WIDTH * at)
             O.make(tried, rules, seat, option[KIND], unpack_option(option), log)
-            K.play_on(tried, rules, policies, work, log, K.ALL)
+            K.play_on(tried, rules, policies, work, log, K.ALL_DECISIONS)
             write_row(tried, rules, row)
             end = part(ends, END_WIDTH * (many * (number - first) + at))
-            end[OWN], end[OTHER] = outcome(tried, row, side)
+            end[OWN_SCORE], end[OTHER_SCORE] = outcome(tried, row, side)

@@ -8,7 +8,7 @@ two numbers: its kind, and a play or a card.  The plain twin is in ``reference.s
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import ACES, count, lowest
+from analyser.cards.sets import ACES, count, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel.decisions import discard_choice, pile_choice, random_moves
@@ -47,11 +47,11 @@ itself, and then what is discarded."""
 # discarded, and its worth by the sheet.
 MANY, DEFAULT = range(2)
 KINDS = 2
-WHAT = KINDS + MOST_OPTIONS
-WORTH = WHAT + MOST_OPTIONS
+CARDS = KINDS + MOST_OPTIONS
+WORTH = CARDS + MOST_OPTIONS
 OPTIONS_SIZE = WORTH + MOST_OPTIONS
 
-BARRED = 1 << 40
+BAR_COST = 1 << 40
 """More than any play is worth: a barred one, worth that much less, comes after all others."""
 
 
@@ -59,7 +59,7 @@ BARRED = 1 << 40
 def put(options, kind, what):
     """Add an option to the end of the list."""
     many = options[MANY]
-    options[KINDS + many], options[WHAT + many] = kind, what
+    options[KINDS + many], options[CARDS + many] = kind, what
     options[MANY] = many + 1
 
 
@@ -133,7 +133,7 @@ def offer(table, rules, policy, view, lay, most, options):
         return
     worth = worth_of(table, rules, policy, view, lay)
     if policy[H.BARS] != 0 and B.is_lay_barred(table, rules, policy, lay):
-        worth -= BARRED
+        worth -= BAR_COST
     at = options[MANY]
     if at == most:
         at -= 1
@@ -143,9 +143,9 @@ def offer(table, rules, policy, view, lay, most, options):
         options[MANY] = at + 1
     # Of those worth the same the first one found stays in front.
     while at > 0 and options[WORTH + at - 1] < worth:
-        options[WHAT + at], options[WORTH + at] = options[WHAT + at - 1], options[WORTH + at - 1]
+        options[CARDS + at], options[WORTH + at] = options[CARDS + at - 1], options[WORTH + at - 1]
         at -= 1
-    options[WHAT + at], options[WORTH + at] = lay, worth
+    options[CARDS + at], options[WORTH + at] = lay, worth
 
 
 @kernel
@@ -154,7 +154,7 @@ def offer_adds(table, rules, policy, view, number, most, options):
     meld = T.meld_at(table, number)
     rest, two_was = view[V.LAY_ONE], False
     while rest != 0:
-        card = lowest(rest)
+        card = find_lowest_bit(rest)
         rest &= rest - 1
         if not C.may_add(table, rules, number, card):
             continue
@@ -181,11 +181,11 @@ def offer_runs(table, rules, policy, view, suit, most, options):
     places |= (places & 1) << 13
     lows = places
     while lows != 0:
-        low = lowest(lows)
+        low = find_lowest_bit(lows)
         lows &= lows - 1
         highs = lows
         while highs != 0:
-            high = lowest(highs)
+            high = find_lowest_bit(highs)
             highs &= highs - 1
             window = (2 << high) - (1 << low)
             missing = window & ~places
@@ -200,7 +200,7 @@ def offer_window(table, rules, policy, view, suit, low, high, missing, most, opt
     window, wild, by_two = (2 << high) - (1 << low), NO_CARD, 0
     while True:
         is_two = wild != NO_CARD and wild != JOKER
-        gap = -1 if missing == 0 else lowest(missing)
+        gap = -1 if missing == 0 else find_lowest_bit(missing)
         while gap < high and (missing == 0 or wild != NO_CARD):
             nat = window if gap < 0 else window & ~(1 << gap)
             number = 0 if gap < 0 else gap - low
@@ -239,9 +239,11 @@ def offer_groups(table, rules, policy, view, rank, most, options):
                         if is_two and was & 1 != 0:
                             continue
                         lay = C.new_group(
-                            rank, in_suits(a, b, c, d, 1) << rank, in_suits(a, b, c, d, 2) << rank,
+                            rank,
+                            find_aces(a, b, c, d, 1) << rank,
+                            find_aces(a, b, c, d, 2) << rank,
                             wild,
-                        )  # fmt: skip
+                        )
                         if is_two and random_moves.is_legal(table, rules, view, lay):
                             low_by_two |= 1 << digits if digits < 60 else 0
                             high_by_two |= 1 << digits - 60 if digits >= 60 else 0
@@ -252,7 +254,7 @@ def offer_groups(table, rules, policy, view, rank, most, options):
 
 
 @inlined
-def in_suits(a, b, c, d, least):
+def find_aces(a, b, c, d, least):
     """Return the aces of the suits of which there are ``least`` cards or more."""
     found = (1 if a >= least else 0) | (1 << 16 if b >= least else 0)
     return found | (1 << 32 if c >= least else 0) | (1 << 48 if d >= least else 0)
@@ -262,20 +264,20 @@ def in_suits(a, b, c, d, least):
 def every_lay(table, rules, policy, view, most, options):
     """List the legal lays that are worth most by the sheet, greatest first; needs a full view."""
     options[MANY] = 0
-    ours = T.team_at(table, view[V.TEAM])[T.LAID]
+    ours = T.team_at(table, view[V.TEAM])[T.MELD_SET]
     while ours != 0:
-        offer_adds(table, rules, policy, view, lowest(ours), most, options)
+        offer_adds(table, rules, policy, view, find_lowest_bit(ours), most, options)
         ours &= ours - 1
     for suit in range(4):
         offer_runs(table, rules, policy, view, suit, most, options)
     pairs = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN]
     while pairs != 0:
-        offer_groups(table, rules, policy, view, lowest(pairs), most, options)
+        offer_groups(table, rules, policy, view, find_lowest_bit(pairs), most, options)
         pairs &= pairs - 1
 
 
 @inlined
-def as_add(lay):
+def encode_addition(lay):
     """Return a play with its kind as in ``random_moves``: a card on a meld is an add."""
     return lay & ~3 if lay != C.NOTHING and C.kind_of(lay) == C.PLAIN_ADD else lay
 
@@ -297,7 +299,7 @@ def drop_barred(table, rules, policy, view, options):
     barred = without_wild = 0
     for option in range(options[MANY]):
         if options[KINDS + option] == LAY:
-            lay = options[WHAT + option]
+            lay = options[CARDS + option]
             without_wild |= 0 if B.has_wild(lay) else 1
             barred |= (1 if B.is_lay_barred(table, rules, policy, lay) else 0) << option
     if options[KINDS + options[MANY] - 1] == STOP:
@@ -309,9 +311,9 @@ def drop_barred(table, rules, policy, view, options):
     for option in range(options[MANY]):
         if barred >> option & 1 == 0:
             default = left if option == options[DEFAULT] else default
-            options[KINDS + left], options[WHAT + left] = (
+            options[KINDS + left], options[CARDS + left] = (
                 options[KINDS + option],
-                options[WHAT + option],
+                options[CARDS + option],
             )
             left += 1
     options[MANY], options[DEFAULT] = left, default
@@ -329,9 +331,9 @@ def list_laying(table, rules, policy, most, by_base, options, work, log):
     if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
         begins, lay = K.plan_of_first_melds(table, rules, policy, seat, work, log)
         if lay != C.NOTHING:
-            put(options, LAY, as_add(lay))
+            put(options, LAY, encode_addition(lay))
             # What is begun, or owed, leaves no choice.
-            if table[T.HAS_LAID] == 0 and table[T.OWED] < 0:
+            if table[T.HAS_LAID] == 0 and table[T.OWED_CARD] < 0:
                 put(options, STOP, discard_choice.discards(table, rules, policy, view))
                 options[DEFAULT] = 0 if begins else 1
         return
@@ -349,12 +351,12 @@ def list_laying(table, rules, policy, most, by_base, options, work, log):
     default = -1
     for at in range(options[MANY]):
         options[KINDS + at] = LAY
-        if options[WHAT + at] == base:
+        if options[CARDS + at] == base:
             default = at
     if base != C.NOTHING and default < 0:
         default = options[MANY] - 1
-        options[WHAT + default] = base
-    if table[T.OWED] < 0:
+        options[CARDS + default] = base
+    if table[T.OWED_CARD] < 0:
         put(
             options,
             STOP,
@@ -374,7 +376,7 @@ def base_of(table, rules, policy, seat, work, log):
         _, base = random_moves.legal_lay(table, rules, view, 0)
     if policy[H.FINISHES] != 0 and base == C.NOTHING:
         base = P.finish(table, rules, policy, seat, view, part(work, K.SAVED), log)
-    return as_add(base)
+    return encode_addition(base)
 
 
 # -- pile or stock, and what to discard
@@ -399,8 +401,8 @@ def options_of_turn(table, rules, policy, by_base, options, work, log):
         options[DEFAULT] = 1
     if policy[H.BARS] != 0:
         barred = B.barred_at_turn(table, rules, policy, view)
-        if barred != B.NEITHER:
-            list_only(options, DRAW if barred == B.TAKING else TAKE, 0)
+        if barred != B.NOTHING_BARRED:
+            list_only(options, DRAW if barred == B.TAKING_BARRED else TAKE, 0)
 
 
 @kernel
@@ -419,8 +421,10 @@ def options_of_throwing(table, rules, policy, most, options, work):
         free = faces & ~B.barred_discards(table, rules, policy, view)
         faces = free if free & V.NATURAL != 0 else faces
     while options[MANY] < most and (faces | jokers) != 0:
-        put(options, THROW, discard_choice.cheapest(table, rules, policy, view, ~faces, jokers))
-        card = options[WHAT + options[MANY] - 1]
+        put(
+            options, THROW, discard_choice.find_cheapest(table, rules, policy, view, ~faces, jokers)
+        )
+        card = options[CARDS + options[MANY] - 1]
         if card == JOKER:
             jokers = 0
         else:

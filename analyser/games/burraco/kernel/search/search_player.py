@@ -33,7 +33,7 @@ from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.rules import R
 from analyser.games.searching import racing
-from analyser.games.searching.network import HIDDEN, worth
+from analyser.games.searching.network import HIDDEN_UNITS, worth
 from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
 
 # How a seat searches:
@@ -47,9 +47,9 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     OPTIONS,  # of a kind, at most
     ROLL,  # where in the array the seats' rows stand by which its tries are played
     NET,  # where its network stands
-    LEARNT,  # where its learnt policy stands; 0: it has none
-    BY_IT,  # turns of a try that this plays, the one thought about first; 0: it tries nothing
-    KEPT,  # options that are tried, the best by it; 0: all
+    LEARNT_NET,  # where its learnt policy stands; 0: it has none
+    LEARNT_TURNS,  # turns of a try that this plays, the present one first; 0: it tries nothing
+    KEPT_OPTIONS,  # options that are tried, the best by it; 0: all
     SEES,  # 1: it sees all hidden cards, as no player may (docs/tools/headroom); 0: it does not
 ) = range(13)
 SPEC_SIZE = 13
@@ -60,46 +60,46 @@ NOTED = 4
 """More moves than one decision makes."""
 
 # Where things lie in the room of a search:
-MADE = 0
+WORLDS_MADE = 0
 """Worlds made for this turn, as far as they are kept;"""
-CARRIED = 1
+WORLDS_CARRIED = 1
 """how many of them the chosen line has been played on from already;"""
 STRAY = 2
 """how many of a thousand choices are made at random, for the player who learns,"""
-UNTIL = 3
+PAST_TURNS = 3
 """in turns before this one;"""
-DRAWN = 4
+NUMBERS_DRAWN = 4
 """by seat: numbers drawn of its stream;"""
-TURNS_TRIED = DRAWN + T.MOST_SEATS
+TURNS_TRIED = NUMBERS_DRAWN + T.MOST_SEATS
 """by seat: turns that its tries take, as ``playing_style`` counts them;"""
 PILE = TURNS_TRIED + T.MOST_SEATS
 """the pile before a decision, a set of cards;"""
 NOTES = PILE + information_set.KNOWN_WIDTH
 """the moves of a decision;"""
-KNOWN = NOTES + T.LOG_WIDTH * NOTED
+KNOWN_CARDS = NOTES + T.LOG_WIDTH * NOTED
 """what hands are known to hold;"""
-STATE_SIZE = KNOWN + information_set.KNOWN_SIZE
+STATE_SIZE = KNOWN_CARDS + information_set.KNOWN_SIZE
 """so far all that must be kept from one decision to the next;"""
 HIDDEN_CARDS = STATE_SIZE
 """the hidden cards, and their places;"""
-MIXED = HIDDEN_CARDS + information_set.HIDDEN_SIZE
-CHOICE = MIXED + pack.PACK_SIZE
+SHUFFLED_CARDS = HIDDEN_CARDS + information_set.HIDDEN_SIZE
+CHOICE = SHUFFLED_CARDS + pack.PACK_SIZE
 """the options,"""
-ALIVE = CHOICE + O.OPTIONS_SIZE
+LIVE_OPTIONS = CHOICE + O.OPTIONS_SIZE
 """which of them are tried yet,"""
-OUTCOMES = ALIVE + MOST_OPTIONS
+OUTCOMES = LIVE_OPTIONS + MOST_OPTIONS
 """how each of them ended;"""
-TRIED = OUTCOMES + racing.OUTCOMES_SIZE
+TRIAL_TABLE = OUTCOMES + racing.OUTCOMES_SIZE
 """the table of a try,"""
-WORK = TRIED + T.TABLE_SIZE
+WORK = TRIAL_TABLE + T.TABLE_SIZE
 """what playing it takes,"""
 ROW = WORK + K.WORK_SIZE
 """the row of its end,"""
-FOUND = ROW + ROW_SIZE
+CUT_FEATURES = ROW + ROW_SIZE
 """what the position is like where it is cut;"""
-HANDS = FOUND + F.FEATURE_COUNT
+HANDS = CUT_FEATURES + F.FEATURE_COUNT
 SUMS = HANDS + F.FEATURES_SCRATCH
-LEARNT_ROOM = SUMS + HIDDEN // 2
+LEARNT_ROOM = SUMS + HIDDEN_UNITS // 2
 """what a learnt policy works in,"""
 ITS_CHOICE = LEARNT_ROOM + learnt_policy.ROOM_SIZE
 """the options among which it chooses in a try,"""
@@ -147,7 +147,7 @@ def is_cut(table, rules, spec, seat, turn):
 @kernel
 def value_of(table, rules, net, seat, room):
     """Return what the evaluation gives a position, quarters of a point to a seat's side."""
-    found = part(room, FOUND)
+    found = part(room, CUT_FEATURES)
     F.features(table, rules, found, part(room, HANDS))
     value = worth(net, found, part(room, SUMS), F.FEATURE_COUNT)
     return value if T.side_of(table, table[T.TO_MOVE]) == T.side_of(table, seat) else -value
@@ -157,18 +157,18 @@ def value_of(table, rules, net, seat, room):
 def end_of(table, rules, policies, spec, seat, turn, room, log):
     """Play a try on, and return what its end is worth, quarters of a point to a seat's side."""
     roll, work = part(policies, spec[ROLL]), part(room, WORK)
-    decisions = K.ALL if spec[TURNS] == 0 else 1
+    decisions = K.ALL_DECISIONS if spec[TURNS] == 0 else 1
     while table[T.PHASE] != T.OVER:
         may_cut = spec[TURNS] != 0 and table[T.PHASE] == T.DRAWING
         if may_cut and is_cut(table, rules, spec, seat, turn):
             return value_of(table, rules, part(policies, spec[NET]), seat, room)
-        if table[T.TURN] < turn + spec[BY_IT]:
+        if table[T.TURN] < turn + spec[LEARNT_TURNS]:
             theirs = spec_of(policies, table[T.SEATS], table[T.TO_MOVE])
-            if theirs[LEARNT] == 0:
+            if theirs[LEARNT_NET] == 0:
                 K.play_on(table, rules, roll, work, log, 1)
                 continue
             learnt_policy.move(
-                table, rules, roll, part(policies, theirs[LEARNT]), 0, spec[OPTIONS],
+                table, rules, roll, part(policies, theirs[LEARNT_NET]), 0, spec[OPTIONS],
                 part(room, ITS_CHOICE), work, log, part(room, LEARNT_ROOM),
             )  # fmt: skip
         else:
@@ -182,31 +182,38 @@ def end_of(table, rules, policies, spec, seat, turn, room, log):
 @kernel
 def try_all(table, rules, policies, spec, seat, first, last, room, log):
     """Try the options that are left in worlds ``first`` to ``last``, made if they are not yet."""
-    options, alive, outcomes = part(room, CHOICE), part(room, ALIVE), part(room, OUTCOMES)
-    tried, hidden = part(room, TRIED), part(room, HIDDEN_CARDS)
-    known = part(room, KNOWN)
+    options, alive, outcomes = part(room, CHOICE), part(room, LIVE_OPTIONS), part(room, OUTCOMES)
+    tried, hidden = part(room, TRIAL_TABLE), part(room, HIDDEN_CARDS)
+    known = part(room, KNOWN_CARDS)
     for number in range(first, last):
         world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
-        if number >= room[MADE] and spec[SEES] != 0:
+        if number >= room[WORLDS_MADE] and spec[SEES] != 0:
             copy(table, world, T.TABLE_SIZE)
             world[T.LOG_ROOM] = 0
-            room[MADE] = number + 1
-        elif number >= room[MADE]:
+            room[WORLDS_MADE] = number + 1
+        elif number >= room[WORLDS_MADE]:
             seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-            room[DRAWN + seat] = information_set.deal_anew(
-                table, seat, known, hidden, seed, room[DRAWN + seat], part(room, MIXED), world
+            room[NUMBERS_DRAWN + seat] = information_set.deal_anew(
+                table,
+                seat,
+                known,
+                hidden,
+                seed,
+                room[NUMBERS_DRAWN + seat],
+                part(room, SHUFFLED_CARDS),
+                world,
             )
-            room[MADE] = number + 1
+            room[WORLDS_MADE] = number + 1
         for option in range(options[O.MANY]):
             if alive[option] == 0:
                 continue
             at = MOST_WORLDS * option + number
-            if option == options[O.DEFAULT] and number < room[CARRIED]:
+            if option == options[O.DEFAULT] and number < room[WORLDS_CARRIED]:
                 outcomes[at] = outcomes[racing.CARRIED_ROW + number]
                 continue
             copy(world, tried, T.TABLE_SIZE)
-            kind, what = options[O.KINDS + option], options[O.WHAT + option]
-            if spec[LEARNT] != 0:
+            kind, what = options[O.KINDS + option], options[O.CARDS + option]
+            if spec[LEARNT_NET] != 0:
                 line = part(room, LINES + learnt_policy.LINE_WIDTH * option)
                 learnt_policy.make_line(tried, rules, seat, kind, what, line, log)
             else:
@@ -225,8 +232,8 @@ def prefer(table, rules, policies, spec, room, log):
     the same melds and the same pile one is left, the default if it is among them.  Returns how
     many are left.
     """
-    options, alive, work = part(room, CHOICE), part(room, ALIVE), part(room, WORK)
-    nets, mine = part(policies, spec[LEARNT]), part(room, LEARNT_ROOM)
+    options, alive, work = part(room, CHOICE), part(room, LIVE_OPTIONS), part(room, WORK)
+    nets, mine = part(policies, spec[LEARNT_NET]), part(room, LEARNT_ROOM)
     many = options[O.MANY]
     options[O.DEFAULT] = learnt_policy.choose(
         table, rules, policies, nets, options, 0, work, log, mine
@@ -238,7 +245,9 @@ def prefer(table, rules, policies, spec, room, log):
             ahead = values[other] - values[option]
             better += 1 if ahead > 0 or (ahead == 0 and other < option) else 0
         is_near = spec[NEAR] == 0 or values[default] - values[option] <= QUARTERS * spec[NEAR]
-        alive[option] = 1 if is_near and (better < spec[KEPT] or spec[KEPT] == 0) else 0
+        alive[option] = (
+            1 if is_near and (better < spec[KEPT_OPTIONS] or spec[KEPT_OPTIONS] == 0) else 0
+        )
         left += alive[option]
     room[TURNS_TRIED + table[T.TO_MOVE]] += A_LOOK
     if left == 1:
@@ -250,7 +259,7 @@ def prefer(table, rules, policies, spec, room, log):
         room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE
         learnt_policy.find_line(
             table, rules, policies, nets, spec[OPTIONS], options[O.KINDS + option],
-            options[O.WHAT + option], part(room, LINES + learnt_policy.LINE_WIDTH * option), end,
+            options[O.CARDS + option], part(room, LINES + learnt_policy.LINE_WIDTH * option), end,
             part(room, ITS_CHOICE), work, log, mine,
         )  # fmt: skip
         for other in range(option):
@@ -265,16 +274,16 @@ def prefer(table, rules, policies, spec, room, log):
 @kernel
 def race(table, rules, policies, spec, seat, room, log):
     """Choose one of the options; the outcomes of what is chosen are carried on."""
-    options, alive, outcomes = part(room, CHOICE), part(room, ALIVE), part(room, OUTCOMES)
+    options, alive, outcomes = part(room, CHOICE), part(room, LIVE_OPTIONS), part(room, OUTCOMES)
     many = options[O.MANY]
     if many == 1:
         return 0
     for option in range(many):
         alive[option] = 1
-    if spec[LEARNT] != 0 and prefer(table, rules, policies, spec, room, log) == 1:
+    if spec[LEARNT_NET] != 0 and prefer(table, rules, policies, spec, room, log) == 1:
         return options[O.DEFAULT]
     default = options[O.DEFAULT]
-    information_set.look_for_hidden(table, seat, part(room, KNOWN), part(room, HIDDEN_CARDS))
+    information_set.look_for_hidden(table, seat, part(room, KNOWN_CARDS), part(room, HIDDEN_CARDS))
     done, best = 0, default
     while True:
         last = min(spec[WORLDS], done + spec[BATCH])
@@ -286,9 +295,9 @@ def race(table, rules, policies, spec, seat, room, log):
         if racing.drop(outcomes, alive, many, default, done, best, spec[DROP]) == 1:
             break
     best = racing.choose_option(outcomes, alive, default, done, best, spec[MARGIN])
-    if room[STRAY] != 0 and table[T.TURN] < room[UNTIL]:
+    if room[STRAY] != 0 and table[T.TURN] < room[PAST_TURNS]:
         best, done = stray_now(table, seat, many, best, done, room)
-    room[CARRIED] = done
+    room[WORLDS_CARRIED] = done
     for number in range(done):
         outcomes[racing.CARRIED_ROW + number] = outcomes[MOST_WORLDS * best + number]
     return best
@@ -298,8 +307,8 @@ def race(table, rules, policies, spec, seat, room, log):
 def stray_now(table, seat, many, best, done, room):
     """Return (the option, its worlds): now and then any, of which nothing is carried on."""
     seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-    drawn = room[DRAWN + seat]
-    room[DRAWN + seat] = drawn + 2
+    drawn = room[NUMBERS_DRAWN + seat]
+    room[NUMBERS_DRAWN + seat] = drawn + 2
     if shuffle.drawn(seed, drawn, 1000) >= room[STRAY]:
         return best, done
     return shuffle.drawn(seed, drawn + 1, many), 0
@@ -312,13 +321,13 @@ def stray_now(table, seat, many, best, done, room):
 def play_option(table, rules, seat, option, room, log):
     """Make the move of an option; worlds are kept after a move that shows nothing hidden."""
     options = part(room, CHOICE)
-    kind, what = options[O.KINDS + option], options[O.WHAT + option]
+    kind, what = options[O.KINDS + option], options[O.CARDS + option]
     pots = table[T.NEXT_POT]
     O.make(table, rules, seat, kind, what, log)
     shows = (kind != O.TAKE) & (kind != O.LAY) | (table[T.NEXT_POT] != pots)
     if shows or table[T.PHASE] == T.OVER:
-        room[MADE] = room[CARRIED] = 0
-    for number in range(room[MADE]):
+        room[WORLDS_MADE] = room[WORLDS_CARRIED] = 0
+    for number in range(room[WORLDS_MADE]):
         world = part(room, MADE_WORLDS + T.TABLE_SIZE * number)
         O.make(world, rules, seat, kind, what, log)
 
@@ -328,7 +337,7 @@ def move_as_learnt(table, rules, policies, spec, stopped, room, log):
     """Make a move by the learnt policy; ``stopped``: 1 where no more is laid."""
     seat = table[T.TO_MOVE]
     room[TURNS_TRIED + seat] += A_LOOK * learnt_policy.move(
-        table, rules, policies, part(policies, spec[LEARNT]), stopped, spec[OPTIONS],
+        table, rules, policies, part(policies, spec[LEARNT_NET]), stopped, spec[OPTIONS],
         part(room, CHOICE), part(room, WORK), log, part(room, LEARNT_ROOM),
     )  # fmt: skip
 
@@ -338,10 +347,10 @@ def search(table, rules, policies, spec, seat, room, log):
     """Make one decision of a seat that searches, and the move."""
     policy, work = part(policies, H.POLICY_COUNT * seat), part(room, WORK)
     options, view = part(room, CHOICE), part(work, K.VIEW)
-    by_base = 1 if spec[LEARNT] == 0 or spec[BY_IT] > 1 else 0
+    by_base = 1 if spec[LEARNT_NET] == 0 or spec[LEARNT_TURNS] > 1 else 0
     if table[T.PHASE] == T.DRAWING:
-        room[MADE] = room[CARRIED] = 0
-    if by_base == 0 and (spec[BY_IT] == 0 or table[T.PHASE] == T.DRAWING):
+        room[WORLDS_MADE] = room[WORLDS_CARRIED] = 0
+    if by_base == 0 and (spec[LEARNT_TURNS] == 0 or table[T.PHASE] == T.DRAWING):
         move_as_learnt(table, rules, policies, spec, 0, room, log)
         return
     if table[T.PHASE] == T.DRAWING:
@@ -384,7 +393,7 @@ def advance(table, rules, policies, work, room, log):
     else:
         search(table, rules, policies, spec, seat, room, notes)
     moves = table[T.LOG_LENGTH]
-    information_set.remember(part(room, KNOWN), seat, part(room, PILE), notes, moves)
+    information_set.remember(part(room, KNOWN_CARDS), seat, part(room, PILE), notes, moves)
     for move in range(moves):
         if noted + move < place:
             at = T.LOG_WIDTH * (noted + move)
@@ -395,9 +404,9 @@ def advance(table, rules, policies, work, room, log):
 @kernel
 def see_taken(table, seat, room):
     """Follow what is known of a seat's hand where it is made to take the pile, just before."""
-    theirs, pile = information_set.known_of(part(room, KNOWN), seat), part(table, T.PILE_ONE)
+    theirs, pile = information_set.known_at(part(room, KNOWN_CARDS), seat), part(table, T.PILE_ONE)
     information_set.add_pile(theirs, pile)
-    room[MADE] = room[CARRIED] = 0
+    room[WORLDS_MADE] = room[WORLDS_CARRIED] = 0
 
 
 @kernel
@@ -425,7 +434,7 @@ def play_hands(key, deals, leads, scores, rules, policies, out, log, scratch):
         T.lay_out_deal(table, key, deals[i], rules, leads[i], part(scores, sides * i))
         table[T.LOG_ROOM] = place
         play_on(table, rules, policies, work, room, log)
-        work[K.BUSY] = K.SCORES_UP
+        work[K.BUSY] = K.SCORING
         write_row(table, rules, part(out, ROW_SIZE * i))
 
 
@@ -448,10 +457,10 @@ def decide(key, deal, row, known, rules, policies, log, scratch):
     room = part(scratch, SEARCH)
     copy(row, table, T.TABLE_SIZE)
     begin(room)
-    held = part(room, KNOWN)
+    held = part(room, KNOWN_CARDS)
     copy(known, held, information_set.KNOWN_SIZE)
     for seat in range(table[T.SEATS]):
-        theirs = information_set.known_of(held, seat)
+        theirs = information_set.known_at(held, seat)
         theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     table[T.KEY], table[T.DEAL] = key, deal
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = MOST_MOVES, 0

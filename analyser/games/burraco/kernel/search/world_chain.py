@@ -35,11 +35,11 @@ seat 2 deals (``consulting``)."""
 
 # What a seat did, step by step; STEP_WIDTH numbers each: which of these, what, and for a decision
 # what it costs to differ, then the move as a log has it, the seat left out.
-RECEIVED, KNOWN, PLAYED, DECIDED, SET_BY, FREED = range(6)
+GOT_PLACE, GOT_CARD, PLAYED_CARD, HAS_DECIDED, SET_BY, FREED = range(6)
 """Got the card of a place of the order; got this card; played this card; decided, at a snapshot.
 With a closed pile a seat sets by what it may not lay at once (L6): what was laid before those cards
 are freed, it had in hand."""
-STEP, WHAT, COST, DID, DETAIL0 = range(5)
+STEP, STEP_CARD, COST, DID, DETAIL0 = range(5)
 STEP_WIDTH = 8
 
 # What is asked for:
@@ -51,11 +51,11 @@ STEP_WIDTH = 8
     THINNED,  # swaps before each further sample
     SAMPLES,
     ORDERS,  # 1: worlds by the decisions; 0: whatever is possible, as if play told nothing
-    HELD,  # how many hidden places others hold, or held
-    FREE,  # how many nobody has seen
-    TAKING,  # cards whose discard is weighed after taking, or after what was drawn
-    DRAWING,  # cards whose discard is weighed after drawing
-    WATCHED,  # seat whose cards' value is returned
+    HELD_PLACES,  # how many hidden places others hold, or held
+    FREE_PLACES,  # how many nobody has seen
+    TAKING_DISCARDS,  # cards whose discard is weighed after taking, or after what was drawn
+    DRAWING_DISCARDS,  # cards whose discard is weighed after drawing
+    WATCHED_SEAT,  # seat whose cards' value is returned
 ) = range(12)
 PLAN_SIZE = 12
 
@@ -63,7 +63,7 @@ PLAN_SIZE = 12
 # the card that the policy discards, or −1; how many decisions the world leaves unexplained; the
 # value of the watched seat's cards; then what each discard is worth more than that card, in
 # quarters.
-OWN, OTHER, THREW = range(3)
+OWN_SCORE, OTHER_SCORE, THREW = range(3)
 WAY_WIDTH = 3
 DIFFERS = 2 * WAY_WIDTH
 POINTS = DIFFERS + 1
@@ -73,15 +73,15 @@ SNAPSHOT_SIZE = T.ORDER0
 """Of a table all but the order of the pack."""
 LOG_SIZE = T.LOG_WIDTH
 """What a log needs: the move just made."""
-NOWHERE = 1 << 60
+IMPOSSIBLE = 1 << 60
 """More than any world costs."""
 GRAIN = 1000
 """Costs are counted in thousandths of a natural logarithm."""
 
 # Where things lie in the scratch array:
 TABLE = 0
-KEPT = TABLE + T.TABLE_SIZE
-BASE = KEPT + T.TABLE_SIZE
+SAVED_TABLE = TABLE + T.TABLE_SIZE
+BASE = SAVED_TABLE + T.TABLE_SIZE
 ORDER = BASE + T.TABLE_SIZE
 PACK = ORDER + pack.PACK_SIZE
 HAND = PACK + pack.PACK_SIZE
@@ -99,7 +99,7 @@ def scratch_size(steps: int) -> int:
 
 
 @inlined
-def empty(hand):
+def clear_hand(hand):
     """Make hand numbers those of no card."""
     hand[T.ONE] = hand[T.TWO] = hand[T.JOKERS] = hand[T.COUNTS] = 0
 
@@ -107,23 +107,23 @@ def empty(hand):
 @inlined
 def receive(step, what, order, hand):
     """Put into a hand what a step brings, or take out what was played."""
-    if step == RECEIVED:
+    if step == GOT_PLACE:
         T.give(hand, order[what])
-    elif step == PLAYED:
+    elif step == PLAYED_CARD:
         T.take_away(hand, what)
-    elif step == KNOWN:
+    elif step == GOT_CARD:
         T.give(hand, what)
 
 
 @kernel
 def gather(steps, first, last, order, hand):
     """Fill ``hand`` with what a seat has after its steps; False: it lacked what it played."""
-    empty(hand)
+    clear_hand(hand)
     for at in range(STEP_WIDTH * first, STEP_WIDTH * last, STEP_WIDTH):
-        step, what = steps[at + STEP], steps[at + WHAT]
-        if step == PLAYED and not M.has(hand, what):
+        step, what = steps[at + STEP], steps[at + STEP_CARD]
+        if step == PLAYED_CARD and not M.has(hand, what):
             return False
-        receive(KNOWN if step == FREED else step, what, order, hand)
+        receive(GOT_CARD if step == FREED else step, what, order, hand)
     return True
 
 
@@ -152,12 +152,12 @@ def retrace(
     Fills ``tried``; before step ``since`` nothing has changed, and ``costs`` stand.
     """
     total, running = 0, False
-    empty(hand)
+    clear_hand(hand)
     for number in range(first, last):
         at = STEP_WIDTH * number
-        step, what = steps[at + STEP], steps[at + WHAT]
-        if step != DECIDED:
-            receive(KNOWN if step == SET_BY else step, what, order, hand)
+        step, what = steps[at + STEP], steps[at + STEP_CARD]
+        if step != HAS_DECIDED:
+            receive(GOT_CARD if step == SET_BY else step, what, order, hand)
             continue
         if number < since:
             tried[number] = costs[number]
@@ -220,8 +220,8 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
                 threw = log[2]
         # The first round plays on from what the policy discarded, the others discard something
         # else.
-        first = 0 if way == 0 else plan[TAKING]
-        count = plan[TAKING] if way == 0 else plan[DRAWING]
+        first = 0 if way == 0 else plan[TAKING_DISCARDS]
+        count = plan[TAKING_DISCARDS] if way == 0 else plan[DRAWING_DISCARDS]
         found = part(out, WAY_WIDTH * way)
         found[THREW] = threw
         for each in range(-1, count):
@@ -236,13 +236,13 @@ def weigh_world(plan, throws, base, table, kept, rules, policies, out, work, log
                     continue
                 copy(kept, table)
                 M.discard(table, seat, card, rules, log)
-            K.play_on(table, rules, policies, work, log, K.ALL)
+            K.play_on(table, rules, policies, work, log, K.ALL_DECISIONS)
             write_row(table, rules, row)
             own, other = outcome(table, row, side)
             if each < 0:
-                found[OWN], found[OTHER] = own, other
+                found[OWN_SCORE], found[OTHER_SCORE] = own, other
             else:
-                gain[0] = own - other - found[OWN] + found[OTHER]
+                gain[0] = own - other - found[OWN_SCORE] + found[OTHER_SCORE]
 
 
 @kernel
@@ -274,8 +274,8 @@ def wander(
         costs[at] = 0
     swaps = shuffle.stream(key, chain, WORLDS, 0)
     shuffles = shuffle.stream(key, chain, WORLDS, 1)
-    held, hidden = plan[HELD], plan[HELD] + plan[FREE]
-    width = THROWS0 + plan[TAKING] + plan[DRAWING]
+    held, hidden = plan[HELD_PLACES], plan[HELD_PLACES] + plan[FREE_PLACES]
+    width = THROWS0 + plan[TAKING_DISCARDS] + plan[DRAWING_DISCARDS]
     warm = plan[LOOSE] + plan[BURNT]
     for at in range(warm + plan[THINNED] * plan[SAMPLES]):
         # -- a swap, tried and perhaps kept
@@ -301,7 +301,7 @@ def wander(
         else:
             possible = False
         if possible and at >= plan[LOOSE] and plan[ORDERS] != 0:
-            most, total = NOWHERE, 0
+            most, total = IMPOSSIBLE, 0
             if not starts:
                 most = 0
                 for which in range(count):
@@ -315,7 +315,7 @@ def wander(
                 seat = affected[which]
                 changed = bounds[seat]
                 if not starts:
-                    changed = NOWHERE
+                    changed = IMPOSSIBLE
                     if whose[one] == seat:
                         changed = since[one]
                     if whose[other] == seat:
@@ -330,7 +330,7 @@ def wander(
                 seat = affected[which]
                 seat_cost[seat] = 0
                 for step in range(bounds[seat], bounds[seat + 1]):
-                    if steps[STEP_WIDTH * step + STEP] == DECIDED:
+                    if steps[STEP_WIDTH * step + STEP] == HAS_DECIDED:
                         costs[step] = tried[step]
                         seat_cost[seat] += costs[step]
         if not possible and not starts and world[one] != world[other]:
@@ -339,8 +339,8 @@ def wander(
         if at < warm or (at + 1 - warm) % plan[THINNED] != 0:
             continue
         sample = (at + 1 - warm) // plan[THINNED] - 1
-        for i in range(plan[FREE] - 1):
-            j = i + shuffle.drawn(shuffles, pack.PACK_SIZE * sample + i, plan[FREE] - i)
+        for i in range(plan[FREE_PLACES] - 1):
+            j = i + shuffle.drawn(shuffles, pack.PACK_SIZE * sample + i, plan[FREE_PLACES] - i)
             one, other = places[held + i], places[held + j]
             world[one], world[other] = world[other], world[one]
         for which in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
@@ -356,10 +356,10 @@ def wander(
                 gather(steps, bounds[seat], bounds[seat + 1], world, hand)
                 for which in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
                     T.seat_at(base, seat)[which] = hand[which]
-        watched = T.seat_at(base, plan[WATCHED])
+        watched = T.seat_at(base, plan[WATCHED_SEAT])
         row[POINTS] = watched[T.JOKERS] * rules[R.JOKER_POINTS]
         row[POINTS] += mask_points(watched[T.ONE], rules) + mask_points(watched[T.TWO], rules)
         weigh_world(
-            plan, throws, base, table, part(scratch, KEPT), rules, policies, row, work, log,
+            plan, throws, base, table, part(scratch, SAVED_TABLE), rules, policies, row, work, log,
             part(scratch, ROW),
         )  # fmt: skip

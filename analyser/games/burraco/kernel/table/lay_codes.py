@@ -14,7 +14,7 @@ fewer than two cards.  The plain twin is in ``reference.laying``.
 
 from __future__ import annotations
 
-from analyser.cards.sets import ACES, count, lowest
+from analyser.cards.sets import ACES, count, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
@@ -49,7 +49,7 @@ LOWEST = -(1 << 62)
 #
 #     bits 0, 16, 32, 48   times   48, 33, 18, 3   =   48 … 51 where the two are in the same order
 #     bits 0, 1, 2, 3      times   0, 15, 30, 45   =   0, 16, 32, 48
-GATHERS = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3
+GATHER_FACTOR = 1 << 48 | 1 << 33 | 1 << 18 | 1 << 3
 SPREADS = 1 | 1 << 15 | 1 << 30 | 1 << 45
 
 
@@ -74,8 +74,8 @@ def new_run(suit, places, wild):
 @inlined
 def new_group(rank, one, two, wild):
     """Return the play of a new group."""
-    once = (one >> rank) * GATHERS >> 48 & 15
-    twice = (two >> rank) * GATHERS >> 48 & 15
+    once = (one >> rank) * GATHER_FACTOR >> 48 & 15
+    twice = (two >> rank) * GATHER_FACTOR >> 48 & 15
     return NEW_GROUP | rank << 2 | (wild + 1) << CARD_AT | (once | twice << 4) << REST_AT
 
 
@@ -223,7 +223,7 @@ def ends_legally(table, rules, view, lay, one, two, left):
     if left == 1:
         single = one & ~two
         rest = view[V.ONE] & ~two & ~(single & ~view[V.TWO])
-        last = lowest(rest) if rest != 0 else JOKER
+        last = find_lowest_bit(rest) if rest != 0 else JOKER
         if last == table[T.BANNED]:
             return False
     if view[V.POT_OPEN] != 0:
@@ -254,7 +254,7 @@ def reaches(table, rules, lay):
 @kernel
 def holds_owed(table, rules, lay):
     """Return whether a play holds the top card of a closed pile, where that is owed (L6)."""
-    owed = table[T.OWED]
+    owed = table[T.OWED_CARD]
     if rules[R.PILE_CLOSED] == 0 or owed < 0:
         return True
     one, _, jokers = cards_of(lay)

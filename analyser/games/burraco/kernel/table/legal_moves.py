@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import ranks, shuffle
-from analyser.cards.sets import ACES, TWOS, count, lane, lowest
+from analyser.cards.sets import ACES, TWOS, count, find_lowest_bit, lane
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco import actions as A
@@ -54,15 +54,15 @@ GROUP_SUITS = np.array([suits for suits, _ in A.GROUP_SHAPES], np.int64)
 GROUP_WILDS = np.array([A.WILDS[wild] for _, wild in A.GROUP_SHAPES], np.int64)
 
 # How a run of some places may be laid under the rules, whatever its suit:
-ALONE, WITH_OWN, WITH_OTHER = 1, 2, 4
+NO_WILD, OWN_TWO, OTHER_WILD = 1, 2, 4
 """Without a wild card, with the suit's own two, with any other."""
 SHAPES = 1 << 14
 
 # Where things lie in the scratch of what is tried: positions met, by their mixed bits; which play
 # is next at each depth; and the tables, one more after each play.
 MOST_MET, DEPTH = 1 << 12, 108
-MET = 0
-NEXT = MET + MOST_MET
+MET_POSITIONS = 0
+NEXT = MET_POSITIONS + MOST_MET
 TABLES = NEXT + DEPTH
 TRIES_SIZE = TABLES + T.TABLE_SIZE * DEPTH
 
@@ -74,11 +74,11 @@ def mark_shapes(rules, shapes):
         found = 0
         if part(RUN_FIRSTS, 0)[places] != A.NO_MELD:
             if is_read_so(places, NO_CARD, rules):
-                found |= ALONE
+                found |= NO_WILD
             if is_read_so(places, 1, rules):
-                found |= WITH_OWN
+                found |= OWN_TWO
             if is_read_so(places, JOKER, rules):
-                found |= WITH_OTHER
+                found |= OTHER_WILD
         shapes[places] = found
 
 
@@ -209,7 +209,7 @@ def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
     """
     if reaches_greedily(rules, shapes, view, tries, tried, tried_mask, log):
         return True
-    for at in range(MET, MET + MOST_MET):
+    for at in range(MET_POSITIONS, MET_POSITIONS + MOST_MET):
         tries[at] = 0
     depth = 0
     tries[NEXT] = 0
@@ -232,7 +232,7 @@ def can_go_on(rules, shapes, view, tries, tried, tried_mask, log):
         after = part(tries, TABLES + T.TABLE_SIZE * (depth + 1))
         copy(table, after, T.TABLE_SIZE)
         M.lay(after, rules, seat, lay, log)
-        if is_new(after, seat, part(tries, MET)):
+        if is_new(after, seat, part(tries, MET_POSITIONS)):
             depth += 1
             tries[NEXT + depth] = 0
     return False
@@ -314,7 +314,7 @@ def list_lays(table, rules, shapes, view, legal, mask, many):
     if least == 2:
         rest = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN]
     while rest != 0:
-        rank = lowest(rest)
+        rank = find_lowest_bit(rest)
         rest &= rest - 1
         many = list_groups(table, rules, view, rank, least, legal, mask, many)
     return many
@@ -335,7 +335,7 @@ def list_beginnings(table, rules, legal, mask):
 def list_discards(table, rules, view, legal, mask):
     """List the cards that may be discarded; returns how many."""
     banned, many = table[T.BANNED], 0
-    if table[T.OWED] >= 0:
+    if table[T.OWED_CARD] >= 0:
         return 0
     if table[T.HAS_LAID] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
         return 0
@@ -350,7 +350,7 @@ def list_discards(table, rules, view, legal, mask):
         if rules[R.CLOSING_DISCARD_MAY_BE_WILD] == 0:
             rest, jokers = rest & V.NATURAL, 0
     while rest != 0:
-        number = part(NUMBERS, 0)[lowest(rest)]
+        number = part(NUMBERS, 0)[find_lowest_bit(rest)]
         rest &= rest - 1
         many = put(A.DISCARD0 + number, legal, mask, many)
     if jokers != 0:
@@ -361,10 +361,10 @@ def list_discards(table, rules, view, legal, mask):
 @inlined
 def list_adds(table, rules, view, legal, mask, many):
     """List the cards that may be added to melds of the team; returns how many actions then."""
-    melds = T.team_at(table, view[V.TEAM])[T.LAID]
+    melds = T.team_at(table, view[V.TEAM])[T.MELD_SET]
     held, jokers = view[V.LAY_ONE], view[V.LAY_JOKERS]
     while melds != 0:
-        number = lowest(melds)
+        number = find_lowest_bit(melds)
         melds &= melds - 1
         meld = T.meld_at(table, number)
         fits = held & meld[T.LONGER]
@@ -379,7 +379,7 @@ def list_adds(table, rules, view, legal, mask, many):
                 joker = jokers != 0
         first = A.ADD0 + A.CARDS * number
         while fits != 0:
-            card = lowest(fits)
+            card = find_lowest_bit(fits)
             fits &= fits - 1
             action, lay = first + part(NUMBERS, 0)[card], C.add(number, card)
             many = put_lay(action, lay, 1, table, rules, view, legal, mask, many)
@@ -399,7 +399,7 @@ def list_runs(table, rules, shapes, view, suit, places, legal, mask, many):
     wild = view[V.LAY_ONE] & TWOS | view[V.LAY_JOKERS]
     begins = places
     while begins != 0:
-        low = lowest(begins)
+        low = find_lowest_bit(begins)
         begins &= begins - 1
         run, gaps = 1 << low, 0
         for high in range(low + 1, 14):
@@ -427,23 +427,23 @@ def list_run(table, rules, shapes, view, suit, run, legal, mask, many):
         if (view[V.LAY_TWO] >> 16 * suit) & 1 == 0:
             return many
     first, used = A.RUN0 + RUNS * suit + part(RUN_FIRSTS, 0)[run], count(run)
-    if may & ALONE != 0:
+    if may & NO_WILD != 0:
         lay = C.new_run(suit, run, NO_CARD)
         many = put_lay(first, lay, used, table, rules, view, legal, mask, many)
-    if may & (WITH_OWN | WITH_OTHER) == 0:
+    if may & (OWN_TWO | OTHER_WILD) == 0:
         return many
     twos = view[V.LAY_ONE] & TWOS
     own = 1 << (16 * suit + 1)
-    if may & WITH_OWN == 0 or ((run & TWO_PLACE) != 0 and (view[V.LAY_TWO] & own) == 0):
+    if may & OWN_TWO == 0 or ((run & TWO_PLACE) != 0 and (view[V.LAY_TWO] & own) == 0):
         twos &= ~own
-    if may & WITH_OTHER == 0:
+    if may & OTHER_WILD == 0:
         twos &= own
     while twos != 0:
-        wild = lowest(twos)
+        wild = find_lowest_bit(twos)
         twos &= twos - 1
         action, lay = first + wild_number(wild), C.new_run(suit, run, wild)
         many = put_lay(action, lay, used + 1, table, rules, view, legal, mask, many)
-    if may & WITH_OTHER != 0 and view[V.LAY_JOKERS] != 0:
+    if may & OTHER_WILD != 0 and view[V.LAY_JOKERS] != 0:
         action, lay = first + wild_number(JOKER), C.new_run(suit, run, JOKER)
         many = put_lay(action, lay, used + 1, table, rules, view, legal, mask, many)
     return many
@@ -488,7 +488,7 @@ def list_group(table, rules, view, rank, suits, naturals, least, legal, mask, ma
         return many
     twos = view[V.LAY_ONE] & TWOS
     while twos != 0:
-        wild = lowest(twos)
+        wild = find_lowest_bit(twos)
         twos &= twos - 1
         action, lay = first + wild_number(wild), new_group(rank, suits, wild)
         many = put_lay(action, lay, naturals + 1, table, rules, view, legal, mask, many)

@@ -8,7 +8,7 @@ or floating at an end.  The plain twin is ``reference.melds``; sources and readi
 
 from __future__ import annotations
 
-from analyser.cards.sets import ACES, PLACES, TWOS, count, highest, lowest
+from analyser.cards.sets import ACES, PLACES, TWOS, count, find_highest_bit, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco.rules import R
 
@@ -63,7 +63,7 @@ def run_is_legal(nat, wild, rules):
         and (nat & THREE_PLACE) == 0
     ):
         return False
-    gaps = highest(nat) - lowest(nat) + 1 - naturals
+    gaps = find_highest_bit(nat) - find_lowest_bit(nat) + 1 - naturals
     if gaps == 0:
         return (
             wild == 0 or naturals <= 12 or (naturals == 13 and rules[R.WILD_MAY_RIDE_FULL_RUN] != 0)
@@ -155,7 +155,7 @@ def growth(suit, nat, wild, rules):
     naturals = count(nat)
     beside = (nat << 1 | nat >> 1) & ~nat & PLACES
     beyond = (nat << 2 | nat >> 2) & ~nat & ~beside & PLACES
-    gap = beside & ((1 << highest(nat)) - (nat & -nat))
+    gap = beside & ((1 << find_highest_bit(nat)) - (nat & -nat))
     # After a card in the gap, or beside a run without one, the wild card floats at an end.
     floats, bound = (gap, beside ^ gap) if gap != 0 else (beside, beyond)
     has_room = naturals <= 11 or (naturals == 12 and rules[R.WILD_MAY_RIDE_FULL_RUN] != 0)
@@ -207,7 +207,7 @@ def is_semiclean(kind, one, two, rules):
     """
     if kind == RUN and rules[R.SEMICLEAN_WILD_OUTSIDE] != 0:
         places = one ^ (ACE_LOW | ACE_HIGH) if (one & (ACE_LOW | TWO_PLACE)) == ACE_LOW else one
-        if highest(places) - lowest(places) >= count(places):
+        if find_highest_bit(places) - find_lowest_bit(places) >= count(places):
             return False
     return seven_natural(kind, one, two)
 

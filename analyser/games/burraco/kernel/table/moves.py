@@ -34,13 +34,13 @@ def next_place(table, seat):
     """
     seats = table[T.SEATS]
     whose = seat
-    place = seat + seats * T.seat_at(table, seat)[T.DRAWN]
+    place = seat + seats * T.seat_at(table, seat)[T.DRAWN_COUNT]
     if place >= table[T.STOCK_SIZE]:
         for other in range(seats):
-            at = other + seats * T.seat_at(table, other)[T.DRAWN]
+            at = other + seats * T.seat_at(table, other)[T.DRAWN_COUNT]
             if at < place:
                 place, whose = at, other
-    T.seat_at(table, whose)[T.DRAWN] += 1
+    T.seat_at(table, whose)[T.DRAWN_COUNT] += 1
     return place
 
 
@@ -61,7 +61,7 @@ def first_card(table, seat):
 @inlined
 def may_refuse(table, rules):
     """Say whether the player to move may put the first card of the stock on the pile (L5)."""
-    first = table[T.TURN] == 1 and table[T.REFUSED] == 0
+    first = table[T.TURN] == 1 and table[T.FIRST_CARD_REFUSED] == 0
     return first and rules[R.UPCARD] == 0 and table[T.STOCK_LEFT] >= 2
 
 
@@ -70,7 +70,7 @@ def refuse(table, seat, log):
     """Put the first card of the stock on the pile; a draw follows."""
     card = next_card(table, seat)
     T.put_on_pile(table, card)
-    table[T.REFUSED] = table[T.MUST_DRAW] = 1
+    table[T.FIRST_CARD_REFUSED] = table[T.MUST_DRAW] = 1
     T.note(table, log, T.DID_REFUSE, seat, card, 0, 0, 0)
 
 
@@ -125,7 +125,7 @@ def restock(table, log):
     table[T.STOCK_AT] = pot[T.POT_AT]
     table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = pot[T.POT_SIZE]
     for seat in range(table[T.SEATS]):
-        T.seat_at(table, seat)[T.DRAWN] = 0
+        T.seat_at(table, seat)[T.DRAWN_COUNT] = 0
     T.mark_stage(table)
     T.note(table, log, T.DID_RESTOCK, -1, number, 0, 0, 0)
 
@@ -144,13 +144,13 @@ def take(table, seat, rules, log):
             table[T.BANNED] = card
     if rules[R.PILE_CLOSED] != 0:
         owed = table[T.PILE0 + cards - 1]
-        table[T.OWED], table[T.USABLE] = owed, 1
+        table[T.OWED_CARD], table[T.USABLE] = owed, 1
         usable = part(table, T.USABLE_ONE)
         for at in (T.ONE, T.TWO, T.JOKERS, T.COUNTS):
             usable[at] = mine[at]
         T.give(usable, owed)
     if rules[R.PILE_NEEDS_LAY] != 0:
-        table[T.OWED] = T.ANY_CARD
+        table[T.OWED_CARD] = T.ANY_CARD
     pile = part(table, T.PILE_ONE)
     mine[T.TWO] |= pile[T.TWO] | (mine[T.ONE] & pile[T.ONE])
     mine[T.ONE] |= pile[T.ONE]
@@ -161,7 +161,7 @@ def take(table, seat, rules, log):
     pile[T.ONE] = pile[T.TWO] = pile[T.JOKERS] = pile[T.COUNTS] = 0
     ours = T.team_at(table, T.side_of(table, seat))
     ours[T.TAKES] += 1
-    ours[T.TAKEN] += cards
+    ours[T.CARDS_TAKEN] += cards
     table[T.PHASE] = T.LAYING
     T.note(table, log, T.DID_TAKE, seat, cards, 0, 0, 0)
 
@@ -226,14 +226,14 @@ def end_turn(table, rules):
     table[T.STALE] = table[T.STALE] + 1 if idle else 0
     stuck = rules[R.STALEMATE] != R.STALEMATE_NONE and table[T.STALE] >= rules[R.PLAYERS]
     if table[T.CLOSER] >= 0:
-        table[T.ENDING] = T.CLOSED
+        table[T.ENDING_REASON] = T.CLOSED
     elif table[T.STOCK_LEFT] <= rules[R.STOCK_END_CARDS]:
-        table[T.ENDING] = T.STOCK
+        table[T.ENDING_REASON] = T.STOCK
     elif stuck and rules[R.STALEMATE] == R.STALEMATE_ENDS:
-        table[T.ENDING] = T.STALEMATE
+        table[T.ENDING_REASON] = T.STALEMATE
     elif table[T.TURN] >= rules[R.LAST_TURN]:
-        table[T.ENDING] = T.TURN_LIMIT
-    if table[T.ENDING] >= 0:
+        table[T.ENDING_REASON] = T.TURN_LIMIT
+    if table[T.ENDING_REASON] >= 0:
         table[T.PHASE] = T.OVER
         return
     if stuck:
@@ -246,7 +246,7 @@ def end_turn(table, rules):
     table[T.TOOK_ONE] = table[T.HAS_LAID] = 0
     table[T.BANNED] = -1
     if T.asks_for_lay(rules):
-        table[T.OWED], table[T.USABLE] = -1, 0
+        table[T.OWED_CARD], table[T.USABLE] = -1, 0
     if T.asks_first_melds(rules):
         table[T.LAID_POINTS] = 0
         table[T.NEED] = T.first_meld_value(table, rules, table[T.TO_MOVE])
@@ -325,7 +325,7 @@ def lay(table, rules, seat, lay, log):
     if T.asks_first_melds(rules) and table[T.NEED] != 0:
         table[T.LAID_POINTS] += C.points_of(rules, lay)
     if T.asks_for_lay(rules):
-        table[T.OWED] = -1
+        table[T.OWED_CARD] = -1
     if rules[R.PILE_CLOSED] != 0:
         table[T.USABLE] &= 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
         if table[T.USABLE] != 0:

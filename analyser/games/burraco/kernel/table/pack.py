@@ -12,7 +12,7 @@ from analyser.games.burraco.pack import PACK
 
 PACK_CODES = np.array(PACK, dtype=np.int64)
 PACK_SIZE = len(PACK)
-ALIKE = np.minimum(PACK_CODES, JOKER)
+MERGED_CODES = np.minimum(PACK_CODES, JOKER)
 """The same with one code for all jokers."""
 EVERY_JOKER = PACK_SIZE - 2 * 52
 
@@ -33,7 +33,7 @@ def order_of(key, deal, jokers, out):
     """
     if jokers == EVERY_JOKER:
         for i in range(PACK_SIZE):
-            out[i] = part(ALIKE, 0)[i]
+            out[i] = part(MERGED_CODES, 0)[i]
         shuffle(key, deal, out, PACK_SIZE)
         return PACK_SIZE
     order(key, deal, out)

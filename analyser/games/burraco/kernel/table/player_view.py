@@ -45,10 +45,10 @@ from analyser.games.burraco.rules import FITTING_RANKS, R
     NEEDS_CLEAN,  # 1: only a clean burraco would let the team close, and it has none
     AIM,  # how the best lay is chosen: WORTH_IT, WHATEVER or BY_POINTS
     HEEDLESS,  # 1: what another meld in hand would miss counts for nothing
-    BEGINNING,  # what beginning a meld is worth for its own sake
+    BEGINNING_WORTH,  # what beginning a meld is worth for its own sake
     ROOM,  # cards that a play may use without another question; −1: each is asked about
     MOST,  # points of the best lay so far, where the choice is by points
-    HELD_BACK,  # what it costs to add a natural card to a meld now, rather than to keep it
+    HOLDING_COST,  # what it costs to add a natural card to a meld now, rather than to keep it
 ) = range(27)
 VIEW_SIZE = 27
 UNKNOWN = -1
@@ -109,7 +109,7 @@ def threes_in_a_row(one):
 
 
 @inlined
-def in_stretches(one):
+def find_stretches(one):
     """Return the natural faces of a hand that lie in a stretch of three or more of their suit.
 
     All four suits at once: where three begin, and the two places after it; what is found at the
@@ -150,7 +150,7 @@ def fits(view, pile_one, pile_counts):
     held, counts = (view[ONE] | pile_one) & NATURAL, view[COUNTS] + pile_counts
     three = every_suit(ranks.three_or_more(counts) & view[MAY_BEGIN])
     two = every_suit(ranks.two_or_more(counts) & view[MAY_BEGIN])
-    return in_stretches(held) | three, all_neighbours(held) | two
+    return find_stretches(held) | three, all_neighbours(held) | two
 
 
 @inlined
@@ -192,7 +192,7 @@ def wish(table, rules, policy, view):
             found -= policy[H.CLOSE_PARTNER] * T.count_held(table, other)
         else:
             found += policy[H.CLOSE_OPPONENT] * T.count_held(table, other)
-    return found - policy[H.CLOSE_GROWTH] * count(T.team_at(table, team)[T.GROWING])
+    return found - policy[H.CLOSE_GROWTH] * count(T.team_at(table, team)[T.GROWING_MELDS])
 
 
 @inlined
@@ -205,7 +205,7 @@ def is_alone(table, rules, view):
 
 
 @inlined
-def in_danger(table, rules, policy, seat):
+def is_in_danger(table, rules, policy, seat):
     """Say whether an opponent may be about to close: pot taken, a burraco, few cards."""
     team = T.team_of(table, seat)
     for other in range(rules[R.PLAYERS]):
@@ -251,7 +251,7 @@ def look_at_hand(table, rules, seat, view):
 @inlined
 def may_lay(table, view):
     """Say whether the hand has anything to lay that ``laying`` would look at."""
-    wild_or_longer = view[LAY_ONE] & (TWOS | T.addable(table, view[TEAM])) | view[LAY_JOKERS]
+    wild_or_longer = view[LAY_ONE] & (TWOS | T.find_addable(table, view[TEAM])) | view[LAY_JOKERS]
     return (wild_or_longer | view[THREES] | view[IN_A_ROW]) != 0
 
 
@@ -266,16 +266,16 @@ def look_round(table, rules, policy, view):
         rush = 1 if wants_to_close(table, rules, policy, view) else 0
     view[RUSH] = rush
     holds = pot_open & (1 if view[STAGE] < policy[H.HOLD_STAGE] else 0) & (rush ^ 1)
-    view[BEGINNING] = policy[H.LAY_NEW] - policy[H.LAY_HOLD] * holds
+    view[BEGINNING_WORTH] = policy[H.LAY_NEW] - policy[H.LAY_HOLD] * holds
     if policy[H.LAY_HOLD_ALONE] != 0 and pot_open & (rush ^ 1) != 0:
-        if is_alone(table, rules, view) and not in_danger(table, rules, policy, view[SEAT]):
-            view[BEGINNING] -= policy[H.LAY_HOLD_ALONE]
-    view[HELD_BACK] = price_holding_back(policy, view) if policy[H.HOLDS] > rush else 0
+        if is_alone(table, rules, view) and not is_in_danger(table, rules, policy, view[SEAT]):
+            view[BEGINNING_WORTH] -= policy[H.LAY_HOLD_ALONE]
+    view[HOLDING_COST] = price_holding_back(policy, view) if policy[H.HOLDS] > rush else 0
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
     view[HEEDLESS], view[AIM] = 0, WORTH_IT
-    if T.asks_for_lay(rules) and table[T.OWED] >= 0:
+    if T.asks_for_lay(rules) and table[T.OWED_CARD] >= 0:
         view[AIM] = WHATEVER
 
 
@@ -342,7 +342,7 @@ def mark_misses(view):
     three = view[THREES]
     if view[LAY_COUNTS] != view[COUNTS]:
         three = ranks.three_or_more(view[COUNTS]) & view[MAY_BEGIN]
-    view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), in_stretches(view[ONE])
+    view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), find_stretches(view[ONE])
 
 
 def neighbours(card: int, places: int) -> int:
@@ -352,20 +352,20 @@ def neighbours(card: int, places: int) -> int:
     natural card.
     """
     found = 0
-    if card in PLACED:
+    if card in FACE_CODES:
         rank, suit = card % 16, 16 * (card // 16)
         for other in ((rank + places) % 13, (rank - places) % 13):
             found |= 1 << (suit + other)
     return found & NATURAL
 
 
-PLACED = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
+FACE_CODES = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
 """The code of every face."""
 NEIGHBOURS = np.array([neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64)
 """By card: the natural faces one or two places away."""
-FITTING = np.array(
+FITTING_FACES = np.array(
     [
-        near | ACES << card % 16 if card in PLACED and RANKS[card % 16] in ranks else near
+        near | ACES << card % 16 if card in FACE_CODES and RANKS[card % 16] in ranks else near
         for ranks in FITTING_RANKS
         for card, near in enumerate(NEIGHBOURS.tolist())
     ],

@@ -94,7 +94,7 @@ def write_row(table, rules, row):
     teams = table[T.TEAMS]
     row[C.MATCH], row[C.HAND], row[C.DEAL] = -1, table[T.DEAL], table[T.DEAL]
     row[C.LEAD], row[C.TURNS] = table[T.LEAD], table[T.TURN]
-    row[C.ENDING], row[C.CLOSER] = table[T.ENDING], table[T.CLOSER]
+    row[C.ENDING], row[C.CLOSER] = table[T.ENDING_REASON], table[T.CLOSER]
     for at in range(C.SEATS, C.SEATS + C.SEAT_WIDTH * teams):
         row[at] = 0
     for at in range(C.SEATS + C.SEAT_WIDTH * teams, ROW_SIZE):
@@ -105,7 +105,7 @@ def write_row(table, rules, row):
         ours, side = T.team_at(table, team), C.SEATS + C.SEAT_WIDTH * team
         if ours[T.POT] < 0:
             row[side + S.POT] = rules[R.NO_POT_POINTS]
-        row[side + S.TAKES], row[side + S.TAKEN_CARDS] = ours[T.TAKES], ours[T.TAKEN]
+        row[side + S.TAKES], row[side + S.TAKEN_CARDS] = ours[T.TAKES], ours[T.CARDS_TAKEN]
         row[side + S.POT_TURN] = ours[T.POT_TURN]
     for seat in range(table[T.SEATS]):
         score_seat(table, rules, seat, row)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from analyser.cards import ranks, shuffle
-from analyser.cards.sets import ACES, LANE, lowest
+from analyser.cards.sets import ACES, LANE, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import blocks, part
 from analyser.games.burraco.columns import ENDINGS
@@ -36,7 +36,7 @@ from analyser.games.burraco.rules import MOST_POTS, R
     TURN,  # turns begun
     TO_MOVE,  # seat whose turn it is
     PHASE,  # DRAWING, LAYING or OVER
-    ENDING,  # position in columns.ENDINGS, or −1 while the hand is on
+    ENDING_REASON,  # position in columns.ENDINGS, or −1 while the hand is on
     CLOSER,  # seat that closed, or −1
     STOCK_AT,  # position in the pack's order where the present stock begins
     STOCK_SIZE,  # its places
@@ -59,10 +59,10 @@ from analyser.games.burraco.rules import MOST_POTS, R
     MELDS,  # melds laid
     LOG_LENGTH,  # moves written down
     CUT,  # 1: the pots' cards were cut exactly (L14)
-    REFUSED,  # 1: the first player put the first card on the pile (L5)
+    FIRST_CARD_REFUSED,  # 1: the first player put the first card on the pile (L5)
     NEED,  # what the team's first melds must be worth this turn, points; 0: nothing
     LAID_POINTS,  # value of the cards laid this turn; kept where NEED is not 0
-    OWED,  # top card of a closed pile that must be melded at once (L6), ANY_CARD (L18), or −1
+    OWED_CARD,  # top card of a closed pile that must be melded at once (L6), ANY_CARD (L18), or −1
     USABLE,  # 1: only the cards of the next three numbers may be melded for now (L6)
     USABLE_ONE,
     USABLE_TWO,
@@ -81,7 +81,7 @@ STALEMATE = ENDINGS.index("stalemate")
 TURN_LIMIT = ENDINGS.index("turn_limit")
 
 # Of a seat (``seat_at``).  The first four are what a set of cards consists of, wherever it lies:
-ONE, TWO, JOKERS, COUNTS, CARDS, FACE_DOWN, DRAWN, LOTS, OWN_TEAM = range(9)
+ONE, TWO, JOKERS, COUNTS, CARDS, FACE_DOWN, DRAWN_COUNT, LOTS, OWN_TEAM = range(9)
 """Hand: faces, faces twice, jokers, derived: natural cards by rank (``cards.ranks``), cards; pot
 face down (−1); stock cards drawn; lots cast; team: with three players the seat, until two become
 partners and are the team of the lower seat (L12)."""
@@ -94,10 +94,10 @@ seat_at = blocks(SEAT0, SEAT_WIDTH)
     POT,  # pot taken, or −1
     POT_TURN,  # turn it was taken, or −1
     TAKES,  # by side, the same all through the hand: piles taken
-    TAKEN,  # by side: cards taken with them
+    CARDS_TAKEN,  # by side: cards taken with them
     SCORE,  # by side: score before the hand, half points
-    LAID,  # derived, as all that follow: its melds, a set of their numbers
-    GROWING,  # those of five or six cards, a set; and so the next four
+    MELD_SET,  # derived, as all that follow: its melds, a set of their numbers
+    GROWING_MELDS,  # those of five or six cards, a set; and so the next four
     BURRACOS,
     CLEAN_ONES,  # clean burracos
     PURE,  # melds without a wild card
@@ -195,7 +195,7 @@ def count_by_rank(one, two):
     for faces in (one, two):
         rest = faces
         while rest != 0:
-            counts += part(DIGITS, 0)[lowest(rest)]
+            counts += part(DIGITS, 0)[find_lowest_bit(rest)]
             rest &= rest - 1
     return counts
 
@@ -231,7 +231,7 @@ def lay_out_order(table, key, deal, cards, rules, lead, scores):
     table[TEAMS] = sides(rules)
     table[TURN] = 1
     table[LEAD] = table[TO_MOVE] = lead
-    table[ENDING] = table[CLOSER] = table[BANNED] = table[OWED] = -1
+    table[ENDING_REASON] = table[CLOSER] = table[BANNED] = table[OWED_CARD] = -1
     table[CUT] = 1 if shuffle.happens(key, deal, shuffle.CUT, rules[R.CUT_CHANCE]) else 0
     at = 0
     for seat in range(players):
@@ -315,7 +315,7 @@ def first_meld_value(table, rules, seat):
     """
     if not asks_first_melds(rules):
         return 0
-    if team_at(table, team_of(table, seat))[LAID] != 0:
+    if team_at(table, team_of(table, seat))[MELD_SET] != 0:
         return 0
     score = team_at(table, side_of(table, seat))[SCORE]
     if table[CUT] != 0 and side_of(table, seat) == side_of(table, table[LEAD]):
@@ -341,7 +341,7 @@ def count_held(table, seat):
 
 
 @inlined
-def addable(table, team):
+def find_addable(table, team):
     """Return the faces that lengthen one of a team's melds in a place of their own.
 
     Those of its runs, and of the ranks of its groups all four suits:  ranks × ACES copies the set
@@ -378,11 +378,11 @@ def mark_meld(table, rules, number):
     itself = 1 << number
     others = ~itself
     pure = itself if meld[WILD] == NO_CARD else 0
-    growing = ours[GROWING] & others | (itself if (size - 5) >> 1 == 0 else 0)
+    growing = ours[GROWING_MELDS] & others | (itself if (size - 5) >> 1 == 0 else 0)
     burraco = itself if size >= 7 else 0
     burraco = burraco if kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0 else 0
-    ours[LAID] |= itself
-    ours[GROWING] = growing
+    ours[MELD_SET] |= itself
+    ours[GROWING_MELDS] = growing
     ours[BURRACOS] |= burraco
     ours[CLEAN_ONES] = ours[CLEAN_ONES] & others | burraco & pure
     ours[PURE] = ours[PURE] & others | pure
@@ -393,7 +393,7 @@ def mark_meld(table, rules, number):
         ours[RUNS + home] = rest
         longer = close = 0
         while rest != 0:
-            run = lowest(rest)
+            run = find_lowest_bit(rest)
             rest &= rest - 1
             faces = meld_at(table, run)[LONGER]
             longer |= faces
@@ -415,7 +415,7 @@ def mark_meld(table, rules, number):
 def mark_teams(table, rules):
     """Note what follows from all melds for all teams, from the melds alone."""
     for team in range(table[TEAMS]):
-        for at in range(LAID, TEAM_WIDTH):
+        for at in range(MELD_SET, TEAM_WIDTH):
             team_at(table, team)[at] = 0
     for number in range(table[MELDS]):
         mark_meld(table, rules, number)

@@ -30,7 +30,7 @@ from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.melds import GROUP, RUN
 from analyser.games.burraco.policies import Policy, policy_of
-from analyser.games.burraco.reference.laying import Lay, best, count_missed, rushes
+from analyser.games.burraco.reference.laying import Lay, count_missed, find_best, rushes
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, places_of
 from analyser.games.burraco.rules import KINDS, Rules, rules_row
 
@@ -62,7 +62,7 @@ def test_the_best_of_what_is_looked_at_is_the_best_of_everything(preset: str, ma
             plain_view = replace(drawn_view, policy=player)
             policy = np.array(policy_row(player, rules), np.int64)
             for choice in (V.WORTH_IT, V.WHATEVER, V.BY_POINTS)[owed:]:
-                expected = best(plain_view, by_points=choice == V.BY_POINTS)
+                expected = find_best(plain_view, by_points=choice == V.BY_POINTS)
                 if choice == V.WORTH_IT and expected and expected[0] <= 0:
                     expected = None
                 key, lay = inside.best_lay(
@@ -89,7 +89,7 @@ def test_a_hand_that_is_not_looked_at_has_nothing_to_lay() -> None:
         if walk.table[T.PHASE] != T.LAYING:
             continue
         looks = bool(inside.may_lay(walk.table, walk.rules, plain_view.seat, view))
-        assert looks or best(plain_view) is None, plain_view.hand
+        assert looks or find_best(plain_view) is None, plain_view.hand
         answers[looks] += 1
     assert min(answers[False], answers[True]) > (2 if OFF else 100)
 

@@ -88,14 +88,14 @@ def gaps(held: Held) -> set[int]:
 
 
 def test_the_card_below_each_gap_of_one() -> None:
-    of_every_suit(gaps, L.below_gaps)
+    of_every_suit(gaps, L.find_below_gaps)
 
 
 @given(HAND)
 def test_pairs_and_gaps_of_four_suits(hand: list[Held]) -> None:
     places = all_suits(hand)
     assert L.exact_pairs(places) == all_suits([pairs(held) for held in hand])
-    assert L.below_gaps(places) == all_suits([gaps(held) for held in hand])
+    assert L.find_below_gaps(places) == all_suits([gaps(held) for held in hand])
 
 
 def test_both_stretches_around_each_gap() -> None:
@@ -106,7 +106,7 @@ def test_both_stretches_around_each_gap() -> None:
                 next(stretch for stretch in stretches(held) if end in stretch)
                 for end in (below, below + 2)
             )
-            found = L.around_gap(word(held), 1 << below)
+            found = L.span_gap(word(held), 1 << below)
             assert tuple(found) == (word(set(upper)), word(set(lower))), (sorted(held), below)
             met += 1
     assert met > 4000

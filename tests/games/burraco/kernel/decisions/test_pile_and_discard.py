@@ -16,14 +16,14 @@ from games.burraco.stacking import random_policy, random_rules, stacked
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco.kernel.decisions import discard_choice
-from analyser.games.burraco.kernel.habits import WEIGHING, H
+from analyser.games.burraco.kernel.habits import TAKING_HABITS, H
 from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.rules import rules_of
 
-OF_THE_BAR = [habit for habit in WEIGHING if habit.startswith("take_bar")]
+OF_THE_BAR = [habit for habit in TAKING_HABITS if habit.startswith("take_bar")]
 """Habits that move the bar by what pile and hand are like."""
 
 

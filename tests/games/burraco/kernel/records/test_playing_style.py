@@ -126,10 +126,10 @@ def test_what_the_row_says_too_is_the_same(preset: str, names: tuple[str, ...]) 
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 def test_turns_that_tries_take_are_counted_of_who_searches_alone() -> None:
-    found = counts("italian", "search-fast", "balanced", hands=1)[:, :, playing_style.TRIED]
+    found = counts("italian", "search-fast", "balanced", hands=1)[:, :, playing_style.TRIED_COLUMN]
     assert (found[:, ::2] > 0).all()
     assert (found[:, 1::2] == 0).all()
-    dearer = counts("italian", "search", "balanced", hands=3)[:, :, playing_style.TRIED]
+    dearer = counts("italian", "search", "balanced", hands=3)[:, :, playing_style.TRIED_COLUMN]
     assert dearer[:, ::2].sum() > 1.5 * found[:, ::2].sum(), "and begin anew with each hand"
 
 

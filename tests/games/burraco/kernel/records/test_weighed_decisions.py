@@ -23,7 +23,7 @@ from games.each import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.abilities.decisions import Bound, Condition
+from analyser.games.abilities.decisions import Condition, FactBounds
 from analyser.games.burraco import GAME, columns, pack
 from analyser.games.burraco.kernel.records import weighed_decisions
 from analyser.games.burraco.kernel.table import table as layout
@@ -78,7 +78,7 @@ def some_condition(lots: Random) -> Condition:
     for name in names[: lots.randint(1, 3)]:
         low = lots.randint(0, 4)
         ends = [(low, None), (None, low + 4), (low, low + 4)]
-        made.append(Bound(name, *lots.choice(ends)))
+        made.append(FactBounds(name, *lots.choice(ends)))
     return tuple(made)
 
 
@@ -114,12 +114,12 @@ def test_a_bound_that_all_keep_changes_nothing_but_the_count_behind() -> None:
     rules, balanced, hands = GAME.rules("italian"), GAME.policy("balanced"), 2 if OFF else 200
     asked = ("pile", rules, [balanced], [0, 0, 0, 0], 11, 0, hands, 1)
     plainly = GAME.weigh(*asked)
-    all_of_them = GAME.weigh(*asked, (Bound("turn", 1, None),))
+    all_of_them = GAME.weigh(*asked, (FactBounds("turn", 1, None),))
     assert (all_of_them[:, :-1] == plainly).all()
     assert (all_of_them[:, -1] == plainly[:, decision_rows.DECISIONS_IN_HAND]).all()
     # What there is none of is in no range, however wide: two players have no partner.
     two = GAME.weigh("pile", GAME.rules("italian-2p"), [balanced], [0, 0], 11, 0, hands, 1,
-                     (Bound("partner", None, 100),))  # fmt: skip
+                     (FactBounds("partner", None, 100),))  # fmt: skip
     assert not two[:, decision_rows.DECISIONS_IN_HAND].any()
     assert two[:, -1].any()
 

@@ -46,7 +46,7 @@ def about_to_lay(table: Numbers, row: Numbers, melds: list[Meld]) -> None:
     """Make a table on which these melds lie and seat 0 holds every face once, and two jokers."""
     table[:] = 0
     table[layout.SEATS], table[layout.TEAMS], table[layout.STOCK_AT_DEAL] = 4, 2, 40
-    table[[layout.OWED, layout.BANNED, layout.CLOSER]] = -1
+    table[[layout.OWED_CARD, layout.BANNED, layout.CLOSER]] = -1
     table[layout.PHASE] = layout.LAYING
     mine = layout.SEAT0
     table[mine + layout.ONE], table[mine + layout.JOKERS] = ONE_OF_EACH, 2

@@ -86,7 +86,7 @@ def test_stretches_of_three() -> None:
                 if three <= held:
                     found |= {(place % 13, suit) for place in three}
         one, _two = masks(cards)
-        assert player_view.in_stretches(one) == mask(found), sorted(cards)
+        assert player_view.find_stretches(one) == mask(found), sorted(cards)
         met += bool(found)
     assert met > HANDS // 10
 
@@ -131,8 +131,8 @@ def test_the_tables_of_neighbours_hold_both_distances_and_then_the_rank_too() ->
         near = mask(away(face, 1) | away(face, 2))
         equal = mask({(face[0], suit) for suit in range(4)})
         assert player_view.NEIGHBOURS[code(face)] == near
-        assert player_view.FITTING[code(face)] == near
-        assert player_view.FITTING[64 + code(face)] == near | equal
+        assert player_view.FITTING_FACES[code(face)] == near
+        assert player_view.FITTING_FACES[64 + code(face)] == near | equal
 
 
 def test_which_places_around_a_card_are_held() -> None:

@@ -136,8 +136,8 @@ def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, in
     runs = {number for number, meld in ours.items() if meld.is_run}
     lengthening = {number: in_their_place(ours[number], rules) for number in runs}
     found = {
-        "LAID": numbers(ours),
-        "GROWING": numbers(growing),
+        "MELD_SET": numbers(ours),
+        "GROWING_MELDS": numbers(growing),
         "BURRACOS": numbers(burracos),
         "CLEAN_ONES": numbers(burracos & set(clean)),
         "PURE": numbers(clean),
@@ -159,13 +159,15 @@ def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, in
 def derived(table: Numbers, team: int) -> dict[str, int]:
     """Return all that a row derives from a team's melds, by name."""
     at = layout.TEAM0 + layout.TEAM_WIDTH * team
-    names = ["LAID", "GROWING", "BURRACOS", "CLEAN_ONES", "PURE", "LARGE", "RANKS",
+    names = ["MELD_SET", "GROWING_MELDS", "BURRACOS", "CLEAN_ONES", "PURE", "LARGE", "RANKS",
              "RANKS_NEARLY", "RUNS_LONGER", "RUNS_NEARLY"]  # fmt: skip
     names += [f"RUNS + {suit}" for suit in range(4)] + [f"GROUPS + {rank}" for rank in range(13)]
     places = [getattr(layout, name) for name in names[:-17]]
     places += [layout.RUNS + suit for suit in range(4)]
     places += [layout.GROUPS + rank for rank in range(13)]
-    assert sorted(places) == list(range(layout.LAID, layout.TEAM_WIDTH)), "some are not compared"
+    assert sorted(places) == list(range(layout.MELD_SET, layout.TEAM_WIDTH)), (
+        "some are not compared"
+    )
     return {name: int(table[at + place]) for name, place in zip(names, places, strict=True)}
 
 
@@ -257,7 +259,7 @@ def test_what_is_marked_meld_by_meld_is_what_is_marked_of_all_at_once(many: int)
             anew = table.copy()
             for team in range(2):
                 at = layout.TEAM0 + layout.TEAM_WIDTH * team
-                anew[at + layout.LAID : at + layout.TEAM_WIDTH] = -1
+                anew[at + layout.MELD_SET : at + layout.TEAM_WIDTH] = -1
             layout.mark_teams(anew, row)
             assert (anew == table).all()
             same_suit += sum(m.is_run and m.team == 0 and m.suit == "h" for m in melds) > 1
