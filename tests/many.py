@@ -18,7 +18,7 @@ from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.storage import frames, run_folder
+from analyser.storage import row_tables, run_folder
 
 PRESETS = ("plain", "rich", "other")
 
@@ -109,7 +109,7 @@ def stored(
     for index, (_, cell, first, count) in enumerate(runner.layout(spec)):
         part = rows[cell][first : first + count]
         arms = np.tile(np.arange(part.shape[1], dtype=np.int8), count)
-        table = frames.table(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
+        table = row_tables.table(part.reshape(-1, part.shape[2]), arms, cell, toy.columns, names)
         made.write_shard(index, table, cell, first, count)
     made.release()
     return made

@@ -11,7 +11,7 @@ from toy import SCALE, Toy
 
 from analyser.games.interface import Column
 from analyser.play import matches as match_play
-from analyser.storage import backend, frames, run_folder
+from analyser.storage import backend, row_tables, run_folder
 from analyser.storage.address import Location
 
 COLUMNS = (
@@ -39,14 +39,14 @@ def tables_of(index: int) -> tuple[pd.DataFrame, pd.DataFrame | None]:
     hands = hands_of(np.concatenate([hands for hands, _ in pairs]), arms, cell)
     rows = np.stack([matches for _, matches in pairs], axis=1).reshape(count * 2, -1)
     which = np.tile(np.arange(2, dtype=np.int8), count)
-    return hands, frames.table(rows, which, cell, MATCH_COLUMNS, CELLS)
+    return hands, row_tables.table(rows, which, cell, MATCH_COLUMNS, CELLS)
 
 
 def hands_of(values: npt.NDArray[np.int64], arms: npt.NDArray[np.int8], cell: int) -> pd.DataFrame:
     deals = values[:, :1]
     speed = np.where(deals % 5 == 0, -9, deals)
     half = np.where(deals % 7 == 0, -(2**31), 2 * deals - 41)
-    return frames.table(np.hstack([values, speed, half]), arms, cell, COLUMNS, CELLS)
+    return row_tables.table(np.hstack([values, speed, half]), arms, cell, COLUMNS, CELLS)
 
 
 TABLES = [tables_of(index) for index in range(len(PLACES))]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser import reading, registry
-from analyser.commands import checks, first_screen_text, options, output, playing, view
+from analyser.commands import first_screen_text, options, output, page_check, playing, view
 from analyser.commands.page_request import PageRequest, name_files, name_page
 from analyser.commands.terminal import Terminal
 from analyser.errors import DataError, UsageError
@@ -66,7 +66,7 @@ def _show(
             )
         if pictures is not None:
             raise UsageError("--check: found --pictures too (expected the page alone)")
-        checks.check(Path(check), tuple(amounts[name] for name in AMOUNTS), as_json)
+        page_check.check(Path(check), tuple(amounts[name] for name in AMOUNTS), as_json)
         return
     if named is not None:
         source = str(options.scenario_file(None if source is None else Path(source), named))

@@ -184,13 +184,15 @@ class Terminal:
         self, label: str, hands: int, is_asked: bool
     ) -> Iterator[Callable[[Progress], Any]]:
         """Show progress; the command that an interrupt says has the rest of the hands."""
-        from analyser.commands import checks
+        from analyser.commands import page_check
 
         words = self.command
 
         def sentence(left: int) -> str:
             rest = (
-                [*checks.remove_flag(words, "--hands"), "--hands", str(left)] if is_asked else words
+                [*page_check.remove_flag(words, "--hands"), "--hands", str(left)]
+                if is_asked
+                else words
             )
             return (
                 f"interrupted; finished shards are kept, go on with: {output.write_command(rest)}"

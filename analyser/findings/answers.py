@@ -40,7 +40,7 @@ from analyser.statistics.intervals import (
     estimate,
     verdict,
 )
-from analyser.storage.frames import codes, numbers
+from analyser.storage.row_tables import codes, numbers
 from analyser.storage.run_folder import Run, ShardLine
 from analyser.wording import duel_sentence, list_names, number, plus_minus, write_count
 

@@ -27,7 +27,7 @@ from analyser.games.interface import Column, Field, Game
 from analyser.games.sides import owners
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import Difference, FloatArray, Ratio, Tally, estimate
-from analyser.storage.frames import codes, numbers
+from analyser.storage.row_tables import codes, numbers
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:

@@ -33,7 +33,7 @@ from analyser.statistics.intervals import (
     verdict,
 )
 from analyser.statistics.win_chance import FEWEST_MATCHES, LEVELS, Leads
-from analyser.storage import frames
+from analyser.storage import row_tables
 from analyser.wording import (
     describe_basis,
     list_names,
@@ -162,7 +162,7 @@ class Matches:
         a game's matches.  Raises ``DataError`` when the hands are not those of the matches.
         """
         at = {column.name: place for place, column in enumerate(columns)}
-        rows = frames.rows(matches, columns)
+        rows = row_tables.rows(matches, columns)
         lengths = rows[:, at["hands"]]
         which = matches["seating"].to_numpy()
         for name, values in (("match", rows[:, at["match"]]), ("seating", which)):
@@ -170,7 +170,9 @@ class Matches:
                 raise DataError(f"cell {self.cell.name!r}: its hands are not those of its matches")
         arms = len(self.cell.arms)
         if self.leads is not None:
-            scores = np.stack([frames.numbers(hands, f"score_{side}") for side in (0, 1)], axis=1)
+            scores = np.stack(
+                [row_tables.numbers(hands, f"score_{side}") for side in (0, 1)], axis=1
+            )
             points = np.rint(scores).astype(np.int64)
             self.leads.add(points, lengths, rows[:, at["winner"]], which.astype(np.int64))
         self._count(rows.reshape(-1, arms, len(columns)), columns, at)

@@ -46,7 +46,7 @@ from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import ROUNDING, Family, Moments, Number, numbers
-from analyser.storage.frames import limits, rows
+from analyser.storage.row_tables import limits, rows
 from analyser.storage.run_folder import Run
 from analyser.storage.sealed_log import digest
 

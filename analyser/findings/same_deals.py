@@ -25,7 +25,7 @@ from analyser.play.duel import Hands
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Moments
-from analyser.storage.frames import numbers, rows
+from analyser.storage.row_tables import numbers, rows
 from analyser.storage.run_folder import Run, ShardLine
 
 if TYPE_CHECKING:

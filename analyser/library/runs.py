@@ -31,7 +31,7 @@ from analyser.play import runner
 from analyser.play.runner import Progress
 from analyser.scenario import arguments
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import backend, frames, run_folder
+from analyser.storage import backend, row_tables, run_folder
 from analyser.storage.address import Location, find_place
 from analyser.storage.run_folder import Run
 
@@ -186,7 +186,7 @@ class OpenRun:
             for file in self.run.list_files(backend.MATCHES if matches else backend.SHARDS)
         ]
         about = self.run.match_columns if matches else self.run.columns
-        schema = frames.schema(about, self.run.cells)
+        schema = row_tables.schema(about, self.run.cells)
         return pyarrow.dataset.dataset(files, schema=schema, format="parquet")
 
     def frame(

@@ -17,7 +17,7 @@ from analyser.errors import PlayerError
 from analyser.games.abilities.engines import forfeits
 from analyser.games.interface import Column, Game, Record, Rows
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import frames
+from analyser.storage import row_tables
 from analyser.storage.run_folder import Run
 from analyser.wording import write_count
 
@@ -176,11 +176,11 @@ class Forfeits:
 
 
 def of_table(cell: Cell, table: Any) -> Forfeits:
-    """Return those of the table of a shard, as ``frames.table`` makes one."""
+    """Return those of the table of a shard, as ``row_tables.table`` makes one."""
     made = Forfeits()
     if not any(map(forfeits, cell.entrants)):
         return made
-    found, deals = frames.rows(table, COLUMNS), table["deal"].to_numpy(np.int64)
+    found, deals = row_tables.rows(table, COLUMNS), table["deal"].to_numpy(np.int64)
     for seating in range(len(cell.arms)):
         rows = table["seating"].to_numpy() == seating
         made += Forfeits.from_rows(cell, seating, deals[rows], found[rows])

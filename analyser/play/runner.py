@@ -33,7 +33,7 @@ from analyser.play.blocks import cut, run_in_order
 from analyser.play.canary import Canary
 from analyser.play.forecast import costs, specialising
 from analyser.scenario.spec import MATCH_HANDS, Cell, RunSpec
-from analyser.storage import frames, host, provenance, run_folder, sessions
+from analyser.storage import host, provenance, row_tables, run_folder, sessions
 from analyser.storage.address import Location
 from analyser.wording import write_count
 
@@ -516,11 +516,11 @@ def _play(
         arms.append(which)
         ended.append(match_rows)
         heard(index, units, len(rows))
-    table = frames.table(np.concatenate(hands), np.concatenate(arms), index, columns, names)
+    table = row_tables.table(np.concatenate(hands), np.concatenate(arms), index, columns, names)
     if not cell.matches:
         return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    ends = frames.table(np.concatenate(ended), in_turn, index, match_columns, names)
+    ends = row_tables.table(np.concatenate(ended), in_turn, index, match_columns, names)
     return Shard(table, ends)
 
 

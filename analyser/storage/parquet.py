@@ -1,8 +1,8 @@
 """How does a table become the bytes of a Parquet file, and come back the same?
 
 pandas writes and reads the file, which is plain Parquet: whatever else reads the format sees the
-columns and types that ``frames`` made.  Zstandard, a checksum on every page, rows in the order of
-the table, and the same table is always the same bytes.  Left out: where files lie, and whether
+columns and types that ``row_tables`` made.  Zstandard, a checksum on every page, rows in the order
+of the table, and the same table is always the same bytes.  Left out: where files lie, and whether
 they are the ones that were written (``run_folder``).
 """
 
@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 from analyser.errors import DataError
 from analyser.games.interface import Column
-from analyser.storage.frames import KEYS, types
+from analyser.storage.row_tables import KEYS, types
 
 if TYPE_CHECKING:
     import pandas as pd
 
 
 def write_table(table: pd.DataFrame, columns: Sequence[Column], cells: Sequence[str]) -> bytes:
-    """Return the file of a table of ``frames``; ``ValueError`` unless it has these columns."""
+    """Return the file of a table of ``row_tables``; ``ValueError`` unless it has these columns."""
     if [*table.dtypes.items()] != [*types(columns, cells).items()]:
         raise ValueError("a shard's table has the columns and types of frames.types")
     numbers = [each.name for each in columns if _numbers_something(each)]

@@ -12,7 +12,7 @@ is found before the rows are used.
 Only when all files of a shard stand is it entered into the manifest: a kill or a full disk at any
 moment leaves a run that the same command resumes.  The run's backend writes files and lines:
 ``folder``, or ``bucket`` for an address.  Left out: what is played and why, how rows become tables
-(``frames``), how those become bytes (``parquet``), and who played them (``sessions``).
+(``row_tables``), how those become bytes (``parquet``), and who played them (``sessions``).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from analyser.storage.address import Location
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
 from analyser.storage.files import guard_storing
 from analyser.storage.folder import Folder
-from analyser.storage.frames import types
+from analyser.storage.row_tables import types
 
 if TYPE_CHECKING:
     import pandas as pd

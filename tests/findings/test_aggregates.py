@@ -261,7 +261,7 @@ BY = [
         # What adds, what it adds with, what it reads with, and what a game counts by.
         ("findings/answers.py", True),
         ("statistics/intervals.py", True),
-        ("storage/frames.py", True),
+        ("storage/row_tables.py", True),
         ("games/burraco/measures.py", True),
         ("games/burraco/rescoring.py", True),
         # What a user reads; how a game is played; another game.

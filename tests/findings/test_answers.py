@@ -23,7 +23,7 @@ from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import estimate_pairs, verdict
-from analyser.storage import frames, run_folder
+from analyser.storage import row_tables, run_folder
 
 SCORES = [(110, 90), (50, 70), (200, 0), (30, 30), (300, 100), (80, 60)]
 """Side 0 and side 1 at table 1, a deal each; at table 2 the strategies have changed sides."""
@@ -48,7 +48,7 @@ def store_rows(
         deals, arms, width = rows.shape
         which = np.tile(np.arange(arms, dtype=np.int8), deals)
         names = [cell.name for cell in spec.cells]
-        table = frames.table(rows.reshape(-1, width), which, 0, toy.columns, names)
+        table = row_tables.table(rows.reshape(-1, width), which, 0, toy.columns, names)
         made.write_shard(index, table, 0, first, deals)
         first += deals
     made.release()

@@ -24,7 +24,7 @@ from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import mean_share, share
-from analyser.storage import frames, run_folder
+from analyser.storage import row_tables, run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -102,7 +102,7 @@ def store_run(
         for row in (*hands, *matches):
             row[6 if len(row) == 8 else 0] = index
         tables = [
-            frames.table(np.array(rows), np.array(at, dtype=np.int8), 0, columns, names)
+            row_tables.table(np.array(rows), np.array(at, dtype=np.int8), 0, columns, names)
             for rows, at, columns in (
                 (hands, which, toy.columns),
                 (matches, list(arms), match_play.columns(toy)),
@@ -299,7 +299,7 @@ class TestRefuses:
             hands, matches, which = rows_of(PLAYED[:1])
             matches[row][column] = value
             tables = [
-                frames.table(np.array(rows), np.array(arms, dtype=np.int8), 0, columns, names)
+                row_tables.table(np.array(rows), np.array(arms, dtype=np.int8), 0, columns, names)
                 for rows, arms, columns in (
                     (hands, which, toy.columns),
                     (matches, [0, 1], match_play.columns(toy)),
@@ -322,7 +322,9 @@ class TestRefuses:
         spec = spec_of(2)
         hands, _, which = rows_of(PLAYED[:1])
         names = [spec.cells[0].name]
-        alone = frames.table(np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names)
+        alone = row_tables.table(
+            np.array(hands), np.array(which, dtype=np.int8), 0, toy.columns, names
+        )
         run = run_folder.create(
             tmp_path / "run",
             spec.as_json(),

@@ -27,7 +27,7 @@ from analyser.cards.shuffle import run_key
 from analyser.games import abilities
 from analyser.games.interface import ABILITIES, Column, Game, Record
 from analyser.games.searching.sheet import searches
-from analyser.storage.frames import limits
+from analyser.storage.row_tables import limits
 
 Rows = npt.NDArray[np.int64]
 

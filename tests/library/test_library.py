@@ -28,7 +28,7 @@ from analyser.abilities.engines.engine_process import EngineFault
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.interface import Column, Rows
-from analyser.games.searching.hidden_cards import CardLeftOpen
+from analyser.games.searching.history_filling import CardLeftOpen
 from analyser.library.answer import Answer
 from analyser.library.players import policies, rules
 from analyser.library.runs import OpenRun, PlayAnswer

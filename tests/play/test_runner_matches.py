@@ -21,7 +21,7 @@ from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import duel_spec, load, table_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.storage import frames, run_folder
+from analyser.storage import row_tables, run_folder
 
 
 @pytest.fixture(autouse=True)
@@ -73,8 +73,8 @@ def test_a_shard_holds_what_the_game_plays_by_match_arm_and_hand(game: toy.Toy) 
                 game, cell.rules, cell.entrants, seating, key, first, count
             )
             mine = [table[table["seating"] == arm] for table in played if table is not None]
-            assert np.array_equal(frames.rows(mine[0], game.columns), hands)
-            assert np.array_equal(frames.rows(mine[1], match_play.columns(game)), matches)
+            assert np.array_equal(row_tables.rows(mine[0], game.columns), hands)
+            assert np.array_equal(row_tables.rows(mine[1], match_play.columns(game)), matches)
 
 
 def test_a_shard_is_pure_picklable_and_played_in_batches_that_do_not_show(

@@ -15,15 +15,15 @@ from toy import Toy
 
 from analyser.errors import DataError
 from analyser.games.interface import Column
-from analyser.storage import frames, parquet
+from analyser.storage import parquet, row_tables
 
-KINDS = frames.types(COLUMNS, CELLS)
+KINDS = row_tables.types(COLUMNS, CELLS)
 
 
 def hands(count: int, first: int = 0) -> pd.DataFrame:
     toy = Toy()
     rows = toy.play(toy.rules("plain"), [toy.policy("bold")], (0, 0, 0, 0), 1, first, count)
-    return frames.table(rows, np.zeros(count, dtype=np.int8), 0, toy.columns, CELLS)
+    return row_tables.table(rows, np.zeros(count, dtype=np.int8), 0, toy.columns, CELLS)
 
 
 def about(data: bytes) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def test_every_reader_sees_what_was_written(hands: pd.DataFrame) -> None:
     pd.testing.assert_frame_equal(pd.read_parquet(io.BytesIO(data)), hands)
     found = parquet.read(data, ["half", "cell"], KINDS)
     pd.testing.assert_frame_equal(found, hands[["half", "cell"]])
-    stored, said = arrow_parquet.read_schema(io.BytesIO(data)), frames.schema(COLUMNS, CELLS)
+    stored, said = arrow_parquet.read_schema(io.BytesIO(data)), row_tables.schema(COLUMNS, CELLS)
     assert (stored.names, stored.metadata) == (said.names, said.metadata)
 
 
@@ -72,12 +72,12 @@ def test_a_cell_is_known_among_however_many(cells: int) -> None:
             [2**40, 1, 0, -1, 0, 0, 0, 0, 5, 3, 1],
         ]
     )
-    table = frames.table(rows, np.array([0, 1], np.int8), cells - 1, columns, names)
-    kinds = frames.types(columns, names)
+    table = row_tables.table(rows, np.array([0, 1], np.int8), cells - 1, columns, names)
+    kinds = row_tables.types(columns, names)
     found = parquet.read(parquet.write_table(table, columns, names), [*kinds], kinds)
     pd.testing.assert_frame_equal(found, table)
     assert found["cell"].tolist() == [names[-1]] * 2
-    assert frames.rows(found, columns).tolist() == rows.tolist()
+    assert row_tables.rows(found, columns).tolist() == rows.tolist()
 
 
 def test_a_flipped_bit_of_any_page_is_found_by_its_checksum() -> None:

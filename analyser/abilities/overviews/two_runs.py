@@ -25,7 +25,7 @@ from analyser.findings.same_deals import Reader
 from analyser.games.interface import Game, Scale
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import Difference, FloatArray, Tally, estimate, verdict
-from analyser.storage.frames import numbers
+from analyser.storage.row_tables import numbers
 from analyser.storage.run_folder import Run
 
 EACH_CONFIDENCE: Final = 1 - (1 - CONFIDENCE) / 2

@@ -33,9 +33,9 @@ from analyser import interrupts
 from analyser.abilities.queries.columns import CELLS
 from analyser.errors import StorageError, UsageError, describe_missing, fit_one_line, suggest_name
 from analyser.scenario.spec import RunSpec
-from analyser.storage import frames
+from analyser.storage import row_tables
 from analyser.storage.backend import MATCHES, SHARDS
-from analyser.storage.frames import KEYS
+from analyser.storage.row_tables import KEYS
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
@@ -237,7 +237,7 @@ def _rows(run: Run, folder: str, paths: Sequence[Path]) -> str | pa.Table:
     columns = run.columns if folder == SHARDS else run.match_columns
     if paths:
         return f"SELECT * FROM read_parquet({_list([*map(_pattern, paths)])}, {READING_OPTIONS})"
-    return frames.schema(columns, run.cells).remove_metadata().empty_table()
+    return row_tables.schema(columns, run.cells).remove_metadata().empty_table()
 
 
 def _pattern(path: Path) -> str:

@@ -30,7 +30,7 @@ from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
     from analyser.games.burraco.history.hand import BurracoHistory
-    from analyser.games.searching.questions import Worth
+    from analyser.games.searching.advice_rounds import Worth
 
 ADVISER: Final = "search"
 """The default policy that advises."""

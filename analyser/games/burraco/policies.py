@@ -163,7 +163,7 @@ tried in the same worlds; after each ``search_batch`` of them those are dropped 
 best by more than ``search_drop`` tenths of the difference's standard error, or have ended as it did
 in 16 worlds or more. The best is chosen if it beats what the base would do by more than
 ``search_margin`` tenths; otherwise that is chosen. A world is dealt from what the player has seen
-(``reference.information_set``); after a move that shows nothing hidden the next decision keeps the
+(``reference.world_dealing``); after a move that shows nothing hidden the next decision keeps the
 worlds, and what came of the option chosen.
 
 **A learnt choice.** A player whose ``search_evaluation`` values *options* deals no worlds and makes

@@ -31,7 +31,7 @@ from analyser.games.history_lines import (
     show_value,
 )
 from analyser.games.rows import NULL
-from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
+from analyser.games.searching.history_filling import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("seat", "card"),

@@ -32,7 +32,7 @@ from analyser.games.history_lines import (
     read_cards,
     require_value,
 )
-from analyser.games.searching.hidden_cards import FollowedHistory, Follower
+from analyser.games.searching.history_filling import FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "turn": ("seat", "card"),

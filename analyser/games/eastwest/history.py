@@ -25,7 +25,7 @@ from analyser.games.history_lines import (
     read_cards,
     require_value,
 )
-from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
+from analyser.games.searching.history_filling import UNSAID, FollowedHistory, Follower
 
 
 class Moves(Follower):

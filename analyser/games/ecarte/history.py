@@ -27,7 +27,7 @@ from analyser.games.ecarte.referee import (
 )
 from analyser.games.ecarte.rules import DECK, RULE_SETS, SEATS, Rules
 from analyser.games.history_lines import Illegal, read_card, read_cards, require_value, show_value
-from analyser.games.searching.hidden_cards import UNSAID, Entry
+from analyser.games.searching.history_filling import UNSAID, Entry
 from analyser.games.tricks import plain
 from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.deck import CARDS

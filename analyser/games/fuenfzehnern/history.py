@@ -17,7 +17,7 @@ from analyser.games import histories
 from analyser.games.fuenfzehnern.referee import Table, Trick, may_hold, settle
 from analyser.games.fuenfzehnern.rules import HAND_SIZE, RULE_SETS, Rules, pack_for_players
 from analyser.games.history_lines import Illegal, Unreadable, require_value, show_value
-from analyser.games.searching.hidden_cards import Entry
+from analyser.games.searching.history_filling import Entry
 from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line
 from analyser.games.tricks.plain import order_cards

@@ -15,7 +15,7 @@ from analyser.games import histories
 from analyser.games.history_lines import Illegal, read_card, read_cards
 from analyser.games.kabu.referee import Table, debts, settle, total_of
 from analyser.games.kabu.rules import CARDS, RULE_SETS, Rules
-from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
+from analyser.games.searching.history_filling import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {"draw": ("seat", "card"), "pass": ("seat",)}
 """The fields of a move line, besides ``do``."""

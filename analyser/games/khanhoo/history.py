@@ -33,7 +33,7 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.rules import HAND_CARDS, RULE_SETS, Rules
 from analyser.games.khanhoo.splitting import lowest_first
-from analyser.games.searching.hidden_cards import UNSAID, FollowedHistory, Follower
+from analyser.games.searching.history_filling import UNSAID, FollowedHistory, Follower
 
 MOVES: Final[dict[str, tuple[str, ...]]] = {
     "discard": ("seat", "card"),

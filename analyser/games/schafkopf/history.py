@@ -18,7 +18,7 @@ from analyser.games.history_lines import Illegal, read_cards, require_value
 from analyser.games.schafkopf.columns import PARTS
 from analyser.games.schafkopf.referee import Table, settle, worth
 from analyser.games.schafkopf.rules import DECK, HAND_SIZE, RULE_SETS, SEATS, WIDOW_SIZE, Rules
-from analyser.games.searching.hidden_cards import UNSAID, Entry
+from analyser.games.searching.history_filling import UNSAID, Entry
 from analyser.games.tricks.advising import Place, fill_history, fill_places, list_played
 from analyser.games.tricks.deck import CARDS
 from analyser.games.tricks.lines import DO, TrickHistory, check_trick, read_trick, seats, trick_line

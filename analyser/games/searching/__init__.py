@@ -10,11 +10,11 @@ how play goes on and what a position is.
 * ``racing``: the same choice between options, compiled, for the loop of a game's kernel;
 * ``network``: the evaluation function, whole numbers in and out, compiled;
 * ``evaluations``: how a learnt one is kept, and whether it is for some rules;
-* ``rollouts``: how all options of one position end in the same worlds, for advice; ``questions``:
-  how much is played for each question of an answer; ``advising``: all of it, for a game whose
-  positions are hand histories that break off, and ``advice_wording``, its words; ``hidden_cards``:
-  where cards may lie that such a one leaves open; ``partial_hand``: how one gets into compiled
-  code; ``exact_values``: how it is said what is known without playing;
+* ``rollouts``: how all options of one position end in the same worlds, for advice;
+  ``advice_rounds``: how much is played for each question of an answer; ``advising``: all of it, for
+  a game whose positions are hand histories that break off, and ``advice_wording``, its words;
+  ``history_filling``: where cards may lie that such a one leaves open; ``partial_hand``: how one
+  gets into compiled code; ``exact_values``: how it is said what is known without playing;
 * ``stepping``: a search as the loops of ``games.kernels`` make it; ``players``: the games with
   search players.
 

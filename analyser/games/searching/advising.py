@@ -2,10 +2,10 @@
 
 A position is a hand history that breaks off before a move.  Every option is tried in the same
 worlds: all that the player has not seen is dealt again, the option's move is made, and all play on
-to the end of the hand (``trials``), question after question (``questions``).  Rollouts are played
-by rule-based players: the search player's rollout policy, and the opponent model for the others.
-Where a game knows exactly what each option is worth, nothing is played (``exact_values``).  A game
-declares the options, their names, and what plays them (:class:`Adviser`).
+to the end of the hand (``trials``), question after question (``advice_rounds``).  Rollouts are
+played by rule-based players: the search player's rollout policy, and the opponent model for the
+others. Where a game knows exactly what each option is worth, nothing is played (``exact_values``).
+A game declares the options, their names, and what plays them (:class:`Adviser`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,14 @@ from analyser.games.abilities.advice import Advice, Effort, Scene
 from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Record, Rows
-from analyser.games.searching import exact_values, questions
+from analyser.games.searching import advice_rounds, exact_values
+from analyser.games.searching.advice_rounds import (
+    WIDER,
+    AnsweredQuestion,
+    Question,
+    QuestionRules,
+    Worth,
+)
 from analyser.games.searching.advice_wording import (
     add_choice,
     answer,
@@ -38,13 +45,6 @@ from analyser.games.searching.advice_wording import (
 )
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
-from analyser.games.searching.questions import (
-    WIDER,
-    AnsweredQuestion,
-    Question,
-    QuestionRules,
-    Worth,
-)
 from analyser.games.searching.rollouts import Outlook, Play, Trial
 from analyser.games.searching.sheet import BY_RULES, OWN_HABITS, make_rollout_player, searches
 from analyser.games.sides import seating
@@ -168,7 +168,7 @@ def advice(
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]
     cast = choose_cast(game, rules, seats, lies.to_move)
-    found = questions.answer_questions(asked, _make_asking(adviser, rules, cast), effort)
+    found = advice_rounds.answer_questions(asked, _make_asking(adviser, rules, cast), effort)
     said = _write_advice(adviser, found, effort, seats, cast)
     said = _add_learnt_choice(adviser, lies, said, rules, seats[lies.to_move])
     played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
@@ -204,7 +204,7 @@ def worth(
     rules = {"preset": _preset(text), **asdict(asked.table.rules)}
     seats = [policies[at] for at in seating(game, rules, len(policies))]
     cast = choose_cast(game, rules, seats, asked.table.to_move)
-    return questions.worth_of(
+    return advice_rounds.worth_of(
         asked, asked.table.to_move, _make_asking(adviser, rules, cast), effort
     )
 

@@ -45,7 +45,7 @@ from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:
     from analyser.games.engine import Numbers, Searchers
-    from analyser.games.searching.questions import Worth
+    from analyser.games.searching.advice_rounds import Worth
 
 SPEC_SIZE: Final = 7
 """Numbers of how a seat searches (``stepping``)."""

@@ -24,7 +24,12 @@ from analyser.cards.codes import picture
 from analyser.errors import DataError, ScenarioError
 from analyser.games.history_lines import Unreadable
 from analyser.games.searching.advising import Way
-from analyser.games.searching.hidden_cards import UNSAID, Entry, complete_history, refuse_seen_card
+from analyser.games.searching.history_filling import (
+    UNSAID,
+    Entry,
+    complete_history,
+    refuse_seen_card,
+)
 from analyser.games.tricks.deck import NUMBERS
 from analyser.games.tricks.lines import DO, seats
 from analyser.games.tricks.plain import order_cards

@@ -15,7 +15,7 @@ from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.storage import run_folder
-from analyser.storage.frames import KEYS
+from analyser.storage.row_tables import KEYS
 
 DOCUMENT = Path(analyser_file).parents[1] / "docs" / "reference" / "columns.md"
 

@@ -22,7 +22,7 @@ from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco import GAME
 from analyser.games.burraco.kernel.decisions import play as K
-from analyser.games.burraco.kernel.search import information_set, search_player
+from analyser.games.burraco.kernel.search import search_player, world_dealing
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference.search_player import Companions
@@ -61,10 +61,10 @@ def shuffled(table: Numbers, room: Numbers, rules: Numbers, lots: Random) -> Num
     others = [who for who in range(table[T.SEATS]) if who != seat]
     known = {}
     for who in others:
-        at = search_player.KNOWN_CARDS + information_set.KNOWN_WIDTH * who
+        at = search_player.KNOWN_CARDS + world_dealing.KNOWN_WIDTH * who
         numbers = np.zeros(T.TABLE_SIZE, np.int64)
-        numbers[T.SEAT0 : T.SEAT0 + information_set.KNOWN_WIDTH] = room[
-            at : at + information_set.KNOWN_WIDTH
+        numbers[T.SEAT0 : T.SEAT0 + world_dealing.KNOWN_WIDTH] = room[
+            at : at + world_dealing.KNOWN_WIDTH
         ]
         known[who] = Counter(hand_cards(numbers, 0))
         assert not known[who] - Counter(hand_cards(table, who)), "known cards are held"

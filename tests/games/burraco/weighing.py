@@ -20,7 +20,7 @@ from analyser.games.burraco import GAME, columns
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.records import weighed_decisions
-from analyser.games.burraco.kernel.search.information_set import list_unseen_places
+from analyser.games.burraco.kernel.search.world_dealing import list_unseen_places
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row

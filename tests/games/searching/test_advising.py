@@ -21,7 +21,7 @@ from games.searching.advised import CASES, KEY, Case
 from analyser.errors import DataError, ScenarioError
 from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.interface import Record
-from analyser.games.searching import questions
+from analyser.games.searching import advice_rounds
 from analyser.games.searching.advising import choose_cast, write_points
 from analyser.games.searching.rollouts import ROUND
 from analyser.statistics.intervals import estimate_pairs
@@ -404,7 +404,7 @@ def test_what_is_loaded_first_takes_none_of_the_time(monkeypatch: pytest.MonkeyP
     (case,) = (case for case in CASES if case.game.name == "ecarte")
     asked: list[str] = []
 
-    class Noted(questions.Clock):
+    class Noted(advice_rounds.Clock):
         def __init__(self, seconds: float) -> None:
             asked.append("clock")
             super().__init__(seconds)
@@ -415,7 +415,7 @@ def test_what_is_loaded_first_takes_none_of_the_time(monkeypatch: pytest.MonkeyP
         assert len(differences) >= ROUND
         return float(differences.mean()), 1.0
 
-    monkeypatch.setattr(questions, "Clock", Noted)
+    monkeypatch.setattr(advice_rounds, "Clock", Noted)
     lines = "\n".join(next(cut_histories(case)))
     case.game.advise(lines, "cut.jsonl", [], Effort(1, 1.0, 0, None, 1, sureness))
     assert asked[:3] == ["sureness", "clock", "sureness"]

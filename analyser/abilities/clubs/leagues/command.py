@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from analyser.abilities.clubs.leagues.question import League
-from analyser.commands import checks, first_screen_text, options, output, playing, view
+from analyser.commands import first_screen_text, options, output, page_check, playing, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
 from analyser.scenario import parameters
@@ -86,7 +86,13 @@ def _print_when_written(
             page = [f"The page: {place}"] if written else []
             say(*(["", *again, *page] if again or page else []))
             return
-        following = [*checks.remove_flag(words, "--hands"), "--hands", "0", "--page", "league.html"]
+        following = [
+            *page_check.remove_flag(words, "--hands"),
+            "--hands",
+            "0",
+            "--page",
+            "league.html",
+        ]
         say("", *again, first_screen_text.next_command(following))
 
     return output.print_when_written(print_answer)

@@ -23,7 +23,7 @@ from analyser.games.abilities.advice import Effort
 from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.history_lines import Unreadable, is_whole_number, parse_line, show_value
 from analyser.games.interface import Game, Record, able
-from analyser.games.searching.hidden_cards import CardLeftOpen
+from analyser.games.searching.history_filling import CardLeftOpen
 from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn
 from analyser.games.sides import seating
 from analyser.library.players import rule_set

@@ -32,7 +32,7 @@ from analyser.games.sides import score_names
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import Family, Moments, Number, numbers
-from analyser.storage.frames import numbers as column
+from analyser.storage.row_tables import numbers as column
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:

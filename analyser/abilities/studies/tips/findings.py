@@ -40,7 +40,7 @@ from analyser.statistics.intervals import (
     verdict,
 )
 from analyser.statistics.simultaneous import RARE
-from analyser.storage.frames import rows
+from analyser.storage.row_tables import rows
 from analyser.storage.run_folder import Run, ShardLine
 
 FEWEST: Final = 0.01

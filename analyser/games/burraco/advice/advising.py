@@ -38,8 +38,8 @@ from analyser.games.burraco.notation.position import UNSEEN_CARD, position_of
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.interface import Game, Record
+from analyser.games.searching.advice_rounds import Worth
 from analyser.games.searching.advice_wording import add_choice
-from analyser.games.searching.questions import Worth
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import seating
 

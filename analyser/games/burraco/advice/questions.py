@@ -1,7 +1,7 @@
 """How is each question of an answer answered, and what is asked next in a turn?
 
 The race of the options, and how much is played for each question, are those of every game
-(``searching.rollouts``, ``searching.questions``); here is what plays them.
+(``searching.rollouts``, ``searching.advice_rounds``); here is what plays them.
 
 Whoever takes the pile asks what to lay, and what to discard.  Where it is best to lay, the other
 lays of the turn are taken to be those of the player's own habits, and every card that can be
@@ -33,27 +33,27 @@ from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.rules import rules_row
-from analyser.games.searching import questions
-from analyser.games.searching.questions import Question, Worth
+from analyser.games.searching import advice_rounds
+from analyser.games.searching.advice_rounds import Question, Worth
 from analyser.games.searching.rollouts import Play
 
-AnsweredQuestion: TypeAlias = questions.AnsweredQuestion[Consultation, Way]
+AnsweredQuestion: TypeAlias = advice_rounds.AnsweredQuestion[Consultation, Way]
 
 
 def answer_questions(asked: Consultation, effort: Effort) -> list[AnsweredQuestion]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
-    return questions.answer_questions(asked, _make_asking(), effort)
+    return advice_rounds.answer_questions(asked, _make_asking(), effort)
 
 
 def worth(asked: Consultation, effort: Effort) -> Worth:
     """Return what the position of a decision is worth."""
-    return questions.worth_of(asked, asked.asker.mover, _make_asking(), effort)
+    return advice_rounds.worth_of(asked, asked.asker.mover, _make_asking(), effort)
 
 
-def _make_asking() -> questions.QuestionRules[Consultation, Way]:
-    return questions.QuestionRules(
+def _make_asking() -> advice_rounds.QuestionRules[Consultation, Way]:
+    return advice_rounds.QuestionRules(
         ways=lambda decision: decision.ways,
         player_of=player_of,
         next_question=ask_after,

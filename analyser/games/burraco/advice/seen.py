@@ -17,10 +17,10 @@ import numpy as np
 from analyser.cards.codes import card_code
 from analyser.games.burraco.advice.position import KnownHand
 from analyser.games.burraco.advice.worlds import Numbers, Worlds, masks, row_of
-from analyser.games.burraco.kernel.search import information_set
+from analyser.games.burraco.kernel.search import world_dealing
 from analyser.games.burraco.kernel.table import table as T
-from analyser.games.burraco.reference.information_set import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.world_dealing import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.rules import rules_row
 
 
@@ -76,8 +76,8 @@ def _row(known: KnownHand, worlds: Worlds, table: TableInPlay) -> Numbers:
 
 def known_row(held: Sequence[Counter[str]], first: int = 0) -> Numbers:
     """Return the cards that each seat is known to hold, from seat ``first`` on, as ``knowing``."""
-    found = np.zeros(information_set.KNOWN_SIZE, np.int64)
+    found = np.zeros(world_dealing.KNOWN_SIZE, np.int64)
     for step, cards in enumerate(held):
-        at = information_set.KNOWN_WIDTH * ((first + step) % len(held))
+        at = world_dealing.KNOWN_WIDTH * ((first + step) % len(held))
         found[at : at + 3] = masks(list(cards.elements()))
     return found

@@ -21,9 +21,10 @@ from analyser.games.burraco.advice.words import (
 )
 from analyser.games.burraco.notation.position import UNSEEN_CARD
 from analyser.games.burraco.notation.text import write_position
-from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
+from analyser.games.burraco.reference.world_dealing import known_cards
+from analyser.games.searching.advice_rounds import WIDER
 from analyser.games.searching.advice_wording import (
     answer,
     describe_gain,
@@ -32,7 +33,6 @@ from analyser.games.searching.advice_wording import (
     race,
     table,
 )
-from analyser.games.searching.questions import WIDER
 from analyser.games.searching.rollouts import Outlook, Trial
 
 

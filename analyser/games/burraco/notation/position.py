@@ -14,10 +14,10 @@ from typing import Final
 
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.games.burraco.pack import PACK
-from analyser.games.burraco.reference.information_set import known_cards, other_seats
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.table import ANY_CARD, Event
+from analyser.games.burraco.reference.world_dealing import known_cards, other_seats
 from analyser.games.burraco.rules import Rules, count_sides, pairs_up, pot_sizes, stock_size
 
 UNSEEN_CARD: Final = "?"
@@ -267,7 +267,7 @@ def table_of(position: Position, hidden: Sequence[str] | None = None) -> TableIn
     """Return a table on which the hidden cards lie in this order, the lowest first if none is said.
 
     They go to the pile where a card is not remembered, then as those of a world do
-    (``reference.information_set``): to the others' hands in the order of play, the stock, and the
+    (``reference.world_dealing``): to the others' hands in the order of play, the stock, and the
     pots.  The table's moves are those alone that say what is known.
     """
     rules, seat = position.rules, position.seat

@@ -30,9 +30,9 @@ from analyser.games.burraco.notation.possible import why_stuck_at
 from analyser.games.burraco.own_player.guest import SeatedGuest
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.decisions import Decider
-from analyser.games.burraco.reference.information_set import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.world_dealing import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
 from analyser.games.burraco.seat import FOLLOWS, discard_lines, lay_line, legal_lines
 from analyser.games.history_lines import show_value

@@ -14,7 +14,7 @@ compiled, and nothing compiled is imported.
 * ``legal_moves``  what might be done instead: every legal take, lay and discard
 * ``play``     one whole hand: deal, think, move
 * ``scoring``  what everybody scores at its end, term by term
-* ``information_set``  what a search player knows of hidden cards, and how they may lie
+* ``world_dealing``  what a search player knows of hidden cards, and how they may lie
 * ``features``   what a position looks like in numbers
 * ``search_player``  how a player searches: decisions, options, and how a try is played on
 

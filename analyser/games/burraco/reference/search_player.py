@@ -25,7 +25,6 @@ from analyser.games.burraco.reference.barred_options import (
 )
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.features import features
-from analyser.games.burraco.reference.information_set import world
 from analyser.games.burraco.reference.laying import (
     Lay,
     begins_plan,
@@ -37,6 +36,7 @@ from analyser.games.burraco.reference.learnt_policy import choose, worths
 from analyser.games.burraco.reference.melds import Meld, is_wild_card
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import outcome as score
+from analyser.games.burraco.reference.world_dealing import world
 from analyser.games.searching.plain import Chance, Position, Search, value
 
 TAKE, DRAW, REFUSE, STOP = "take", "draw", "refuse", "stop"

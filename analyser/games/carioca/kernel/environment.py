@@ -1,4 +1,4 @@
-"""What a learner at Carioca may do and sees; compiled, for ``games.training``.
+"""What a learner at Carioca may do and sees; compiled, for ``games.learner_loops``.
 
 A contract is said meld by meld; which may come next follows from all contracts that are held and
 begin with what was said.
@@ -12,7 +12,7 @@ from analyser.cards.codes import JOKER
 from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import part
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.carioca import rules as K
 from analyser.games.carioca.columns import OUTCOME_PARTS
 from analyser.games.carioca.kernel import contracts, decide
@@ -55,10 +55,10 @@ from analyser.games.carioca.rules import (
     R,
 )
 from analyser.games.kernels import NO_MOVE
+from analyser.games.learner_loops import MOST, NO_ACTION
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import COUNT, JOKERS, MELD, ONE, TWO
 from analyser.games.melds.catalogue import SIZE as CARDS_OF
-from analyser.games.training import MOST, NO_ACTION
 
 LOWEST = np.array(
     [min(FACES_BY_TEXT[card] for card in meld if card != JOKER_CARD) for meld in MELDS], np.int64
@@ -361,7 +361,7 @@ def watch_meld(here, owner, suit, lowest, cards, jokers, stands):
     here[0], here[3], here[4], here[5] = owner, lowest, cards, jokers
     if suit >= 0:
         here[1], here[2] = 1, suit
-        training.mark(part(here, STANDS0), stands)
+        learner_loops.mark(part(here, STANDS0), stands)
 
 
 @kernel
@@ -428,10 +428,10 @@ def watch(table, rules, state, seen):
     here[10] = 1 if M.may_add(table, rules) else 0
 
 
-LESSON = training.Lesson(
+LESSON = learner_loops.Lesson(
     *(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS),
     said_size=SAID_SIZE,
     move_of=move_of,
     action_of=action_of,
 )
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

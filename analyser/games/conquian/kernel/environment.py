@@ -1,4 +1,4 @@
-"""What a learner at Conquian may do and sees; compiled, for ``games.training``.
+"""What a learner at Conquian may do and sees; compiled, for ``games.learner_loops``.
 
 The melds of a move are said one after another.  Which may come next follows from all moves that are
 legal: those that begin with what was said.
@@ -11,7 +11,7 @@ import numpy as np
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.conquian.kernel import decide, laying
 from analyser.games.conquian.kernel import table as T
 from analyser.games.conquian.kernel.game import GAME
@@ -40,9 +40,9 @@ from analyser.games.conquian.rules import (
     SUIT_SIZE,
 )
 from analyser.games.kernels import MORE, NO_MOVE
+from analyser.games.learner_loops import NO_ACTION
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import ONE
-from analyser.games.training import NO_ACTION
 
 MELD_SETS = np.array([sum(1 << NUMBERS[card] for card in meld) for meld in MELDS], np.int64)
 RANK_COUNT = len(RANKS)
@@ -261,10 +261,10 @@ def watch(table, rules, state, seen):
     here[6] = 1 if seat == table[T.LEAD] else 0
 
 
-LESSON = training.Lesson(
+LESSON = learner_loops.Lesson(
     *(ACTIONS, SIZE, list_actions, watch),
     said_size=SAID_SIZE,
     move_of=move_of,
     action_of=action_of,
 )
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

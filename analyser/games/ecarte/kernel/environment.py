@@ -1,11 +1,11 @@
-"""What a learner at Écarté may do and sees; compiled, for ``games.training``."""
+"""What a learner at Écarté may do and sees; compiled, for ``games.learner_loops``."""
 
 from __future__ import annotations
 
 from analyser.cards.sets import bits_set, highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.ecarte.kernel import table as T
 from analyser.games.ecarte.kernel.decide import total
 from analyser.games.ecarte.kernel.game import CARDS_GIVEN_UP, CARDS_PLAYED, GAME, KNOWN_SIZE
@@ -21,7 +21,7 @@ from analyser.games.ecarte.observations import (
 )
 from analyser.games.ecarte.rules import SEATS, R
 from analyser.games.kernels import NO_MOVE
-from analyser.games.training import MOST, NO_ACTION
+from analyser.games.learner_loops import MOST, NO_ACTION
 from analyser.games.tricks.deck import CARD_COUNT
 
 CARDS_TO_GIVE_UP = KNOWN_SIZE
@@ -93,15 +93,15 @@ def list_actions(table, rules, state, legal, _work):
 def watch(table, _rules, state, seen):
     """Fill in what the player to move sees."""
     seat, led = table[T.TO_MOVE], table[T.LED_CARD]
-    training.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
+    learner_loops.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
     gone = state[CARDS_PLAYED]
     if table[T.TO_DO] == T.FOLLOW:
         seen[CARDS0 + CARD_COUNT + led] = 1
         gone &= ~(1 << led)
-    training.mark(part(seen, CARDS0 + 2 * CARD_COUNT), gone)
-    training.mark(part(seen, CARDS0 + 3 * CARD_COUNT), state[CARDS_GIVEN_UP + seat])
+    learner_loops.mark(part(seen, CARDS0 + 2 * CARD_COUNT), gone)
+    learner_loops.mark(part(seen, CARDS0 + 3 * CARD_COUNT), state[CARDS_GIVEN_UP + seat])
     seen[CARDS0 + 4 * CARD_COUNT + table[T.TURNED_CARD]] = 1
-    training.mark(part(seen, CARDS0 + 5 * CARD_COUNT), state[CARDS_TO_GIVE_UP])
+    learner_loops.mark(part(seen, CARDS0 + 5 * CARD_COUNT), state[CARDS_TO_GIVE_UP])
     for step in range(SEATS):
         other, here = seat ^ step, part(seen, SEATS0 + step)
         theirs = T.seat_at(table, other)
@@ -114,7 +114,7 @@ def watch(table, _rules, state, seen):
     here[3], here[4] = table[T.EXCHANGES], 1 if seat == table[T.LEAD] else 0
 
 
-LESSON = training.Lesson(
+LESSON = learner_loops.Lesson(
     ACTIONS, SIZE, list_actions, watch, said_size=1, move_of=move_of, action_of=action_of
 )
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

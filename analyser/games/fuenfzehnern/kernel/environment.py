@@ -1,11 +1,11 @@
-"""What a learner at Fünfzehnern may do and sees; compiled, for ``games.training``."""
+"""What a learner at Fünfzehnern may do and sees; compiled, for ``games.learner_loops``."""
 
 from __future__ import annotations
 
 from analyser.cards.sets import lowest_bit
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.fuenfzehnern.columns import OUTCOME_PARTS
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.game import GAME, find_seat_after
@@ -42,9 +42,9 @@ def list_actions(table, rules, _state, legal, _work):
 def watch(table, rules, _state, seen):
     """Fill in what the player to move sees."""
     seat, players = table[T.TO_MOVE], rules[R.PLAYERS]
-    training.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
-    training.mark(part(seen, CARDS0 + CARD_COUNT), table[T.ON_TABLE])
-    training.mark(part(seen, CARDS0 + 2 * CARD_COUNT), table[T.GONE])
+    learner_loops.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
+    learner_loops.mark(part(seen, CARDS0 + CARD_COUNT), table[T.ON_TABLE])
+    learner_loops.mark(part(seen, CARDS0 + 2 * CARD_COUNT), table[T.GONE])
     for step in range(players):
         theirs = T.seat_at(table, find_seat_after(rules, seat, step))
         seen[SEATS0 + step] = theirs[T.POINTS]
@@ -61,5 +61,5 @@ def watch(table, rules, _state, seen):
     here[5], here[6] = best if best >= 0 else best + players, table[T.ZWANG_CALLED]
 
 
-LESSON = training.Lesson(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS)
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LESSON = learner_loops.Lesson(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

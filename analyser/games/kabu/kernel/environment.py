@@ -1,9 +1,9 @@
-"""What a learner at Kabu may do and sees; compiled, for ``games.training``."""
+"""What a learner at Kabu may do and sees; compiled, for ``games.learner_loops``."""
 
 from __future__ import annotations
 
 from analyser.compiled.jit import inlined, kernel
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.kabu.columns import OUTCOME_PARTS
 from analyser.games.kabu.kernel import table as T
 from analyser.games.kabu.kernel.decide import find_held_card
@@ -32,11 +32,11 @@ def watch(table, rules, _state, seen):
         theirs = T.seat_at(table, other)
         seen[SEATS0 + step] = theirs[T.CARDS_DRAWN]
         seen[SEATS0 + MOST_PLAYERS + step] = theirs[T.PASSED]
-        seen[SEATS0 + 2 * MOST_PLAYERS + step] = max(0, min(theirs[T.CHIPS], training.MOST))
+        seen[SEATS0 + 2 * MOST_PLAYERS + step] = max(0, min(theirs[T.CHIPS], learner_loops.MOST))
     seen[TABLE0], seen[TABLE0 + 1] = mine[T.TOTAL], players
     lead = table[T.LEAD] - seat
     seen[TABLE0 + 2] = lead if lead >= 0 else lead + players
 
 
-LESSON = training.Lesson(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS)
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LESSON = learner_loops.Lesson(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

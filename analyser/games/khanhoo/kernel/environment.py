@@ -1,4 +1,4 @@
-"""What a learner at Khanhoo may do and sees; compiled, for ``games.training``."""
+"""What a learner at Khanhoo may do and sees; compiled, for ``games.learner_loops``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from analyser.cards.sets import bits_set, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.khanhoo.columns import OUTCOME_PARTS
 from analyser.games.khanhoo.kernel import decide
 from analyser.games.khanhoo.kernel import faces as C
@@ -32,9 +32,9 @@ from analyser.games.khanhoo.observations import (
     sets_of,
 )
 from analyser.games.khanhoo.rules import MOST_PLAYERS, R
+from analyser.games.learner_loops import MOST
 from analyser.games.melds import finder
 from analyser.games.melds.catalogue import JOKERS, ONE, TWO
-from analyser.games.training import MOST
 
 MELD_SETS = np.array([sets_of(meld) for meld in MELDS], np.int64).ravel()
 """Of each meld the faces that it has once at least, those that it has twice, and its jokers."""
@@ -218,7 +218,7 @@ def watch(table, rules, _state, seen):
     here[3], here[4], here[7] = many, min(table[T.TURN], MOST), min(table[T.RESTOCKS], MOST)
 
 
-LESSON = training.Lesson(
+LESSON = learner_loops.Lesson(
     *(ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS), move_of=move_of, action_of=action_of
 )
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

@@ -1,4 +1,4 @@
-"""What a learner at Schafkopf may do and sees; compiled, for ``games.training``."""
+"""What a learner at Schafkopf may do and sees; compiled, for ``games.learner_loops``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import numpy as np
 from analyser.cards.sets import find_highest_bit, lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
-from analyser.games import training
+from analyser.games import learner_loops
 from analyser.games.schafkopf.columns import OUTCOME_PARTS
 from analyser.games.schafkopf.kernel import table as T
 from analyser.games.schafkopf.kernel.game import GAME
@@ -79,11 +79,11 @@ def list_actions(table, rules, _state, legal, _work):
 def watch(table, _rules, _state, seen):
     """Fill in what the player to move sees."""
     seat = table[T.TO_MOVE]
-    training.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
-    training.mark(part(seen, CARDS0 + CARD_COUNT), table[T.ON_TABLE])
-    training.mark(part(seen, CARDS0 + 2 * CARD_COUNT), table[T.GONE])
+    learner_loops.mark(part(seen, CARDS0), T.seat_at(table, seat)[T.HAND])
+    learner_loops.mark(part(seen, CARDS0 + CARD_COUNT), table[T.ON_TABLE])
+    learner_loops.mark(part(seen, CARDS0 + 2 * CARD_COUNT), table[T.GONE])
     if seat == table[T.DECLARER]:
-        training.mark(part(seen, CARDS0 + 3 * CARD_COUNT), table[T.BURIED])
+        learner_loops.mark(part(seen, CARDS0 + 3 * CARD_COUNT), table[T.BURIED])
     other = seat
     for step in range(SEATS):
         theirs = T.seat_at(table, other)
@@ -102,7 +102,7 @@ def watch(table, _rules, _state, seen):
         seen[TABLE0 + 3], seen[TABLE0 + 4] = table[T.LED_SUIT] + 1, table[T.BEST]
 
 
-LESSON = training.Lesson(
+LESSON = learner_loops.Lesson(
     ACTIONS, SIZE, list_actions, watch, OUTCOME_PARTS, move_of=move_of, action_of=action_of
 )
-LOOPS = training.loops_of(GAME, LESSON, __name__)
+LOOPS = learner_loops.loops_of(GAME, LESSON, __name__)

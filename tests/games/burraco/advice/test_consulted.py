@@ -31,7 +31,6 @@ from analyser.games.burraco.columns import OUTCOME_PARTS
 from analyser.games.burraco.kernel.decisions.play import every_card
 from analyser.games.burraco.kernel.search import option_rollouts, world_chain
 from analyser.games.burraco.kernel.table import table as T
-from analyser.games.burraco.reference.information_set import known_cards
 from analyser.games.burraco.reference.search_player import (
     DRAW,
     STOP,
@@ -40,6 +39,7 @@ from analyser.games.burraco.reference.search_player import (
     Searcher,
     SeenTable,
 )
+from analyser.games.burraco.reference.world_dealing import known_cards
 from analyser.games.searching import rollouts as racing
 from analyser.statistics.intervals import estimate_pairs
 

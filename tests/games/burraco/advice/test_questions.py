@@ -26,7 +26,7 @@ from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import write_position
-from analyser.games.searching.questions import WIDER, look_before
+from analyser.games.searching.advice_rounds import WIDER, look_before
 from analyser.games.searching.rollouts import next_level
 
 TAKE = (

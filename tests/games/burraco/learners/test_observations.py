@@ -18,7 +18,7 @@ from analyser.cards.codes import SUITS, card_text
 from analyser.games.burraco import actions, observations, pack
 from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import policy_of
-from analyser.games.burraco.reference import information_set
+from analyser.games.burraco.reference import world_dealing
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.table import ANY_CARD
 from analyser.games.burraco.rules import rules_of
@@ -66,7 +66,7 @@ def hold(both: BothTables, met: Counter[str]) -> None:
     assert cards["banned"] == plane(Counter([table.banned] if table.banned else []))
     usable = table.usable if table.has_drawn else None
     assert cards["usable"] == plane(Counter() if usable is None else usable)
-    known = information_set.known_cards(table)
+    known = world_dealing.known_cards(table)
     for step in range(1, players):
         assert cards[f"known_{step}"] == plane(known[others[step]])
         met["known"] += known[others[step]].total()

@@ -16,7 +16,6 @@ from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.features import features
-from analyser.games.burraco.reference.information_set import world
 from analyser.games.burraco.reference.laying import Lay
 from analyser.games.burraco.reference.melds import Meld
 from analyser.games.burraco.reference.moves import TableInPlay
@@ -31,6 +30,7 @@ from analyser.games.burraco.reference.search_player import (
     SeenTable,
     list_distinct_lays,
 )
+from analyser.games.burraco.reference.world_dealing import world
 from analyser.games.burraco.rules import rules_of
 from analyser.games.searching import plain
 from analyser.games.searching.plain import Search, value, weights_of

@@ -14,8 +14,8 @@ from analyser.games.burraco import actions as A
 from analyser.games.burraco import observations as B
 from analyser.games.burraco.columns import OUTCOME_PARTS, ROW_SIZE
 from analyser.games.burraco.kernel.decisions import play as K
-from analyser.games.burraco.kernel.search import information_set
 from analyser.games.burraco.kernel.search import search_player as X
+from analyser.games.burraco.kernel.search import world_dealing
 from analyser.games.burraco.kernel.table import legal_moves as L
 from analyser.games.burraco.kernel.table import moves as M
 from analyser.games.burraco.kernel.table import player_view as V
@@ -134,7 +134,7 @@ def step_all(
 @inlined
 def prepare_move(table, state):
     """Make ready to follow the moves of one decision: the pile as it lies, no move noted."""
-    copy(part(table, T.PILE_ONE), part(state, X.PILE), information_set.KNOWN_WIDTH)
+    copy(part(table, T.PILE_ONE), part(state, X.PILE), world_dealing.KNOWN_WIDTH)
     table[T.LOG_LENGTH] = 0
 
 
@@ -142,7 +142,7 @@ def prepare_move(table, state):
 def follow_move(table, seat, state):
     """Follow what everybody saw of a decision."""
     notes = part(state, X.NOTES)
-    information_set.remember(
+    world_dealing.remember(
         part(state, X.KNOWN_CARDS), seat, part(state, X.PILE), notes, table[T.LOG_LENGTH]
     )
 
@@ -290,7 +290,7 @@ def watch(table, rules, seen, state):
     for step in range(seats):
         other = seat + step if seat + step < seats else seat + step - seats
         if step != 0:
-            known = information_set.known_at(part(state, X.KNOWN_CARDS), other)
+            known = world_dealing.known_at(part(state, X.KNOWN_CARDS), other)
             plane = part(seen, PLANE * (KNOWN_PLANES + step - 1))
             mark_cards(plane, known[T.ONE], known[T.TWO], known[T.JOKERS])
         theirs = T.team_of(table, other)

@@ -17,7 +17,7 @@ from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.records import recorded_positions
 from analyser.games.burraco.kernel.search import features as F
-from analyser.games.burraco.kernel.search import information_set, learnt_policy
+from analyser.games.burraco.kernel.search import learnt_policy, world_dealing
 from analyser.games.burraco.kernel.search import option_features as X
 from analyser.games.burraco.kernel.search import options as O
 from analyser.games.burraco.kernel.search import search_player as S
@@ -57,7 +57,7 @@ def race_all(table, rules, policies, spec, seat, told, room, log):
     many, default = options[O.MANY], options[O.DEFAULT]
     for option in range(many):
         alive[option] = 1
-    information_set.look_for_hidden(
+    world_dealing.look_for_hidden(
         table, seat, part(room, S.KNOWN_CARDS), part(room, S.HIDDEN_CARDS)
     )
     done, best, left = 0, default, many
@@ -203,8 +203,8 @@ def play_recorded(
                 S.advance(table, rules, policies, part(scratch, K.WORK), room, notes)
                 room[S.STRAY] = strayed
                 continue
-            copy(part(table, T.PILE_ONE), part(room, S.PILE), information_set.KNOWN_WIDTH)
+            copy(part(table, T.PILE_ONE), part(room, S.PILE), world_dealing.KNOWN_WIDTH)
             table[T.LOG_ROOM], table[T.LOG_LENGTH] = S.NOTED, 0
             advance(table, rules, policies, seen, described, about, told, counts, room, notes)
             known, moves = part(room, S.KNOWN_CARDS), table[T.LOG_LENGTH]
-            information_set.remember(known, seat, part(room, S.PILE), notes, moves)
+            world_dealing.remember(known, seat, part(room, S.PILE), notes, moves)

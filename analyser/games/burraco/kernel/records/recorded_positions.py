@@ -16,8 +16,8 @@ from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.search import features as F
-from analyser.games.burraco.kernel.search import information_set
 from analyser.games.burraco.kernel.search import search_player as S
+from analyser.games.burraco.kernel.search import world_dealing
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.scoring import outcome, write_row
 from analyser.games.burraco.rules import R
@@ -70,7 +70,7 @@ def play_plain(
                 F.features(table, rules, part(found, F.FEATURE_COUNT * many), part(room, S.HANDS))
                 tell(table, deal, part(about, ABOUT_WIDTH * many))
                 side = T.side_of(table, table[T.TO_MOVE])
-                hidden, total = information_set.list_unseen_places(False, table, places), 0
+                hidden, total = world_dealing.list_unseen_places(False, table, places), 0
                 for future in range(futures):
                     copy(table, tried, T.TABLE_SIZE)
                     number = futures * table[T.TURN] + future

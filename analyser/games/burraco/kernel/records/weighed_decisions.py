@@ -18,7 +18,7 @@ from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.records.environment import make_move
 from analyser.games.burraco.kernel.search import search_player as X
-from analyser.games.burraco.kernel.search.information_set import list_unseen_places
+from analyser.games.burraco.kernel.search.world_dealing import list_unseen_places
 from analyser.games.burraco.kernel.table import moves as M
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import player_view as V

@@ -13,8 +13,8 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel.decisions import play as K
-from analyser.games.burraco.kernel.search import information_set
 from analyser.games.burraco.kernel.search import options as O
+from analyser.games.burraco.kernel.search import world_dealing
 from analyser.games.burraco.kernel.search.search_player import NOTED
 from analyser.games.burraco.kernel.search.world_chain import WORLDS
 from analyser.games.burraco.kernel.table import lay_codes as C
@@ -41,7 +41,7 @@ END_WIDTH = 2
 WORLD = 0
 TRIAL_TABLE = WORLD + T.TABLE_SIZE
 HIDDEN_CARDS = TRIAL_TABLE + T.TABLE_SIZE
-SHUFFLED_CARDS = HIDDEN_CARDS + information_set.HIDDEN_SIZE
+SHUFFLED_CARDS = HIDDEN_CARDS + world_dealing.HIDDEN_SIZE
 WORK = SHUFFLED_CARDS + pack.PACK_SIZE
 ROW = WORK + K.WORK_SIZE
 NOTES = ROW + ROW_SIZE
@@ -82,12 +82,12 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
     seat = table[T.TO_MOVE]
     side = T.side_of(table, seat)
     for other in range(table[T.SEATS]):
-        theirs = information_set.known_at(known, other)
+        theirs = world_dealing.known_at(known, other)
         theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
-    information_set.look_for_hidden(table, seat, known, hidden)
+    world_dealing.look_for_hidden(table, seat, known, hidden)
     for number in range(first, last):
         seed = shuffle.stream(key, number, WORLDS, DEAL_STREAM)
-        information_set.deal_anew(table, seat, known, hidden, seed, 0, mixed, world)
+        world_dealing.deal_anew(table, seat, known, hidden, seed, 0, mixed, world)
         world[T.KEY], world[T.DEAL] = key, number
         for at in range(many):
             if asked[at] == 0:

@@ -1,6 +1,6 @@
 """The search of a player, compiled.
 
-At each decision the options (``options``) are tried in worlds (``information_set``): the option's
+At each decision the options (``options``) are tried in worlds (``world_dealing``): the option's
 move is made, and all play on, the searching seat by its rollout policy, the others by the opponent
 model, until the hand is over or a turn begins at which the rollout is cut.  There a learnt
 evaluation function values the position (``features``, ``searching.network``).  Options race
@@ -24,7 +24,7 @@ from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.search import features as F
-from analyser.games.burraco.kernel.search import information_set, learnt_policy
+from analyser.games.burraco.kernel.search import learnt_policy, world_dealing
 from analyser.games.burraco.kernel.search import options as O
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import player_view as V
@@ -74,15 +74,15 @@ TURNS_TRIED = NUMBERS_DRAWN + T.MOST_SEATS
 """by seat: turns that its tries take, as ``playing_style`` counts them;"""
 PILE = TURNS_TRIED + T.MOST_SEATS
 """the pile before a decision, a set of cards;"""
-NOTES = PILE + information_set.KNOWN_WIDTH
+NOTES = PILE + world_dealing.KNOWN_WIDTH
 """the moves of a decision;"""
 KNOWN_CARDS = NOTES + T.LOG_WIDTH * NOTED
 """what hands are known to hold;"""
-STATE_SIZE = KNOWN_CARDS + information_set.KNOWN_SIZE
+STATE_SIZE = KNOWN_CARDS + world_dealing.KNOWN_SIZE
 """so far all that must be kept from one decision to the next;"""
 HIDDEN_CARDS = STATE_SIZE
 """the hidden cards, and their places;"""
-SHUFFLED_CARDS = HIDDEN_CARDS + information_set.HIDDEN_SIZE
+SHUFFLED_CARDS = HIDDEN_CARDS + world_dealing.HIDDEN_SIZE
 CHOICE = SHUFFLED_CARDS + pack.PACK_SIZE
 """the options,"""
 LIVE_OPTIONS = CHOICE + O.OPTIONS_SIZE
@@ -193,7 +193,7 @@ def try_all(table, rules, policies, spec, seat, first, last, room, log):
             room[WORLDS_MADE] = number + 1
         elif number >= room[WORLDS_MADE]:
             seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
-            room[NUMBERS_DRAWN + seat] = information_set.deal_anew(
+            room[NUMBERS_DRAWN + seat] = world_dealing.deal_anew(
                 table,
                 seat,
                 known,
@@ -283,7 +283,7 @@ def race(table, rules, policies, spec, seat, room, log):
     if spec[LEARNT_NET] != 0 and prefer(table, rules, policies, spec, room, log) == 1:
         return options[O.DEFAULT]
     default = options[O.DEFAULT]
-    information_set.look_for_hidden(table, seat, part(room, KNOWN_CARDS), part(room, HIDDEN_CARDS))
+    world_dealing.look_for_hidden(table, seat, part(room, KNOWN_CARDS), part(room, HIDDEN_CARDS))
     done, best = 0, default
     while True:
         last = min(spec[WORLDS], done + spec[BATCH])
@@ -386,14 +386,14 @@ def advance(table, rules, policies, work, room, log):
     seat = table[T.TO_MOVE]
     spec = spec_of(policies, rules[R.PLAYERS], seat)
     notes, place, noted = part(room, NOTES), table[T.LOG_ROOM], table[T.LOG_LENGTH]
-    copy(part(table, T.PILE_ONE), part(room, PILE), information_set.KNOWN_WIDTH)
+    copy(part(table, T.PILE_ONE), part(room, PILE), world_dealing.KNOWN_WIDTH)
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = NOTED, 0
     if spec[WORLDS] == 0:
         K.play_on(table, rules, policies, work, notes, 1)
     else:
         search(table, rules, policies, spec, seat, room, notes)
     moves = table[T.LOG_LENGTH]
-    information_set.remember(part(room, KNOWN_CARDS), seat, part(room, PILE), notes, moves)
+    world_dealing.remember(part(room, KNOWN_CARDS), seat, part(room, PILE), notes, moves)
     for move in range(moves):
         if noted + move < place:
             at = T.LOG_WIDTH * (noted + move)
@@ -404,8 +404,8 @@ def advance(table, rules, policies, work, room, log):
 @kernel
 def see_taken(table, seat, room):
     """Follow what is known of a seat's hand where it is made to take the pile, just before."""
-    theirs, pile = information_set.known_at(part(room, KNOWN_CARDS), seat), part(table, T.PILE_ONE)
-    information_set.add_pile(theirs, pile)
+    theirs, pile = world_dealing.known_at(part(room, KNOWN_CARDS), seat), part(table, T.PILE_ONE)
+    world_dealing.add_pile(theirs, pile)
     room[WORLDS_MADE] = room[WORLDS_CARRIED] = 0
 
 
@@ -458,9 +458,9 @@ def decide(key, deal, row, known, rules, policies, log, scratch):
     copy(row, table, T.TABLE_SIZE)
     begin(room)
     held = part(room, KNOWN_CARDS)
-    copy(known, held, information_set.KNOWN_SIZE)
+    copy(known, held, world_dealing.KNOWN_SIZE)
     for seat in range(table[T.SEATS]):
-        theirs = information_set.known_at(held, seat)
+        theirs = world_dealing.known_at(held, seat)
         theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     table[T.KEY], table[T.DEAL] = key, deal
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = MOST_MOVES, 0

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from analyser.games.abilities.advice import Effort
-from analyser.games.searching.questions import QuestionRules, worth_of
+from analyser.games.searching.advice_rounds import QuestionRules, worth_of
 from analyser.play import advice
 
 

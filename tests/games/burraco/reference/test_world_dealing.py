@@ -13,8 +13,8 @@ from games.each import every_preset
 from analyser.cards.codes import card_code
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.reference import play
-from analyser.games.burraco.reference.information_set import known_cards, pool, unseen_pots, world
 from analyser.games.burraco.reference.moves import TableInPlay
+from analyser.games.burraco.reference.world_dealing import known_cards, pool, unseen_pots, world
 from analyser.games.burraco.rules import rules_of
 
 

@@ -4,7 +4,7 @@ A *world* is a table as it may be for all that one player has seen: their own ha
 whole pile, how many cards everybody holds, and the cards that others took with it and have not laid
 or discarded since.  All else is dealt again: from the hidden cards in the order of their codes,
 never of where they truly lie, so that no world depends on that.  The plain twin is
-``reference.information_set``.
+``reference.world_dealing``.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from toy import Toy
 
 from analyser.errors import DataError
 from analyser.games.interface import Column
-from analyser.storage import frames
+from analyser.storage import row_tables
 
 NULL = -(2**31)
 HALVES = (
@@ -25,7 +25,7 @@ HALVES = (
 
 
 def table_of(rows: npt.NDArray[np.int64], columns: tuple[Column, ...]) -> pd.DataFrame:
-    return frames.table(rows, np.zeros(len(rows), dtype=np.int8), 1, columns, CELLS)
+    return row_tables.table(rows, np.zeros(len(rows), dtype=np.int8), 1, columns, CELLS)
 
 
 def test_half_points_are_stored_as_points_and_nulls_as_nulls() -> None:
@@ -42,13 +42,13 @@ def test_half_points_are_stored_as_points_and_nulls_as_nulls() -> None:
         "Float32",
         "float64",
     ]
-    assert frames.rows(table, HALVES).tolist() == rows.tolist()
+    assert row_tables.rows(table, HALVES).tolist() == rows.tolist()
 
 
 def test_rows_of_a_game_come_back() -> None:
     toy = Toy()
     rows = toy.play(toy.rules("rich"), [toy.policy("bold")], (0, 0, 0, 0), 3, 0, 200)
-    assert frames.rows(table_of(rows, toy.columns), toy.columns).tolist() == rows.tolist()
+    assert row_tables.rows(table_of(rows, toy.columns), toy.columns).tolist() == rows.tolist()
 
 
 def test_rows_are_the_same_table_however_they_lie_in_memory_and_stay_as_they_are() -> None:
@@ -68,36 +68,36 @@ def test_categories_in_another_order_are_the_same_rows() -> None:
     table = table_of(rows, (column,))
     assert table["ending"].tolist()[:3] == ["out", "limit", "stock"]
     table["ending"] = table["ending"].cat.set_categories(["limit", "out", "stock"])
-    assert frames.codes(table, column).tolist() == [0, 2, 1, -1]
-    assert frames.rows(table, (column,)).tolist() == rows.tolist()
+    assert row_tables.codes(table, column).tolist() == [0, 2, 1, -1]
+    assert row_tables.rows(table, (column,)).tolist() == rows.tolist()
 
 
 def test_a_table_without_rows_has_the_same_types() -> None:
     empty = table_of(np.empty((0, len(COLUMNS)), dtype=np.int64), COLUMNS)
     assert len(empty) == 0
-    assert empty.dtypes.to_dict() == frames.types(COLUMNS, CELLS)
-    assert frames.rows(empty, COLUMNS).shape == (0, len(COLUMNS))
+    assert empty.dtypes.to_dict() == row_tables.types(COLUMNS, CELLS)
+    assert row_tables.rows(empty, COLUMNS).shape == (0, len(COLUMNS))
 
 
 @given(st.data())
 def test_whatever_a_column_may_hold_comes_back(data: st.DataObject) -> None:
     columns = (*COLUMNS, *HALVES)
     numbers = [
-        st.integers(*frames.limits(column))
+        st.integers(*row_tables.limits(column))
         | (st.nothing() if column.null is None else st.just(column.null))
         for column in columns
     ]
     rows = np.array(data.draw(st.lists(st.tuples(*numbers), min_size=1, max_size=5)))
-    assert frames.rows(table_of(rows, columns), columns).tolist() == rows.tolist()
+    assert row_tables.rows(table_of(rows, columns), columns).tolist() == rows.tolist()
 
 
 @pytest.mark.parametrize("column", HALVES, ids=[column.name for column in HALVES])
 def test_the_greatest_fractions_come_back(column: Column) -> None:
-    low, high = frames.limits(column)
+    low, high = row_tables.limits(column)
     near = np.array([[value] for end in (low, high) for value in range(end - 50, end + 51)])
     fits = near[(near >= low) & (near <= high)][:, None]
     assert len(fits) == 102
-    assert frames.rows(table_of(fits, (column,)), (column,)).tolist() == fits.tolist()
+    assert row_tables.rows(table_of(fits, (column,)), (column,)).tolist() == fits.tolist()
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_a_value_that_does_not_fit_is_found_not_wrapped(
     values = np.zeros((3, len(COLUMNS)), dtype=np.int64)
     values[1, place] = value
     with pytest.raises(DataError) as caught:
-        frames.table(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
+        row_tables.table(values, np.zeros(3, dtype=np.int8), 0, COLUMNS, CELLS)
     assert sentence in str(caught.value)
 
 
 def test_a_number_that_is_not_there_is_none_and_no_part_of_a_mean() -> None:
     # Thirty deals, whose speed is their number, and in every fifth there is none.
-    found = frames.numbers(TABLES[0][0], "speed")
+    found = row_tables.numbers(TABLES[0][0], "speed")
     assert [at for at, each in enumerate(found) if np.isnan(each)] == [0, 5, 10, 15, 20, 25]
     # 0 + … + 29 less 0 + 5 + … + 25, of 24 deals.
     assert np.nanmean(found) == (435 - 75) / 24
-    whole = frames.numbers(TABLES[0][0], "turns")
+    whole = row_tables.numbers(TABLES[0][0], "turns")
     assert not np.isnan(whole).any()
