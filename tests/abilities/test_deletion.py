@@ -142,6 +142,11 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "library/test_answers.py",
         "test_schemas.py",
     ),
+    "matches": (
+        "commands/test_command_names.py",
+        "commands/test_commands.py",
+        "commands/test_listening.py",
+    ),
     "overviews": (
         "commands/test_all_games.py",
         "commands/test_check.py",
@@ -161,6 +166,10 @@ SHARED: Final[Mapping[str, Sequence[str]]] = {
         "commands/test_shown.py",
         "library/test_answers.py",
         "library/test_library.py",
+    ),
+    "stores": (
+        "library/test_library.py",
+        "storage/test_sessions.py",
     ),
     "studies": (
         "abilities/clusters/test_cluster_flag.py",

@@ -57,7 +57,7 @@ def test_a_word_that_people_type_leads_to_its_command(word: str, commands: list[
     assert word.lower() in usage_errors.MEANT_COMMANDS
 
 
-def test_the_help_has_groups_and_begins_with_five_commands() -> None:
+def test_the_help_has_groups_and_begins_with_those_that_answer() -> None:
     said = run("--help").stdout
     assert [*CORE_COMMANDS] == [
         "Answer", "Study", "Runs", "Hands", "Look up", "Make players", "Measure",

@@ -124,7 +124,7 @@ def test_every_command_explains_itself(command: str) -> None:
 def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     said = fails(2, "rules", "italian", "--set", "jokers=2")
     assert (
-        "no such option: --set (an option of analyser compare, weigh, advise, simulate, tournament"
+        "no such option: --set (an option of analyser compare, weigh, advise, win-chance, simulate"
         in said
     )
     assert "more" in said

@@ -54,6 +54,7 @@ CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
     ("replay", Kabu),
     ("verify hands.jsonl", Kabu),
     ("advise cut.jsonl --worlds 64", Kabu),
+    ("win-chance --score 900,600", Burraco),
     ("report one", toys.Telling),
     ("show", toys.Telling),
     ("show one", toys.Telling),

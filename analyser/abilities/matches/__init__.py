@@ -12,13 +12,13 @@ ABILITY = Ability(
         "win-chance": Command(
             "command",
             panel="Answer",
-            place=5,
+            place=6,
             examples=(
                 "analyser win-chance --score 1850,1700",
                 "analyser win-chance --rules closed --page behind.html --chart behind.pdf",
                 "analyser win-chance --score 400,0 --hands-left 2 --victory-points federation",
             ),
-            first=("How likely are you to win from here?", "analyser win-chance"),
+            first=("How likely are you to win?", "analyser win-chance"),
         ),
     },
     functions={"win_chance": "question"},
