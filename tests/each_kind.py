@@ -146,6 +146,10 @@ _KINDS: dict[str, Kind] = {
         ("review", "study.toml", "--game", "toy", "--worlds", "100", "--page", "study.html"),
         told_by="analyser.abilities.advice.reviews.page",
     ),
+    "win chance": Kind(
+        Toy, "", ("win-chance", "--score", "900,600", "--page", "study.html"),
+        told_by="analyser.abilities.matches.page",
+    ),
 }  # fmt: skip
 KINDS: dict[str, Kind] = {
     name: each

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from analyser import registry
 from analyser.errors import AnalyserError, DataError, ScenarioError
 from analyser.games.burraco import GAME
 from analyser.games.burraco import evaluations as E
@@ -92,7 +93,8 @@ def test_one_of_other_rules_says_which_and_what_is_allowed(ships: Any, tmp_path:
     file.write_text(text(GAME.rules("italian", {"clean_points": 150})))
     sentence = refused(str(file), GAME.rules("italian-3p"), ScenarioError)
     assert "the rules italian with clean_points changed" in sentence
-    assert sentence.endswith("expected none, or one from `analyser learn`)")
+    learn = registry.words_for("learn", ", or one from `analyser learn`")
+    assert sentence.endswith(f"expected none{learn})")
 
 
 def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Path) -> None:
