@@ -17,6 +17,7 @@ from typing import Any, Final
 import pytest
 from games.burraco.second_reading import PRESETS
 from games.hand_worked import all_of, broken, valid
+from mutants import gate
 
 from analyser.games.burraco import rules as declared
 from analyser.games.burraco.policies import HABITS
@@ -34,6 +35,9 @@ PAGE_OF_HABITS: Final = "docs/reference/habits.md"
 ALL: Final = pytest.mark.parametrize("about", RULE_FIELDS, ids=lambda about: about.id)
 SINCE: Final = [about for about in RULE_FIELDS if about.id in UNSAID]
 """Rules that a record need not say: the first ones are in every preset."""
+MISTAKES: Final = gate.read_list(gate.LISTS / "burraco.toml")
+FIRST_BROKEN: Final = 26
+"""The reading from which on each has a mistake of its own; older ones are broken among others."""
 SHAPE: Final = ("players", "partners", "pots")
 """Rules of how many play: hands of each are listed in ``tests/games/test_hand_worked.py``."""
 
@@ -97,6 +101,14 @@ def test_a_reading_is_told_and_the_page_of_rules_has_the_rule(about: Field) -> N
         assert sign in told, f"{README} does not tell {source}, the source of {about.id}"
     page = (ROOT / PAGE).read_text("utf-8")
     assert f"| `{about.id}` |" in page, f"{PAGE} lacks {about.id}: run make docs-reference"
+
+
+@pytest.mark.parametrize("about", SINCE, ids=lambda about: about.id)
+def test_a_reading_has_a_mistake_that_breaks_it(about: Field) -> None:
+    for reading in about.source.split():
+        if reading[0] == "L" and int(reading[1:]) >= FIRST_BROKEN:
+            broken_by = [each.name for each in MISTAKES if each.breaks.startswith(f"{reading}:")]
+            assert broken_by, f"tests/mutants/burraco.toml has no mistake that breaks {reading}"
 
 
 @pytest.mark.parametrize("about", HABITS, ids=lambda about: about.id)
