@@ -73,9 +73,9 @@ def program(*words: str, pause: float = 0.0) -> dict[str, Any]:
     It hears Ctrl-C also where the tests run in the background, for which a shell turns it off.
     """
     code = (
-        "import pytest, signal, toy\n"
+        "import signal, toy\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"toy.install(pytest.MonkeyPatch(), toy.Telling(pause={pause}))\n"
+        f"toy.install_for_good(toy.Telling(pause={pause}))\n"
         "from analyser.__main__ import main\n"
         "main()\n"
     )

@@ -14,10 +14,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import numpy as np
-import pytest
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
@@ -28,6 +27,9 @@ from analyser.games.abilities.matches import Goal, Hands
 from analyser.games.abilities.playing_style import PeoplesMatches, Trait
 from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Field, Game, Record, Rows, Scale
+
+if TYPE_CHECKING:
+    import pytest
 
 ENDINGS = ("closed", "stock", "stalemate")
 TARGET = 800
@@ -385,13 +387,23 @@ def install(monkeypatch: pytest.MonkeyPatch, toy: G) -> G: ...
 def install(monkeypatch: pytest.MonkeyPatch, toy: Game | None = None) -> Game:
     """Make ``games.game`` return this toy by its name for one test, and return it."""
     made = toy or Toy()
+    monkeypatch.setattr(games, "game", _find_with(made))
+    return made
+
+
+def install_for_good(toy: Game) -> None:
+    """Do that for as long as this process runs, which needs no pytest."""
+    games.game = _find_with(toy)  # type: ignore[assignment]
+
+
+def _find_with(toy: Game) -> Callable[[str], Game]:
+    """Return ``games.game`` with one game more."""
     real = games.game
 
     def game(name: str) -> Game:
-        return made if name == made.name else real(name)
+        return toy if name == toy.name else real(name)
 
-    monkeypatch.setattr(games, "game", game)
-    return made
+    return game
 
 
 def _checked(where: str, fields: Sequence[Field], changes: Record | None) -> Mapping[str, Any]:

@@ -29,9 +29,8 @@ asyncio.run(serve())
 """
 WORKER = """
 import sys
-import pytest
 import toy
-toy.install(pytest.MonkeyPatch(), toy.Telling(pause=float(sys.argv[2])))
+toy.install_for_good(toy.Telling(pause=float(sys.argv[2])))
 from analyser.abilities.clusters.local_cluster import serve
 serve(sys.argv[1])
 """

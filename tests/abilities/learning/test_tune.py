@@ -339,9 +339,9 @@ def test_stopped_in_any_step_the_same_command_makes_the_same_bytes(
 def program(*words: str, pause: float) -> subprocess.Popen[str]:
     """The program in a process of its own, with the same toy, slowed down."""
     code = (
-        "import signal, pytest, toy, tunable\n"
+        "import signal, toy, tunable\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"toy.install(pytest.MonkeyPatch(), tunable.Tunable(noise=60, pause={pause}))\n"
+        f"toy.install_for_good(tunable.Tunable(noise=60, pause={pause}))\n"
         "from analyser.__main__ import main\n"
         "main()\n"
     )
