@@ -131,8 +131,8 @@ test-slow: $(READY) ## the long proofs, counts printed; hours
 	@$(PYTEST) -m slow -rP -o faulthandler_timeout=3600
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
 
-prose: $(READY) ## count the style guide's patterns: OF=docs shows each place, WRITE=1 saves the counts
-	@$(TOOLS) tests/test_prose_patterns.py $(if $(WRITE),write,$(OF))
+prose: $(READY) ## list what the style guide would put otherwise: OF=docs, OF=messages, OF=analyser/storage
+	@$(TOOLS) tests/test_prose_patterns.py $(OF)
 
 test-mutants: $(READY) ## do tests notice small mistakes? ONLY=kabu one game's, ONLY='kabu-tie*' some; half an hour
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'

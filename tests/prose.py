@@ -74,9 +74,6 @@ _WORDS: Final = {
         "subject first: Search players …; A player who …",
         _START + r"\**Whom? [^.!?|]*(?:[.!|]|$)",
     ),
-    "who searches": ("search players", r"\bwho search(?:es)?\b"),
-    "of habits": ("rule-based players", r"\b(?:players?|people|those|programs?) of habits\b"),
-    "as a habit": ("on average", r"\b[Aa]s a habit\b"),
     "is no X": (
         "is not a valid X, is not X",
         r"(?<!there )(?<!There )(?<!there can )(?<!there may )(?<!there will )(?<!there must )"
@@ -88,7 +85,6 @@ _WORDS: Final = {
         "this many, n",
         r"\bso many\b(?![^.]* that\b)|\bso much\b(?! the (?:better|worse))(?![^.]* that\b)",
     ),
-    "on the mean": ("on average", r"\bon the mean\b"),
     "one may": (
         "you, a player, the user",
         r"\b(?:[Ww]hen|[Ww]henever|[Ww]hat|[Ii]f|[Ww]here|so|as|than|and|but|which) one may\b|"
@@ -105,11 +101,6 @@ _WORDS: Final = {
     "comes to": (
         "totals, equals, ends with",
         r"(?<!when it )\b(?:comes|came) to\b(?! (?:them|you|us|her|him|an end|light)\b)",
-    ),
-    "asked": (
-        "tested",
-        r"\b(?:[Aa]sked (?:were|often)|players? (?:who )?(?:were |was )?asked|"
-        r"(?:kinds|policies|programs) asked)\b",
     ),
     "told": (
         "shown, printed, described",
@@ -139,10 +130,6 @@ _WORDS: Final = {
     "throw": (
         "discard",
         r"\b(?:[Tt]hrows?|[Tt]hrew|[Tt]hrown|[Tt]hrowing)\b(?! (?:away|out|back|an? \w*[Ee]rror))",
-    ),
-    "a lay": (
-        "a meld, a play; lay off",
-        r"\b(?:[Aa]n?|[Ee]ach|[Tt]he|[Ee]very|[Oo]ne|[Nn]o|[Tt]his|[Aa]ll|[Tt]wo) lays?\b",
     ),
 }
 PATTERNS: Final = tuple(
@@ -297,7 +284,7 @@ def comments(text: str) -> Iterator[tuple[int, str]]:
         yield first, found
 
 
-# -- counts ----------------------------------------------------------------------------------------
+# -- places ----------------------------------------------------------------------------------------
 
 
 def places(passages: Iterable[Passage]) -> dict[str, list[str]]:
