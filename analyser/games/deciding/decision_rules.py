@@ -68,14 +68,6 @@ def comparison(said: str, choice: Choice, allowed: str) -> Comparison:
     return Comparison(terms, least, most)
 
 
-def facts_in(said: str) -> list[str]:
-    """Return the names that a comparison calls its facts by; none where it is not one."""
-    try:
-        return [name for name, _weight in _parts(said, "")[0]]
-    except UsageError:
-        return []
-
-
 def _parts(said: str, allowed: str) -> tuple[list[tuple[str, int]], int | None, int | None]:
     """Return the terms of a comparison, and its ends, whatever the facts are called."""
     word, compared = _WORD.fullmatch(said), _COMPARISON.fullmatch(said)
