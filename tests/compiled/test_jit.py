@@ -59,14 +59,12 @@ print(json.dumps(found))
 MADE = """
 import json
 from analyser.compiled import jit
-from analyser.games import GAMES, game
-from analyser.games.sides import seating
+from analyser.games import game
 
-for name in GAMES:
-    played = game(name)
-    rules = played.rules(played.default_preset)
-    played.play(rules, [played.policy(played.default_policy)], seating(played, rules, 1), 1, 0, 1)
-kept = jit.folder(name).glob("*.machine")
+played = game("burraco")
+rules, policy = played.rules("italian"), played.policy("balanced")
+played.play(rules, [policy], (0, 0, 0, 0), 1, 0, 1)
+kept = jit.folder("burraco").glob("*.machine")
 print(json.dumps(sorted({path.name.partition(".py")[0] for path in kept})))
 """
 
