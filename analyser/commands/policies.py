@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -68,16 +69,19 @@ def _list(
         sheets.show_one(called, record, the_game.policy_fields, about, as_json)
         return
     about_all = policy_lookup.label_policies(the_game)
-    measured = strengths.read(f"{games.__name__}.{game}") if game in games.GAMES else None
+    measured = strengths.of_game(the_game)
     if measured is not None and not (every or as_json):
-        _show_strengths(measured, about_all, len(the_game.policies))
+        _show_strengths(the_game, measured, about_all)
         return
     records = {policy: the_game.policy(policy) for policy in the_game.policies}
     default = the_game.default_policy
-    sheets.show_list("policies", records, about_all, default, "policies", game, as_json)
+    sheets.show_list(
+        "policies", records, about_all, default, "policies", game, as_json,
+        more=None if measured is None else {"strengths": asdict(measured)},
+    )  # fmt: skip
 
 
-def _show_strengths(measured: Strengths, about: Mapping[str, AboutPolicy], known: int) -> None:
+def _show_strengths(game: Game, measured: Strengths, about: Mapping[str, AboutPolicy]) -> None:
     """Print the players that were measured, from the weakest to the strongest."""
     from analyser.commands import output
     from analyser.report.pictures import cost_in_words
@@ -86,19 +90,23 @@ def _show_strengths(measured: Strengths, about: Mapping[str, AboutPolicy], known
     rows = [
         [
             name,
+            "" if each.level is None else str(each.level),
             sheets.describe_record(name, about[name]),
             plus_minus(each.ahead, each.half) if each.hands else "0",
             cost_in_words(each.cost),
         ]
         for name, each in measured.players.items()
     ]
-    heads = ["policies", "in words", f">ahead of\n{measured.against}", ">cost"]
+    heads = ["policies", ">level", "in words", f">ahead of\n{measured.against}", ">cost"]
     output.show(output.table("", heads, rows))
-    say(f"Ahead: points per hand under the rules {measured.rules}.")
-    say("Cost: how many rule-based hands its rollouts and learnt choices in one hand would fill.")
-    say(sheets.STRAW_MEN)
-    say(f"All {known}, those for other rules too: analyser policies --all")
-    say(f"One of them in full: analyser policies {measured.against}")
+    say(f"Level: level:{min(measured.levels)} is a name of that player, as strong in each version.")
+    say(f"Ahead: {game.scale.unit} per hand under the rules {measured.rules}.")
+    say("Cost: of one hand, in rule-based hands.")
+    if any(about[name].straw_man for name in measured.players):
+        say(sheets.STRAW_MEN)
+    flag = games.flag(game.name)
+    say(f"All {len(game.policies)}, with what differs: analyser policies --all{flag}")
+    say(f"One of them in full: analyser policies {measured.against}{flag}")
 
 
 def _play(

@@ -38,11 +38,12 @@ def show_list(
     as_json: bool,
     *,
     many: bool = False,
+    more: Mapping[str, Any] | None = None,
 ) -> None:
     """Print the names, what each is, and in what it differs from the default one.
 
     Where they differ in ``many`` fields, or one does, only their number is shown.  ``command`` and
-    ``game`` are those that a reader types next.
+    ``game`` are those that a reader types next; ``more`` is only for a program.
     """
     changes = {name: _differences(record, records[default]) for name, record in records.items()}
     if as_json:
@@ -56,7 +57,7 @@ def show_list(
             }
             for name, differs in changes.items()
         ]
-        output.say_json({"default": default, kind: listed})
+        output.say_json({"default": default, kind: listed, **(more or {})})
         return
     told = {
         name: _count(len(differs), command if many else "habits")

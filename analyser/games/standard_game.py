@@ -47,6 +47,7 @@ from analyser.games.records import tables
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
 from analyser.games.sides import duel_seatings
+from analyser.games.strengths import find_policy
 
 if TYPE_CHECKING:
     from analyser.games.engine import Engine, Searchers, Weigher
@@ -123,6 +124,8 @@ class StandardGame:
     """Most hands per match, whatever the rules."""
     players: int = from_room("rules", "SEATS")
     """How many play, where no rule says it."""
+    unsigned: tuple[str, ...] = ()
+    """Players set by hand that the signature leaves out: each came later and changed no play."""
     most_logged = 30_000
     """More numbers than the log of a hand has, in any game."""
 
@@ -202,7 +205,8 @@ class StandardGame:
         return {"preset": preset, **asdict(self.rule_sets.make_rules(preset, changes))}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
-        """Return a policy with ``changes`` laid over, as a record."""
+        """Return a policy, or a level's, with ``changes`` laid over, as a record."""
+        name = find_policy(cast("Game", self), name)
         return {"name": name, **asdict(self.sheets.make_policy(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
@@ -376,8 +380,8 @@ class StandardGame:
         return self.history.verify(lines, name)
 
     def set_by_hand(self) -> Sequence[str]:
-        """Return the names of the players that were set by hand."""
-        return [*self.sheets.list_plain()]
+        """Return the names of the players that were set by hand, whose hands the signature has."""
+        return [name for name in self.sheets.list_plain() if name not in self.unsigned]
 
     def signature(self) -> str:
         """Return a digest of fixed hands' rows: it changes only when behaviour does."""

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser import registry
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games import flag
+from analyser.games import flag, strengths
 from analyser.games.abilities.engines import ENGINE
 from analyser.games.abilities.labels import AboutPolicy, Described
 from analyser.games.interface import Game, Record
@@ -63,11 +63,11 @@ class Roster:
         if name.endswith(".toml"):
             return self._file(name)
         limits.check_no_input(name, "policy")
-        name = normalise_text(name)
+        name = strengths.find_policy(self._game, normalise_text(name))
         if name in self._own:
             return self._own[name]
         if name not in self._game.policies:
-            known = (*self._own, *self._game.policies)
+            known = (*self._own, *self._game.policies, *strengths.list_levels(self._game))
             files = limits.files(self._folder)
             kinds = {"preset of rules": self._game.presets}
             raise UsageError(unknown("policy", name, known, files, self._listed, kinds))
@@ -76,7 +76,7 @@ class Roster:
     def knows(self, name: str) -> bool:
         """Return whether :meth:`policy` has this name, or it is a file's."""
         name = normalise_text(name)
-        said = name.endswith(".toml") or name.startswith(PREFIX)
+        said = name.endswith(".toml") or name.startswith((PREFIX, strengths.LEVEL))
         return said or name in self._own or name in self._game.policies
 
     def add(self, name: Any, prefix: str, changes: Mapping[str, Any]) -> Record:
@@ -102,6 +102,10 @@ class Roster:
             raise ScenarioError(
                 f"{prefix}base: found {limits.describe_found(base)} (expected a name)"
             )
+        try:
+            base = strengths.find_policy(self._game, base)
+        except UsageError as error:
+            raise ScenarioError(f"{prefix}base: {error}") from None
         if base not in self._game.policies:
             sentence = unknown("policy", base[:200], self._game.policies, (), self._listed)
             raise ScenarioError(f"{prefix}base: {sentence}")

@@ -109,6 +109,7 @@ class Burraco(BurracoAbilities):
     fixing_seconds = 3.0
     default_preset = "italian"
     default_policy = "balanced"
+    unsigned = ("beginner",)
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""

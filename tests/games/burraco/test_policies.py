@@ -32,7 +32,7 @@ from analyser.games.burraco.reference.melds import card_points
 from analyser.games.burraco.rules import KINDS, Rules, ranks_of_groups, rules_of
 from analyser.games.interface import Field
 
-NAMES = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
+NAMES = ("balanced", "cautious", "always-take", "never-take", "greedy", "random", "beginner")
 SEARCHERS = ("search-fast", "search", "search-deep")
 BALANCED = policy_of("balanced")
 ITALIAN = rules_of("italian")
@@ -70,7 +70,7 @@ def test_a_habit_changes_its_own_number_and_no_other(at: int) -> None:
     assert after[at] == value
 
 
-def test_the_six_named_policies_exist_and_each_says_what_it_is() -> None:
+def test_the_policies_set_by_hand_exist_and_each_says_what_it_is() -> None:
     assert tuple(plain_policies()) == NAMES == tuple(named_policies())[: len(NAMES)]
     further = tuple(named_policies())[len(NAMES) :]
     champions = [name for name in further if name.startswith("champion-")]
