@@ -188,13 +188,13 @@ class ReferencePolicies:
     def _follow(self) -> bool:
         """Make the next move of the hand as these policies play it from the deal on, if it is."""
         table, referee = self.table, self.table.referee
-        made = [*map(_identify_move, _list_choices(referee.events))]
+        made = [*map(identify_move, _list_choices(referee.events))]
         if not self.own and table._begins_plainly:
             from analyser.games.burraco.kernel import calls
 
             seats = range(len(self.records))
             self.own = [*calls.moves(table._record, self.records, seats, table._key, table.deal)]
-        if made != [*map(_identify_move, self.own[: len(made)])] or not self.own[len(made) :]:
+        if made != [*map(identify_move, self.own[: len(made)])] or not self.own[len(made) :]:
             return False
         follow(referee, self.own[len(made)])
         return True
@@ -215,7 +215,7 @@ def _list_choices(events: Sequence[Event]) -> Iterator[Event]:
     return (event for event in events if event["do"] not in FOLLOWS)
 
 
-def _identify_move(event: Event) -> tuple[Any, ...]:
+def identify_move(event: Event) -> tuple[Any, ...]:
     """Return what tells a move apart, whoever wrote it down."""
     do = event["do"]
     card = event["card"] if do in ("add", "discard") else ""

@@ -21,6 +21,7 @@ from analyser.errors import DataError, ScenarioError
 from analyser.games.burraco.advice.position import pot_places, read_lines
 from analyser.games.burraco.advice.seen import known_row
 from analyser.games.burraco.advice.worlds import row_of
+from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel import calls
 from analyser.games.burraco.kernel.search import search_player
 from analyser.games.burraco.kernel.table import table as T
@@ -34,7 +35,13 @@ from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.world_dealing import known_cards, other_seats, unseen_pots
 from analyser.games.burraco.rules import as_rules, pot_sizes, rules_row, stock_size
-from analyser.games.burraco.seat import FOLLOWS, discard_lines, lay_line, legal_lines
+from analyser.games.burraco.seat import (
+    FOLLOWS,
+    discard_lines,
+    identify_move,
+    lay_line,
+    legal_lines,
+)
 from analyser.games.history_lines import show_value
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import make_rollout_player, searches
@@ -115,23 +122,14 @@ def _see_second(table: TableInPlay, line: Line, later: Sequence[Line]) -> None:
 
 
 def _make(table: TableInPlay, line: Line) -> None:
-    """Make the move of a line."""
+    """Make the move of a line, with the cards that it shows."""
     do, seat = line["do"], line["seat"]
     if do in ("draw", "refuse"):
-        place = table.next_place(seat)
-        table.stock[place] = line["card"]
-        (table.draw if do == "draw" else table.refuse)(seat)
-    elif do == "take":
-        table.take(seat)
-    elif do == "meld":
-        _show(table, seat, line["cards"], table.usable)
-        table.meld(seat, line["cards"])
-    elif do == "add":
-        _show(table, seat, [line["card"]], table.usable)
-        table.add(seat, line["meld"], line["card"])
-    else:
-        _show(table, seat, [line["card"]])
-        table.discard(seat, line["card"])
+        table.stock[table.next_place(seat)] = line["card"]
+    elif do != "take":
+        usable = None if do == "discard" else table.usable
+        _show(table, seat, line["cards"] if do == "meld" else [line["card"]], usable)
+    follow(table, line)
 
 
 def _show(
@@ -245,16 +243,9 @@ def _search_move(table: TableInPlay, view: SeatView, policy: Record) -> Line:
 
 def _line_of(event: Mapping[str, Any], view: SeatView) -> Line:
     """Return the move of a view that an event of compiled code is."""
+    made = identify_move({**event})
     for move in view.moves:
-        if move["do"] != event["do"]:
-            continue
-        if event["do"] == "meld":
-            if sorted(move["cards"]) == sorted(event["cards"]):
-                return move
-        elif event["do"] == "add":
-            if (move["meld"], move["card"]) == (event["meld"], event["card"]):
-                return move
-        elif event["do"] != "discard" or move["card"] == event["card"]:
+        if identify_move({"seat": view.seat, **move}) == made:
             return move
     raise DataError(f"found {event}, which is none of the legal moves (expected one of them)")
 
