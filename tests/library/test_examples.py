@@ -46,6 +46,23 @@ def test_a_learner_imitates_discards(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out == said
 
 
+@pytest.mark.broad
+@pytest.mark.skipif(OFF, reason="thousands of actions")
+def test_a_network_learns_to_play(capsys: pytest.CaptureFixture[str]) -> None:
+    """Some steps of it, which are the same again, and play whole hands."""
+    pytest.importorskip("torch", reason="no dependency of ours")
+    made = runpy.run_path(str(EXAMPLES / "train_ppo.py"))
+    few = {"game": "conquian", "rules": None, "rivals": ("sound",), "hands": 20, "rounds": 2}
+    found = made["main"](**few)["sound"]
+    said = capsys.readouterr().out
+    assert said.startswith("8,192 actions in ")
+    assert str(found) in said
+    assert found.name == "ppo"
+    assert made["main"](**few)["sound"].difference == found.difference
+    # A hand in two seats: 20 of them.
+    assert found.by_seats().hands.tolist() == [10, 10]
+
+
 def test_every_script_beside_it_is_run_here() -> None:
     names = sorted(each.name for each in EXAMPLES.glob("*.py"))
-    assert names == ["imitate_discards.py", "partners_cards.py"]
+    assert names == ["imitate_discards.py", "partners_cards.py", "train_ppo.py"]

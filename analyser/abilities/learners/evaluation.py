@@ -60,14 +60,14 @@ class Evaluated(Answer):
     rules: str
     difference: Difference
     """Units a hand, the learner's less the policy's."""
-    seatings: int
-    """How often each deal was played."""
+    seatings: dict[str, Difference]
+    """The player's seats → how far it is ahead in that seating alone."""
 
     @property
     def sentences(self) -> list[str]:
         """The verdict, with its ±."""
         names = (self.name, self.against)
-        return [duel_sentence(*names, self.difference, self.seatings, scale=self.game.scale)]
+        return [duel_sentence(*names, self.difference, len(self.seatings), scale=self.game.scale)]
 
     @property
     def answer(self) -> dict[str, Any]:
@@ -76,7 +76,7 @@ class Evaluated(Answer):
         return {
             **pick_fields(self, "player=name against game=game.name rules"),
             **pick_fields(found, "mean low high pairs"),
-            "hands": found.pairs * self.seatings,
+            "hands": found.pairs * len(self.seatings),
             "verdict": intervals.verdict(found, self.game.scale.band),
         }
 
@@ -85,6 +85,16 @@ class Evaluated(Answer):
         import pandas as pd
 
         return pd.DataFrame([self.answer])
+
+    def by_seats(self) -> pd.DataFrame:
+        """Return a row for each seating: the player's seats, and how far ahead it is there."""
+        import pandas as pd
+
+        rows = [
+            {"seats": seats, **pick_fields(found, "mean low high hands=pairs")}
+            for seats, found in self.seatings.items()
+        ]
+        return pd.DataFrame(rows)
 
     def figure(self) -> Figure:
         """Raise ``UsageError``: there is nothing to draw."""
@@ -129,13 +139,18 @@ def evaluate(
     arms = duel_seatings(the_game, played_by)
     pairing = Pairing.from_arms(the_game, played_by, arms)
     deals = max(2, -(-hands // len(arms)))
-    margins = np.zeros(deals)
+    margins = np.zeros((len(arms), deals))
     for arm, seating in enumerate(arms):
         rows = _rows(the_game, played_by, rival, player, seating, deals, seed)
-        margins += pairing.of_rows(arm, rows) / len(arms)
-    found = intervals.estimate_pairs(margins)
-    said = str(played_by["preset"])
-    return Evaluated(name, str(rival["name"]), the_game, said, found, len(arms))
+        margins[arm] = pairing.of_rows(arm, rows)
+    found = {
+        ", ".join(str(seat) for seat, who in enumerate(seating) if not who): (
+            intervals.estimate_pairs(margins[arm])
+        )
+        for arm, seating in enumerate(arms)
+    }
+    both, said = intervals.estimate_pairs(margins.mean(0)), str(played_by["preset"])
+    return Evaluated(name, str(rival["name"]), the_game, said, both, found)
 
 
 def _name(player: object) -> str:
