@@ -74,7 +74,7 @@ if not HAS_PEXT or getattr(config, "DISABLE_JIT"):  # noqa: B009 - its stubs lac
 
 else:
 
-    def _by_mask(builder, name, value):
+    def _mask_bits(builder, name, value):
         """Write the instruction of that name, with one bit of each digit as its mask."""
         word = ir.IntType(64)
         one = builder.module.globals.get(name) or ir.Function(
@@ -87,7 +87,7 @@ else:
         """Return every fourth bit of a word, the lowest first: 13 bits, by one instruction."""
 
         def write(_context, builder, _signature, arguments):
-            return _by_mask(builder, "llvm.x86.bmi.pext.64", arguments[0])
+            return _mask_bits(builder, "llvm.x86.bmi.pext.64", arguments[0])
 
         return types.int64(types.int64), write
 
@@ -96,6 +96,6 @@ else:
         """Return one card of each rank of a set, by one instruction: bit r becomes bit 4·r."""
 
         def write(_context, builder, _signature, arguments):
-            return _by_mask(builder, "llvm.x86.bmi.pdep.64", arguments[0])
+            return _mask_bits(builder, "llvm.x86.bmi.pdep.64", arguments[0])
 
         return types.int64(types.int64), write

@@ -82,8 +82,8 @@ def _answer(found: ScoreWorths) -> str:
         score = f"{number(now.own, 0)} to {number(now.other, 0)}"
         if aim.award is not None:
             return (
-                f"From {score} you get {number(now.either.value, 1)} of {_most(found)} victory "
-                "points on average."
+                f"From {score} you get {number(now.either.value, 1)} of "
+                f"{_count_most_points(found)} victory points on average."
             )
         often = write_in_100(now.either.value / 100)
         return f"You win {often} matches from {score}."
@@ -156,7 +156,7 @@ def _ends(found: ScoreWorths) -> str:
     )
 
 
-def _most(found: ScoreWorths) -> int:
+def _count_most_points(found: ScoreWorths) -> int:
     award = found.equity.aim.award
     return award.points[-1][0] if award is not None else 100
 

@@ -54,7 +54,7 @@ def must_replay(rules: Record, other: Record) -> tuple[str, ...]:
     other = {**UNSAID, **other}
     differ = [key for key in rules if key != "preset" and rules[key] != other[key]]
     again = {key for key in differ if key not in BONUSES | OF_MATCHES}
-    for kind in _apart(rules):
+    for kind in _list_uncounted_kinds(rules):
         # A row does not say how many of the clean (dirty) burracos are of another kind.
         again |= {f"{each}_points" for each in _company(kind)} & {*differ}
     highest = max(rules["exact_cut_points"], other["exact_cut_points"])
@@ -118,7 +118,7 @@ def _list_owed(rows: Rows, rules: Rules) -> Iterator[tuple[Rows, npt.NDArray[np.
         yield np.where(shared, 1, PARTS), by_pair | (closer == side)
 
 
-def _apart(rules: Record) -> list[str]:
+def _list_uncounted_kinds(rules: Record) -> list[str]:
     """Return the kinds of burracos that have a bonus, but no number of theirs in a row."""
     said = {**UNSAID, **rules}
     return [kind for kind, about in KINDS.items() if about.counts_as and said[f"{kind}_points"]]
@@ -132,7 +132,7 @@ def _company(kind: str) -> tuple[str, ...]:
 def _more_for_kinds(part: Rows, rules: Record) -> Rows:
     """Return what a side earned more, by place, for kinds of which a row has no number (L17)."""
     counted = part.copy()
-    if _apart(rules):
+    if _list_uncounted_kinds(rules):
         _count_bonuses(counted, rules)
     more: Rows = part - counted
     return more

@@ -168,17 +168,17 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
     return row + rule_numbers(PACKAGE, policy)
 
 
-def _of(*kinds: str) -> tuple[str, ...]:
+def _list_habits(*kinds: str) -> tuple[str, ...]:
     """Return the habits whose names begin so, of those that nobody began with."""
     return tuple(
         habit.id for habit in HABITS if habit.id in OPTIONAL_HABITS and habit.id.startswith(kinds)
     )
 
 
-TAKING_HABITS: Final = _of("take_")
-HOLDING_HABITS: Final = _of("add_")
-FINISHING_HABITS: Final = _of("finish_")
-GIVING_HABITS: Final = _of("give_", "keep_")
+TAKING_HABITS: Final = _list_habits("take_")
+HOLDING_HABITS: Final = _list_habits("add_")
+FINISHING_HABITS: Final = _list_habits("finish_")
+GIVING_HABITS: Final = _list_habits("give_", "keep_")
 """Habits that cost a turn nothing where a policy has none of a kind: one number marks that."""
 
 
