@@ -1,6 +1,6 @@
 """What is a score worth in a match, at the score that is asked about and at all others?
 
-Numbers alone; what they rest on is ``play.match_equity``.
+Numbers alone; what they rest on is ``match_equity``.
 """
 
 from __future__ import annotations

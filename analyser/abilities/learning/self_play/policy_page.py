@@ -1,6 +1,6 @@
 """What does the page of a learnt policy say?  How near it is to the search that taught it.
 
-Everything is in the policy's own file.  Left out: the figures (``searching.option_fit``), and the
+Everything is in the policy's own file.  Left out: the figures (``option_fit``), and the
 rest of the page, which it shares with that of an evaluation function (``page``).
 """
 
