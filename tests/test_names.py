@@ -188,7 +188,7 @@ LEFT_CONSTANTS = """
     games.burraco.kernel.decisions.meld_plans.NOT_WRITTEN
     games.burraco.kernel.search.barred_options.NOTHING_BARRED
     games.burraco.kernel.search.barred_options.TAKING_BARRED
-    games.burraco.kernel.search.information_set.known_at
+    games.burraco.kernel.search.world_dealing.known_at
     games.burraco.notation.position.THEM
     games.burraco.notation.position.US
     games.burraco.option_features.OF_AHEAD

@@ -69,7 +69,7 @@ def _list(
         sheets.show_one(called, record, the_game.policy_fields, about, as_json)
         return
     about_all = policy_lookup.label_policies(the_game)
-    measured = strengths.of_game(the_game)
+    measured = strengths.find_strengths(the_game)
     if measured is not None and not (every or as_json):
         _show_strengths(the_game, measured, about_all)
         return

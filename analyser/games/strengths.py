@@ -77,7 +77,7 @@ def read(package: str) -> Strengths | None:
     return Strengths(**kept, players=players)
 
 
-def of_game(game: Game) -> Strengths | None:
+def find_strengths(game: Game) -> Strengths | None:
     """Return what was measured of a game's players; ``None``: nothing was."""
     package = getattr(game, "package", None)
     return None if package is None else read(package)
@@ -85,7 +85,7 @@ def of_game(game: Game) -> Strengths | None:
 
 def list_levels(game: Game) -> list[str]:
     """Return the names of a game's levels."""
-    measured = of_game(game)
+    measured = find_strengths(game)
     return [] if measured is None else [f"{LEVEL}{number}" for number in measured.levels]
 
 
@@ -97,7 +97,7 @@ def find_policy(game: Game, name: str) -> str:
     said = normalise_text(name)
     if not said.startswith(LEVEL):
         return name
-    measured, number = of_game(game), said.removeprefix(LEVEL)
+    measured, number = find_strengths(game), said.removeprefix(LEVEL)
     levels = {} if measured is None else measured.levels
     if not levels:
         raise UsageError(

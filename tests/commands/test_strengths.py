@@ -33,7 +33,7 @@ got its number.  They never change; a level that is no longer so strong gets ano
 
 
 def measured(game: str) -> Strengths:
-    found = strengths.of_game(games.game(game))
+    found = strengths.find_strengths(games.game(game))
     assert found is not None
     return found
 

@@ -60,7 +60,7 @@ def test_a_network_learns_to_play(capsys: pytest.CaptureFixture[str]) -> None:
     assert found.name == "ppo"
     assert made["main"](**few)["sound"].difference == found.difference
     # A hand in two seats: 20 of them.
-    assert found.by_seats().hands.tolist() == [10, 10]
+    assert found.seatings_frame().hands.tolist() == [10, 10]
 
 
 def test_every_script_beside_it_is_run_here() -> None:

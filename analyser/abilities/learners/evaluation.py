@@ -86,7 +86,7 @@ class Evaluated(Answer):
 
         return pd.DataFrame([self.answer])
 
-    def by_seats(self) -> pd.DataFrame:
+    def seatings_frame(self) -> pd.DataFrame:
         """Return a row for each seating: the player's seats, and how far ahead it is there."""
         import pandas as pd
 

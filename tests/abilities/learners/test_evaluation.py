@@ -29,7 +29,7 @@ def test_a_policy_is_as_far_ahead_as_compare_says(
 def test_each_seating_is_counted_by_itself() -> None:
     """Seats that are dealt the better cards are ahead there, and the mean is that of both."""
     found = analyser.evaluate("beginner", "beginner", hands=400, seed=3, game="conquian")
-    first, second = found.by_seats().to_dict("records")
+    first, second = found.seatings_frame().to_dict("records")
     assert (first["seats"], second["seats"]) == ("0", "1")
     assert first["mean"] == -second["mean"] != 0
     assert (first["hands"], found.difference.mean) == (200, 0)
