@@ -11,7 +11,7 @@ from terminal import fails
 
 import analyser
 from analyser import registry
-from analyser.commands import GROUPS, OWN, file_of
+from analyser.commands import CORE_COMMANDS, GROUPS, file_of
 from analyser.report.cells.page import Side
 from analyser.report.study import Study
 from analyser.scenario import entry_models, file
@@ -59,7 +59,7 @@ def test_each_file_that_an_ability_declares_has_what_it_says(name: str) -> None:
 
 def test_no_two_commands_have_one_place_in_a_panel() -> None:
     added = [(each.panel, each.place) for each in registry.commands().values()]
-    own = [(panel, place) for panel, named in OWN.items() for place in named.values()]
+    own = [(panel, place) for panel, named in CORE_COMMANDS.items() for place in named.values()]
     assert len({*added, *own}) == len(added) + len(own)
 
 
