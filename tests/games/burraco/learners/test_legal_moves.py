@@ -29,6 +29,7 @@ VARIATIONS = {
     "close by laying": ("italian", {"close_needs_discard": False}),
     "close with a wild card": ("italian", {"closing_discard_may_be_wild": True}),
     "clean": ("italian-2p", {"close_needs_clean": True}),
+    "two cards for the pile": ("italian", {"pile_needs_two_cards": True, "hand_cards": 2}),
 }
 
 
