@@ -15,6 +15,7 @@ import numpy.typing as npt
 from analyser.errors import UsageError
 from analyser.games.abilities.advice import Advice, Advises, Effort
 from analyser.games.interface import Game, Record, able
+from analyser.play.match_equity import MatchStakes
 from analyser.scenario import limits
 from analyser.statistics.intervals import estimate_pairs
 
@@ -30,14 +31,19 @@ def effort(
     seconds: float = limits.ADVICE_SECONDS,
     worlds: int | None = None,
     dash: str = "",
+    stakes: MatchStakes | None = None,
 ) -> Effort:
     """Return how much is played for a piece of advice; ``UsageError`` for a number out of range.
 
     It plays to ± ``precision`` units per hand (``None``: twice the band), at most ``seconds`` long,
     or in this many ``worlds``.  ``dash`` stands before the precision's name where that is a flag.
+    ``stakes``: what options are judged by, and in what the precision is then; ``None``: points.
     """
+    usual, spread = 2 * game.scale.band, game.scale.spread
     least = game.scale.precision / PARTS
-    wanted = 2 * game.scale.band if precision is None else precision
+    if stakes is not None:
+        usual, spread, least = stakes.precision, stakes.spread, stakes.precision / PARTS
+    wanted = usual if precision is None else precision
     if not wanted >= least:
         # A flag's number is said as it was typed.
         found = f"{wanted:g}" if dash else wanted
@@ -48,7 +54,7 @@ def effort(
         raise UsageError(
             f"worlds: found {worlds} (expected a whole number from 1 to {limits.MOST_WORLDS:,})"
         )
-    return Effort(seed, wanted, seconds, worlds, threads, partial(_sureness, game.scale.spread))
+    return Effort(seed, wanted, seconds, worlds, threads, partial(_sureness, spread), stakes)
 
 
 def advise(game: Game, text: str, name: str, players: Sequence[Record], effort: Effort) -> Advice:

@@ -1,6 +1,6 @@
 """What is a score worth in a match?  The chance to win it, or victory points.
 
-In reading order: ``match_equity``, ``findings``, ``page``, ``answer``, ``question``, ``command``.
+In reading order: ``findings``, ``page``, ``answer``, ``question``, ``command``.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.abilities.matches.match_equity import Equity
+from analyser.play.match_equity import Equity
 
 LEVELS: Final = 4
 """Scores of the side ahead at which it is said how far behind is lost: parts of the target."""

@@ -14,9 +14,9 @@ from analyser.scenario.parameters import make_lookup, whole_number, words
 
 if TYPE_CHECKING:
     from analyser.abilities.matches.answer import WinChances
-    from analyser.abilities.matches.match_equity import Aim
     from analyser.games.interface import Record
     from analyser.library.players import NameOrRecord
+    from analyser.play.match_equity import Aim
 
 MOST: Final = 1_000_000
 """Points of a score or a target, at most."""
@@ -52,8 +52,9 @@ class WinChance(Question["WinChances"]):
 
     def answer(self, caller: Caller) -> WinChances:
         """Look the score up."""
-        from analyser.abilities.matches import findings, match_equity
+        from analyser.abilities.matches import findings
         from analyser.abilities.matches.answer import WinChances
+        from analyser.play import match_equity
 
         game = games.game(self.game)
         rules = caller.rule_set(game, self.rules)
@@ -67,7 +68,7 @@ class WinChance(Question["WinChances"]):
 
     def _aim(self, caller: Caller, rules: Record) -> Aim:
         """Return what the points are for."""
-        from analyser.abilities.matches.match_equity import Aim, check_hands_left
+        from analyser.play.match_equity import Aim, check_hands_left
         from analyser.scenario import award_lookup
 
         award, left = None, self.hands_left

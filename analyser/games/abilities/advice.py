@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +25,39 @@ class Sureness(Protocol):
         ...
 
 
+Points: TypeAlias = npt.NDArray[np.float64]
+EndWorth: TypeAlias = Callable[[Points, Points], Points]
+"""What the end of a hand is worth: from the points that it brings the player's side and the other
+side, arrays of one shape."""
+
+
+class Stakes(Protocol):
+    """What points are for in a match, where they are not all that counts."""
+
+    @property
+    def name(self) -> str:
+        """As it is asked for: ``match`` or ``victory-points``."""
+        ...
+
+    @property
+    def unit(self) -> str:
+        """In what an option's gain is counted."""
+        ...
+
+    @property
+    def outcome(self) -> str:
+        """What the score is worth after an option, a clause with ``{}`` for the number."""
+        ...
+
+    def __call__(self, rules: Record, own: float, other: float, begins: bool, /) -> EndWorth:
+        """Return what the hand's end is worth in a match that stands ``own`` to ``other`` before.
+
+        ``begins``: whether the player's side begins the next hand.  ``UsageError`` where the match
+        is won already, or where nothing is known of these rules.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much may be played for a piece of advice, and by what chance."""
@@ -38,6 +71,8 @@ class Effort:
     """Instead of both: how many ways in which hidden cards may lie are played."""
     threads: int
     sureness: Sureness
+    stakes: Stakes | None = None
+    """What the options are judged by; ``None``: the points of the hand."""
 
 
 @dataclass(frozen=True, slots=True)

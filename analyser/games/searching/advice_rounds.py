@@ -21,7 +21,7 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 
 from analyser.confidence import RISK
-from analyser.games.abilities.advice import Effort
+from analyser.games.abilities.advice import Effort, EndWorth
 from analyser.games.searching.rollouts import (
     OTHER_SCORE,
     OWN_SCORE,
@@ -73,6 +73,8 @@ class QuestionRules(Generic[Decision, Way]):
     """Whether after an option nothing is asked that may be asked after the next best."""
     parts: int
     """In how many parts of a point ends are counted."""
+    worth: EndWorth | None = None
+    """What an end is worth in the match; ``None``: points are what counts."""
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ class Trying(Generic[Decision, Way]):
         self.play = how.player_of(question.decision, effort.seed)
         self.race: Race | None = None
         if len(self.ways) > 1:
-            self.race = Race(len(self.ways), effort.sureness, how.parts)
+            self.race = Race(len(self.ways), effort.sureness, how.parts, how.worth)
         self.follows: dict[Way, Question[Decision, Way] | None] = {}
 
     @property

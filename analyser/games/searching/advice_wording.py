@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from analyser.games.abilities.advice import Advice, OptionGain, Race
+from analyser.games.abilities.advice import Advice, OptionGain, Race, Stakes
 from analyser.games.searching.rollouts import Outlook, Trial
 
 NAMED_OPTIONS: Final = 3
@@ -22,6 +22,12 @@ UNIT: Final = "points"
 def describe_gain(unit: str = UNIT) -> str:
     """Return what the gain of an option is, and in what."""
     return f"{unit} against the best (the best: against the next)"
+
+
+def write_worth(value: float, half: float) -> str:
+    """Return what an option gains in the match, with half of its interval, rounded up."""
+    sign = "+" if round(value, 2) > 0 else "−" if round(value, 2) < 0 else ""
+    return f"{sign}{abs(value):.2f} ± {math.ceil(100 * half) / 100:.2f}"
 
 
 AsPoints: TypeAlias = Callable[[float, float], str]
@@ -80,6 +86,32 @@ def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     return f"{which}: it is not clear which is best; the first is {worth}."
 
 
+def compare_with_points(
+    found: Outlook[Way], as_points: AsPoints, stakes: Stakes, unit: str = UNIT
+) -> list[str]:
+    """Say what the score is worth with the best option, and whether points alone say the same."""
+    best, second = found.trials[:2]
+    assert best.in_points is not None
+    outcome = stakes.outcome.format(f"{best.worth:.1f}")
+    says = [f"With {best.way.doing} {outcome}."]
+    ahead = max(found.trials[1:], key=_gain_points)
+    apart = ahead.in_points
+    if apart is None or apart.gain <= 0 or ahead.ends_like == best.way:
+        gain = as_points(best.in_points.gain, best.in_points.half)
+        return [*says, f"It is the first for points too: {gain} {unit} against {second.way.doing}."]
+    gain = as_points(apart.gain, apart.half)
+    clear = "they disagree" if apart.gain > apart.half else "but that is not clear"
+    return [
+        *says,
+        f"For points alone {ahead.way.doing} is better, by {gain} {unit} against "
+        f"{best.way.doing}: {clear}.",
+    ]
+
+
+def _gain_points(trial: Trial[Way]) -> float:
+    return -math.inf if trial.in_points is None else trial.in_points.gain
+
+
 def join_options(ways: Sequence[str]) -> str:
     """Return options of which any may be taken, the first few by their names."""
     # One more takes no more words by its name.
@@ -103,7 +135,10 @@ def lower_first(says: str) -> str:
 
 
 def table(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> list[str]:
-    """Return all options, a line each; those that always ended alike share one."""
+    """Return all options, a line each; those that always ended alike share one.
+
+    Judged by the match, each has its points too.
+    """
     rows = _rows(found)
     if len(found.trials) == 2 or len(rows) == 1:
         return []
@@ -137,8 +172,14 @@ def _worth(trial: Trial[Way], as_points: AsPoints) -> str:
 
 
 def _note(row: Sequence[Trial[Way]]) -> str:
-    """Say how far options were followed, if not to the end, and which ended alike."""
+    """Say how far options were followed, if not to the end, and which ended alike.
+
+    Before that of one that is judged by the match, what it gains in points.
+    """
     notes, first = list[str](), row[0]
+    if first.in_points is not None:
+        gain, half = first.in_points
+        notes.append(f"{gain:+.0f} ± {math.ceil(half)} points".replace("-", "−"))
     if len(row) > 1:
         notes.append(f"alike in all of {min(trial.worlds for trial in row):,} worlds")
     if first.left_out:

@@ -14,14 +14,14 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, Generic, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.confidence import RISK
-from analyser.games.abilities.advice import Sureness
+from analyser.games.abilities.advice import EndWorth, Points, Sureness
 
 Way = TypeVar("Way")
 """An option, as a game says it."""
@@ -42,7 +42,6 @@ OWN_SCORE, OTHER_SCORE = range(2)
 END_WIDTH = 2
 
 Ends = npt.NDArray[np.int32]
-Points = npt.NDArray[np.float64]
 Play: TypeAlias = Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]
 """Plays worlds from one to another after the options that are asked for.
 
@@ -50,9 +49,19 @@ Play: TypeAlias = Callable[[int, int, Sequence[bool]], npt.NDArray[np.int64]]
 """
 
 
+class InPoints(NamedTuple):
+    """What an option gains in points of the hand, where it is judged by the match."""
+
+    gain: float
+    half: float
+
+
 @dataclass(frozen=True)
 class Trial(Generic[Way]):
-    """How one option ended, in points per hand: own side's score − mean of the others'."""
+    """How one option ended, in points per hand: own side's score − mean of the others'.
+
+    Where options are judged by the match, in what the end of the hand is worth there.
+    """
 
     way: Way
     gain: float
@@ -69,6 +78,10 @@ class Trial(Generic[Way]):
     ends_like: Way | None = None
     """The option that it ended like in every world in which both were tried; ``None``: no other, or
     that one stands for the others.  One that ended like the best is followed no further."""
+    worth: float = math.nan
+    """The mean of what its ends are worth in the match; NaN: it is judged by points."""
+    in_points: InPoints | None = None
+    """The same comparison in points; ``None``: likewise."""
 
 
 @dataclass(frozen=True)
@@ -92,10 +105,18 @@ def next_level(worlds: int, wanted: int) -> int:
 class Race:
     """Options that are tried in the same worlds, and what is known of them."""
 
-    def __init__(self, many: int, sureness: Sureness, parts: int) -> None:
-        """Begin to try ``many`` options, whose ends are counted in ``parts`` parts of a point."""
+    def __init__(
+        self, many: int, sureness: Sureness, parts: int, worth: EndWorth | None = None
+    ) -> None:
+        """Begin to try ``many`` options, whose ends are counted in ``parts`` parts of a point.
+
+        ``worth``: what an end is worth in the match; ``None``: points are what counts.
+        """
         self.sureness = sureness
         self.parts = parts
+        self.worth = worth
+        self.worths: Points = np.zeros((many, 0))
+        """What each end is worth, where it is judged so."""
         self.confidence = 1 - RISK / (many * (many - 1) // 2)
         """In each difference of two."""
         self.ends: Ends = np.zeros((many, 0, END_WIDTH), np.int32)
@@ -127,14 +148,21 @@ class Race:
             more = np.zeros((len(self.played), 2 * last, END_WIDTH), np.int32)
             more[:, : self.ends.shape[1]] = self.ends
             self.ends = more
+            if self.worth is not None:
+                wider = np.zeros(more.shape[:2])
+                wider[:, : self.worths.shape[1]] = self.worths
+                self.worths = wider
         for option in self.followed:
             self.ends[option, self.worlds : last] = ends[:, option]
+            if self.worth is not None:
+                own, other = np.moveaxis(ends[:, option] / self.parts, -1, 0)
+                self.worths[option, self.worlds : last] = self.worth(own, other)
             self.played[option] = last
         self.worlds = last
 
     def look(self) -> None:
         """See which is best now, which comes next, and which are clearly behind."""
-        totals = {option: self._points(option, self.worlds).sum() for option in self.followed}
+        totals = {option: self._values(option, self.worlds).sum() for option in self.followed}
         # Of equals the first: it stands before the others by the sheet.
         order = sorted(self.followed, key=lambda option: (-totals[option], option))
         same = [option for option in order[1:] if not self.compare_options(option, order[0]).any()]
@@ -172,7 +200,15 @@ class Race:
             clear = one != best and (one in self.clear or mean + half < 0)
             worlds, twin = self.played[option], twins[option]
             like = None if twin == option else ways[twin]
-            trials.append(Trial(way, mean, half, better, worlds, worlds < self.worlds, clear, like))
+            trial = Trial(way, mean, half, better, worlds, worlds < self.worlds, clear, like)
+            if self.worth is not None:
+                points = self._compare_points(one, second if option == best else best)
+                trial = replace(
+                    trial,
+                    worth=float(self.worths[one, : self.played[one]].mean()),
+                    in_points=InPoints(*self._mean_and_half(points)),
+                )
+            trials.append(trial)
         # Of equals the first stays in front.
         after = sorted(
             (option for option in range(len(ways)) if option != best),
@@ -206,11 +242,21 @@ class Race:
     def compare_options(self, one: int, other: int) -> Points:
         """Return how far one option is ahead of another, by world that both were tried in."""
         common = min(self.played[one], self.played[other])
-        return (self._points(one, common) - self._points(other, common)) / self.parts
+        return self._values(one, common) - self._values(other, common)
+
+    def _compare_points(self, one: int, other: int) -> Points:
+        common = min(self.played[one], self.played[other])
+        return self._points(one, common) - self._points(other, common)
 
     def _mean_and_half(self, apart: Points) -> tuple[float, float]:
         return self.sureness(apart, TIGHTEST_WORLDS, self.confidence)
 
+    def _values(self, option: int, worlds: int) -> Points:
+        """Return what an option is judged by, a world each."""
+        if self.worth is not None:
+            return self.worths[option, :worlds]
+        return self._points(option, worlds)
+
     def _points(self, option: int, worlds: int) -> Points:
         ends = self.ends[option, :worlds].astype(np.float64)
-        return ends[:, OWN_SCORE] - ends[:, OTHER_SCORE]
+        return (ends[:, OWN_SCORE] - ends[:, OTHER_SCORE]) / self.parts

@@ -12,14 +12,14 @@ import pytest
 from terminal import answer, fails, run
 
 import analyser
-from analyser.abilities.matches import match_equity
-from analyser.abilities.matches.match_equity import Aim
 from analyser.cards.shuffle import run_key
 from analyser.confidence import RISK
 from analyser.errors import UsageError
 from analyser.games.burraco import GAME
 from analyser.games.sides import seating
+from analyser.play import match_equity
 from analyser.play import matches as match_play
+from analyser.play.match_equity import Aim
 
 Rows = npt.NDArray[np.int64]
 

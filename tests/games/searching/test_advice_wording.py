@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
+from toy import Toy
 
 from analyser.games.abilities.advice import Advice
 from analyser.games.searching.advice_wording import (
     add_choice,
     answer,
+    compare_with_points,
     join_options,
     others_play_on,
     race,
     table,
+    write_worth,
 )
-from analyser.games.searching.rollouts import Outlook, Trial
+from analyser.games.searching.rollouts import InPoints, Outlook, Trial
+from analyser.play.match_equity import Aim, MatchStakes
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,36 @@ def tried(card: str, gain: float, half: float, like: str = "", behind: bool = Fa
 
 def points(value: float, half: float) -> str:
     return f"{value:+g} ± {half:g}"
+
+
+def test_what_the_match_and_points_say_stands_side_by_side() -> None:
+    def judged(each: Trial[Play], worth: float, gain: float, half: float) -> Trial[Play]:
+        return replace(each, worth=worth, in_points=InPoints(gain, half))
+
+    stakes = MatchStakes(Toy(), Aim())
+    best = judged(tried("A", 1.234, 0.456), 58.26, -12, 8)
+    trials = (best, judged(tried("B", -1.234, 0.456), 57.0, 12, 8))
+    found = Outlook(trials, 512, 5.0, 0.0)
+    assert answer(found, write_worth, stakes.unit) == (
+        "Play A: worth +1.23 ± 0.46 percentage points of the chance to win the match against "
+        "playing B, better in 60 % of 512 worlds."
+    )
+    assert compare_with_points(found, points, stakes) == [
+        "With playing A you win 58.3 % of the matches from here.",
+        "For points alone playing B is better, by +12 ± 8 points against playing A: they disagree.",
+    ]
+    unclear = Outlook((best, judged(tried("B", -1, 1), 57.0, 12, 30)), 512, 5.0, 0.0)
+    assert compare_with_points(unclear, points, stakes)[1].endswith(": but that is not clear.")
+    agree = Outlook((judged(tried("A", 1, 0.5), 58, 9, 8), judged(tried("B", -1, 0.5), 57, -9, 8)),
+                    512, 5.0, 0.0)  # fmt: skip
+    assert compare_with_points(agree, points, stakes)[1] == (
+        "It is the first for points too: +9 ± 8 points against playing B."
+    )
+    rows = table(Outlook((*trials, judged(tried("C", -2, 1), 50.0, -40, 9.5)), 512, 5.0, 0.0),
+                 write_worth, stakes.unit)  # fmt: skip
+    assert [row.split("   ")[-1] for row in rows[1:]] == [
+        "−12 ± 8 points", "+12 ± 8 points", "−40 ± 10 points",
+    ]  # fmt: skip
 
 
 def test_options_that_always_end_alike_share_a_row() -> None:

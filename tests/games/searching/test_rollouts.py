@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -148,3 +149,24 @@ def test_looks_are_farther_apart_where_there_are_many_worlds() -> None:
     for worlds, after in ((0, 256), (256, 512), (4_096, 4_352), (8_192, 8_704), (12_288, 13_056)):
         assert next_level(worlds, 1_000_000) == after
     assert next_level(4_096, 4_100) == 4_100
+
+
+def test_options_are_judged_by_the_match_where_that_is_what_counts() -> None:
+    # Points say the first, by 4; 10 points win the match, and the second gets there more often.
+    def worth(own: npt.NDArray[np.float64], other: npt.NDArray[np.float64]) -> Any:
+        return np.where(own - other >= 10, 100.0, 0.0)
+
+    ends = [[(80, 0), (0, 0), (0, 0), (0, 0)], [(40, 0), (40, 0), (0, 36), (0, 0)]]
+    race = Race(2, Sure(0.5), PARTS, worth)
+    add(race, ends)
+    race.look()
+    best, other = race.make_outlook(["bold", "safe"]).trials
+    assert (best.way, other.way) == ("safe", "bold")
+    assert (best.worth, other.worth) == (50.0, 25.0)
+    assert (best.gain, other.gain) == (25.0, -25.0)
+    # 20 points in four worlds to 10 + 10 − 9.
+    assert best.in_points == (11 / 4 - 5, 0.5)
+    assert other.in_points == (5 - 11 / 4, 0.5)
+    by_points = race_of(ends).make_outlook(["bold", "safe"]).trials
+    assert [each.way for each in by_points] == ["bold", "safe"]
+    assert all(each.in_points is None for each in by_points)

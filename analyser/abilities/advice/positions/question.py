@@ -9,16 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from analyser import games, reading
-from analyser.errors import AnalyserError, UsageError
+from analyser.errors import AnalyserError, UsageError, unknown
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import arguments, limits, parameters
-from analyser.scenario.parameters import like, make_lookup, number, required, whole_number
+from analyser.scenario.parameters import like, make_lookup, number, required, whole_number, words
 
 if TYPE_CHECKING:
     from analyser.abilities.advice.positions.answer import Advised
     from analyser.games.abilities.advice import Effort
     from analyser.games.interface import Game, Record
     from analyser.library.players import NameOrRecord
+    from analyser.play.match_equity import MatchStakes
 
 TYPED_POSITION: Final = "the position"
 """What errors call a position that was typed."""
@@ -67,6 +68,20 @@ class Advise(Question["Advised"]):
         "Stop after this time and the first worlds.",
         default=limits.ADVICE_SECONDS, low=0.0, metavar="S",
     )  # fmt: skip
+    plays_for: str | None = words(
+        "What the points of the hand are for: points, match (the chance to win it) or"
+        " victory-points. The position says the score, as score:1850,1700. Default: points.",
+        metavar="AIM", flags=("--for",),
+    )  # fmt: skip
+    hands_left: int | None = whole_number(
+        "With --for: hands still to play, this one counted, after which most points win. Default:"
+        " the match ends at the target.",
+        metavar="N",
+    )
+    victory_points: str | None = words(
+        "With --for victory-points: the table, by name or TOML file. Default: the game's first.",
+        metavar="NAME",
+    )
     worlds: int | None = whole_number(
         "Use this many worlds (sampled deals of the hidden cards) instead, rounded up.",
         high=limits.MOST_WORLDS,
@@ -119,8 +134,9 @@ class Advise(Question["Advised"]):
         dash = caller.spell("")[:2]
         game = games.game(game_of(text.splitlines(), name, self.game, dash=dash)[0])
         seed = limits.DEFAULT_SEED if self.seed is None else self.seed
+        stakes = self._stakes(caller, game)
         effort = advice.effort(
-            game, seed, caller.workers, self.precision, self.seconds, self.worlds, dash=dash
+            game, seed, caller.workers, self.precision, self.seconds, self.worlds, dash, stakes
         )
         # The position's rules fill in what they leave to the rules.
         stated = position_text.stated_rules(game, text)
@@ -131,6 +147,49 @@ class Advise(Question["Advised"]):
         if self.rollout_policy is not None:
             players = caller.players(game, self.rollout_policy, "rollout_policy")
         return Settings(game, rules, changes, players, effort)
+
+    def _stakes(self, caller: Caller, game: Game) -> MatchStakes | None:
+        """Return what options are judged by; ``None``: the points of the hand."""
+        from analyser.games import match_hands
+        from analyser.games.abilities.clubs import VictoryPoints
+        from analyser.games.interface import able
+        from analyser.play import match_equity
+        from analyser.scenario import award_lookup
+
+        aim, left, award = self.plays_for or match_equity.POINTS, self.hands_left, None
+        if aim not in match_equity.AIMS:
+            raise UsageError(
+                f"{caller.spell('plays_for')}: {unknown('aim', aim, match_equity.AIMS)}"
+            )
+        for field, value, needed in (
+            ("hands_left", left, (match_equity.MATCH, match_equity.VICTORY_POINTS)),
+            ("victory_points", self.victory_points, (match_equity.VICTORY_POINTS,)),
+        ):
+            if value is not None and aim not in needed:
+                raise UsageError(
+                    f"{caller.spell(field)}: found without "
+                    f"{caller.spell_choice('plays_for', needed[-1])}"
+                )
+        if aim == match_equity.POINTS:
+            return None
+        if not match_hands.list_rules(game):
+            raise UsageError(
+                f"{caller.spell('plays_for')}: found {aim} in {game.name}, of which no hands of "
+                f"strong players are kept (expected {' or '.join(match_hands.list_games())})"
+            )
+        if aim == match_equity.VICTORY_POINTS:
+            named = self.victory_points or next(iter(able(game, VictoryPoints).awards))
+            with limits.prefix_errors(caller.spell("victory_points")):
+                rules = game.rules(game.default_preset)
+                award = award_lookup.award_of(game, named, rules, caller.folder)
+            if left is None:
+                raise UsageError(
+                    f"{caller.spell('hands_left')}: found none (expected how many hands are still "
+                    f"to play, this one counted, from 1 to {award.hands})"
+                )
+        if left is not None:
+            match_equity.check_hands_left(caller.spell("hands_left"), left, award)
+        return match_equity.MatchStakes(game, match_equity.Aim(None, left, award))
 
     def _read(self, caller: Caller) -> tuple[str, str]:
         """Return the text of the position, and what messages call it."""
@@ -156,8 +215,15 @@ class Advise(Question["Advised"]):
             words = ["advise", named]
             words += ["--rules", str(self.rules)] if asked.rules is not None else []
             words += [word for setting in caller.settings for word in ("--set", setting)]
-        policy = self.rollout_policy
-        return [*words, *(["--rollout-policy", str(policy)] if policy is not None else [])]
+        given = {
+            "--rollout-policy": self.rollout_policy,
+            "--for": self.plays_for,
+            "--hands-left": self.hands_left,
+            "--victory-points": self.victory_points,
+        }
+        for flag, value in given.items():
+            words += [flag, str(value)] if value is not None else []
+        return words
 
 
 class Settings(NamedTuple):

@@ -18,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from analyser.errors import ScenarioError
 from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.burraco.advice import decision, questions, telling
 from analyser.games.burraco.advice.consultation import (
@@ -63,6 +64,11 @@ def advice_in(
         known = read_position(text, name)
         seats = _seat_policies(game, policies, known.rules.players)
         if not any(map(searches, seats)):
+            if effort.stakes is not None:
+                raise ScenarioError(
+                    f"{name}: found policies that do not search, whose advice counts points alone "
+                    f"(expected a search player for {effort.stakes.name})"
+                )
             names = [str(each["name"]) for each in seats]
             asked = decision.dilemma_of(known, [as_policy(each) for each in seats])
             found = weigh_chains(asked, effort, names)

@@ -26,6 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
+from analyser.games.abilities.advice import Points
 from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
@@ -49,7 +50,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.history_lines import IllegalHistory, Unreadable
 from analyser.games.interface import Game, Record
-from analyser.games.searching.rollouts import Play, Points
+from analyser.games.searching.rollouts import Play
 from analyser.games.sides import seating
 
 PILE, LAY, THROW = "pile or stock", "melding", "discarding"

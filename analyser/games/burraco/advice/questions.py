@@ -13,14 +13,14 @@ runs out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.advice import Effort
+from analyser.games.abilities.advice import Effort, EndWorth
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import see_position
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
@@ -32,7 +32,7 @@ from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
-from analyser.games.burraco.rules import rules_row
+from analyser.games.burraco.rules import CUT_ACCURACY, rules_row
 from analyser.games.searching import advice_rounds
 from analyser.games.searching.advice_rounds import Question, Worth
 from analyser.games.searching.rollouts import Play
@@ -44,7 +44,7 @@ def answer_questions(asked: Consultation, effort: Effort) -> list[AnsweredQuesti
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
-    return advice_rounds.answer_questions(asked, _make_asking(), effort)
+    return advice_rounds.answer_questions(asked, _make_asking(_find_worth(asked, effort)), effort)
 
 
 def worth(asked: Consultation, effort: Effort) -> Worth:
@@ -52,13 +52,26 @@ def worth(asked: Consultation, effort: Effort) -> Worth:
     return advice_rounds.worth_of(asked, asked.asker.mover, _make_asking(), effort)
 
 
-def _make_asking() -> advice_rounds.QuestionRules[Consultation, Way]:
+def _find_worth(asked: Consultation, effort: Effort) -> EndWorth | None:
+    """Return what the end of the hand is worth in the match; ``None``: its points count."""
+    if effort.stakes is None:
+        return None
+    table, mover = asked.seen_position.table, asked.asker.mover
+    side = table.side_of(mover)
+    rules = {"preset": asked.asker.preset, **asdict(asked.asker.rules), CUT_ACCURACY.id: 0.0}
+    own, other = (float(table.scores[each]) for each in (side, 1 - side))
+    begins = table.side_of((table.lead + 1) % table.rules.players) == side
+    return effort.stakes(rules, own, other, begins)
+
+
+def _make_asking(worth: EndWorth | None = None) -> advice_rounds.QuestionRules[Consultation, Way]:
     return advice_rounds.QuestionRules(
         ways=lambda decision: decision.ways,
         player_of=player_of,
         next_question=ask_after,
         leads_nowhere=lambda way: way.do == DRAW,
         parts=OUTCOME_PARTS,
+        worth=worth,
     )
 
 

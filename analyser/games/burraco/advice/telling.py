@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from analyser.confidence import PERCENT
 from analyser.games.abilities.advice import Advice, Effort, Race
@@ -26,14 +26,25 @@ from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.reference.world_dealing import known_cards
 from analyser.games.searching.advice_rounds import WIDER
 from analyser.games.searching.advice_wording import (
+    UNIT,
+    AsPoints,
     answer,
+    compare_with_points,
     describe_gain,
     lower_first,
     others_play_on,
     race,
     table,
+    write_worth,
 )
 from analyser.games.searching.rollouts import Outlook, Trial
+
+
+class Wording(NamedTuple):
+    """How gains are written, and in what unit."""
+
+    as_points: AsPoints
+    unit: str
 
 
 def write_advice(
@@ -47,21 +58,26 @@ def write_advice(
     asked, found = first.question.decision, first.outlook
     # Of a single option nobody asks.
     assert found is not None
+    stakes = effort.stakes
+    said = Wording(plus_minus, UNIT) if stakes is None else Wording(write_worth, stakes.unit)
     says = [
-        answer(found, plus_minus),
+        answer(found, *said),
+        *([] if stakes is None else compare_with_points(found, plus_minus, stakes)),
         *_explain_choice(asked, found),
-        *table(found, plus_minus),
+        *table(found, *said),
     ]
     numbers = _numbers(asked, found, names)
-    races = [race(_question(asked, found), says[0], found, plus_minus)]
+    if stakes is not None:
+        numbers |= {"plays_for": stakes.name, "unit": f"{stakes.unit} per decision"}
+    races = [race(_question(asked, found), says[0], found, *said)]
     for each in later:
-        after = _describe_next_step(each)
+        after = _describe_next_step(each, said)
         says += after
         numbers |= _numbers_after(each)
         question = _question_after(each)
         alone = Race(question, after[0], describe_gain(), ())
         races.append(
-            alone if each.outlook is None else race(question, after[0], each.outlook, plus_minus)
+            alone if each.outlook is None else race(question, after[0], each.outlook, *said)
         )
     if asked.pile_or_stock:
         says += _describe_unknown(found, later)
@@ -105,7 +121,7 @@ def _list_remembered(asked: Consultation) -> list[str]:
     return [card for card in asked.position.pile if card != UNSEEN_CARD]
 
 
-def _describe_next_step(each: AnsweredQuestion) -> list[str]:
+def _describe_next_step(each: AnsweredQuestion, said: Wording) -> list[str]:
     """Say what is best once something is done."""
     after = f"After {describe_done(each.question.moves_made)}"
     if each.outlook is None:
@@ -115,8 +131,8 @@ def _describe_next_step(each: AnsweredQuestion) -> list[str]:
             alone = "all that may be done then"
         return [f"{after}: {lower_first(only.says)}, {alone}."]
     return [
-        f"{after}: {lower_first(answer(each.outlook, plus_minus))}",
-        *table(each.outlook, plus_minus),
+        f"{after}: {lower_first(answer(each.outlook, *said))}",
+        *table(each.outlook, *said),
     ]
 
 
@@ -165,15 +181,20 @@ def _rests_on(
         f"In them you play on as {cast.names[known.mover]}, and {others}"
         f"{_model(asked, names)}. {_describe_play(asked)}",
     ]
+    unit = "points" if effort.stakes is None else effort.stakes.unit
+
+    def round_up(half: float) -> str:
+        return f"{math.ceil(half) if effort.stakes is None else math.ceil(100 * half) / 100:g}"
+
     half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
     later = max((each.trials[0].half for each in after), default=0.0)
     if effort.worlds is None and half > effort.precision:
         says.append(
-            f"Stopped by the time at ± {math.ceil(half)} points; ± {effort.precision:g} was asked. "
+            f"Stopped by the time at ± {round_up(half)} {unit}; ± {effort.precision:g} was asked. "
             f"{again}"
         )
     elif effort.worlds is None and later > WIDER * effort.precision:
-        known_to = f"what comes after is known to ± {math.ceil(later)} points only"
+        known_to = f"what comes after is known to ± {round_up(later)} {unit} only"
         says.append(f"Stopped by the time: {known_to}. {again}")
     return says
 
@@ -239,4 +260,13 @@ def _encode_trial(trial: Trial[Way]) -> Mapping[str, Any]:
         "worlds": trial.worlds,
         "clearly_behind": trial.clearly_behind,
         "ends_like": "" if trial.ends_like is None else trial.ends_like.says,
+        **_judge_by_points(trial),
     }
+
+
+def _judge_by_points(trial: Trial[Way]) -> dict[str, float]:
+    """Return what an option that is judged by the match is worth there, and gains in points."""
+    if trial.in_points is None:
+        return {}
+    gain, half = trial.in_points
+    return {"worth": trial.worth, "points": gain, "points_half_width": half}

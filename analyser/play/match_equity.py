@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from analyser.errors import UsageError
 from analyser.games import match_hands
+from analyser.games.abilities.advice import EndWorth
 from analyser.games.abilities.clubs import Award
 from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.awards import victory_points
@@ -26,6 +27,12 @@ from analyser.statistics.win_chance import Chances, LeadWorth, ScorePart
 
 MOST_HANDS: Final = 64
 """Hands left of a match, at most."""
+
+MATCH: Final = "match"
+VICTORY_POINTS: Final = "victory-points"
+POINTS: Final = "points"
+AIMS: Final = (POINTS, MATCH, VICTORY_POINTS)
+"""What the points of a hand may be for."""
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -152,3 +159,54 @@ def check_hands_left(where: str, hands_left: int, award: Award | None) -> None:
     if not 1 <= hands_left <= most:
         whose = "" if award is None else f", the hands of {award.name}"
         raise UsageError(f"{where}: found {hands_left} (expected 1 to {most}{whose})")
+
+
+@dataclass(frozen=True)
+class MatchStakes:
+    """What options of a decision are judged by where points are not all that counts.
+
+    As ``games.abilities.advice.Stakes``.
+    """
+
+    game: Game
+    aim: Aim
+
+    @property
+    def name(self) -> str:
+        """As it is asked for."""
+        return MATCH if self.aim.award is None else VICTORY_POINTS
+
+    @property
+    def unit(self) -> str:
+        """In what an option's gain is counted."""
+        if self.aim.award is None:
+            return "percentage points of the chance to win the match"
+        return "victory points"
+
+    @property
+    def outcome(self) -> str:
+        """What the score is worth after an option, a clause with ``{}`` for the number."""
+        if self.aim.award is None:
+            return "you win {} % of the matches from here"
+        return "you get {} victory points on average"
+
+    @property
+    def precision(self) -> float:
+        """The half-width to which options are usually told apart: that of ten points, about."""
+        return 0.5 if self.aim.award is None else 0.05
+
+    @property
+    def spread(self) -> float:
+        """By how much the chances of one hand move the worth, about."""
+        return 25.0 if self.aim.award is None else 3.0
+
+    def __call__(self, rules: Record, own: float, other: float, begins: bool, /) -> EndWorth:
+        """Return what the hand's end is worth in a match that stands ``own`` to ``other``."""
+        equity = make_equity(self.game, rules, self.aim)
+        check_scores("score", equity, own, other)
+
+        def worth(own_points: FloatArray, other_points: FloatArray) -> FloatArray:
+            after = own + own_points, other + other_points
+            return equity.find(*after, 0 if begins else 1, played=1)
+
+        return worth
