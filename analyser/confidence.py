@@ -16,7 +16,7 @@ CONFIDENCE: Final = 0.95
 RISK: Final = round(1 - CONFIDENCE, 12)
 """Chance that it does not."""
 
-FILED_CONFIDENCE: Final = 0.95
+FILED_LEVEL: Final = 0.95
 """At what confidence the figures in our files were measured: those that a program of ``docs/tools``
 or a test has played once, such as ``games/ecarte/standing.toml``."""
 
@@ -75,8 +75,4 @@ def normal_half(confidence: float = CONFIDENCE) -> float:
 
 def scale_kept(half: float) -> float:
     """Return half an interval of a figure that was measured once (:data:`KEPT`), as of today."""
-    return (
-        half
-        if CONFIDENCE == FILED_CONFIDENCE
-        else half * normal_half() / normal_half(FILED_CONFIDENCE)
-    )
+    return half if CONFIDENCE == FILED_LEVEL else half * normal_half() / normal_half(FILED_LEVEL)
