@@ -102,7 +102,10 @@ class Compared(compared.Comparison, Answer):
 def watch_shards(
     game: Game, spec: RunSpec, watch: Watch, ended: list[Hands]
 ) -> Callable[[pd.DataFrame], str | None]:
-    """Return what shows a ``watch`` the shards of a duel, and adds what the hands were like."""
+    """Return what shows a ``watch`` the shards of a duel, a table each, and says why to stop.
+
+    What the hands of each were like is added to ``ended``.
+    """
     (cell,) = spec.cells
     read = same_deals.tables(game, cell)
 

@@ -142,7 +142,7 @@ def player(
 ) -> Record:
     """Return the policy of a name or record, checked; ``None``: the game's default.
 
-    Errors name the ``argument``.
+    ``book``: where names are looked up; errors name the ``argument``.
     """
     if isinstance(asked, Program):
         return asked.record(game)

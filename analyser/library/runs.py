@@ -198,8 +198,8 @@ class OpenRun:
     ) -> pd.DataFrame:
         """Return rows as one table: ``columns`` or these, of all cells or one (number or name).
 
-        Each shard is checked before it is used.  ``UsageError`` for a column or a cell that there
-        is not.
+        A row is a hand, or, with ``matches``, a match.  Each shard is checked before it is used.
+        ``UsageError`` for a column or a cell that there is not.
         """
         import pandas as pd
 
@@ -242,7 +242,7 @@ class OpenRun:
         return self.result.page(path)
 
     def curve(self, x: str, y: str) -> Curve:
-        """Return the mean of a column by another, or by a habit or rule of the cells."""
+        """Return the mean of column ``y`` by ``x``: a column, or a habit or rule of the cells."""
         from analyser.findings import curves
         from analyser.library.curves import Curve
 
@@ -282,7 +282,7 @@ class OpenRun:
 
 @arguments.check_arguments
 def open_run(path: str | os.PathLike[str]) -> OpenRun:
-    """Return the run in a folder, or at an address, its manifest checked.
+    """Return the run in a folder, or at an address, ``path``, its manifest checked.
 
     Its rows are checked when they are read.  ``StorageError`` where there is none, ``DataError``
     where its manifest is damaged.
@@ -319,7 +319,11 @@ def play_spec(
     progress: Callable[[Progress], Any] | None,
     command: str,
 ) -> OpenRun:
-    """Play a spec into a folder or an address, or into a temporary folder, and return its run."""
+    """Play a spec into a folder or an address, ``out``, and return its run.
+
+    ``out``: ``None`` for a temporary folder; ``threads``: ``None`` for one per CPU; ``progress``:
+    called with how far it is; ``command``: what the run's log says was asked.
+    """
     threads = workers(threads)
     if out is not None:
         spec = runner.with_kept_seed(spec, place(out))
