@@ -563,9 +563,7 @@ def rules_of(cell: Cell) -> Record:
     """Return a cell's rules as another cell may have them, under the same name."""
     if not cell.own_rules:
         return cell.rules
-    made = rules_lookup.own_rules(cell.rules, cell.own_rules, cell.rules)
-    made.said = cell.rules_name
-    return made
+    return rules_lookup.own_rules(cell.rules, cell.own_rules, cell.rules, cell.rules_name)
 
 
 def list_changes(game: Game, rules: Record) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
@@ -34,6 +34,10 @@ class OwnRules(dict[str, Any]):
     said: str = ""
     """The name with what lies over them, where a cell has said it already."""
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        """Raise ``AttributeError``: the name of rules goes with them wherever they are used."""
+        raise AttributeError(f"{name}: rules keep their name")
+
 
 def label_rule_sets(game: Game) -> Mapping[str, Label]:
     """Return what each of a game's rule sets is called.
@@ -45,10 +49,10 @@ def label_rule_sets(game: Game) -> Mapping[str, Label]:
     return {name: Label(name, words) for name, words in game.presets.items()}
 
 
-def own_rules(record: Record, called: str, named: Record) -> OwnRules:
+def own_rules(record: Record, called: str, named: Record, said: str = "") -> OwnRules:
     """Return a game's record as rules that are ``called`` so, as are all of ``named``."""
     made = OwnRules(record)
-    made.called, made.named = called, named
+    vars(made).update(called=called, named=named, said=said)
     return made
 
 

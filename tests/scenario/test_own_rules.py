@@ -5,7 +5,9 @@ Here those of scenarios and of files; on pages and command lines: ``tests/comman
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Sequence
+from copy import copy, deepcopy
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from analyser.errors import AnalyserError, ScenarioError, UsageError
 from analyser.findings import own_rules
 from analyser.scenario import build, rule_sets, studies
 from analyser.scenario.rules_lookup import Rulebook, name_rule_set
+from analyser.scenario.rules_lookup import own_rules as own_rules_of
 from analyser.scenario.spec import RunSpec
 
 HEAD = 'game = "toy"\nhands = 20\n'
@@ -95,6 +98,15 @@ def test_a_run_keeps_the_name_and_others_know_of_none() -> None:
     plain = loaded(TABLE)
     assert "own_rules" not in plain.as_json()["cells"][0]
     assert plain.cells[0].called == "plain"
+
+
+def test_rules_keep_the_name_that_they_were_given(game: toy.Toy) -> None:
+    made = own_rules_of(game.rules("plain"), "mine", game.rules("plain"), "mine, changed")
+    with pytest.raises(AttributeError, match="called: rules keep their name"):
+        made.called = "yours"
+    for copied in (copy(made), deepcopy(made), pickle.loads(pickle.dumps(made))):
+        assert copied == made
+        assert vars(copied) == vars(made)
 
 
 def test_the_same_rules_by_another_name_are_another_run() -> None:

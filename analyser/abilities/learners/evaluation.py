@@ -50,7 +50,7 @@ TABLES: Final = 256
 """Tables at once, at most."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Evaluated(Answer):
     """How far a learner is ahead of a policy."""
 

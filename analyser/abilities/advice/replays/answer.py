@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
-@dataclass
+@dataclass(frozen=True)
 class Replayed(CountedAnswer):
     """Hands to read, or as hand histories."""
 

@@ -22,7 +22,7 @@ class _Scores(CountedAnswer):
     _counted = "scores"
 
 
-@dataclass
+@dataclass(frozen=True)
 class Scored(_Scores):
     """What each table scores; ``UsageError`` where victory points cannot be given."""
 
@@ -99,7 +99,7 @@ class Scored(_Scores):
         return rows
 
 
-@dataclass
+@dataclass(frozen=True)
 class Ranked(_Scores):
     """The pairs of a tournament in order."""
 

@@ -20,7 +20,7 @@ MOST_SHOWN: Final = 10
 """Faults of a check that are said one by one."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class EngineTested(CountedAnswer):
     """What an engine does, check by check."""
 
