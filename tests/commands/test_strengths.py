@@ -15,6 +15,7 @@ from analyser.errors import ScenarioError, UsageError
 from analyser.games import strengths
 from analyser.games.strengths import Strengths
 from analyser.scenario import build
+from analyser.wording import plus_minus
 
 PROMISED = {
     "burraco": (-218, 0, 84, 238, 271),
@@ -141,6 +142,17 @@ def test_a_scenario_names_levels(tmp_path: Path) -> None:
         ScenarioError, match=r"duels.1.a: level: found 'searc' .*did you mean level:5"
     ):
         build.load(path)
+
+
+def test_the_page_for_apps_has_the_levels_of_burraco() -> None:
+    page = (listing.ROOT / "docs" / "start" / "app-maintainer.md").read_text(encoding="utf-8")
+    rows = [line.split(" | ") for line in page.splitlines() if line.startswith("| ")][1:]
+    told = {int(row[0].strip("| ")): (row[1].strip("`"), row[3]) for row in rows}
+    players = MEASURED.players
+    assert told == {
+        number: (name, plus_minus(players[name].ahead, players[name].half).removesuffix(" ± 0"))
+        for number, name in MEASURED.levels.items()
+    }
 
 
 @pytest.mark.parametrize(

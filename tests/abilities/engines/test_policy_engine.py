@@ -403,18 +403,20 @@ def test_a_hand_that_says_no_rules_has_those_that_are_served() -> None:
 def test_hello_comes_before_anything_is_loaded_and_says_how_long_that_may_take(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kabu, heard = games.game("kabu"), []
-    engine = PolicyEngine(kabu, kabu.policy("sound"))
-    monkeypatch.setattr(engine, "load", lambda: heard.append(capsys.readouterr().out))
+    kabu, heard = games.game("kabu"), list[Any]()
     lines = b'{"type": "hello", "protocol": 1}\n{"type": "quit"}\n'
-    for compiled in (True, False):
+    for name, compiled in (("search", True), ("search", False), ("sound", False)):
+        engine = PolicyEngine(kabu, kabu.policy(name))
+        monkeypatch.setattr(
+            engine, "load", lambda: heard.append(json.loads(capsys.readouterr().out))
+        )
         monkeypatch.setattr("analyser.compiled.jit.is_compiled", lambda compiled=compiled: compiled)
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines)))
-        engine.over = False
         policy_engine.answer_lines(engine)
-    warm, cold = map(json.loads, heard)
+    warm, cold, plain = heard
     assert "compiling_seconds" not in warm
     assert cold == {**warm, "compiling_seconds": [10, 120]}
+    assert plain == {**warm, "name": "sound"}, "it needs no compiled code"
 
 
 @pytest.mark.broad

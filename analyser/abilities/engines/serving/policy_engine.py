@@ -24,6 +24,7 @@ from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.history_lines import Unreadable, is_whole_number, parse_line, show_value
 from analyser.games.interface import Game, Record, able
 from analyser.games.searching.history_filling import CardLeftOpen
+from analyser.games.searching.sheet import searches
 from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn
 from analyser.games.sides import seating
 from analyser.library.players import rule_set
@@ -162,7 +163,10 @@ class PolicyEngine:
             )
         name = str(self._policy["name"]) if self._guest is None else self._guest.name
         said = {"type": "hello", "protocol": PROTOCOL, "name": name, "games": [self._game.name]}
-        return said if jit.is_compiled() else {**said, "compiling_seconds": [*COMPILING_SECONDS]}
+        # The referee makes the moves of players that neither search nor learnt.
+        if not searches(self._policy) or jit.is_compiled():
+            return said
+        return {**said, "compiling_seconds": [*COMPILING_SECONDS]}
 
     def _new_hand(self, message: Mapping[str, Any]) -> None:
         number, seat, deal = message.get("hand"), message.get("seat"), message.get("deal")
