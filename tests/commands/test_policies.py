@@ -136,7 +136,7 @@ def test_policies_have_labels_and_straw_men_are_marked() -> None:
     assert found["never-draws"]["description"] == "never draws a card"
     straw = {name for name, each in found.items() if each["straw_man"]}
     assert straw == {"never-draws", "random"}
-    text = " ".join(run("policies", "--game", "kabu").stdout.split())
+    text = " ".join(run("policies", "--all", "--game", "kabu").stdout.split())
     assert "Search player: tries drawing" in text
     assert text.count("(straw man)") == len(straw)
     one = run("policies", "never-draws", "--game", "kabu").stdout

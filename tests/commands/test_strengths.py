@@ -161,7 +161,7 @@ def test_the_page_for_apps_has_the_levels_of_burraco() -> None:
         ("level:9", "level: found '9' (expected level:1 to level:5)"),
         ("level:", "level: found '' (expected level:1 to level:5)"),
         ("level:³", "level: found '³' (expected level:1 to level:5)"),
-        ("level:beginer", "(expected level:1 to level:5; did you mean level:1, beginner?)"),
+        ("level:begin", "(expected level:1 to level:5; did you mean level:1, beginner?)"),
     ],
 )
 def test_what_is_no_level_is_refused_with_the_nearest(named: str, said: str) -> None:
