@@ -42,6 +42,13 @@ def test_a_tip_is_a_duel_under_each_rule_set_with_each_companion(tmp_path: Path)
     assert only.duels == ((1, "balanced"), (2, "bold"), (3, "balanced"), (4, "bold"))
 
 
+def test_the_example_of_the_documents_is_three_tips_to_start_from() -> None:
+    """It names habits of Burraco, which anybody may change."""
+    spec = load(Path(__file__).parents[3] / "docs" / "examples" / "tips.toml")
+    assert len(spec.tips) == 3
+    assert [cell.units for cell in spec.cells] == 6 * [10_000]
+
+
 def test_the_two_differ_in_the_tip_alone(tmp_path: Path) -> None:
     own = '[policies.brave]\nbase = "bold"\ntake_bias = 5\n'
     text = HEAD.replace('"bold"', '"brave"') + own + TIP
