@@ -132,7 +132,7 @@ test-slow: $(READY) ## the long proofs, counts printed; hours
 	@ANALYSER_BOUNDSCHECK=1 $(PYTEST) -m "$(ALL)" tests/games
 
 prose: $(READY) ## list what the style guide would put otherwise: OF=docs, OF=messages, OF=analyser/storage
-	@$(TOOLS) tests/test_prose_patterns.py $(OF)
+	@$(TOOLS) tests/repository/test_prose_patterns.py $(OF)
 
 test-mutants: $(READY) ## do tests notice small mistakes? ONLY=kabu one game's, ONLY='kabu-tie*' some; half an hour
 	@PYTHONPATH=tests $(BIN)/python -m mutants.gate --only '$(ONLY)'

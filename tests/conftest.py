@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from blank_pictures import leave_blank
 from compiling import OFF, compile_in_turn, translate_in_turn
 from hypothesis import settings
+from report.blank_pictures import leave_blank
 from toy import Toy, install
 
 from analyser.commands import YOUNG

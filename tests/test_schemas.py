@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 import toy as toys
 from jsonschema import Draft202012Validator
-from learning_toy import LearningToy
 from PIL import Image
 from terminal import answer, run
 from toy import Telling
-from tunable import Tunable
+from toys.learning_toy import LearningToy
+from toys.tunable_toy import Tunable
 
 from analyser.play import answer_provenance
 from analyser.report import render

@@ -4,7 +4,7 @@ Two sides of two seats.  A side's score grows with its policy's ``skill`` and sh
 ``care``; the rest is chance that is named by run key, deal and side, so deal n is the same luck
 for every policy, and swapping the teams swaps only who plays it.  A match is won by the side that
 first has more than ``TARGET`` points, and more than the other.  It has most abilities, the toy of
-``trick_toy`` fewer, that of ``solo_toy`` none.
+``toys.trick_toy`` fewer, that of ``toys.solo_toy`` none.
 """
 
 from __future__ import annotations

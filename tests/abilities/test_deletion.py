@@ -59,9 +59,9 @@ OF_ALL: Final = (
     "tests/abilities/test_registry.py",
     "tests/documents/",
     "tests/mutants/",
-    "tests/test_house.py",
-    "tests/test_names.py",
-    "tests/test_prose_patterns.py",
+    "tests/repository/test_house.py",
+    "tests/repository/test_names.py",
+    "tests/repository/test_prose_patterns.py",
 )
 """Tests of what prose, types, lists and declarations say of all abilities."""
 SHARED: Final[Mapping[str, Sequence[str]]] = {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.looking import CHROMIUM
+from browser.page_scripts import CHROMIUM
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -12,8 +12,8 @@ from typing import Final
 
 import pytest
 import toy
-from seeking_toy import SeekingToy
 from terminal import run
+from toys.search_toy import SeekingToy
 
 POSITION: Final = Path(__file__).parents[2] / "scenarios" / "burraco" / "take-or-draw.jsonl"
 TWO_RULES: Final = "\n".join(

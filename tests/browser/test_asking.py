@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import pytest
 from browser import kinds
-from browser.looking import (
+from browser.page_scripts import (
     COLUMNS_OFF_SCREEN,
     HEIGHT,
     SMALL_LETTERS,

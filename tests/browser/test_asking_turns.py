@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browser.looking import (
+from browser.page_scripts import (
     COLUMNS_OFF_SCREEN,
     SMALL_LETTERS,
     WIDER_THAN_THE_WINDOW,

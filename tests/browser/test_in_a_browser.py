@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from browser import kinds
-from browser.looking import (
+from browser.page_scripts import (
     CHROMIUM,
     COLUMNS_OFF_SCREEN,
     CUT_WORDS,

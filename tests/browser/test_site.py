@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from browser.looking import CHROMIUM, WIDTH_OF_ALL
+from browser.page_scripts import CHROMIUM, WIDTH_OF_ALL
 from documents import site
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from seeking_toy import SeekingToy
 from terminal import answer, run
 from toy import install
+from toys.search_toy import SeekingToy
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 

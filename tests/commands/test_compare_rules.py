@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from many import Many, compared
-from ruled import Ruled
 from terminal import answer, fails, run
 from toy import Toy, install
+from toys.rule_set_toy import Many, compared
+from toys.single_rule_toy import Ruled
 
 from analyser import games
 from analyser.errors import DataError, ScenarioError, UsageError

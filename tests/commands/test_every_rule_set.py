@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from compiling import OFF
-from games.each import OWN
+from games.every_game import OWN
 from terminal import answer, run
 
 from analyser.games.abilities.advice import Advises

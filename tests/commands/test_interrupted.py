@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 import pytest
 import toy as toys
-from learning_toy import LearningToy
 from terminal import answer, run
-from tunable import Tunable
+from toys.learning_toy import LearningToy
+from toys.tunable_toy import Tunable
 
 from analyser.abilities.advice.reviews import findings as review
 from analyser.abilities.benchmarks import measurement

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from big_run import fill
+from commands.big_run import fill
 
 from analyser import __file__ as analyser_file
 from analyser.scenario import build

@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 import toy as toys
 from compiling import OFF
-from learning_toy import LearningToy
 from terminal import HANGS, answer, run
-from tunable import Tunable
+from toys.learning_toy import LearningToy
+from toys.tunable_toy import Tunable
 
 from analyser.abilities.benchmarks import measurement
 from analyser.commands import COMMANDS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 from compiling import OFF
-from solo_toy import SoloToy
 from terminal import answer, fails, run
 from toy import SLIPPERY, Toy, install
+from toys.solo_toy import SoloToy
 
 GAME = ("--game", "toy")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import toy as toys
 from terminal import answer, fails, run
-from trick_toy import SCALE, TrickToy
+from toys.trick_toy import SCALE, TrickToy
 
 from analyser.abilities.studies.tips import findings as tips
 from analyser.commands.weigh import OUT_OF_REACH

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 import toy
-from solo_toy import SoloToy
 from terminal import answer, fails, run
-from trick_toy import TrickToy
+from toys.solo_toy import SoloToy
+from toys.trick_toy import TrickToy
 
 from analyser.abilities.benchmarks import measurement
 from analyser.abilities.engines.own_players import player

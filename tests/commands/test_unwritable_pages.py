@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from terminal import run
 from toy import install
-from tunable import Tunable
+from toys.tunable_toy import Tunable
 
 from analyser.errors import StorageError
 from analyser.report import render

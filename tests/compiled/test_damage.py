@@ -17,12 +17,12 @@ from typing import Any
 
 import compiling
 import pytest
-from compiled.damaging import DAMAGES
+from compiled.damage_program import DAMAGES
 from copies import PACKAGE
 
 pytestmark = pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
 
-PROGRAM = Path(__file__).with_name("damaging.py")
+PROGRAM = Path(__file__).with_name("damage_program.py")
 TESTS = Path(__file__).parents[1]
 HOW = [
     pytest.param("1", id="linked"),

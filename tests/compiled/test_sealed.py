@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from compiled.damaging import DAMAGES
+from compiled.damage_program import DAMAGES
 
 from analyser.compiled import cache_dir, sealed
 from analyser.storage import aggregate_cache

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import toy
-from faults import fuzzing
+from faults import changed_inputs
 from games.hand_worked import all_of, valid
 from report.test_parts import EVERY, form
 
@@ -231,7 +231,7 @@ def log_resealed(data: bytes, chance: random.Random) -> bytes:
     for body in bodies:
         body.pop("check")
     at = chance.randrange(len(bodies))
-    bodies[at] = fuzzing.value_changed(bodies[at], chance)
+    bodies[at] = changed_inputs.value_changed(bodies[at], chance)
     lines, check = b"", ""
     for body in bodies:
         line, check = sealed_log.seal_line(body if isinstance(body, dict) else {}, check)
@@ -244,7 +244,7 @@ def spec_resealed(data: bytes, chance: random.Random) -> bytes:
     if chance.random() < 0.2:
         return log_resealed(data, chance)
     first, *others = (json.loads(line) for line in data.splitlines())
-    first["spec"] = fuzzing.value_changed(first["spec"], chance)
+    first["spec"] = changed_inputs.value_changed(first["spec"], chance)
     lines, check = b"", ""
     for body in (first, *others):
         del body["check"]
@@ -257,7 +257,7 @@ def answer_resealed(data: bytes, chance: random.Random) -> bytes:
     """Return an answer with a value changed, and a checksum that fits."""
     body = json.loads(data)
     del body["check"]
-    body["page"] = fuzzing.value_changed(body["page"], chance)
+    body["page"] = changed_inputs.value_changed(body["page"], chance)
     body["check"] = answer_file.checksum(body)
     return json.dumps(body).encode()
 
@@ -266,14 +266,14 @@ def evaluation_resealed(data: bytes, chance: random.Random) -> bytes:
     """Return an evaluation with a value changed, and a seal that fits."""
     body = json.loads(data)
     del body[evaluations.SEAL]
-    return evaluations.sealed_text(fuzzing.value_changed(body, chance)).encode()
+    return evaluations.sealed_text(changed_inputs.value_changed(body, chance)).encode()
 
 
 def lines_changed(data: bytes, chance: random.Random) -> bytes:
     """Return lines of JSON with a value of one changed."""
     lines = data.splitlines()
     at = chance.randrange(len(lines))
-    lines[at] = json.dumps(fuzzing.value_changed(json.loads(lines[at]), chance)).encode()
+    lines[at] = json.dumps(changed_inputs.value_changed(json.loads(lines[at]), chance)).encode()
     return b"\n".join(lines)
 
 
@@ -467,7 +467,7 @@ def tried(name: str, folder: Path, count: int) -> Counter[str]:
     for number in range(count):
         data = chance.choice(seeds)
         below = kind.resealed if chance.random() < 0.8 else None
-        data = (below or fuzzing.changed)(data, chance)
+        data = (below or changed_inputs.changed)(data, chance)
         path.write_bytes(data)
         try:
             found[ends(kind, path)] += 1

@@ -176,7 +176,7 @@ def does(words: list[str]) -> int:
 def plays(module: str = "") -> None:
     """Print what a module's function ``play`` returns, compiled now; without one, warm up."""
     if not module:
-        from compiled.damaging import warm
+        from compiled.damage_program import warm
 
         warm()
     else:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from leaps import weigh_leaps
+from findings.weighed_leaps import weigh_leaps
 from toy import SCALE
 
 from analyser.findings import agreement, decisions

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from leaps import leaps_spec, weigh_leaps
+from findings.weighed_leaps import leaps_spec, weigh_leaps
 from toy import SCALE
 
 from analyser import games

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 import pytest
-from leaps import weigh_leaps
+from findings.weighed_leaps import weigh_leaps
 
 from analyser.findings import decision_ladders
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder

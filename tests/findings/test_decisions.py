@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import pytest
-from leaps import weigh_leaps
+from findings.weighed_leaps import weigh_leaps
 from toy import SCALE, Toy, install
 
 from analyser import games

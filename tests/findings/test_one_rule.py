@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruled import PRESETS, Ruled
 from toy import install
+from toys.single_rule_toy import PRESETS, Ruled
 
 from analyser.findings import answers, one_rule, rule_sets
 from analyser.findings.one_rule import OneAtATime

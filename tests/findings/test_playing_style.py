@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from solo_toy import SoloToy
 from toy import SLIPPERY, Toy, luck
+from toys.solo_toy import SoloToy
 
 from analyser.cards.shuffle import run_key
 from analyser.findings import playing_style

@@ -11,8 +11,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from many import NOBODY, PRESETS, Many, compared, spec_of, stored, table_rows
 from toy import install
+from toys.rule_set_toy import NOBODY, PRESETS, Many, compared, spec_of, stored, table_rows
 
 from analyser.errors import DataError
 from analyser.findings import answers, rule_sets

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from leaps import leaps_spec, weigh_leaps
+from findings.weighed_leaps import leaps_spec, weigh_leaps
 from toy import SCALE
 
 from analyser import games

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 from scenario.test_build import written
-from seeking_toy import TAKES, SeekingToy
 from toy import install
+from toys.search_toy import TAKES, SeekingToy
 
 from analyser.confidence import CONFIDENCE
 from analyser.findings import answers, playing_cost, strengths

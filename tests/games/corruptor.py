@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from games.hand_worked import Line, valid_file
-from told import verify_text
+from games.history_text import verify_text
 
 from analyser.errors import AnalyserError, DataError
 from analyser.games.history_lines import IllegalHistory

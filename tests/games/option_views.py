@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from games.khanhoo import plainly
+from games.khanhoo import plain_counts
 
 from analyser.cards.codes import RANKS as THIRTEEN
 from analyser.cards.codes import SUITS
@@ -655,7 +655,7 @@ class Khanhoo:
 
     def __init__(self, table: Any) -> None:
         self.table, self.seat, players = table, table.to_move, table.rules.players
-        self.hand, self.unseen = table.hands[self.seat], plainly.unseen(table, self.seat)
+        self.hand, self.unseen = table.hands[self.seat], plain_counts.unseen(table, self.seat)
         self.next = (self.seat + 1) % players
         self.others = [seat for seat in range(players) if seat != self.seat]
 
@@ -688,10 +688,10 @@ class Khanhoo:
         table, rules, do = self.table, self.table.rules, line["do"]
         if self.kind == "throw":
             card, out = line["card"], do == "out"
-            left = plainly.without(self.hand, [card])
+            left = plain_counts.without(self.hand, [card])
             taken = table.wanted[self.next] - {"*"}
-            wanted = any(card in plainly.PARTNERS[other] for other in taken)
-            feeds = plainly.feed_points(rules, card, self.unseen) if card != "*" else 0
+            wanted = any(card in plain_counts.PARTNERS[other] for other in taken)
+            feeds = plain_counts.feed_points(rules, card, self.unseen) if card != "*" else 0
             return self.of_hand(left) | {
                 "goes_out": int(out),
                 "out_points": splitting.scored_split(rules, left, is_out=True).points if out else 0,
@@ -712,7 +712,7 @@ class Khanhoo:
                 "declared_points": way.worth if way else 0,
             }
         between = (self.seat - table.thrower) % rules.players - 1
-        return self.of_hand(plainly.without(with_card, meld) if meld else self.hand) | {
+        return self.of_hand(plain_counts.without(with_card, meld) if meld else self.hand) | {
             "bumps": int(bool(meld)),
             "meld_points": way.worth if way else 0,
             "double": int(way is not None and self.may_be_double(way)),
@@ -720,18 +720,18 @@ class Khanhoo:
         }
 
     def may_be_double(self, way: Any) -> bool:
-        return plainly.double_possible(way, self.hand, self.table.pile[-1], self.unseen)
+        return plain_counts.double_possible(way, self.hand, self.table.pile[-1], self.unseen)
 
     def of_hand(self, cards: Sequence[str]) -> Numbers:
         rules, split = self.table.rules, splitting.best_split(self.table.rules, cards)
-        near, far = plainly.near_doubles(rules, cards, self.unseen)
+        near, far = plain_counts.near_doubles(rules, cards, self.unseen)
         return {
             "points_then": split.points,
             "unmelded_then": splitting.count_over(split, cards),
-            "near_then": plainly.near_points(rules, cards, self.unseen),
+            "near_then": plain_counts.near_points(rules, cards, self.unseen),
             "doubles_then": near,
             "far_doubles": far,
-            "lone_then": plainly.lone(cards),
+            "lone_then": plain_counts.lone(cards),
             "jokers_then": cards.count("*"),
         }
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games.each import EVERY, KEY, any_game, column, every_ability, having
-from solo_toy import SoloToy
+from games.every_game import EVERY, KEY, any_game, column, every_ability, having
+from toys.solo_toy import SoloToy
 
 from analyser.errors import UsageError
 from analyser.games.abilities.time_outs import CallsTime

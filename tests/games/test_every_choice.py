@@ -7,7 +7,7 @@ import re
 import compiling
 import numpy as np
 import pytest
-from games.each import DEALT_OUT, KEY, any_game, any_table, column, having, legal
+from games.every_game import DEALT_OUT, KEY, any_game, any_table, column, having, legal
 
 from analyser.errors import UsageError
 from analyser.games.abilities.decisions import (

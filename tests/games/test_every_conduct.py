@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from breadth import broad_if_compiled
-from games.each import HANDS, KEY, any_game, any_table, line_ups, one_a_side
+from games.every_game import HANDS, KEY, any_game, any_table, line_ups, one_a_side
 
 from analyser.findings import playing_style
 from analyser.games.abilities.playing_style import Conduct, RecordOfPeople

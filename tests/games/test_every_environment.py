@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from breadth import broad_if_compiled
 from compiling import OFF
-from games.each import OWN
+from games.every_game import OWN
 from games.learner_views import TOLD
 
 from analyser import games

@@ -18,7 +18,7 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.each import (
+from games.every_game import (
     BY_NAME,
     HANDS,
     KEY,

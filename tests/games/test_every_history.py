@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 import pytest
-from games.each import any_game, any_table
+from games.every_game import any_game, any_table
 
 from analyser.errors import DataError
 from analyser.games.abilities.advice import Advises, Effort

@@ -9,8 +9,8 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.each import KEY, having
-from learning_toy import LearningToy
+from games.every_game import KEY, having
+from toys.learning_toy import LearningToy
 
 from analyser.errors import AnalyserError
 from analyser.games.abilities.learning import Learns

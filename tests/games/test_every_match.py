@@ -7,8 +7,8 @@ from importlib import import_module
 import compiling
 import numpy as np
 import pytest
-from games.each import BY_NAME, KEY, Rows, any_game, any_table, legal, one_a_side, players
-from games.each import column as at
+from games.every_game import BY_NAME, KEY, Rows, any_game, any_table, legal, one_a_side, players
+from games.every_game import column as at
 
 from analyser.games.abilities.clubs import VictoryPoints
 from analyser.games.abilities.matches import Goal, PlaysMatches

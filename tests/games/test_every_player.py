@@ -9,7 +9,7 @@ from typing import Any
 
 import compiling
 import numpy as np
-from games.each import KEY, any_table, players
+from games.every_game import KEY, any_table, players
 
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Game, Record, able

@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 import pytest
-from games.each import HANDS, KEY, any_table
+from games.every_game import HANDS, KEY, any_table
 
 from analyser.errors import ScenarioError
 from analyser.games.abilities.rule_sets import Measured, Rescores

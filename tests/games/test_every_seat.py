@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import compiling
 import pytest
-from games.each import KEY, OWN, marks_of
+from games.every_game import KEY, OWN, marks_of
 
 from analyser.errors import PlayerError
 from analyser.games.abilities.custom_seats import SeatsCustomPlayers

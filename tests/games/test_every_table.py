@@ -15,7 +15,7 @@ import pytest
 from breadth import broad_but, broad_if_compiled
 from compiling import OFF
 from documents.blocks import ROOT
-from games.each import OWN, players
+from games.every_game import OWN, players
 
 import analyser
 from analyser import games

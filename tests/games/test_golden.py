@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from compiling import OFF
-from games.each import any_game
+from games.every_game import any_game
 
 from analyser import games
 from analyser.cards.shuffle import run_key

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from games.hand_worked import HistoryFile, all_of, broken, valid
-from told import verify_text
+from games.history_text import verify_text
 
 from analyser import games
 from analyser.errors import DataError

@@ -15,7 +15,7 @@ from typing import Any
 import compiling
 import pytest
 from games.kernel_twin import Twin
-from games.searching.seekers import line_up
+from games.searching.search_players import line_up
 
 from analyser.cards.shuffle import run_key
 from analyser.games import GAMES, game
@@ -44,7 +44,7 @@ every_game = pytest.mark.parametrize(
 
 def rules_of(game: Any, preset: str) -> Record:
     """Return a preset's rules, in hands that are not too long for the twin."""
-    more = getattr(import_module(f"games.{game.name}.hidden"), "MORE", {})
+    more = getattr(import_module(f"games.{game.name}.hidden_cards"), "MORE", {})
     found: Record = game.rules(preset, more.get("turns", {}))
     return found
 

@@ -20,7 +20,7 @@ from breadth import broad_but
 from games.kernel_twin import State, Twin
 from games.option_views import VIEWS
 from games.searching.compiled_tables import Compiled
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser import __file__ as analyser_file
 from analyser.cards.shuffle import run_key

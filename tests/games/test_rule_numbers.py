@@ -13,9 +13,9 @@ from functools import cache
 from importlib import import_module
 
 import pytest
-from games.each import OWN
+from games.every_game import OWN
 from games.hand_worked import Line, all_of, broken, valid
-from told import verify_text
+from games.history_text import verify_text
 
 from analyser.errors import AnalyserError
 from analyser.games.history_lines import IllegalHistory

@@ -10,7 +10,7 @@ import pytest
 from games import kernel_doors as doors
 from games.drawn_rules import drawn_rule
 from games.kernel_twin import State, Twin
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 from games.test_kernels import KERNELS, rules_of
 
 from analyser.cards.shuffle import run_key

@@ -15,7 +15,7 @@ from random import Random
 
 import compiling
 import pytest
-from games.each import OWN, column, marks_of
+from games.every_game import OWN, column, marks_of
 from games.hand_worked import Line, all_of, valid
 
 from analyser.cards.shuffle import run_key
@@ -79,7 +79,7 @@ def history_of(
 def players_of(played: Game, kind: str, seats: int, random: Random) -> list[Record]:
     """Return a player for each seat: drawn at random, the usual one, or one that searches."""
     if kind == "drawn":
-        draw: Callable[[Random], Record] = import_module(f"games.{played.name}.drawn").player
+        draw: Callable[[Random], Record] = import_module(f"games.{played.name}.random_cases").player
         return [draw(random) for _ in range(seats)]
     if kind == "sound":
         return [played.policy(played.default_policy)] * seats

@@ -12,7 +12,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from games.each import HANDS, KEY, any_table, column
+from games.every_game import HANDS, KEY, any_table, column
 from toy import Toy
 
 from analyser.games.interface import Column, Game, Record

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from games.each import EXAMPLE, every_ability
+from games.every_game import EXAMPLE, every_ability
 from terminal import answer, fails, run
 
 import analyser

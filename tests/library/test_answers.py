@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from advising_toy import AdvisingToy
-from learning_toy import LearningToy
 from toy import Telling, install
-from tunable import Tunable
+from toys.advising_toy import AdvisingToy
+from toys.learning_toy import LearningToy
+from toys.tunable_toy import Tunable
 
 import analyser
 from analyser import games

@@ -152,7 +152,10 @@ kills its mutant."""
 
 @pytest.mark.parametrize("game", SIBLINGS)
 def test_each_rule_has_a_mutant_of_one_engine_that_their_agreement_kills(game: str) -> None:
-    fields, sets = games.game(game).rule_fields, import_module(f"games.{game}.drawn").VARIATIONS
+    fields, sets = (
+        games.game(game).rule_fields,
+        import_module(f"games.{game}.random_cases").VARIATIONS,
+    )
     met = rule_draws.met_of(fields, (games.game(game).rules(*each) for each in sets))
     # A rule that has one value only can be taken in one way.
     known = {about.id for about in fields if sum(rule == about.id for rule, _ in met) > 1}

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.burraco.outsiders import Asking
+from games.burraco.custom_players import Asking
 from terminal import HANGS
 
 from analyser import __file__ as analyser_file

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 import toy
-from clock import Clock
+from play.still_clock import Clock
 
 from analyser.play import runner
 from analyser.play.forecast import costs

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from documents.blocks import ROOT
-from leaps import leaps_spec
+from findings.weighed_leaps import leaps_spec
 
 from analyser import games
 from analyser.commands import options

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from each_kind import KINDS
+from report.study_kinds import KINDS
 
 from analyser import confidence
 
@@ -30,12 +30,13 @@ sys.modules["analyser.confidence"] = found
 exec(text.replace("CONFIDENCE: Final = 0.95", "CONFIDENCE: Final = 0.9"), found.__dict__)
 
 import os
-import conftest, each_kind
+import conftest
+from report import study_kinds
 
 for name in names:
     os.mkdir(name)
     os.chdir(name)
-    Path(said).write_text(each_kind.made(each_kind.KINDS[name]))
+    Path(said).write_text(study_kinds.made(study_kinds.KINDS[name]))
     os.chdir("..")
 """
 """Changes the one number before anything else reads it, and makes the pages of some kinds."""

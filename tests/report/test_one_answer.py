@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pytest
 from breadth import broad_but
-from each_kind import COMMANDS, FUNCTIONS, KINDS, made
+from report.study_kinds import COMMANDS, FUNCTIONS, KINDS, made
 from terminal import answer as answer_of
 from terminal import run
 from toy import install

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from ruled import Ruled
 from toy import install
+from toys.single_rule_toy import Ruled
 
 from analyser.findings.one_rule import OneAtATime, Single
 from analyser.findings.rule_sets import Quantity, Variant

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from report.test_page import Outline
 from scenario.test_build import written
-from solo_toy import SoloToy
 from toy import SLIPPERY, Toy, install
+from toys.solo_toy import SoloToy
 
 from analyser.play import runner
 from analyser.report import page as report

@@ -10,9 +10,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from many import Many, spec_of
 from report.test_page import PAYLOADS, Outline
 from toy import SCALE, Toy, install
+from toys.rule_set_toy import Many, spec_of
 
 from analyser.findings import answers
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, Comparison, Quantity, Variant

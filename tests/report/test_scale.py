@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from scenario.test_build import written
 from toy import install
-from trick_toy import TrickToy
+from toys.trick_toy import TrickToy
 
 from analyser import registry
 from analyser.games.abilities.clubs import Award

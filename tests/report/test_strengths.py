@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from findings.test_strengths import SEEKERS, made
 from scenario.test_build import written
-from seeking_toy import SeekingToy
 from toy import Toy, install
+from toys.search_toy import SeekingToy
 
 from analyser import games
 from analyser.findings.strengths import Strengths

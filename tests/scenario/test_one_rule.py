@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruled import Ruled
 from toy import install
+from toys.single_rule_toy import Ruled
 
 from analyser import games
 from analyser.errors import AnalyserError

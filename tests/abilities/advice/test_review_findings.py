@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from advising_toy import SCENE, AdvisingToy
 from toy import Toy
+from toys.advising_toy import SCENE, AdvisingToy
 
 from analyser.abilities.advice.reviews import findings, wording
 from analyser.errors import UsageError

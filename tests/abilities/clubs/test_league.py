@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from seeking_toy import TAKES, SeekingToy
 from terminal import answer, fails, interrupted_at, run
 from toy import Telling, install
+from toys.search_toy import TAKES, SeekingToy
 
 import analyser
 from analyser.abilities.clubs.leagues import days, page, scenario

@@ -15,7 +15,7 @@ from abilities.learning.test_tune import QUICK
 from distributed import LocalCluster
 from small_run import content
 from terminal import HANGS, answer, fails, files, run
-from tunable import Tunable
+from toys.tunable_toy import Tunable
 
 from analyser.abilities.clusters import cluster, worker_job, worker_pool
 from analyser.commands import output

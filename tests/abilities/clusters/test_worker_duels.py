@@ -17,7 +17,7 @@ import toy
 from abilities.clusters.test_cluster import forgotten, here, local
 from abilities.learning.search_plan import plan_of
 from distributed import LocalCluster
-from tunable import Tunable
+from toys.tunable_toy import Tunable
 
 from analyser.abilities.clusters import cluster, worker_duels, worker_job, worker_pool
 from analyser.abilities.clusters.cluster import Cluster

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco.outsiders import Asking
+from games.burraco.custom_players import Asking
 from terminal import answer
 from toy import Toy
 

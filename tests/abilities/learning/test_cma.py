@@ -6,7 +6,7 @@ import sys
 
 import numpy as np
 import pytest
-from tunable import Tunable
+from toys.tunable_toy import Tunable
 
 from analyser import games
 from analyser.abilities.learning.tuning import cma

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from learning_toy import STRONG, WEAK, LearningToy
 from toy import Toy
+from toys.learning_toy import STRONG, WEAK, LearningToy
 
 from analyser.abilities.learning.self_play import evaluation_fit, learning_estimate
 from analyser.abilities.learning.self_play import evaluation_learning as L
@@ -148,7 +148,7 @@ PROGRAM = """
 import sys, time
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
-from learning_toy import LearningToy
+from toys.learning_toy import LearningToy
 from abilities.learning.test_evaluation_learning import learnt
 class Slow(LearningToy):
     def _asked(self, kind, first):

@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 import toy as toys
-from learning_toy import LearningToy, PolicyToy
 from terminal import HANGS, answer, fails, files, run
+from toys.learning_toy import LearningToy, PolicyToy
 
 import analyser
 from analyser import __file__ as analyser_file
@@ -223,7 +223,7 @@ PROGRAM = """
 import signal, time
 signal.signal(signal.SIGINT, signal.default_int_handler)
 import toy
-from learning_toy import LearningToy, PolicyToy
+from toys.learning_toy import LearningToy, PolicyToy
 from analyser import games
 from analyser.__main__ import main
 class Slow(LearningToy):

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from learning_toy import CARD, PolicyToy
 from toy import Toy
+from toys.learning_toy import CARD, PolicyToy
 
 from analyser.abilities.learning.self_play import learning_estimate, option_fit
 from analyser.abilities.learning.self_play import policy_learning as P

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from abilities.learning.search_plan import plan_of
-from tunable import BEST, Tunable
+from toys.tunable_toy import BEST, Tunable
 
 from analyser.abilities.learning.tuning import cma, journal
 from analyser.abilities.learning.tuning import search as tuning

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import toy as toys
 from terminal import HANGS, answer, fails, files, run
-from tunable import Tunable
+from toy import __file__ as toy_file
+from toy import install
+from toys.tunable_toy import Tunable
 
 import analyser
 from analyser import __file__ as analyser_file
@@ -47,7 +48,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tunable:
     """A toy game to name with ``--game toy``, and an empty folder to be in."""
     monkeypatch.chdir(tmp_path)
     made = Tunable(noise=60)
-    toys.install(monkeypatch, made)
+    install(monkeypatch, made)
     return made
 
 
@@ -339,13 +340,13 @@ def test_stopped_in_any_step_the_same_command_makes_the_same_bytes(
 def program(*words: str, pause: float) -> subprocess.Popen[str]:
     """The program in a process of its own, with the same toy, slowed down."""
     code = (
-        "import signal, toy, tunable\n"
+        "import signal, toy\nfrom toys import tunable_toy\n"
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
-        f"toy.install_for_good(tunable.Tunable(noise=60, pause={pause}))\n"
+        f"toy.install_for_good(tunable_toy.Tunable(noise=60, pause={pause}))\n"
         "from analyser.__main__ import main\n"
         "main()\n"
     )
-    path = f"{Path(toys.__file__).parent}:{Path(analyser_file).parent.parent}"
+    path = f"{Path(toy_file).parent}:{Path(analyser_file).parent.parent}"
     return subprocess.Popen(
         [sys.executable, "-c", code, *words],
         env={**os.environ, "PYTHONPATH": path},

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 from scenario.test_build import written
-from seeking_toy import TAKES, SeekingToy
 from toy import SLIPPERY, install
+from toys.search_toy import TAKES, SeekingToy
 
 from analyser.abilities.studies.search_gains import findings as search_gains
 from analyser.abilities.studies.search_gains.findings import Gain

@@ -9,8 +9,8 @@ from abilities.studies.test_search_gain_findings import POLICIES, duel
 from report.test_page import Outline
 from report.test_playing_style import text_of
 from scenario.test_build import written
-from seeking_toy import SeekingToy
 from toy import SLIPPERY, install
+from toys.search_toy import SeekingToy
 
 from analyser.games.abilities.searching import Headroom
 from analyser.play import runner

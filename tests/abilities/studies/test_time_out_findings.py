@@ -6,8 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from timed_toy import A_TURN, CLOSING, TimedToy, length_of
 from toy import install
+from toys.timed_toy import A_TURN, CLOSING, TimedToy, length_of
 
 from analyser import games
 from analyser.abilities.studies.time_outs import findings as time_outs

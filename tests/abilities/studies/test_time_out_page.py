@@ -12,8 +12,8 @@ from abilities.studies.test_time_out_findings import TURNS, found, lineup, playe
 from report.test_page import Outline
 from report.test_playing_style import text_of
 from terminal import run
-from timed_toy import TimedToy
 from toy import install
+from toys.timed_toy import TimedToy
 
 from analyser import games
 from analyser.abilities.studies.time_outs import page as screens

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from club import HEAD, Club, Seers, tip, written
 from toy import install, luck
+from toys.tips_toy import HEAD, Club, Seers, tip, written
 
 from analyser.abilities.studies.tips import findings as tips
 from analyser.abilities.studies.tips.findings import Finding, Trial

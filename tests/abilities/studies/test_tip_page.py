@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 from abilities.studies.test_tip_findings import finding, slipping
-from club import HEAD, Club, Seers, tip, written
 from report.test_page import PAYLOADS, Outline
 from toy import SCALE, Toy, install
+from toys.tips_toy import HEAD, Club, Seers, tip, written
 
 from analyser import games
 from analyser.abilities.studies.tips import page as screens

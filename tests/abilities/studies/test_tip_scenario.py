@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from club import HEAD, Club, Seers, tip, written
 from toy import install
+from toys.tips_toy import HEAD, Club, Seers, tip, written
 
 from analyser.errors import AnalyserError, DataError, ScenarioError
 from analyser.scenario import build

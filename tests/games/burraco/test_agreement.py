@@ -23,7 +23,7 @@ from compiling import OFF
 from games import rule_draws
 from games.burraco.agreement import NAMES, Agreement, as_row
 from games.burraco.census import BRANCHES, census
-from games.burraco.stacking import (
+from games.burraco.stacked_packs import (
     NAMED,
     eight_equal,
     full_run,

@@ -13,8 +13,8 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco.stacking import random_table
-from games.burraco.walking import Numbers, Walk
+from games.burraco.stacked_packs import random_table
+from games.burraco.table_walk import Numbers, Walk
 
 from analyser.games.burraco.kernel import habits
 from analyser.games.burraco.kernel.table import moves

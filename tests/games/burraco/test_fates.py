@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco import plain_fates as plain
-from games.burraco.inside import Numbers
-from games.burraco.seekers import WEIGHTS
-from games.burraco.side_by_side import positions
-from games.burraco.stacking import random_policy, random_rules, stacked
+from games.burraco.raw_calls import Numbers
+from games.burraco.search_players import WEIGHTS
+from games.burraco.stacked_packs import random_policy, random_rules, stacked
+from games.burraco.two_tables import positions
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle_plain import reorder

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 from breadth import broad_but
 from compiling import OFF
-from games.burraco import side_by_side
+from games.burraco import two_tables
 from games.burraco.agreement import as_row
-from games.burraco.seekers import NETWORKS, Numbers, learnt_line_up, line_up, numbers_of
-from games.each import every_preset
+from games.burraco.search_players import NETWORKS, Numbers, learnt_line_up, line_up, numbers_of
+from games.every_game import every_preset
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
@@ -114,7 +114,7 @@ def test_both_engines_see_the_same_options(preset: str) -> None:
     found = np.zeros(X.CONTEXT + learnt_policy.OPTION * (OPTIONS + 2), np.int64)
     room = np.zeros(search_player.ROOM_SIZE, np.int64)
     policy, seen = policy_of("balanced", {"memory": 108}), dict.fromkeys(DECISIONS, 0)
-    for walk, view in side_by_side.hands(f"options {preset}", HANDS, preset):
+    for walk, view in two_tables.hands(f"options {preset}", HANDS, preset):
         table = view.table
         companions = Companions(policy, None, NETWORKS)
         player = Searcher(

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco.seekers import NETWORKS
+from games.burraco.search_players import NETWORKS
 from terminal import answer
 
 from analyser.abilities.learning.self_play import policy_learning

@@ -7,7 +7,7 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.each import every_preset
+from games.every_game import every_preset
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import side_by_side
+from games.burraco import two_tables
 from games.burraco.agreement import as_row
-from games.burraco.seekers import Numbers, line_up, numbers_of
-from games.each import every_preset
+from games.burraco.search_players import Numbers, line_up, numbers_of
+from games.every_game import every_preset
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
@@ -79,7 +79,7 @@ def test_both_engines_see_the_same_features(preset: str) -> None:
     found = np.empty(features.FEATURE_COUNT, np.int64)
     hands = np.empty(features.FEATURES_SCRATCH, np.int64)
     looked = 0
-    for walk, view in side_by_side.hands(f"features {preset}", FEATURE_HANDS, preset):
+    for walk, view in two_tables.hands(f"features {preset}", FEATURE_HANDS, preset):
         if walk.table[T.PHASE] != T.DRAWING:
             continue
         table = view.table

@@ -14,9 +14,9 @@ from typing import TypeAlias
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco.seekers import Numbers, learnt_line_up, line_up, numbers_of
+from games.burraco.search_players import Numbers, learnt_line_up, line_up, numbers_of
 from games.burraco.test_blindness import OF_CARDS, hand_cards, hidden_places, masks
-from games.each import every_preset
+from games.every_game import every_preset
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part

@@ -12,8 +12,8 @@ from random import Random
 
 import numpy as np
 import pytest
-from games.burraco import inside
-from games.burraco.inside import Numbers
+from games.burraco import raw_calls
+from games.burraco.raw_calls import Numbers
 
 from analyser.cards.codes import card_code, card_text
 from analyser.games.burraco.kernel.habits import policy_row
@@ -87,14 +87,14 @@ def test_only_another_card_of_that_face_lets_it_be_thrown_back(case: str, face_d
         table[T.NEXT_POT], mine[T.FACE_DOWN] = 1, 0
         table[T.TEAM0 + T.POT] = 0
     plain.take(0)
-    inside.take(table, row, 0, log)
+    raw_calls.take(table, row, 0, log)
     if not face_down:
         banned = plain.banned, int(table[T.BANNED])
         assert banned == (card, card_code(card))
         plain.seats[0].hand.clear()
         mine[: T.CARDS + 1] = 0
         plain._take_pot(0, face_down=False)
-        inside.take_pot(table, row, 0, 0, log)
+        raw_calls.take_pot(table, row, 0, 0, log)
 
     assert sorted(plain.seats[0].hand) == sorted([*pot.split(), *([card] if face_down else [])])
     assert plain.banned == (None if allowed else card)
@@ -116,12 +116,12 @@ def test_nobody_lays_so_that_it_is_the_only_card_left(card: str, returned: bool)
     # A wild card is dear to lay, so that the run alone is best where it may be laid.
     player = policy_of("balanced", dict.fromkeys(("wild_joker", "wild_two"), 10_000))
     plain.take(0)
-    inside.take(table, row, 0, log)
+    raw_calls.take(table, row, 0, log)
     found = find_best(Decider(player, plain, 0, lots=0))
     assert (found is not None and found[1].cards == ("8c", "9c", "Tc")) is returned
     habits = np.array(policy_row(player, rules), np.int64)
     view = np.zeros(V.VIEW_SIZE, np.int64)
-    _, lay = inside.best_lay(table, row, habits, 0, V.WHATEVER, view)
+    _, lay = raw_calls.best_lay(table, row, habits, 0, V.WHATEVER, view)
     alone = C.kind_of(lay) == C.NEW_RUN and C.card_of(lay) < 0
     assert bool(alone) is returned
 
@@ -134,9 +134,9 @@ def test_who_would_like_to_throw_it_throws_another(card: str, returned: bool) ->
     # Wild cards first, then what is worth fewest points.
     player = policy_of("balanced", {"keep_wild": -100_000, "drop_points": -1000})
     plain.take(0)
-    inside.take(table, row, 0, log)
+    raw_calls.take(table, row, 0, log)
     thrown = Decider(player, plain, 0, lots=0).discards()
     assert (thrown == card) is returned
     habits = np.array(policy_row(player, rules), np.int64)
     view = np.zeros(V.VIEW_SIZE, np.int64)
-    assert card_text(int(inside.discard(table, row, habits, 0, view))) == thrown
+    assert card_text(int(raw_calls.discard(table, row, habits, 0, view))) == thrown

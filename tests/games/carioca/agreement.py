@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.agreement import Agreement, Run, either
-from games.carioca.drawn import VARIATIONS, player
+from games.carioca.random_cases import VARIATIONS, player
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.carioca import GAME

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from games import kernel_doors as doors
 from games.carioca.states import Numbers, numbers, record, state_of, turn
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser.cards.codes import card_text
 from analyser.cards.shuffle import run_key

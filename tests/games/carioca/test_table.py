@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from games import kernel_doors as doors
-from games.carioca.drawn import VARIATIONS, player
+from games.carioca.random_cases import VARIATIONS, player
 from games.carioca.states import Numbers, numbers, state_of, turn
 
 from analyser.cards.codes import JOKER, card_code, card_text

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.agreement import Agreement, Run, each_preset, either
-from games.conquian.drawn import VARIATIONS, player
-from games.each import covering
+from games.conquian.random_cases import VARIATIONS, player
+from games.every_game import covering
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.conquian import GAME

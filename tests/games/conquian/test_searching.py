@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from games import kernel_doors as doors
-from games.conquian.drawn import VARIATIONS
+from games.conquian.random_cases import VARIATIONS
 from games.kernel_twin import Row, State, Twin, zeros
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.conquian import GAME

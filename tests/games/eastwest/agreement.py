@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.agreement import Agreement, Run, each_preset, either
-from games.each import covering
-from games.eastwest.drawn import VARIATIONS, late, player
+from games.eastwest.random_cases import VARIATIONS, late, player
+from games.every_game import covering
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.eastwest import GAME

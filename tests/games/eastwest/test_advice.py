@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 from compiling import OFF
-from games.eastwest.plainly import worths
-from games.searching.advised import CASES
+from games.eastwest.plain_counts import worths
+from games.searching.advice_cases import CASES
 
 from analyser.errors import ScenarioError
 from analyser.games.abilities.advice import Effort

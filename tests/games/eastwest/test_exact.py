@@ -14,7 +14,7 @@ import compiling
 import numpy as np
 import pytest
 from games.eastwest import exact
-from games.eastwest import plainly as solving
+from games.eastwest import plain_counts as solving
 from games.hand_worked import valid_file
 
 from analyser.cards import shuffle_plain

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from games.eastwest.plainly import fillers
+from games.eastwest.plain_counts import fillers
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part

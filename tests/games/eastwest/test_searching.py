@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.kernel_twin import Twin
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.eastwest import GAME

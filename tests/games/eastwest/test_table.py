@@ -11,8 +11,8 @@ import compiling
 import numpy as np
 import pytest
 from games import kernel_doors as doors
-from games.eastwest.drawn import VARIATIONS
-from games.eastwest.plainly import fillers, height, within_straight
+from games.eastwest.plain_counts import fillers, height, within_straight
+from games.eastwest.random_cases import VARIATIONS
 from games.eastwest.states import place, state_of
 from games.hand_worked import each_of, valid
 

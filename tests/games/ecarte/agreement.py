@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.agreement import Agreement, Counted, Run, either
-from games.ecarte.drawn import VARIATIONS, player
+from games.ecarte.random_cases import VARIATIONS, player
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.ecarte import GAME

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games import kernel_doors as doors
-from games.ecarte.asking import KERNEL, laid, rows, says
-from games.ecarte.drawn import reached
+from games.ecarte.kernel_answers import KERNEL, laid, rows, says
+from games.ecarte.random_cases import reached
 
 from analyser.errors import AnalyserError
 from analyser.games.abilities.advice import Effort

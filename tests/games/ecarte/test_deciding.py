@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from games.ecarte.asking import Move, facts, says
+from games.ecarte.kernel_answers import Move, facts, says
 
 from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.ecarte import GAME

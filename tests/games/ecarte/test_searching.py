@@ -9,11 +9,11 @@ import compiling
 import numpy as np
 import pytest
 from games import kernel_doors as doors
-from games.ecarte.asking import KERNEL, Move, laid, move_of
-from games.ecarte.drawn import VARIATIONS, player, reached
+from games.ecarte.kernel_answers import KERNEL, Move, laid, move_of
+from games.ecarte.random_cases import VARIATIONS, player, reached
 from games.kernel_twin import State, Twin, zeros
-from games.searching.hidden import bits
-from games.searching.seekers import searcher
+from games.searching.hidden_cards import bits
+from games.searching.search_players import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.abilities.decisions import Choice

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from games.ecarte.drawn import VARIATIONS, move
+from games.ecarte.random_cases import VARIATIONS, move
 
 from analyser.games.ecarte import GAME, referee
 from analyser.games.ecarte.referee import SPEAK, Table, deal

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.agreement import Agreement, Counted, either, varied_presets
-from games.fuenfzehnern.drawn import VARIATIONS, player
+from games.fuenfzehnern.random_cases import VARIATIONS, player
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.fuenfzehnern import GAME

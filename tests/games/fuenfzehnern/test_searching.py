@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from games.fuenfzehnern import exact
-from games.fuenfzehnern.drawn import VARIATIONS, player
+from games.fuenfzehnern.random_cases import VARIATIONS, player
 from games.fuenfzehnern.states import ending, opened
 from games.kernel_twin import State, Twin
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.fuenfzehnern import GAME

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.fuenfzehnern.drawn import VARIATIONS
+from games.fuenfzehnern.random_cases import VARIATIONS
 from games.fuenfzehnern.states import ending, opened
 
 from analyser.cards.shuffle import run_key

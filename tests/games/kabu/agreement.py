@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.agreement import Agreement, Counted, Run, either, varied_presets
-from games.kabu.drawn import VARIATIONS, player
+from games.kabu.random_cases import VARIATIONS, player
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.interface import Record

@@ -12,7 +12,7 @@ import pytest
 from games import kernel_doors as doors
 from games.kabu import exact
 from games.kernel_twin import State, Twin
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser.cards.shuffle import run_key
 from analyser.games.interface import Record

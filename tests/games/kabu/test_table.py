@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.kabu.drawn import VARIATIONS
+from games.kabu.random_cases import VARIATIONS
 
 from analyser.cards.shuffle import run_key
 from analyser.games.history_lines import Illegal

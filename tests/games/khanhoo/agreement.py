@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.agreement import Agreement, Run, each_preset, either
-from games.khanhoo.drawn import VARIATIONS, player
+from games.khanhoo.random_cases import VARIATIONS, player
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.khanhoo import GAME, melds

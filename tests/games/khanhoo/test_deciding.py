@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from games import kernel_doors as doors
-from games.khanhoo import plainly
+from games.khanhoo import plain_counts
 from games.khanhoo.test_table import STOCK, table, way
 
 from analyser.cards.codes import card_code
@@ -385,7 +385,7 @@ def parts_of(hand: str, seen: str = "") -> tuple[int, int, tuple[int, int], int]
     """
     found = begins(hand)
     found.pile = seen.split()
-    state, unseen = row_of(found), plainly.unseen(found, 0)
+    state, unseen = row_of(found), plain_counts.unseen(found, 0)
     once = sum(1 << card_code(card) for card in unseen if card != "*")
     twice = sum(1 << card_code(card) for card in unseen if unseen[card] == 2)
     at = T.SEATS0 + T.HAND_ONE

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 from games.kernel_twin import State, Twin, zeros
-from games.khanhoo.hidden import cards_at
-from games.khanhoo.plainly import unseen
+from games.khanhoo.hidden_cards import cards_at
+from games.khanhoo.plain_counts import unseen
 from games.khanhoo.test_deciding import NOTHING, WAITS, begins
 from games.khanhoo.test_table import table, way
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from games.khanhoo.plainly import PARTNERS
+from games.khanhoo.plain_counts import PARTNERS
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle import run_key

@@ -12,9 +12,9 @@ from typing import Any
 import compiling
 import numpy as np
 import pytest
-from games.khanhoo import plainly
-from games.khanhoo.drawn import VARIATIONS, player
-from games.khanhoo.plainly import near_points, without
+from games.khanhoo import plain_counts
+from games.khanhoo.plain_counts import near_points, without
+from games.khanhoo.random_cases import VARIATIONS, player
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle import run_key
@@ -146,18 +146,18 @@ def compare(preset: str, changes: dict[str, Any], number: int, one_in: int) -> C
             policy = SHEETS.read(asked[table.to_move])
             if table.stage == THROW:
                 many = rank(row, numbers.rules, own, found, work)
-                expected = plainly.ranked(table, policy)
+                expected = plain_counts.ranked(table, policy)
                 assert found[:many].tolist() == [card_code(card) for card in expected], table
                 hand = table.hands[table.to_move]
                 met[f"{hand.count(melds.JOKER)} jokers"] += 1
             elif table.stage == CLAIM:
                 gains(row, numbers.rules, own, found, work)
                 ways = table.list_claims(table.to_move)
-                most = max(ways, key=lambda way: plainly.gain(table, policy, way))
+                most = max(ways, key=lambda way: plain_counts.gain(table, policy, way))
                 assert table.books.claimed.ways[found[1]] == most
-                assert found[0] == plainly.gain(table, policy, most)
+                assert found[0] == plain_counts.gain(table, policy, most)
             elif table.stage in (DRAW, CONTEST):
-                assert raises(row, numbers.rules, own, work) == plainly.raised(table, policy)
+                assert raises(row, numbers.rules, own, work) == plain_counts.raised(table, policy)
             met[table.stage] += 1
         table.make(read_move(table, move))
     return met

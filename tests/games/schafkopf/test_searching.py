@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from games.schafkopf.states import asked, bits, burying, ending, opened
-from games.searching.seekers import searcher
+from games.searching.search_players import searcher
 
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.kernel.game import MAY

@@ -7,7 +7,7 @@ from itertools import chain
 from random import Random
 
 import pytest
-from games.schafkopf.drawn import VARIATIONS
+from games.schafkopf.random_cases import VARIATIONS
 from games.schafkopf.states import asked, ending
 
 from analyser.cards.shuffle import run_key

@@ -1,8 +1,8 @@
 """The compiled tables of all games that search, opened for tests: what a player sees of one.
 
 Of each game: how a hand is laid out, decided and played on, how a world is dealt, and what of a
-table the player to move has not seen (``<game>/hidden.py``).  The cards are a kernel's numbers;
-which they are is no matter here.
+table the player to move has not seen (``<game>/hidden_cards.py``).  The cards are a kernel's
+numbers; which they are is no matter here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final, cast
 
 import numpy as np
 from games import kernel_doors as doors
-from games.searching.hidden import Numbers, Zone
+from games.searching.hidden_cards import Numbers, Zone
 
 from analyser import games
 from analyser.games.interface import Record
@@ -37,20 +37,20 @@ class View:
 class Compiled:
     """A game's kernel, and what tests know of it.
 
-    Its ``hidden.py`` says what the player to move has not seen, and where that lies; in ``MORE``
-    what is seen of such places all the same (``told``), whether a world may stand in the place of a
-    table in the same decision (``asks_the_same``), what a referee has to be told of a world that it
-    cannot know from the table (``remind``), rules by which a hand is not too long (``turns``), and
-    whether a searched decision takes seconds without the compiler (``slow``).
+    Its ``hidden_cards.py`` says what the player to move has not seen, and where that lies; in
+    ``MORE`` what is seen of such places all the same (``told``), whether a world may stand in the
+    place of a table in the same decision (``asks_the_same``), what a referee has to be told of a
+    world that it cannot know from the table (``remind``), rules by which a hand is not too long
+    (``turns``), and whether a searched decision takes seconds without the compiler (``slow``).
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.game = cast("Any", games.game(name))
-        self.drawn: Any = import_module(f"games.{name}.drawn")
+        self.drawn: Any = import_module(f"games.{name}.random_cases")
         self.engine: Any = self.game.engine
         self.kernel: Kernel = import_module(f"analyser.games.{name}.kernel.game").GAME
-        hides = import_module(f"games.{name}.hidden")
+        hides = import_module(f"games.{name}.hidden_cards")
         more = getattr(hides, "MORE", {})
         self.hidden: Any = hides.hidden
         self.told: Any = more.get("told", lambda _table: ())

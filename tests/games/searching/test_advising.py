@@ -16,7 +16,7 @@ import pytest
 from breadth import broad_but
 from compiling import OFF
 from games.kernel_twin import Twin
-from games.searching.advised import CASES, KEY, Case
+from games.searching.advice_cases import CASES, KEY, Case
 
 from analyser.errors import DataError, ScenarioError
 from analyser.games.abilities.advice import Advice, Effort

@@ -23,8 +23,8 @@ import pytest
 from breadth import broad_but
 from games import kernel_doors as doors
 from games.searching.compiled_tables import EVERY, Compiled, View
-from games.searching.hidden import Numbers, Zone
-from games.searching.seekers import line_up
+from games.searching.hidden_cards import Numbers, Zone
+from games.searching.search_players import line_up
 from scipy.stats import chi2
 
 from analyser.cards.codes import card_text

@@ -8,7 +8,7 @@ from random import Random
 from statistics import mean, stdev
 
 import pytest
-from trick_cards import HIGH_CARDS, SEATS, Seat, Tricks, lowest, play, seated
+from games.searching.trick_cards import HIGH_CARDS, SEATS, Seat, Tricks, lowest, play, seated
 
 from analyser.games.searching.sheet import Searching
 

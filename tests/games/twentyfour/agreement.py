@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.agreement import Agreement, Run, either
-from games.twentyfour.drawn import VARIATIONS, player
+from games.twentyfour.random_cases import VARIATIONS, player
 
 from analyser.games.abilities.decisions import FactBounds
 from analyser.games.twentyfour import GAME

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import toy
-from clock import Clock
+from play.still_clock import Clock
 
 from analyser.games.abilities.matches import Hands
 from analyser.games.interface import Record, Rows

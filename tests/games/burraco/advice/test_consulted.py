@@ -14,7 +14,7 @@ import pytest
 from compiling import OFF
 from games.burraco import positions
 from games.burraco.advice.test_advise import file_of
-from games.each import every_preset
+from games.every_game import every_preset
 from terminal import answer, fails, run
 
 from analyser.cards import shuffle_plain

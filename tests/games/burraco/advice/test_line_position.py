@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco.advice.test_consulted import consulted, decisions
-from games.each import every_preset
+from games.every_game import every_preset
 from terminal import answer, fails, run
 from typer.testing import CliRunner
 

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco import positions
-from games.burraco.stacking import random_policy, stacked
-from games.burraco.walking import Walk
-from games.each import every_preset
+from games.burraco.stacked_packs import random_policy, stacked
+from games.burraco.table_walk import Walk
+from games.every_game import every_preset
 
 from analyser.cards.codes import JOKER, card_text
 from analyser.games.burraco import GAME

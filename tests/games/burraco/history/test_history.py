@@ -16,7 +16,7 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from told import verify_text
+from games.history_text import verify_text
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME

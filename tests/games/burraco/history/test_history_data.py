@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from told import verify_text
+from games.history_text import verify_text
 
 from analyser.errors import DataError
 from analyser.games.burraco import GAME

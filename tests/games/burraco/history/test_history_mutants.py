@@ -14,8 +14,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from games.each import every_preset
-from told import verify_text
+from games.every_game import every_preset
+from games.history_text import verify_text
 
 from analyser.cards.codes import RANKS, SUITS
 from analyser.errors import AnalyserError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from games.burraco.walking import Numbers
+from games.burraco.table_walk import Numbers
 
 from analyser.games.burraco import action_moves, actions, observations
 from analyser.games.burraco.kernel.records import environment

@@ -10,7 +10,7 @@ import pytest
 from breadth import broad_but
 from compiling import OFF
 from games.burraco.learners.both_tables import KEY, BothTables
-from games.burraco.stacking import stacked
+from games.burraco.stacked_packs import stacked
 
 from analyser.games.burraco import action_moves, actions, pack
 from analyser.games.burraco.kernel.table import table as layout

@@ -10,9 +10,9 @@ import pytest
 from breadth import broad_but
 from compiling import OFF
 from games.burraco.learners.both_tables import KEY, BothTables
-from games.burraco.stacking import stacked
+from games.burraco.stacked_packs import stacked
+from games.burraco.table_walk import Walk
 from games.burraco.test_blindness import shuffled
-from games.burraco.walking import Walk
 
 from analyser.cards.codes import SUITS, card_text
 from analyser.games.burraco import actions, observations, pack

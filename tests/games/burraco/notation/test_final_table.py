@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 from games.burraco.notation.test_position import hand
-from games.each import every_preset
+from games.every_game import every_preset
 
 from analyser.errors import ScenarioError
 from analyser.games.abilities.clubs import SideScore

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from compiling import OFF
-from games.burraco.outsiders import watched
+from games.burraco.custom_players import watched
 from terminal import fails
 
 from analyser.games.burraco.notation.played import PLAYED_FIELD, read_played

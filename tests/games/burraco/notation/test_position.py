@@ -8,9 +8,9 @@ from functools import cache
 from random import Random
 
 import pytest
-from games.burraco.stacking import stacked
+from games.burraco.stacked_packs import stacked
 from games.burraco.test_agreement import VARIATIONS
-from games.each import every_preset
+from games.every_game import every_preset
 
 from analyser.cards.shuffle import run_key
 from analyser.games.burraco import GAME, pack

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from compiling import OFF
-from games.burraco.outsiders import Anything, Asking
+from games.burraco.custom_players import Anything, Asking
 
 import analyser
 from analyser.abilities.engines.own_players.player import Player, duel
@@ -191,7 +191,7 @@ def test_a_forged_lay_is_built_again_from_its_cards() -> None:
 
 def test_a_wrong_choice_leaves_the_table_as_it_was() -> None:
     """The moves before it are all that happened: it is checked before a card moves."""
-    from games.burraco.outsiders import watched
+    from games.burraco.custom_players import watched
 
     tables: list[Any] = []
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from compiling import OFF
-from games.burraco.outsiders import by_lot, watched
+from games.burraco.custom_players import by_lot, watched
 
 from analyser.errors import UsageError
 from analyser.games.burraco.own_player.guest import SeatedGuest

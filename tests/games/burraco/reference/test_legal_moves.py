@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 from compiling import OFF
-from games.burraco.outsiders import KEY, by_lot, watched
-from games.burraco.stacking import stacked
-from games.each import every_preset
-from told import verify_text
+from games.burraco.custom_players import KEY, by_lot, watched
+from games.burraco.stacked_packs import stacked
+from games.every_game import every_preset
+from games.history_text import verify_text
 
 from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.history.hand import lines

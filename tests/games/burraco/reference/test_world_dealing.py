@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from games.burraco.stacking import random_table
-from games.each import every_preset
+from games.burraco.stacked_packs import random_table
+from games.every_game import every_preset
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco import GAME, pack

@@ -10,8 +10,8 @@ from collections import Counter
 
 import numpy as np
 from compiling import OFF
-from games.burraco import inside
-from games.burraco.side_by_side import hands
+from games.burraco import raw_calls
+from games.burraco.two_tables import hands
 
 from analyser.games.burraco.columns import FACTS, F
 from analyser.games.burraco.kernel.decisions import laid_cards
@@ -34,7 +34,7 @@ def test_the_kernel_counts_what_the_reference_counts() -> None:
         policy = walk.policies[H.POLICY_COUNT * view.seat :][: H.POLICY_COUNT]
         before = walk.table.copy()
         unborn = slice(T.MELD0 + T.MELD_WIDTH * before[T.MELDS], T.PILE0)
-        inside.count_facts(walk.table, walk.rules, policy, view.seat, walk.work, facts)
+        raw_calls.count_facts(walk.table, walk.rules, policy, view.seat, walk.work, facts)
         # Where no meld lies yet, numbers mean nothing.
         before[unborn] = walk.table[unborn]
         assert (walk.table == before).all()

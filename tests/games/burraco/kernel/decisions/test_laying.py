@@ -15,11 +15,11 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import inside
-from games.burraco.lays import as_laid, as_meant
-from games.burraco.lying import described, drawn_meld, drawn_rules
-from games.burraco.side_by_side import hands
-from games.burraco.stacking import random_policy
+from games.burraco import raw_calls
+from games.burraco.kernel.decisions.lay_words import as_laid, as_meant
+from games.burraco.random_melds import described, drawn_meld, drawn_rules
+from games.burraco.stacked_packs import random_policy
+from games.burraco.two_tables import hands
 
 from analyser.cards.codes import RANKS, SUITS, card_code
 from analyser.games.burraco.kernel.decisions import laying as L
@@ -65,7 +65,7 @@ def test_the_best_of_what_is_looked_at_is_the_best_of_everything(preset: str, ma
                 expected = find_best(plain_view, by_points=choice == V.BY_POINTS)
                 if choice == V.WORTH_IT and expected and expected[0] <= 0:
                     expected = None
-                key, lay = inside.best_lay(
+                key, lay = raw_calls.best_lay(
                     walk.table, walk.rules, policy, plain_view.seat, choice, view
                 )
                 assert (lay != C.NOTHING) == (expected is not None), (choice, plain_view.hand)
@@ -88,7 +88,7 @@ def test_a_hand_that_is_not_looked_at_has_nothing_to_lay() -> None:
     for walk, plain_view in hands("nothing to lay", 6 if OFF else 40, "closed"):
         if walk.table[T.PHASE] != T.LAYING:
             continue
-        looks = bool(inside.may_lay(walk.table, walk.rules, plain_view.seat, view))
+        looks = bool(raw_calls.may_lay(walk.table, walk.rules, plain_view.seat, view))
         assert looks or find_best(plain_view) is None, plain_view.hand
         answers[looks] += 1
     assert min(answers[False], answers[True]) > (2 if OFF else 100)
@@ -103,7 +103,9 @@ def test_what_another_meld_would_miss_counts_for_the_whole_hand() -> None:
             continue
         policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
         heedless = number % 5 == 0
-        found = inside.misses(walk.table, walk.rules, policy, plain_view.seat, int(heedless), view)
+        found = raw_calls.misses(
+            walk.table, walk.rules, policy, plain_view.seat, int(heedless), view
+        )
         for card in {card for card in plain_view.hand if card != "*" and card[0] != "2"}:
             run = Meld(plain_view.team, suit=card[1], places=frozenset(places_of(card)))
             group = Meld(plain_view.team, rank=card[0], naturals=(card,))
@@ -241,7 +243,7 @@ def test_what_a_meld_is_worth_as_it_stands_is_its_promise_and_its_bonuses() -> N
             kind, _home, one, two, wild = described(meld)
             expected = promise(policy, meld, rules, needs_clean)
             expected += policy.lay_bonus * sum(bonus_terms(meld, rules).values())
-            computed = inside.standing(row, habits, view, kind, one, two, wild, meld.size)
+            computed = raw_calls.standing(row, habits, view, kind, one, two, wild, meld.size)
             assert computed == expected, (meld, special)
             burracos[kind] += meld.size >= 7
     assert min(burracos[RUN], burracos[GROUP]) > (10 if OFF else 300)

@@ -12,10 +12,10 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import inside
-from games.burraco.lays import as_laid, as_meant
-from games.burraco.side_by_side import hands, positions
-from games.burraco.stacking import random_policy, stacked
+from games.burraco import raw_calls
+from games.burraco.kernel.decisions.lay_words import as_laid, as_meant
+from games.burraco.stacked_packs import random_policy, stacked
+from games.burraco.two_tables import hands, positions
 
 from analyser.games.burraco.kernel.habits import H
 from analyser.games.burraco.kernel.table import table as T
@@ -33,7 +33,7 @@ def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least:
         before = walk.table.copy()
         if walk.table[T.PHASE] == T.LAYING and not plain_view.table.reaches():
             found = plain.plan(plain_view)
-            possible, worth, first = inside.plan(*asked)
+            possible, worth, first = raw_calls.plan(*asked)
             assert possible == (found is not None)
             if found is not None:
                 assert worth == found[0]
@@ -43,7 +43,7 @@ def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least:
         may_take = plain_view.table.pile and not plain_view.table.must_draw
         if walk.table[T.PHASE] == T.DRAWING and may_take and plain_view.table.rules.pile_closed:
             use = plain.use_of_pile(plain_view)
-            possible, worth = inside.use_of_pile(*asked)
+            possible, worth = raw_calls.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
             tops += possible
@@ -73,7 +73,7 @@ def test_a_plan_for_a_pile_half_forgotten_holds_whatever_the_rest_of_it_is() -> 
             policy = walk.policies[H.POLICY_COUNT * view.seat :][: H.POLICY_COUNT]
             asked = walk.table, walk.rules, policy, view.seat, walk.work, walk.log.ravel()
             use = plain.use_of_pile(view)
-            possible, worth = inside.use_of_pile(*asked)
+            possible, worth = raw_calls.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
             after = replace(view, table=table.copy_to_think())

@@ -10,9 +10,9 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import inside
-from games.burraco.side_by_side import hands, positions
-from games.burraco.stacking import random_policy, random_rules, stacked
+from games.burraco import raw_calls
+from games.burraco.stacked_packs import random_policy, random_rules, stacked
+from games.burraco.two_tables import hands, positions
 
 from analyser.cards.codes import card_code
 from analyser.games.burraco.kernel.decisions import discard_choice
@@ -40,7 +40,7 @@ def test_what_a_pile_is_worth() -> None:
         forgotten = len(pile) - len(player.remembered)
         without = Policy(**{**asdict(player.policy), **dict.fromkeys(OF_THE_BAR, 0)})
         bar = player.bar() - replace(player, policy=without).bar()
-        computed = inside.pile_value(walk.table, walk.rules, policy, plain_view.seat, view)
+        computed = raw_calls.pile_value(walk.table, walk.rules, policy, plain_view.seat, view)
         assert computed == player.pile_value(player.remembered, forgotten) - bar, pile
         piles += 1
         long += len(pile) > 5
@@ -90,7 +90,7 @@ def test_which_card_to_throw() -> None:
         policy = walk.policies[H.POLICY_COUNT * plain_view.seat :][: H.POLICY_COUNT]
         player = Decider(plain_view.policy, table, plain_view.seat, plain_view.lots)
         code = card_code(player.discards())
-        computed = inside.discard(walk.table, walk.rules, policy, plain_view.seat, view)
+        computed = raw_calls.discard(walk.table, walk.rules, policy, plain_view.seat, view)
         assert computed == code, plain_view.hand
         thrown += 1
         wild += code == 64 or code & 15 == 1

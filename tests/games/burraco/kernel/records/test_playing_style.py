@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco import plain_conduct as plain
-from games.burraco.stacking import random_rules
-from games.each import every_preset
+from games.burraco.stacked_packs import random_rules
+from games.every_game import every_preset
 
 from analyser.games.burraco import GAME, pack, playing_style
 from analyser.games.burraco.columns import ENDINGS, PARTS, ROW

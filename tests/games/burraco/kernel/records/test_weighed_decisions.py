@@ -17,9 +17,9 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco import plain_forks as plain
-from games.burraco import weighing
-from games.burraco.stacking import random_policy, stacked
-from games.each import every_preset, players
+from games.burraco.kernel.records import fork_cases
+from games.burraco.stacked_packs import random_policy, stacked
+from games.every_game import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
@@ -148,10 +148,10 @@ def test_a_rule_decides_as_its_lines_say(hands: int) -> None:
     for number in range(hands):
         preset = lots.choice(PRESETS)
         rules = rules_of(preset)
-        policy = weighing.with_rule(random_policy(lots), lots)
+        policy = fork_cases.with_rule(random_policy(lots), lots)
         asked.update(re.findall("[a-z_]{4,}", policy.rule))
         order = stacked(lots)
-        row, plain_row = weighing.both(rules, [policy] * rules.players, order)
+        row, plain_row = fork_cases.both(rules, [policy] * rules.players, order)
         assert row == plain_row, (preset, number)
     assert OFF or len(asked) > 20
 
@@ -210,14 +210,14 @@ def test_a_future_moves_what_nobody_saw_and_nothing_else() -> None:
     moved = 0
     for number in range(4 if OFF else 30):
         rules = rules_of(lots.choice(PRESETS))
-        kept, dealt, places = weighing.future(rules, random_policy(lots), number)
+        kept, dealt, places = fork_cases.future(rules, random_policy(lots), number)
         if kept is None:
             continue
         assert sorted(kept.tolist()) == sorted(dealt.tolist())
         changed = set(np.flatnonzero(kept != dealt).tolist())
         assert changed <= {layout.ORDER0 + place for place in places}
         moved += len(changed) > 0
-        hidden = weighing.hidden_from_all(kept)
+        hidden = fork_cases.hidden_from_all(kept)
         assert sorted(places) == sorted(hidden)
     assert moved
 
@@ -229,7 +229,7 @@ HAND = 3
 
 
 @pytest.fixture(scope="module")
-def solved() -> tuple[weighing.Small, float]:
+def solved() -> tuple[fork_cases.Small, float]:
     """Every deal of the small game, and what taking is worth over all its decisions, exactly."""
     codes = [card_code(card) for card in SMALL]
     orders = []
@@ -239,7 +239,7 @@ def solved() -> tuple[weighing.Small, float]:
             rest = [code for code in others if code not in theirs]
             orders += [(*mine, *theirs, *left) for left in itertools.permutations(rest)]
     assert len(orders) == 100_800
-    small = weighing.Small(np.array(orders, dtype=np.int64), HAND)
+    small = fork_cases.Small(np.array(orders, dtype=np.int64), HAND)
     gained, decisions = small.exactly()
     return small, gained / decisions
 
@@ -248,7 +248,7 @@ def solved() -> tuple[weighing.Small, float]:
 @pytest.mark.skipif(OFF, reason="a hundred thousand deals, each decision played both ways")
 @pytest.mark.parametrize("deals_drawn", [30_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
 def test_a_small_game_is_estimated_as_it_is(
-    solved: tuple[weighing.Small, float], deals_drawn: int
+    solved: tuple[fork_cases.Small, float], deals_drawn: int
 ) -> None:
     small, truth = solved
     mean, error, decisions = small.estimate(deals_drawn, futures=2)
@@ -259,7 +259,7 @@ def test_a_small_game_is_estimated_as_it_is(
 
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="as above")
-def test_dealing_the_opponents_anew_is_caught(solved: tuple[weighing.Small, float]) -> None:
+def test_dealing_the_opponents_anew_is_caught(solved: tuple[fork_cases.Small, float]) -> None:
     """The negative control: what the opponents' play tells of their cards is thrown away."""
     small, truth = solved
     mean, error, _ = small.estimate(100_000, futures=2, redeal=True)
@@ -277,7 +277,7 @@ def test_the_hand_really_played_is_one_more_future(preset: str, choice: Any, han
     rules, balanced = GAME.rules(preset), GAME.policy("balanced")
     if choice is FIRST_CARD and rules["upcard"]:
         return
-    ranks = weighing.ranks(choice, rules, balanced, hands=hands, futures=9)
+    ranks = fork_cases.ranks(choice, rules, balanced, hands=hands, futures=9)
     expected = len(ranks) / 10
     found = float(((np.bincount(ranks, minlength=10) - expected) ** 2 / expected).sum())
     print(f"\n{preset}, {choice.name}: {len(ranks):,} hands, chi-squared {found:.1f} of 9")

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import inside
-from games.burraco.lying import described, drawn_meld, drawn_rules, lengthened, lie
-from games.burraco.walking import Numbers
+from games.burraco import raw_calls
+from games.burraco.random_melds import described, drawn_meld, drawn_rules, lengthened, lie
+from games.burraco.table_walk import Numbers
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,7 +58,7 @@ def about_to_lay(table: Numbers, row: Numbers, melds: list[Meld]) -> None:
 def laid(table: Numbers, row: Numbers, lay: int) -> Numbers:
     """Return the table once seat 0 has made a lay."""
     after = table.copy()
-    inside.make(after, row, 0, lay, NO_LOG)
+    raw_calls.make(after, row, 0, lay, NO_LOG)
     return after
 
 
@@ -82,14 +82,19 @@ def test_a_card_that_moves_nothing_is_added_as_any_card_is() -> None:
             for card in [*FACES, "*"]:
                 code = card_code(card)
                 after = lengthened(meld, card, rules)
-                assert bool(inside.may_add(table, row, number, code)) == (after is not None)
+                assert bool(raw_calls.may_add(table, row, number, code)) == (after is not None)
                 if after is None:
                     continue
                 lay = C.add(number, code)
                 kind, _home, _one, _two, wild = described(after)
-                assert tuple(inside.meld_after(table, row, lay)) == (number, kind, after.size, wild)
+                assert tuple(raw_calls.meld_after(table, row, lay)) == (
+                    number,
+                    kind,
+                    after.size,
+                    wild,
+                )
                 assert tuple(C.cards_of(lay)) == held(Counter([card]))
-                assert inside.points_of(row, lay) == card_points(card, rules)
+                assert raw_calls.points_of(row, lay) == card_points(card, rules)
                 slow = laid(table, row, lay)
                 assert lying(slow, number) == (*described(after), after.size)
                 # No ace and no two: those may stand in more places than one.
@@ -99,10 +104,10 @@ def test_a_card_that_moves_nothing_is_added_as_any_card_is() -> None:
                     quick = C.plain_add(number, code)
                     assert (laid(table, row, quick) == slow).all(), (meld, card)
                     assert tuple(C.cards_of(quick)) == tuple(C.cards_of(lay))
-                    assert tuple(inside.meld_after(table, row, quick)) == (
+                    assert tuple(raw_calls.meld_after(table, row, quick)) == (
                         number, kind, after.size, wild,
                     )  # fmt: skip
-                    assert inside.points_of(row, quick) == card_points(card, rules)
+                    assert raw_calls.points_of(row, quick) == card_points(card, rules)
                     asked += 1
                 else:
                     moved += 1
@@ -125,13 +130,13 @@ def test_a_team_may_close_if_a_burraco_will_lie_there(needs_clean: bool) -> None
         for card in [*chance.sample(FACES, 8), chance.choice(("*", "2c", "2h"))]:
             after = lengthened(melds[number], card, rules)
             code = card_code(card)
-            assert bool(inside.may_add(table, row, number, code)) == bool(after)
+            assert bool(raw_calls.may_add(table, row, number, code)) == bool(after)
             if after:
                 others = [*melds[:number], after, *melds[number + 1 :]]
                 expected = any(
                     is_burraco(meld, rules) and not (needs_clean and meld.wild) for meld in others
                 )
-                closes = inside.may_close_with(table, row, 0, C.add(number, code))
+                closes = raw_calls.may_close_with(table, row, 0, C.add(number, code))
                 assert bool(closes) == expected, (melds, after)
                 answers[expected] += 1
         # And so may one that lays a burraco down at once.
@@ -139,7 +144,7 @@ def test_a_team_may_close_if_a_burraco_will_lie_there(needs_clean: bool) -> None
         expected = any(
             is_burraco(meld, rules) and not (needs_clean and meld.wild) for meld in [*melds, new]
         )
-        assert bool(inside.may_close_with(table, row, 0, packed(new))) == expected, (melds, new)
+        assert bool(raw_calls.may_close_with(table, row, 0, packed(new))) == expected, (melds, new)
         answers[expected] += 1
     assert min(answers[False], answers[True]) > (2 if OFF else 50)
 
@@ -211,11 +216,11 @@ def test_what_a_new_meld_leaves_on_the_table_is_the_meld() -> None:
         about_to_lay(table, row, [lies])
         kind, _home, _one, _two, wild = described(new)
         lay = packed(new)
-        assert tuple(inside.meld_after(table, row, lay)) == (1, kind, new.size, wild)
+        assert tuple(raw_calls.meld_after(table, row, lay)) == (1, kind, new.size, wild)
         assert tuple(C.cards_of(lay)) == held(Counter(new.cards))
         assert lying(laid(table, row, lay), 1) == (*described(new), new.size)
         points = sum(card_points(card, rules) for card in new.cards)
-        assert inside.points_of(row, lay) == points
+        assert raw_calls.points_of(row, lay) == points
 
 
 # -- which is better

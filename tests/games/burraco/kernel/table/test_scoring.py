@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 from compiling import OFF
 from games.burraco.agreement import NAMES, as_row
-from games.burraco.side_by_side import positions
-from games.burraco.stacking import random_policy, stacked
-from games.burraco.walking import Walk
+from games.burraco.stacked_packs import random_policy, stacked
+from games.burraco.table_walk import Walk
+from games.burraco.two_tables import positions
 
 from analyser.games.burraco import columns
 from analyser.games.burraco.kernel.table import scoring

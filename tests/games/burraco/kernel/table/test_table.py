@@ -12,10 +12,10 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import inside
-from games.burraco.lying import drawn_meld, drawn_rules, lengthened, lie
-from games.burraco.stacking import random_table
-from games.burraco.walking import Numbers, Walk
+from games.burraco import raw_calls
+from games.burraco.random_melds import drawn_meld, drawn_rules, lengthened, lie
+from games.burraco.stacked_packs import random_table
+from games.burraco.table_walk import Numbers, Walk
 
 from analyser.cards.codes import JOKER, RANKS, SUITS, card_code, card_text
 from analyser.games.burraco.columns import ROW_SIZE
@@ -178,7 +178,7 @@ def check(table: Numbers, melds: Sequence[Meld], rules: Rules) -> None:
         ours = [meld for meld in melds if meld.team == team]
         longer = set().union(*(in_their_place(meld, rules) for meld in ours))
         nearly = set().union(*(in_their_place(meld, rules) for meld in ours if meld.size in (5, 6)))
-        assert tuple(inside.addable(table, team)) == (mask(longer), mask(nearly)), melds
+        assert tuple(raw_calls.addable(table, team)) == (mask(longer), mask(nearly)), melds
     for at, meld in enumerate(melds):
         first = layout.MELD0 + layout.MELD_WIDTH * at
         assert table[first + layout.LONGER] == mask(in_their_place(meld, rules)), meld

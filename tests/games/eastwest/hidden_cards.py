@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.searching.hidden import Numbers, Zone, bits, numbers_at
+from games.searching.hidden_cards import Numbers, Zone, bits, numbers_at
 
 from analyser.games.eastwest.kernel import table as T
 from analyser.games.eastwest.rules import MOST_ROWS

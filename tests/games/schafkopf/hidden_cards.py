@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.searching.hidden import Numbers, Zone, bits, hands
+from games.searching.hidden_cards import Numbers, Zone, bits, hands
 
 from analyser.games.interface import Record
 from analyser.games.schafkopf.kernel import table as T

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from many import NOBODY, Many
+from toys.rule_set_toy import NOBODY, Many
 
 from analyser.errors import ScenarioError
 from analyser.games.interface import Field, Record

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.burraco.stacking import stacked
+from games.burraco.stacked_packs import stacked
 
 from analyser.abilities.engines.own_players.player import Player
 from analyser.cards import shuffle_plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.searching.hidden import Numbers, Zone, bits, numbers_at
+from games.searching.hidden_cards import Numbers, Zone, bits, numbers_at
 
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.kernel import game

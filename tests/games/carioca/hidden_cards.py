@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
+from games.searching.hidden_cards import Numbers, Zone, bits, numbers_at, others, without
 
 from analyser.cards.codes import JOKER
 from analyser.games.carioca.kernel import table as T

@@ -10,8 +10,8 @@ import re
 from pathlib import Path
 from statistics import median
 
-import prose
 import pytest
+from repository import prose
 
 MEDIAN, LONGEST = 16, 35
 PAGES = [

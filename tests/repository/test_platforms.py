@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 NOT_OF_WINDOWS = ("fcntl", "grp", "pwd", "resource", "syslog", "termios", "tty")
 """What Python has everywhere but there."""

@@ -7,9 +7,9 @@ copy of the table to see.
 from __future__ import annotations
 
 import numpy as np
-from games.burraco import inside
-from games.burraco.lying import described, masks
-from games.burraco.walking import Numbers, Walk
+from games.burraco import raw_calls
+from games.burraco.random_melds import described, masks
+from games.burraco.table_walk import Numbers, Walk
 
 from analyser.games.burraco.kernel.table import lay_codes as C
 from analyser.games.burraco.kernel.table import table as T
@@ -36,11 +36,11 @@ def as_laid(walk: Walk, seat: int, lay: int) -> dict[str, tuple[int, ...] | int 
     number = int(walk.table[T.MELDS]) if new else int(where)
     after: Numbers = walk.table.copy()
     after[T.LOG_ROOM] = 0
-    inside.make(after, walk.rules, seat, lay, NO_LOG)
+    raw_calls.make(after, walk.rules, seat, lay, NO_LOG)
     meld = after[T.MELD0 + T.MELD_WIDTH * number :][MELD].tolist()
     if new:
         assert (meld[0], meld[1], meld[4]) == (kind == C.NEW_GROUP, where, C.card_of(lay))
-    told = inside.meld_after(walk.table, walk.rules, lay)
+    told = raw_calls.meld_after(walk.table, walk.rules, lay)
     assert tuple(told) == (number, meld[0], meld[5], meld[4]), "meld_after says otherwise"
     return {
         "number": number,

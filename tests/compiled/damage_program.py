@@ -1,8 +1,9 @@
 """A program that damages what is kept of compiled code, and plays with what is left of it.
 
-``python damaging.py PLAN`` reads a plan of JSON from a file and prints what came of each damage, as
-JSON.  Each is met by a process of its own, a copy of this one that has everything imported and
-nothing of ours compiled: so a crash is seen as what it is, and tens of damages take seconds.
+``python damage_program.py PLAN`` reads a plan of JSON from a file and prints what came of each
+damage, as JSON.  Each is met by a process of its own, a copy of this one that has everything
+imported and nothing of ours compiled: so a crash is seen as what it is, and tens of damages take
+seconds.
 """
 
 from __future__ import annotations

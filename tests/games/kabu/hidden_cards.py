@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.searching.hidden import Numbers, Zone, numbers_at, others
+from games.searching.hidden_cards import Numbers, Zone, numbers_at, others
 
 from analyser.games.interface import Record
 from analyser.games.kabu.kernel import table as T

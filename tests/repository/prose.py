@@ -22,7 +22,7 @@ import typer
 
 from analyser.commands import COMMANDS, app, examples
 
-ROOT: Final = Path(__file__).parent.parent
+ROOT: Final = Path(__file__).parents[2]
 
 
 class Passage(NamedTuple):
@@ -62,7 +62,7 @@ _UNIT = (
 )
 _EACH = "hand|turn|deal|decision|match|game|side|team|seat|cell|shard|block|processor|core|thread"
 
-# A pattern leaves right English alone; `tests/test_prose_patterns.py` has a sentence of each kind.
+# A pattern leaves right English alone; `test_prose_patterns.py` has a sentence of each kind.
 # "Stands at 6" is a move in Kabu, "stand" one in Écarté.
 _WORDS: Final = {
     "for who": (

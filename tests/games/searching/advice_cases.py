@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from games.carioca.states import unseen as carioca_unseen
-from games.khanhoo import plainly as khanhoo_plainly
+from games.khanhoo import plain_counts as khanhoo_plainly
 
 from analyser.cards.shuffle import run_key
 from analyser.games.carioca import advice as carioca_advice

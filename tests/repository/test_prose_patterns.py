@@ -10,8 +10,8 @@ import re
 import sys
 from functools import cache
 
-import prose
 import pytest
+from repository import prose
 
 LEFT = {
     "messages": {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.searching.hidden import Numbers, Zone, hands, others
+from games.searching.hidden_cards import Numbers, Zone, hands, others
 
 from analyser.games.fuenfzehnern.kernel import table as T
 from analyser.games.fuenfzehnern.kernel.game import MAY

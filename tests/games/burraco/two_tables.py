@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import numpy as np
-from games.burraco.stacking import random_policy, random_rules, stacked
-from games.burraco.walking import Walk
+from games.burraco.stacked_packs import random_policy, random_rules, stacked
+from games.burraco.table_walk import Walk
 
 from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel.calls import DID, as_event

@@ -17,9 +17,9 @@ import compiling
 import numpy as np
 import numpy.typing as npt
 import pytest
-from solo_toy import SoloToy
 from toy import Toy
-from trick_toy import TrickToy
+from toys.solo_toy import SoloToy
+from toys.trick_toy import TrickToy
 
 import analyser
 from analyser import games

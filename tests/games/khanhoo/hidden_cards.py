@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.searching.hidden import Numbers, Zone, bits, numbers_at, others, without
+from games.searching.hidden_cards import Numbers, Zone, bits, numbers_at, others, without
 
 from analyser.games.interface import Record
 from analyser.games.khanhoo.kernel import faces

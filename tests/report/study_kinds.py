@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import club
 import pytest
-from advising_toy import AdvisingToy
-from blank_pictures import leave_blank
-from learning_toy import LearningToy
-from many import Many
-from ruled import Ruled
-from seeking_toy import SeekingToy
+from report.blank_pictures import leave_blank
 from terminal import run
-from timed_toy import TimedToy
 from toy import Telling, Toy, install
-from tunable import Tunable
+from toys import tips_toy
+from toys.advising_toy import AdvisingToy
+from toys.learning_toy import LearningToy
+from toys.rule_set_toy import Many
+from toys.search_toy import SeekingToy
+from toys.single_rule_toy import Ruled
+from toys.timed_toy import TimedToy
+from toys.tunable_toy import Tunable
 
 import analyser
 from analyser import commands
@@ -95,9 +95,9 @@ _KINDS: dict[str, Kind] = {
         HEAD + ROUNDS + lineup('"long", "short"', "bold", "vary = { whistle = [5, 6, 7, 8] }\n"),
     ),
     "tips": Kind(
-        club.Club,
-        'question = "Who is right?"\nhands = 600\n' + club.HEAD
-        + club.tip("Be bold.", "always = 90") + club.tip("Do nothing else.", "idle = 5"),
+        tips_toy.Club,
+        'question = "Who is right?"\nhands = 600\n' + tips_toy.HEAD
+        + tips_toy.tip("Be bold.", "always = 90") + tips_toy.tip("Do nothing else.", "idle = 5"),
     ),
     "tournament": Kind(
         Toy, HEAD + '[[tournaments]]\npolicies = ["bold", "timid", "balanced"]\n'
@@ -178,10 +178,10 @@ _FUNCTIONS: dict[str, Command] = {
         ABLATIONS,
     ),
     "tips": Command(
-        club.Club, (),
+        tips_toy.Club, (),
         {"tips": [{"says": "Be bold.", "with": {"always": 90}}], "rules": ["plain", "rich"],
          "companions": ["balanced", "bold"]},
-        club.HEAD.partition("\n")[2] + club.tip("Be bold.", "always = 90"),
+        tips_toy.HEAD.partition("\n")[2] + tips_toy.tip("Be bold.", "always = 90"),
     ),
 }  # fmt: skip
 FUNCTIONS = {name: each for name, each in _FUNCTIONS.items() if name in analyser.__all__}

@@ -12,13 +12,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from games.each import every_ability
+from games.every_game import every_ability
 from packaging.requirements import Requirement
 
 from analyser.errors import describe_missing
 from analyser.games import GAMES
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
