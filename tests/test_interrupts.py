@@ -1,4 +1,4 @@
-"""Does a signal end the program soon, in one sentence, wherever it is?
+"""``analyser.interrupts``: Does a signal end the program soon, in one sentence, wherever it is?
 
 The moments are chosen by what the program does, not by a clock: a signal at the n-th module that it
 opens, in the midst of a call that Python cannot leave, and when all is said.

@@ -1,4 +1,5 @@
-"""Is what is no file turned away at once, wherever one is read, and no more read than needed?
+"""``analyser.reading``: Is what is no file turned away at once, wherever one is read, and no more
+read than needed?
 
 A test here would wait for ever, or fill the memory, where a reader has a door of its own: an alarm
 ends it then.

@@ -1,4 +1,5 @@
-"""Does all that says what made it, a run, a page, a picture or an answer, keep its written schema?
+"""``docs/schema``: Does all that says what made it, a run, a page, a picture or an answer, keep
+its written schema?
 
 ``docs/schema/`` has them.  Each is held against what the commands really write, and each of its
 keys is then left out, renamed or made something else, to see that the schema minds.

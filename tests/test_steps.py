@@ -1,4 +1,4 @@
-"""Are steps counted, the same each time, and loops among them?"""
+"""``make test``: Are steps counted, the same each time, and loops among them?"""
 
 from __future__ import annotations
 

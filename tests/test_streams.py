@@ -1,4 +1,6 @@
-"""Does the program say what it has to say to outputs that are closed, full, or lack letters?"""
+"""``analyser.streams``: Does the program say what it has to say to outputs that are closed,
+full, or lack letters?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is typed text understood as it was meant, and shown so that people see what is wrong?"""
+"""``analyser.typed_text``: Is typed text understood as it was meant, and shown so that people
+see what is wrong?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a sentence say the numbers that it is handed?  Each number written by hand."""
+"""``analyser.wording``: Does a sentence say the numbers that it is handed?  Each number written
+by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does the core live without an ability?  Each folder is deleted in a copy, and the core asked.
+"""``analyser.abilities``: Does the core live without an ability?  Each folder is deleted in a copy,
+and the core asked.
 
 ``make test-slow`` runs all tests of the core there, but for those that speak of all abilities
 (``OF_ALL``), and for ``SHARED``.

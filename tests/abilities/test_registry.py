@@ -1,4 +1,6 @@
-"""Is what an ability declares there, and is it what editors and types are told?"""
+"""``analyser.abilities``: Is what an ability declares there, and is it what editors and types
+are told?
+"""
 
 from __future__ import annotations
 

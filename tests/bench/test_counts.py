@@ -1,4 +1,6 @@
-"""Does a turn take no more than ``counts.txt`` says, and is that found out as it should be?"""
+"""``docs/tools/bench/counts.py``: Does a turn take no more than ``counts.txt`` says, and is that
+found out as it should be?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Can a page be asked by mouse, by keyboard, by its address, in five languages, on a telephone?
+"""``make test-browser``: Can a page be asked by mouse, by keyboard, by its address, in five
+languages, on a telephone?
 
 A small page of the toy game and one of rule sets, with hostile names in them, in Debian's chromium.
 Asked for by name, as the other tests of this folder are.

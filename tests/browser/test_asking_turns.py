@@ -1,4 +1,6 @@
-"""Does a reader step through a reviewed hand, by buttons, keys and address, in each language?"""
+"""``make test-browser``: Does a reader step through a reviewed hand, by buttons, keys and
+address, in each language?
+"""
 
 from __future__ import annotations
 

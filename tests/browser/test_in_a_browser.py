@@ -1,4 +1,5 @@
-"""Does a real browser show each page as it is meant: by itself, readable, whole, on paper too?
+"""``make test-browser``: Does a real browser show each page as it is meant: by itself, readable,
+whole, on paper too?
 
 Every committed page, and a small one of each kind, in Debian's chromium, driven by playwright, and
 read by axe-core.  Asked for by name (``make test-browser``), since it needs both; left out where

@@ -1,4 +1,6 @@
-"""Does the site of the docs work where it lies: opened from disk, without a server or a request?"""
+"""``make test-browser``: Does the site of the docs work where it lies: opened from disk, without
+a server or a request?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Are the statistics right?  Twenty thousand comparisons of each kind, held to the promises.
+"""``docs/tools/calibration``: Are the statistics right?  Twenty thousand comparisons of each kind,
+held to the promises.
 
 What was found is printed; the same figures make ``reports/burraco/calibration.html``.  The hands
 are kept in ``runs/calibration``: the first time they are played, which takes half an hour of one

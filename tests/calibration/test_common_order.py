@@ -1,4 +1,6 @@
-"""Is the copy in which all draw in one order the game it should be?  The plain engine knows."""
+"""``docs/tools/calibration/common_order.py``: Is the copy in which all draw in one order the
+game it should be?  The plain engine knows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is a handicap of exactly known size found with that size, by the program as people run it?
+"""``docs/tools/calibration``: Is a handicap of exactly known size found with that size, by the
+program as people run it?
 
 Every fourth deal a player is fined forty points: ten points per hand, whatever is played.
 """

@@ -1,4 +1,6 @@
-"""Is the factor of luck the slope that it should be, and does it leave least of the variance?"""
+"""``docs/tools/calibration/luck_factors.py``: Is the factor of luck the slope that it should be,
+and does it leave least of the variance?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are kept hands those that would be played, and never those of another game?"""
+"""``docs/tools/calibration/margins.py``: Are kept hands those that would be played, and never
+those of another game?
+"""
 
 from __future__ import annotations
 

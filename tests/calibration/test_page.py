@@ -1,4 +1,6 @@
-"""Does the page say what was found, also where a promise is not kept?  Few hands, drawn by lot."""
+"""``docs/tools/calibration/page.py``: Does the page say what was found, also where a promise is
+not kept?  Few hands, drawn by lot.
+"""
 
 from __future__ import annotations
 

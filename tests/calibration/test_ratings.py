@@ -1,4 +1,6 @@
-"""Are the hands counted right that a lead needs?  The scores are random, the strengths known."""
+"""``docs/tools/calibration/ratings.py``: Are the hands counted right that a lead needs?  The
+scores are random, the strengths known.
+"""
 
 from __future__ import annotations
 

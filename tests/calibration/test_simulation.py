@@ -1,4 +1,6 @@
-"""Does the simulation ask what the program asks, and does it see what is known beforehand?"""
+"""``docs/tools/calibration/simulation.py``: Does the simulation ask what the program asks, and
+does it see what is known beforehand?
+"""
 
 from __future__ import annotations
 

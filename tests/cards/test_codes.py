@@ -1,4 +1,6 @@
-"""Is a card's code what the other rooms take it for, and its text what hand histories write?"""
+"""``analyser.cards.codes``: Is a card's code what the other rooms take it for, and its text what
+hand histories write?
+"""
 
 from __future__ import annotations
 

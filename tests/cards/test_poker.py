@@ -1,4 +1,4 @@
-"""Are poker hands worth what the rules of poker say?
+"""``analyser.cards.poker``: Are poker hands worth what the rules of poker say?
 
 The plain version is checked by hands worked by hand and by the counts that every book has; the
 compiled one counts all hands of a whole pack, and orders hands as the plain one does.

@@ -1,4 +1,4 @@
-"""Does a word of digits count ranks as a list of numbers does?
+"""``analyser.cards.ranks``: Does a word of digits count ranks as a list of numbers does?
 
 And do the two ways to gather bits, one instruction and shifts, say the same of every word?
 """

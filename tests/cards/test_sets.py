@@ -1,4 +1,6 @@
-"""Is the compiled algebra of bits the algebra of sets?  Against Python sets of positions."""
+"""``analyser.cards.sets``: Is the compiled algebra of bits the algebra of sets?  Against Python
+sets of positions.
+"""
 
 from __future__ import annotations
 

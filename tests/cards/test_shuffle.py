@@ -1,4 +1,4 @@
-"""Are compiled deals the plain ones, and are they fair?
+"""``analyser.cards.shuffle``: Are compiled deals the plain ones, and are they fair?
 
 The first half holds the compiled twin to ``shuffle_plain``, number by number.  The second half
 compares 200 000 deals of one seed with the hypergeometric law: every frequency must lie within four

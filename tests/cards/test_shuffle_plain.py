@@ -1,4 +1,6 @@
-"""Are the random numbers the published ones, and does a shuffle lose no card?"""
+"""``analyser.cards.shuffle_plain``: Are the random numbers the published ones, and does a
+shuffle lose no card?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do the commands refuse an address where a file is wanted, and keep no login?"""
+"""``analyser.commands``: Do the commands refuse an address where a file is wanted, and keep no
+login?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does every command know every game: does it answer, or refuse in one sentence?
+"""``analyser.commands``: Does every command know every game: does it answer, or refuse in one
+sentence?
 
 One table of all commands, on the games that are not meant where nobody names one; that one is what
 all other tests of commands play. A command that is not in the table fails, a game that is added is

@@ -1,4 +1,6 @@
-"""Does ``check`` say what of a run is damaged, mend it, and end with the right exit code?"""
+"""``analyser check``: Does ``check`` say what of a run is damaged, mend it, and end with the
+right exit code?
+"""
 
 from __future__ import annotations
 

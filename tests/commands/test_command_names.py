@@ -1,4 +1,6 @@
-"""Does each word lead to its command, and does the help show commands in groups?"""
+"""``analyser.commands``: Does each word lead to its command, and does the help show commands in
+groups?
+"""
 
 from __future__ import annotations
 

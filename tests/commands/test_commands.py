@@ -1,4 +1,6 @@
-"""The command line, as a person or a program meets it: the door, the process, the screen."""
+"""``analyser.commands``: The command line, as a person or a program meets it: the door, the
+process, the screen.
+"""
 
 from __future__ import annotations
 

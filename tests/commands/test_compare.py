@@ -1,4 +1,4 @@
-"""Does ``compare`` stop where it was asked to, and say what the rows say?"""
+"""``analyser compare``: Does ``compare`` stop where it was asked to, and say what the rows say?"""
 
 from __future__ import annotations
 

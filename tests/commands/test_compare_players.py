@@ -1,4 +1,6 @@
-"""Does ``compare`` with more than two players have each meet one of them, and say so?"""
+"""``analyser.commands``: Does ``compare`` with more than two players have each meet one of them,
+and say so?
+"""
 
 from __future__ import annotations
 

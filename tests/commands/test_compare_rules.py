@@ -1,4 +1,6 @@
-"""Is what may change play played, what only changes scores counted anew, and each called so?"""
+"""``analyser.commands``: Is what may change play played, what only changes scores counted anew,
+and each called so?
+"""
 
 from __future__ import annotations
 

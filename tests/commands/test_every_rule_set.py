@@ -1,4 +1,5 @@
-"""Do the commands about single hands and decisions answer under every rule set of every game?
+"""``analyser.commands``: Do the commands about single hands and decisions answer under every rule
+set of every game?
 
 Each table that a game comes with is replayed, verified, reviewed, advised about at each kind of
 decision, and each of its decisions is weighed.  What the answers say is tested elsewhere; here no

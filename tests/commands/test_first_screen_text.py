@@ -1,4 +1,6 @@
-"""Does a terminal say what the page says first, in any width and with any letters?"""
+"""``analyser.commands.first_screen_text``: Does a terminal say what the page says first, in any
+width and with any letters?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does Ctrl-C end each command that works long, with exit code 130 and the sentence that goes on?
+"""``analyser.commands``: Does Ctrl-C end each command that works long, with exit code 130 and the
+sentence that goes on?
 
 How a signal comes to be a ``KeyboardInterrupt``, and soon, is the matter of ``test_interrupts``;
 here it comes where the work is done, of every command there is.

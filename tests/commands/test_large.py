@@ -1,4 +1,5 @@
-"""Does a page, or a query, of more rows than memory holds stay within 1 GB, and say the same again?
+"""``analyser.commands``: Does a page, or a query, of more rows than memory holds stay within 1 GB,
+and say the same again?
 
 As many rows as ROWS says, else 10⁸: 1.3 GB on the disk, and some minutes.
 """

@@ -1,4 +1,5 @@
-"""Does any command listen to other machines?  It listens on the loopback interface or not at all.
+"""``analyser.commands``: Does any command listen to other machines?  It listens on the loopback
+interface or not at all.
 
 The program and each Python that it starts note where a socket of theirs begins to listen.  What
 the system itself says of a cluster of this machine is in ``play/test_local_cluster.py``.

@@ -1,4 +1,6 @@
-"""Is it heard in a log how far a command has come, and what was known when it was interrupted?"""
+"""``analyser.commands.log_progress``: Is it heard in a log how far a command has come, and what
+was known when it was interrupted?
+"""
 
 from __future__ import annotations
 

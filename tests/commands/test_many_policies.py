@@ -1,4 +1,6 @@
-"""Do ``tournament`` and ``sweep`` answer, resume, and say in a sentence what is wrong?"""
+"""``analyser.commands``: Do ``tournament`` and ``sweep`` answer, resume, and say in a sentence
+what is wrong?
+"""
 
 from __future__ import annotations
 

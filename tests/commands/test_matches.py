@@ -1,4 +1,6 @@
-"""Do ``simulate`` and ``report`` play whole matches as they play hands, and say so truly?"""
+"""``analyser.commands``: Do ``simulate`` and ``report`` play whole matches as they play hands,
+and say so truly?
+"""
 
 from __future__ import annotations
 

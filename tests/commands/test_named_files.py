@@ -1,4 +1,5 @@
-"""Is what somebody names and cannot be read told alike by all commands, and with one exit code?
+"""``analyser.commands``: Is what somebody names and cannot be read told alike by all commands, and
+with one exit code?
 
 Every place on a command line where a file or a run's folder is named, by what may be wrong there:
 there is none, a folder, a pipe, one that may not be read, an empty one, ``-``.  6 is said of what

@@ -1,4 +1,6 @@
-"""Is a name that is of another kind than was asked called what it is, and no look-alike offered?"""
+"""``analyser.commands``: Is a name that is of another kind than was asked called what it is, and
+no look-alike offered?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a rule set of somebody's own called by its name wherever it is played, and told once?"""
+"""``analyser.commands``: Is a rule set of somebody's own called by its name wherever it is
+played, and told once?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a page made again by its own command, and told whether its numbers are what it says?"""
+"""``analyser.commands.page_check``: Is a page made again by its own command, and told whether
+its numbers are what it says?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do ``simulate``, ``compare`` and ``report`` say what the rows say, and leave what they should?"""
+"""``analyser.commands.playing``: Do ``simulate``, ``compare`` and ``report`` say what the rows
+say, and leave what they should?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``analyser policies NAME --rules R``: how somebody plays, and beside people."""
+"""``analyser policies``: how does a policy play under rules, and beside people?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does ``report`` of a scenario make its page, as the keys say, and as options would ask?"""
+"""``analyser.commands``: Does ``report`` of a scenario make its page, as the keys say, and as
+options would ask?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do ``rules`` and ``--set`` say, and change, what they should?"""
+"""``analyser rules``: Do ``rules`` and ``--set`` say, and change, what they should?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a game of two tricks a hand judged by its own scale, whatever the question?"""
+"""``analyser.commands``: Is a game of two tricks a hand judged by its own scale, whatever the
+question?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Can what was stored, by whoever made a run or lay files into it, give a terminal an order?"""
+"""``analyser.commands``: Can what was stored, by whoever made a run or lay files into it, give a
+terminal an order?
+"""
 
 from __future__ import annotations
 

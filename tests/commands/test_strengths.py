@@ -1,4 +1,6 @@
-"""Is the list of a game's players one that a person can read, and are its levels what they were?"""
+"""``analyser.commands``: Is the list of a game's players one that a person can read, and are its
+levels what they were?
+"""
 
 from __future__ import annotations
 

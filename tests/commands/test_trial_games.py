@@ -1,4 +1,5 @@
-"""Does every command tell the truth of a game of 0 to 2 tricks, and of a puzzle for one?
+"""``analyser.commands``: Does every command tell the truth of a game of 0 to 2 tricks, and of a
+puzzle for one?
 
 Both toys say by construction what is true: of tricks bold takes a tenth of one more than balanced,
 and balanced a fiftieth more than timid, at whatever table; of words patient finds two more than

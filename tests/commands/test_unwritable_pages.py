@@ -1,4 +1,4 @@
-"""Is an answer printed though its page or its picture cannot be made?"""
+"""``analyser.commands``: Is an answer printed though its page or its picture cannot be made?"""
 
 from __future__ import annotations
 

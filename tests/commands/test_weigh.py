@@ -1,4 +1,6 @@
-"""Does ``weigh`` answer first, resume, play its rule, and say in a sentence what is wrong?"""
+"""``analyser weigh``: Does ``weigh`` answer first, resume, play its rule, and say in a sentence
+what is wrong?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does ``weigh --count`` play a user's rule, and say what following it gains or loses?"""
+"""``analyser.commands``: Does ``weigh --count`` play a user's rule, and say what following it
+gains or loses?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a function whose numbers are constants do the same, and is it never taken for another?"""
+"""``analyser.compiled``: Does a function whose numbers are constants do the same, and is it
+never taken for another?
+"""
 
 from __future__ import annotations
 

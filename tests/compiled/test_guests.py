@@ -1,4 +1,4 @@
-"""Does numba stay as it is for whoever else uses it in the process?
+"""``analyser.compiled``: Does numba stay as it is for whoever else uses it in the process?
 
 A function of the caller's own, a loop over an array that LLVM makes one over vectors, is compiled
 in processes with and without a hand played before or after: its machine code, the file it is kept

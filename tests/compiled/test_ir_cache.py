@@ -1,4 +1,6 @@
-"""Is what one process translated found by the next, and never believed when it is damaged?"""
+"""``analyser.compiled.ir_cache``: Is what one process translated found by the next, and never
+believed when it is damaged?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Can a stale compiled function ever be used again?
+"""``analyser.compiled.jit``: Can a stale compiled function ever be used again?
 
 The folder must have another name in each mode, for each kind of machine and under each setting of
 numba's.  A copy of the package is asked for the names, in processes that compile nothing; what an

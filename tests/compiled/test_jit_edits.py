@@ -1,4 +1,5 @@
-"""Is a changed constant felt by the very next process, in a home that holds the old code?
+"""``analyser.compiled``: Is a changed constant felt by the very next process, in a home that holds
+the old code?
 
 A copy of the package is compiled, edited where it stands and asked again.  The edited file keeps
 its time, so that nothing but the name of its folder can tell numba of the edit.  It is tried on

@@ -1,4 +1,5 @@
-"""Does everything play the same where numba is left to compile each function by itself?
+"""``analyser.compiled.linking``: Does everything play the same where numba is left to compile each
+function by itself?
 
 That is what happens with a numba that ``linking`` does not know.  Small functions are compiled so
 each time; the whole game, which takes minutes, in ``make test-slow``.

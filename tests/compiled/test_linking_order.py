@@ -1,4 +1,5 @@
-"""Is a function there whoever names it first?  One may name it that never calls it.
+"""``analyser.compiled``: Is a function there whoever names it first?  One may name it that never
+calls it.
 
 With a branch that is never taken the first to name it does not call it; what it is linked in for
 by then was left out, and missing where the next one calls it.

@@ -1,4 +1,6 @@
-"""Is a part of an array the same in each mode, and is what lies outside it seen where it should?"""
+"""``analyser.compiled.memory``: Is a part of an array the same in each mode, and is what lies
+outside it seen where it should?
+"""
 
 from __future__ import annotations
 

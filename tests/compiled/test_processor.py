@@ -1,4 +1,6 @@
-"""Is it seen what this processor can do, and do hands come out the same without it?"""
+"""``analyser.compiled.processor``: Is it seen what this processor can do, and do hands come out
+the same without it?
+"""
 
 from __future__ import annotations
 

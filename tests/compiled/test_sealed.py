@@ -1,4 +1,5 @@
-"""Is a kept file believed only where it is as it was written, and where nobody else may write?
+"""``analyser.compiled.sealed``: Is a kept file believed only where it is as it was written, and
+where nobody else may write?
 
 And does nothing stop where it cannot be written?  What comes of that in compiled code is in
 ``test_damage``.

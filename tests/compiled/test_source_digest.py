@@ -1,4 +1,5 @@
-"""Is every file that machine code follows from in the digest, and no sentence?
+"""``analyser.compiled.source_digest``: Is every file that machine code follows from in the digest,
+and no sentence?
 
 Too little would play with stale code, so what is compiled is looked up in the running program too;
 too much would compile for minutes because somebody corrected a sentence.

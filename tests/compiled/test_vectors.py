@@ -1,4 +1,6 @@
-"""Are sums of weighted rows the same on vectors, with every index checked, and in plain Python?"""
+"""``analyser.compiled.vectors``: Are sums of weighted rows the same on vectors, with every index
+checked, and in plain Python?
+"""
 
 from __future__ import annotations
 

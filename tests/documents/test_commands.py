@@ -1,4 +1,4 @@
-"""Does every command in the documents do what they say?
+"""``docs/tools/documents``: Does every command in the documents do what they say?
 
 All are parsed by the program itself.  What stands in a ``console`` block is run, page by page, each
 in a folder of its own, and has to print what the page says.  What is dear is asked for with

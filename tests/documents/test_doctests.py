@@ -1,4 +1,6 @@
-"""Do the examples print what they say that head games, and modules that a program meets?"""
+"""``docs/tools/documents``: Do the examples print what they say that head games, and modules
+that a program meets?
+"""
 
 from __future__ import annotations
 

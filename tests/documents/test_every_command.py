@@ -1,4 +1,5 @@
-"""Does every command in the documents end well?  Each is run, with fewer hands than it asks for.
+"""``docs/tools/documents``: Does every command in the documents end well?  Each is run, with fewer
+hands than it asks for.
 
 Left out is what needs another machine or a store, what stands for a name of one's own, what takes
 minutes however little is asked of it, and what ``test_commands.py`` runs as it stands.

@@ -1,4 +1,6 @@
-"""Is the gallery made of the pages that lie there, and does each page lead to it?"""
+"""``docs/tools/documents/gallery.py``: Is the gallery made of the pages that lie there, and does
+each page lead to it?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does every relative link of every page in Markdown lead to a file, and to a heading of it?"""
+"""``docs/tools/documents``: Does every relative link of every page in Markdown lead to a file,
+and to a heading of it?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does the Python of a page run, and print what the page says?
+"""``docs/tools/documents``: Does the Python of a page run, and print what the page says?
 
 A ``text`` block after a ``python`` block is all that this one prints.  The blocks of a page are run
 one after another, as in a notebook.

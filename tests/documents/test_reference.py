@@ -1,4 +1,6 @@
-"""Is the reference what the code says?  Where it is not: ``make docs-reference``."""
+"""``docs/tools/documents/reference.py``: Is the reference what the code says?  Where it is not:
+``make docs-reference``.
+"""
 
 from __future__ import annotations
 

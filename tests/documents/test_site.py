@@ -1,4 +1,6 @@
-"""Does the site have every page, and no link that is lost?  ``make docs`` builds it."""
+"""``docs/tools/documents/site.py``: Does the site have every page, and no link that is lost?
+``make docs`` builds it.
+"""
 
 from __future__ import annotations
 

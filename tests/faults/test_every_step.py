@@ -1,4 +1,5 @@
-"""Is nothing lost, whichever call to the disk fails or is the last, in every command that writes?
+"""``analyser.storage``: Is nothing lost, whichever call to the disk fails or is the last, in every
+command that writes?
 
 Each command is run once whole; then again and again from an empty folder, and each time another of
 its calls fails.  The sentence and the exit code must be as promised, and nothing half written may

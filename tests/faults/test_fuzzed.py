@@ -1,4 +1,5 @@
-"""Is every file that anybody could hand us read, or turned away in one sentence?
+"""``analyser.storage``: Is every file that anybody could hand us read, or turned away in one
+sentence?
 
 Committed files of each kind are changed by lot (``fuzzing``).  What they come to is an answer or an
 ``AnalyserError`` of one line; a traceback, a hang or a text of pages is a bug.  An input that ever

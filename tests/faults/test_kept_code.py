@@ -1,4 +1,5 @@
-"""Is compiled code kept whole or not at all, whichever call fails, and never in the way?
+"""``analyser.storage``: Is compiled code kept whole or not at all, whichever call fails, and never
+in the way?
 
 As ``test_every_step``, of what a process keeps of the code that it compiles: whatever fails, the
 answer is the same; at most a line says that nothing could be kept; and who comes later believes

@@ -1,4 +1,6 @@
-"""Is what rows add up to kept, believed only where it fits, and the same as if all were read?"""
+"""``analyser.findings.aggregates``: Is what rows add up to kept, believed only where it fits,
+and the same as if all were read?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is what holds for every kind of player told from what depends on who plays?
+"""``analyser.findings.agreement``: Is what holds for every kind of player told from what depends on
+who plays?
 
 The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 less in the rain; here
 other kinds of players gain more or less by it.

@@ -1,4 +1,6 @@
-"""Does a run say what its rows say?  Small runs worked by hand, and sentences word for word."""
+"""``analyser.findings.answers``: Does a run say what its rows say?  Small runs worked by hand,
+and sentences word for word.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is a choice told seat by seat as single decisions say, and the last seat's other way out?
+"""``analyser.findings.by_seat``: Is a choice told seat by seat as single decisions say, and the
+last seat's other way out?
 
 Decisions made up here: a leap over a wider ditch is worth less, and more in the rain.
 """

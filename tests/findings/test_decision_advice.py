@@ -1,4 +1,6 @@
-"""Is a rule what to do only where following it lost nothing, and does the picture show it?"""
+"""``analyser.findings.decision_advice``: Is a rule what to do only where following it lost
+nothing, and does the picture show it?
+"""
 
 from __future__ import annotations
 

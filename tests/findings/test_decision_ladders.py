@@ -1,4 +1,6 @@
-"""Is each rung of a ladder what was played, and its share that of what choosing well is worth?"""
+"""``analyser.findings.decision_ladders``: Is each rung of a ladder what was played, and its
+share that of what choosing well is worth?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is a choice weighed as its rows say, and does the rule that is learnt find what is there?
+"""``analyser.findings.decisions``: Is a choice weighed as its rows say, and does the rule that is
+learnt find what is there?
 
 The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 less in the rain.
 """

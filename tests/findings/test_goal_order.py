@@ -1,4 +1,6 @@
-"""Is a wish met, missed or not known as the interval of a change tells, and the nearest first?"""
+"""``analyser.findings.goal_order``: Is a wish met, missed or not known as the interval of a
+change tells, and the nearest first?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does JSON come from the fields of a record: all of them, or those that its class lists?"""
+"""``analyser.findings.json_fields``: Does JSON come from the fields of a record: all of them, or
+those that its class lists?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a run of matches say who wins them?  Small runs worked by hand, sentences word for word."""
+"""``analyser.findings.matches``: Does a run of matches say who wins them?  Small runs worked by
+hand, sentences word for word.
+"""
 
 from __future__ import annotations
 

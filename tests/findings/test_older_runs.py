@@ -1,4 +1,6 @@
-"""Is a run from before a game had some columns, rules or habits read, and told without those?"""
+"""``analyser.findings``: Is a run from before a game had some columns, rules or habits read, and
+told without those?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a run say what each rule does alone, taken back, and together?  Effects known by hand."""
+"""``analyser.findings.one_rule``: Does a run say what each rule does alone, taken back, and
+together?  Effects known by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what a sample says of players what was counted?  The toy's counts, which can be known."""
+"""``analyser.findings.playing_style``: Is what a sample says of players what was counted?  The
+toy's counts, which can be known.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a comparison of rule sets say what the rows say?  Small runs worked by hand."""
+"""``analyser.findings.rule_sets``: Does a comparison of rule sets say what the rows say?  Small
+runs worked by hand.
+"""
 
 from __future__ import annotations
 

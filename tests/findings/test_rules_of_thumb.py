@@ -1,4 +1,6 @@
-"""Is a rule played as it says, and is it advice only where it gains when played?"""
+"""``analyser.findings.rules_of_thumb``: Is a rule played as it says, and is it advice only where
+it gains when played?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are half points, three sides and three policies read as the game played them?"""
+"""``analyser.findings``: Are half points, three sides and three policies read as the game played
+them?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is it right who is strongest, who is on the line, and what a hand costs?  Worked by hand."""
+"""``analyser.findings.strengths``: Is it right who is strongest, who is on the line, and what a
+hand costs?  Worked by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are victory points those of the table, and matches of a fixed number of hands what is played?"""
+"""``analyser.findings.victory_points``: Are victory points those of the table, and matches of a
+fixed number of hands what is played?
+"""
 
 from __future__ import annotations
 

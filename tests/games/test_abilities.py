@@ -1,4 +1,6 @@
-"""Is every ability offered by some game, lacked by another, and asked for in one way?"""
+"""``analyser.games.abilities``: Is every ability offered by some game, lacked by another, and
+asked for in one way?
+"""
 
 from __future__ import annotations
 

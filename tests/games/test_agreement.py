@@ -1,4 +1,5 @@
-"""Does the referee allow what each kernel plays, and count the same?  And are decisions weighed so?
+"""``analyser.games``: Does the referee allow what each kernel plays, and count the same?  And are
+decisions weighed so?
 
 Hands of players drawn at random, from random leads and scores; then decisions, weighed both ways,
 by the kernel and by its loops in plain Python (``kernel_twin``).  Each sibling game's

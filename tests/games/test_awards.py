@@ -1,4 +1,6 @@
-"""Is a table of victory points read whole, and refused where a difference has no points?"""
+"""``analyser.games.awards``: Is a table of victory points read whole, and refused where a
+difference has no points?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is a game's worked example refused as soon as anything in it is changed that changes the hand?
+"""``analyser.games``: Is a game's worked example refused as soon as anything in it is changed that
+changes the hand?
 
 Each line, each field of it, each other value: refused at the line that is wrong by then, with the
 rule and its source.  What only one game's rules refuse, its ``history/test_corrupted.py`` tries.

@@ -1,4 +1,6 @@
-"""Are the rows of rules and policies made once, and never those of other records?"""
+"""``analyser.games.engine``: Are the rows of rules and policies made once, and never those of
+other records?
+"""
 
 from __future__ import annotations
 

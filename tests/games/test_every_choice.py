@@ -1,4 +1,4 @@
-"""What every game promises of choices, where it has some to weigh."""
+"""``analyser.games``: What every game promises of choices, where it has some to weigh."""
 
 from __future__ import annotations
 

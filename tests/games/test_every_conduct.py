@@ -1,4 +1,6 @@
-"""Is what a game counts of its players what the house relies on?  Of each game that counts it."""
+"""``analyser.games``: Is what a game counts of its players what the house relies on?  Of each
+game that counts it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Of every game at whose tables a learner acts: what may be done, what is seen, and whose hands."""
+"""``analyser.games``: Of every game at whose tables a learner acts: what may be done, what is
+seen, and whose hands.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What must every game be, whatever is played?  One contract, asked of each game by its interface.
+"""``analyser.games``: What must every game be, whatever is played?  One contract, asked of each
+game by its interface.
 
 ``games.interface`` says what the shared rooms may ask; here is what they rely on of the core, and
 in the other ``test_every_…`` what they rely on where a game has an ability.  A game may add an

@@ -1,4 +1,6 @@
-"""What every game promises of a hand as text, and of advice in one, where it has them."""
+"""``analyser.games``: What every game promises of a hand as text, and of advice in one, where it
+has them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are positions to learn from what the house takes them for, in every game that has some?"""
+"""``analyser.games``: Are positions to learn from what the house takes them for, in every game
+that has some?
+"""
 
 from __future__ import annotations
 

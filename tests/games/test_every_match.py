@@ -1,4 +1,6 @@
-"""What every game promises of its matches, whatever it is: hands until somebody has won."""
+"""``analyser.games``: What every game promises of its matches, whatever it is: hands until
+somebody has won.
+"""
 
 from __future__ import annotations
 

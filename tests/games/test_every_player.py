@@ -1,4 +1,6 @@
-"""What every game promises of somebody's own player, where it has a seat for one."""
+"""``analyser.games``: What every game promises of somebody's own player, where it has a seat for
+one.
+"""
 
 from __future__ import annotations
 

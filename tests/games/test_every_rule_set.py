@@ -1,4 +1,6 @@
-"""What every game promises of its rule sets: what they are compared by, what is counted anew."""
+"""``analyser.games``: What every game promises of its rule sets: what they are compared by, what
+is counted anew.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What every game promises of a seat that is asked for moves: blind, whole, and read again."""
+"""``analyser.games``: What every game promises of a seat that is asked for moves: blind, whole,
+and read again.
+"""
 
 from __future__ import annotations
 

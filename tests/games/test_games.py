@@ -1,4 +1,6 @@
-"""Does the registry know its games, and say which one was meant when it does not?"""
+"""``analyser.games``: Does the registry know its games, and say which one was meant when it does
+not?
+"""
 
 from __future__ import annotations
 

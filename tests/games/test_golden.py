@@ -1,4 +1,4 @@
-"""Does every preset still play the hands that were looked at and kept?
+"""``analyser.games``: Does every preset still play the hands that were looked at and kept?
 
 ``tests/golden`` holds, for each preset, two hands by differing policies as hand histories, and each
 game's signature.  They change only when behaviour does: then ``make golden`` writes them again, the

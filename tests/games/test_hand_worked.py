@@ -1,4 +1,5 @@
-"""Do the referees accept every hand-worked history, and fault every broken one where it is wrong?
+"""``analyser.games``: Do the referees accept every hand-worked history, and fault every broken one
+where it is wrong?
 
 One contract for all games.  ``CASES`` says how many hands a game has and what they have to meet.
 ``test_scorers`` counts the valid ones again.

@@ -1,4 +1,5 @@
-"""Do the loops of ``games.kernels`` do what their plain twin does, in every game?
+"""``analyser.games.kernels``: Do the loops of ``games.kernels`` do what their plain twin does, in
+every game?
 
 ``test_agreement`` has the referee follow hands, and decisions weighed among players who do not
 search.  Here players search: whole hands, and weighed decisions.  Advice's worlds are in

@@ -1,4 +1,5 @@
-"""Do learnt players see and choose as their game's plain twin does, and nothing that is hidden?
+"""``analyser.games.learnt_players``: Do learnt players see and choose as their game's plain twin
+does, and nothing that is hidden?
 
 Of every game whose players may learn to choose, but for Burraco, which has its own.
 """

@@ -1,4 +1,6 @@
-"""Are kept hands read as they were written, for the rules they were played by?"""
+"""``analyser.games.match_hands``: Are kept hands read as they were written, for the rules they
+were played by?
+"""
 
 from __future__ import annotations
 

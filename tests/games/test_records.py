@@ -1,4 +1,6 @@
-"""Does the kit for a game's own records refuse what a field may not have, and say why?"""
+"""``analyser.games.records``: Does the kit for a game's own records refuse what a field may not
+have, and say why?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is each number in the rules met from both sides by a hand-worked hand?
+"""``analyser.games``: Is each number in the rules met from both sides by a hand-worked hand?
 
 A limit of 61 is tested only if some hand meets exactly 61, and some hand exactly 60.  Then a
 referee that had 62, or 60, would refuse one of them.  So each hand-worked hand is verified once

@@ -1,4 +1,6 @@
-"""Is a rule on a card heard alike, in one piece of each row, and followed at its decision alone?"""
+"""``analyser.games``: Is a rule on a card heard alike, in one piece of each row, and followed at
+its decision alone?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Do both engines score a hand as a third counting does, which was written from the source alone?
+"""``analyser.games``: Do both engines score a hand as a third counting does, which was written from
+the source alone?
 
 Each game's ``scorer.py`` reads the deal and the moves of a history, and returns its result line.
 It shares no code with the package, and takes a preset's rules from the second reading of the

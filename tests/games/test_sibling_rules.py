@@ -1,4 +1,5 @@
-"""Are rules and habits the data that they say they are, and is a bad value refused in a sentence?
+"""``analyser.games``: Are rules and habits the data that they say they are, and is a bad value
+refused in a sentence?
 
 Each game's ``second_reading`` says what its rule sets are, and which values are refused.  Burraco
 has tests of its own.

@@ -1,4 +1,5 @@
-"""How far is one entrant ahead?  Tables worked by hand: in teams, each for itself, alone.
+"""``analyser.games.sides``: How far is one entrant ahead?  Tables worked by hand: in teams, each
+for itself, alone.
 
 And at every game's own tables: the margin is what the one scored less what the other did, wherever
 both sit at as many sides.

@@ -1,4 +1,5 @@
-"""Can a stranger add a game?  The guide's example, installed beside the package and played.
+"""``analyser.games``: Can a stranger add a game?  The guide's example, installed beside the package
+and played.
 
 The example is ``docs/examples/high_card``: a package of one file, under sixty lines, that offers
 its game by an entry point. Here it is laid where Python finds packages, as ``pip install`` would;

@@ -1,4 +1,6 @@
-"""Has the answer of each question the same members, and can it be copied?  Toys answer them."""
+"""``analyser.library.answer``: Has the answer of each question the same members, and can it be
+copied?  Toys answer them.
+"""
 
 from __future__ import annotations
 

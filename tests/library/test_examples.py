@@ -1,4 +1,4 @@
-"""Do the notebooks that are kept as scripts answer what they ask?"""
+"""``analyser.library``: Do the notebooks that are kept as scripts answer what they ask?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""From Python: are the answers the commands' own, and does nothing else happen?"""
+"""``analyser.library``: From Python: are the answers the commands' own, and does nothing else
+happen?
+"""
 
 from __future__ import annotations
 

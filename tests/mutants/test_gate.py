@@ -1,4 +1,6 @@
-"""Is the list of mutants still of this code, and does the gate tell the dead from the living?"""
+"""``make test-mutants``: Is the list of mutants still of this code, and does the gate tell the
+dead from the living?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do results come in the order of the pieces, with a few in hand and no more?"""
+"""``analyser.play.blocks``: Do results come in the order of the pieces, with a few in hand and
+no more?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a run ended by code that plays other hands than it should, and is no such shard kept?"""
+"""``analyser.play.canary``: Is a run ended by code that plays other hands than it should, and is
+no such shard kept?
+"""
 
 from __future__ import annotations
 

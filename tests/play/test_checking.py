@@ -1,4 +1,6 @@
-"""Is all damage to a run found, named as what it is, and mended to the same bytes or left?"""
+"""``analyser.play.checking``: Is all damage to a run found, named as what it is, and mended to
+the same bytes or left?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what lies in the working folder run by a Python that was started there?"""
+"""``analyser.play.child_python``: Is what lies in the working folder run by a Python that was
+started there?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is a duel in memory played until there is enough of it, and not on?"""
+"""``analyser.play.duel``: Is a duel in memory played until there is enough of it, and not on?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a spec become the same bytes however it is cut, threaded, stopped and carried on?"""
+"""``analyser.play.runner``: Does a spec become the same bytes however it is cut, threaded,
+stopped and carried on?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a run of matches keep what a run of hands promises?  The same bytes, and true progress."""
+"""``analyser.play``: Does a run of matches keep what a run of hands promises?  The same bytes,
+and true progress.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a real process that gets a real signal lose nothing, and end in time?"""
+"""``analyser.play``: Does a real process that gets a real signal lose nothing, and end in time?"""
 
 from __future__ import annotations
 

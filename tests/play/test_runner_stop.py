@@ -1,4 +1,6 @@
-"""Does a run that may stop early end with the same shard, whatever plays it or kills it?"""
+"""``analyser.play``: Does a run that may stop early end with the same shard, whatever plays it
+or kills it?
+"""
 
 from __future__ import annotations
 

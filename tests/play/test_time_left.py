@@ -1,4 +1,6 @@
-"""Is the time that is left told from what each kind of cell took?  By a clock of the test's own."""
+"""``analyser.play``: Is the time that is left told from what each kind of cell took?  By a clock
+of the test's own.
+"""
 
 from __future__ import annotations
 

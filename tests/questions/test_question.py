@@ -1,4 +1,6 @@
-"""Has each question one record of fields, which a command and a Python function share?"""
+"""``analyser.questions.question``: Has each question one record of fields, which a command and a
+Python function share?
+"""
 
 from __future__ import annotations
 

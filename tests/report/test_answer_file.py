@@ -1,4 +1,6 @@
-"""Is an answer's file the whole page, refused where it was touched, and safe beside others?"""
+"""``analyser.report.answer_file``: Is an answer's file the whole page, refused where it was
+touched, and safe beside others?
+"""
 
 from __future__ import annotations
 

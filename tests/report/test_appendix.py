@@ -1,4 +1,6 @@
-"""Does the end of a page say every rule and every habit, in a form that can be read back?"""
+"""``analyser.report.appendix``: Does the end of a page say every rule and every habit, in a form
+that can be read back?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is what a page can be asked what its chart or its picture says, whatever names are in it?
+"""``analyser.report.asking``: Is what a page can be asked what its chart or its picture says,
+whatever names are in it?
 
 In every language, and of no script but the one that it names.
 """

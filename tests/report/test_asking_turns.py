@@ -1,4 +1,6 @@
-"""Is the page of a review whole without its script, and its script the one that it allows?"""
+"""``analyser.report``: Is the page of a review whole without its script, and its script the one
+that it allows?
+"""
 
 from __future__ import annotations
 

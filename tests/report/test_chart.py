@@ -1,4 +1,6 @@
-"""Does the card to print say what the tables of its page say, and the same each time?"""
+"""``analyser.report``: Does the card to print say what the tables of its page say, and the same
+each time?
+"""
 
 from __future__ import annotations
 

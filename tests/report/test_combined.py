@@ -1,4 +1,6 @@
-"""Does a page of several studies say what was measured, the answer first?"""
+"""``analyser.report.combined``: Does a page of several studies say what was measured, the answer
+first?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do committed pages keep to what a reader is promised: short, in words, whole in a language?"""
+"""``analyser.report``: Do committed pages keep to what a reader is promised: short, in words,
+whole in a language?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is the confidence of all intervals one number?  Every kind of study is made again at 90 %."""
+"""``analyser.report``: Is the confidence of all intervals one number?  Every kind of study is
+made again at 90 %.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the cards of a position drawn as cards, in every game, and its other words left?"""
+"""``analyser.report.drawn_cards``: Are the cards of a position drawn as cards, in every game,
+and its other words left?
+"""
 
 from __future__ import annotations
 

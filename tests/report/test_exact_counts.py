@@ -1,4 +1,6 @@
-"""Does what is counted out stand on the page of a game's first choice alone?"""
+"""``analyser.report.exact_counts``: Does what is counted out stand on the page of a game's first
+choice alone?
+"""
 
 from __future__ import annotations
 

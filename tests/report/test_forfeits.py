@@ -1,4 +1,6 @@
-"""Does a page rank an engine of which nothing was measured, since it forfeited every hand?"""
+"""``analyser.report``: Does a page rank an engine of which nothing was measured, since it
+forfeited every hand?
+"""
 
 from __future__ import annotations
 

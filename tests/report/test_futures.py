@@ -1,4 +1,4 @@
-"""Does a page of decisions say in which futures both ways were played on?"""
+"""``analyser.report``: Does a page of decisions say in which futures both ways were played on?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does each game's README give the answers that its pages give?
+"""``analyser.report``: Does each game's README give the answers that its pages give?
 
 In the section "What you can ask" each decision of the game has a row, each page about the game is
 linked, and each number with a ± is on one of those pages.

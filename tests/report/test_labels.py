@@ -1,4 +1,4 @@
-"""What is a player called within a sentence?"""
+"""``analyser.report.labels``: What is a player called within a sentence?"""
 
 from __future__ import annotations
 

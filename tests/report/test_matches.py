@@ -1,4 +1,6 @@
-"""Does the page say of leads what the matches and the chain of their hands say?"""
+"""``analyser.report``: Does the page say of leads what the matches and the chain of their hands
+say?
+"""
 
 from __future__ import annotations
 

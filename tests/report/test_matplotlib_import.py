@@ -1,4 +1,6 @@
-"""Are pictures drawn whatever the environment says of screens, and is it said if they cannot be?"""
+"""``analyser.report``: Are pictures drawn whatever the environment says of screens, and is it
+said if they cannot be?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do terminal, page, picture, JSON and Python say the same, for every kind of study?"""
+"""``analyser.report``: Do terminal, page, picture, JSON and Python say the same, for every kind
+of study?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the page say which single rule makes the difference, and what could not be played?"""
+"""``analyser.report``: Does the page say which single rule makes the difference, and what could
+not be played?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is the page true, whole, safe, readable without scripts or network, and the same each time?"""
+"""``analyser.report.page``: Is the page true, whole, safe, readable without scripts or network,
+and the same each time?
+"""
 
 from __future__ import annotations
 

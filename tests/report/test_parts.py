@@ -1,4 +1,6 @@
-"""Does one form hold every page: each kind of block is drawn, in its order, and stays words?"""
+"""``analyser.report.parts``: Does one form hold every page: each kind of block is drawn, in its
+order, and stays words?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are pictures, as data, where they should be: on a page in HTML and in Matplotlib's files?"""
+"""``analyser.report.pictures``: Are pictures, as data, where they should be: on a page in HTML
+and in Matplotlib's files?
+"""
 
 from __future__ import annotations
 

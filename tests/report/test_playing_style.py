@@ -1,4 +1,6 @@
-"""Is degenerate play marked wherever it stands, and does it head no page?  By a toy that slips."""
+"""``analyser.report.playing_style``: Is degenerate play marked wherever it stands, and does it
+head no page?  By a toy that slips.
+"""
 
 from __future__ import annotations
 

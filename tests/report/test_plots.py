@@ -1,4 +1,4 @@
-"""Are the pictures right, readable, safe, and the same bytes each time?"""
+"""``analyser.report``: Are the pictures right, readable, safe, and the same bytes each time?"""
 
 from __future__ import annotations
 

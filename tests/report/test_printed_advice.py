@@ -1,4 +1,6 @@
-"""Was each imperative of a committed page followed before it was printed, and is it pictured?"""
+"""``analyser.report``: Was each imperative of a committed page followed before it was printed,
+and is it pictured?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does every number that the README and the documents quote stand where they say?
+"""``analyser.report``: Does every number that the README and the documents quote stand where they
+say?
 
 That is a page, or a champion's file.
 """

@@ -1,4 +1,6 @@
-"""Is a page told apart from the one that its command makes now, by what a reader sees?"""
+"""``analyser.report.reproduce``: Is a page told apart from the one that its command makes now,
+by what a reader sees?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the page say which rules change the game, first, rightly and for everybody to read?"""
+"""``analyser.report.rule_sets``: Does the page say which rules change the game, first, rightly
+and for everybody to read?
+"""
 
 from __future__ import annotations
 

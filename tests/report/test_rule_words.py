@@ -1,4 +1,4 @@
-"""Is a rule of thumb said as a player would say it?"""
+"""``analyser.report``: Is a rule of thumb said as a player would say it?"""
 
 from __future__ import annotations
 

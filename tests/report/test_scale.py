@@ -1,4 +1,6 @@
-"""Do pages speak in what a game counts, as finely as it does, and of points only where it does?"""
+"""``analyser.report``: Do pages speak in what a game counts, as finely as it does, and of points
+only where it does?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the table of scores say the tenths and the middle of what was scored?  Ten hands by hand."""
+"""``analyser.report``: Does the table of scores say the tenths and the middle of what was
+scored?  Ten hands by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the image that people pass on hold the whole answer, legibly, whatever it is called?"""
+"""``analyser.report.share_image``: Does the image that people pass on hold the whole answer,
+legibly, whatever it is called?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does every run become a page, however few hands it has, whoever plays and by whatever rules?
+"""``analyser.report``: Does every run become a page, however few hands it has, whoever plays and by
+whatever rules?
 
 Many small runs of the real game: what a toy does not do, its players may, such as never to take the
 pile.  A sample of the cross in the ordinary suite, all of it among the slow tests.

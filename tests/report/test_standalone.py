@@ -1,4 +1,6 @@
-"""Does a picture that lies alone say what it shows, and what made it, to people and programs?"""
+"""``analyser.report``: Does a picture that lies alone say what it shows, and what made it, to
+people and programs?
+"""
 
 from __future__ import annotations
 

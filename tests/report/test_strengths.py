@@ -1,4 +1,4 @@
-"""Is it said right how strong players are, and what they cost?"""
+"""``analyser.report.strengths``: Is it said right how strong players are, and what they cost?"""
 
 from __future__ import annotations
 

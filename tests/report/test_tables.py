@@ -1,4 +1,6 @@
-"""Do the tables of a page come out as data, every number with its unit and as it was said?"""
+"""``analyser.report.tables``: Do the tables of a page come out as data, every number with its
+unit and as it was said?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Do the project's configuration and its prose still speak of what is there?"""
+"""``make check``: Do the project's configuration and its prose still speak of what is there?"""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ import pytest
 from games.every_game import every_ability
 from packaging.requirements import Requirement
 
+import analyser
+from analyser.commands import COMMANDS
 from analyser.errors import describe_missing
 from analyser.games import GAMES
 
@@ -331,6 +333,31 @@ def test_a_game_imports_its_own_files_by_their_paths() -> None:
     ]
     assert len(games) == len(GAMES)
     assert [str(file.relative_to(ROOT)) for file in wrong] == []
+
+
+# -- what tests say first --------------------------------------------------------------------------
+
+FIRST = re.compile(
+    r'"""``(?:(analyser(?:\.\w+)*)|analyser ([a-z-]+)|make ([a-z-]+)|(docs[\w/.]*))``'
+)
+
+
+def test_each_file_of_tests_begins_with_what_it_protects() -> None:
+    """A module, a Python name, a command, a target of make, or a folder or file of documents."""
+    targets, wrong = re.findall(r"^[a-z -]+(?=:)", page("Makefile"), re.MULTILINE), []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        found = FIRST.match(path.read_text("utf-8"))
+        dotted, command, target, place = found.groups() if found else ("", "", "", "")
+        names = (dotted or "").split(".")[1:]
+        there = (
+            (dotted and (leads(ROOT / "analyser", names) or names[0] in analyser.__all__))
+            or command in COMMANDS
+            or (target and target in " ".join(targets).split())
+            or (place and (ROOT / place).exists())
+        )
+        if not there:
+            wrong.append(str(path.relative_to(ROOT)))
+    assert wrong == []
 
 
 # -- how it is installed ---------------------------------------------------------------------------

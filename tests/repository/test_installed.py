@@ -1,4 +1,4 @@
-"""Does an installed copy do all that it should, without the repository?
+"""``make setup``: Does an installed copy do all that it should, without the repository?
 
 The source package and the wheel are built as a release is, the wheel out of the source package, and
 tried in an environment that has nothing else.  It takes minutes, and an index of packages: where

@@ -1,4 +1,6 @@
-"""Does a name say of what it is: a verb and its object, or a noun, as the style guide has it?"""
+"""``analyser``: Does a name say of what it is: a verb and its object, or a noun, as the style
+guide has it?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is it said where the program runs, the same everywhere, and in a sentence where it does not?"""
+"""``analyser``: Is it said where the program runs, the same everywhere, and in a sentence where
+it does not?
+"""
 
 from __future__ import annotations
 

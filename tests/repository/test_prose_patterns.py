@@ -1,4 +1,5 @@
-"""Does prose keep to the style guide?  No page, help, docstring or comment has a pattern of it.
+"""``make prose``: Does prose keep to the style guide?  No page, help, docstring or comment has a
+pattern of it.
 
 In messages some patterns are still left (``LEFT``).  ``make prose OF=analyser/storage`` prints each
 place of a pattern in the files whose path begins so, ``make prose OF=messages`` those of a group.

@@ -1,4 +1,4 @@
-"""Are the sentences of README, documents and game READMEs short enough to be read once?
+"""``docs``: Are the sentences of README, documents and game READMEs short enough to be read once?
 
 Of a page's sentences half have 16 words or fewer, and none has more than 35.  Headings, tables and
 blocks of code are left out; what stands in quotes of code is a word.

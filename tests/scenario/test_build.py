@@ -1,4 +1,6 @@
-"""Is a scenario read as it is meant, and every bad one refused with one good sentence?"""
+"""``analyser.scenario.build``: Is a scenario read as it is meant, and every bad one refused with
+one good sentence?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a scenario become the right cells: of hands or matches, a preset each, one policy a side?"""
+"""``analyser.scenario``: Does a scenario become the right cells: of hands or matches, a preset
+each, one policy a side?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Can every committed scenario be played as it stands, and does it say where its page is?
+"""``analyser.scenario``: Can every committed scenario be played as it stands, and does it say where
+its page is?
 
 Its page may be older than the file; that the file still asks for something is seen here alone.
 """

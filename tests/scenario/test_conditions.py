@@ -1,4 +1,6 @@
-"""Is a condition read as it is meant, and anything else refused in a sentence?"""
+"""``analyser.scenario.conditions``: Is a condition read as it is meant, and anything else
+refused in a sentence?
+"""
 
 from __future__ import annotations
 

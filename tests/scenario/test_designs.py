@@ -1,4 +1,6 @@
-"""Do a tournament and a sweep play what was asked for, and say what was asked wrongly?"""
+"""``analyser.scenario``: Do a tournament and a sweep play what was asked for, and say what was
+asked wrongly?
+"""
 
 from __future__ import annotations
 

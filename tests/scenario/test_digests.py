@@ -1,4 +1,4 @@
-"""Does a scenario of each kind still name the same run?
+"""``analyser.scenario``: Does a scenario of each kind still name the same run?
 
 A run's default folder has the digest of its spec in its name, and a run that is resumed is known by
 it.  So these values, taken when the kinds of studies were still spelt out by hand, are to stay: a

@@ -1,4 +1,6 @@
-"""Are words of a scenario shown safely and briefly?  (``test_build`` has the bad files.)"""
+"""``analyser.scenario.file``: Are words of a scenario shown safely and briefly?  (``test_build``
+has the bad files.)
+"""
 
 from __future__ import annotations
 

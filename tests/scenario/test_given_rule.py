@@ -1,4 +1,6 @@
-"""Is a rule that a user gives read as it is meant, and anything else refused in a sentence?"""
+"""``analyser.scenario.given_rule``: Is a rule that a user gives read as it is meant, and
+anything else refused in a sentence?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is ``one_rule_at_a_time`` read as it is meant, and refused with a sentence where it cannot be?"""
+"""``analyser.scenario.one_rule``: Is ``one_rule_at_a_time`` read as it is meant, and refused
+with a sentence where it cannot be?
+"""
 
 from __future__ import annotations
 

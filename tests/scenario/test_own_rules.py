@@ -1,4 +1,5 @@
-"""Are rule sets of somebody's own what they say, under their names, wherever a preset may be named?
+"""``analyser.scenario``: Are rule sets of somebody's own what they say, under their names, wherever
+a preset may be named?
 
 Here those of scenarios and of files; on pages and command lines: ``tests/commands/test_own_rules``.
 """

@@ -1,4 +1,6 @@
-"""Has each policy one name, under which alone it is found, and a label and a description?"""
+"""``analyser.scenario``: Has each policy one name, under which alone it is found, and a label
+and a description?
+"""
 
 from __future__ import annotations
 

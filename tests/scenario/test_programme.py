@@ -1,4 +1,6 @@
-"""Do strengths, tournaments, sweeps and ablations of a scenario become the right duels?"""
+"""``analyser.scenario``: Do strengths, tournaments, sweeps and ablations of a scenario become
+the right duels?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the values that a flag asks for read, and slips of the finger said in a sentence?"""
+"""``analyser.scenario.ranges``: Are the values that a flag asks for read, and slips of the
+finger said in a sentence?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a goal read as wishes about a game's measures, and a wrong word refused with the nearest?"""
+"""``analyser.scenario.rule_goal``: Is a goal read as wishes about a game's measures, and a wrong
+word refused with the nearest?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do the scenarios that come along have names by which they are asked for?"""
+"""``analyser.scenario.shipped``: Do the scenarios that come along have names by which they are
+asked for?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a line-up's ``vary`` every combination of rules, and refused in a sentence where it is not?"""
+"""``analyser.scenario``: Is a line-up's ``vary`` every combination of rules, and refused in a
+sentence where it is not?
+"""
 
 from __future__ import annotations
 

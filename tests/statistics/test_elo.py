@@ -1,4 +1,4 @@
-"""Is normalised Elo the published one, and does its interval hold?"""
+"""``analyser.statistics``: Is normalised Elo the published one, and does its interval hold?"""
 
 from __future__ import annotations
 

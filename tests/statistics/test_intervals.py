@@ -1,4 +1,6 @@
-"""Are the estimates right: against formulas by hand, other libraries, and simulated coverage?"""
+"""``analyser.statistics.intervals``: Are the estimates right: against formulas by hand, other
+libraries, and simulated coverage?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what is said of leads what the matches show?  By hand, and against the toy's matches."""
+"""``analyser.statistics``: Is what is said of leads what the matches show?  By hand, and against
+the toy's matches.
+"""
 
 from __future__ import annotations
 

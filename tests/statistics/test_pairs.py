@@ -1,4 +1,6 @@
-"""Do the counts of tables say what the tables were, and what other deals would have cost?"""
+"""``analyser.statistics.pairs``: Do the counts of tables say what the tables were, and what
+other deals would have cost?
+"""
 
 from __future__ import annotations
 

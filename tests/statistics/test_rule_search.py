@@ -1,4 +1,6 @@
-"""Is the rule that is found the best there is?  Planted rules, and every rule tried by hand."""
+"""``analyser.statistics.rule_search``: Is the rule that is found the best there is?  Planted
+rules, and every rule tried by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are many intervals true at once: against tables, other libraries, and simulated coverage?"""
+"""``analyser.statistics.simultaneous``: Are many intervals true at once: against tables, other
+libraries, and simulated coverage?
+"""
 
 from __future__ import annotations
 

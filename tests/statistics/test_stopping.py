@@ -1,4 +1,6 @@
-"""Does it stop where it should, for what it should, and is the answer true where it stopped?"""
+"""``analyser.statistics.stopping``: Does it stop where it should, for what it should, and is the
+answer true where it stopped?
+"""
 
 from __future__ import annotations
 

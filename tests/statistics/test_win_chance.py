@@ -1,4 +1,6 @@
-"""Are the chances to win those of a race worked out by hand, by recursion, by playing it?"""
+"""``analyser.statistics.win_chance``: Are the chances to win those of a race worked out by hand,
+by recursion, by playing it?
+"""
 
 from __future__ import annotations
 

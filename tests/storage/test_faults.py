@@ -1,4 +1,6 @@
-"""Is nothing lost, and nothing wrong believed, whatever happens to a run on disk?"""
+"""``analyser.storage``: Is nothing lost, and nothing wrong believed, whatever happens to a run
+on disk?
+"""
 
 from __future__ import annotations
 

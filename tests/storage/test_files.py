@@ -1,4 +1,6 @@
-"""Is a file there whole or not at all, and in an order that survives a power cut?"""
+"""``analyser.storage.files``: Is a file there whole or not at all, and in an order that survives
+a power cut?
+"""
 
 from __future__ import annotations
 

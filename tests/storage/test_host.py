@@ -1,4 +1,6 @@
-"""Does a process know the moment, its processor and its commit, and say nothing of who or where?"""
+"""``analyser.storage.host``: Does a process know the moment, its processor and its commit, and
+say nothing of who or where?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is the process named that holds a file's lock?"""
+"""``analyser.storage.lock_owner``: Is the process named that holds a file's lock?"""
 
 from __future__ import annotations
 

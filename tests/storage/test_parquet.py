@@ -1,4 +1,6 @@
-"""Is a file of a shard plain Parquet, small, checked page by page, and always the same bytes?"""
+"""``analyser.storage.parquet``: Is a file of a shard plain Parquet, small, checked page by page,
+and always the same bytes?
+"""
 
 from __future__ import annotations
 

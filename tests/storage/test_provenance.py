@@ -1,4 +1,4 @@
-"""Does a run say what made it, and nothing of who or where?"""
+"""``analyser.storage.provenance``: Does a run say what made it, and nothing of who or where?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a game's row come back from its table as it went in, and is what does not fit found?"""
+"""``analyser.storage.row_tables``: Does a game's row come back from its table as it went in, and
+is what does not fit found?
+"""
 
 from __future__ import annotations
 

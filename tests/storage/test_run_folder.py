@@ -1,4 +1,6 @@
-"""Is what a run holds on disk what was put in, and is nothing else in its place?"""
+"""``analyser.storage.run_folder``: Is what a run holds on disk what was put in, and is nothing
+else in its place?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a run keep the scale that it was made with?"""
+"""``analyser.storage``: Does a run keep the scale that it was made with?"""
 
 from __future__ import annotations
 

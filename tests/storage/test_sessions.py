@@ -1,4 +1,6 @@
-"""Is it known who played a run, when, and on what, and is nothing else lost where it is not?"""
+"""``analyser.storage.sessions``: Is it known who played a run, when, and on what, and is nothing
+else lost where it is not?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is the line that ends a run early whole or not there, and does nothing come after it?"""
+"""``analyser.storage``: Is the line that ends a run early whole or not there, and does nothing
+come after it?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the page of a piece of advice say the answer first, draw the position and every option?"""
+"""``analyser.abilities.advice``: Does the page of a piece of advice say the answer first, draw
+the position and every option?
+"""
 
 from __future__ import annotations
 

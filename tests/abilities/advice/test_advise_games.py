@@ -1,4 +1,6 @@
-"""Does ``advise`` answer for a hand history that breaks off, and say what is wrong with one?"""
+"""``analyser.abilities.advice``: Does ``advise`` answer for a hand history that breaks off, and
+say what is wrong with one?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a history name its own game, so that no command needs ``--game`` for it?"""
+"""``analyser.abilities.advice``: Does a history name its own game, so that no command needs
+``--game`` for it?
+"""
 
 from __future__ import annotations
 

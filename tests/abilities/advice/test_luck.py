@@ -1,4 +1,4 @@
-"""Is luck summed and said as it should be?"""
+"""``analyser.abilities.advice``: Is luck summed and said as it should be?"""
 
 from __future__ import annotations
 

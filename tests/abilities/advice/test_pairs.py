@@ -1,4 +1,6 @@
-"""Is each pair of an evening told by what it did, whatever seats it had?"""
+"""``analyser.abilities.advice``: Is each pair of an evening told by what it did, whatever seats
+it had?
+"""
 
 from __future__ import annotations
 

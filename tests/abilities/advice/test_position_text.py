@@ -1,4 +1,6 @@
-"""By which rules is a position advised about, where it names some and somebody else does too?"""
+"""``analyser.abilities.advice``: By which rules is a position advised about, where it names some
+and somebody else does too?
+"""
 
 from __future__ import annotations
 

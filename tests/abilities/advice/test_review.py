@@ -1,4 +1,4 @@
-"""The command that says what each decision of a played hand cost."""
+"""``analyser.abilities.advice``: The command that says what each decision of a played hand cost."""
 
 from __future__ import annotations
 

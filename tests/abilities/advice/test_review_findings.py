@@ -1,4 +1,6 @@
-"""Are the losses of a hand's decisions summed as they should be, whatever the threads?"""
+"""``analyser.abilities.advice``: Are the losses of a hand's decisions summed as they should be,
+whatever the threads?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the page of a review say that something was better only where that is known?"""
+"""``analyser.abilities.advice``: Does the page of a review say that something was better only
+where that is known?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the timeline of a hand have every move in its row and column, and number what cost most?"""
+"""``analyser.abilities.advice``: Does the timeline of a hand have every move in its row and
+column, and number what cost most?
+"""
 
 from __future__ import annotations
 

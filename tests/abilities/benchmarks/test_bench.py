@@ -1,4 +1,6 @@
-"""Does ``bench`` measure what it says, and compare what can be compared?"""
+"""``analyser.abilities.benchmarks``: Does ``bench`` measure what it says, and compare what can
+be compared?
+"""
 
 from __future__ import annotations
 

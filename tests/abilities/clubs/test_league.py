@@ -1,4 +1,6 @@
-"""Does a league go on from day to day, whatever happens to it, and say who leads?"""
+"""``analyser.abilities.clubs``: Does a league go on from day to day, whatever happens to it, and
+say who leads?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are a league's ratings right, who leads, and may its intervals be believed, all at once?"""
+"""``analyser.abilities.clubs``: Are a league's ratings right, who leads, and may its intervals
+be believed, all at once?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does each pair sit once a round, and meet each other pair at most once where that is promised?"""
+"""``analyser.abilities.clubs``: Does each pair sit once a round, and meet each other pair at
+most once where that is promised?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does ``tournament --movement`` answer, write its page, and say in a sentence what is wrong?"""
+"""``analyser.abilities.clubs``: Does ``tournament --movement`` answer, write its page, and say
+in a sentence what is wrong?
+"""
 
 from __future__ import annotations
 

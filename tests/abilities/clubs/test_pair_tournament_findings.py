@@ -1,4 +1,6 @@
-"""Are simulated tournaments counted as a person would, and do their chances agree with others'?"""
+"""``analyser.abilities.clubs``: Are simulated tournaments counted as a person would, and do
+their chances agree with others'?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are ratings, cyclic share, mix and strengths right on matrices whose answer is known?"""
+"""``analyser.abilities.clubs.ratings``: Are ratings, cyclic share, mix and strengths right on
+matrices whose answer is known?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do ``score`` and ``ranking`` answer, in Python the same, and refuse what is none?"""
+"""``analyser.abilities.clubs.scores``: Do ``score`` and ``ranking`` answer, in Python the same,
+and refuse what is none?
+"""
 
 from __future__ import annotations
 

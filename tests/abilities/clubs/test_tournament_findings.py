@@ -1,4 +1,6 @@
-"""Are a tournament's standings those of its rows, of single duels, and of known players?"""
+"""``analyser.abilities.clubs``: Are a tournament's standings those of its rows, of single duels,
+and of known players?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a tournament said truly: who is best, whether that is settled, and how far an order goes?"""
+"""``analyser.abilities.clubs``: Is a tournament said truly: who is best, whether that is
+settled, and how far an order goes?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a tournament won by players who play, and not by degenerate play?"""
+"""``analyser.abilities.clubs``: Is a tournament won by players who play, and not by degenerate
+play?
+"""
 
 from __future__ import annotations
 

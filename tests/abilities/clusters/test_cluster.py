@@ -1,4 +1,5 @@
-"""Does a cluster play the bytes that threads play, whoever comes, goes, or plays otherwise?
+"""``analyser.abilities.clusters.cluster``: Does a cluster play the bytes that threads play, whoever
+comes, goes, or plays otherwise?
 
 Scheduler and workers are in this process, so that the toy is there; nothing of it has a port.
 """

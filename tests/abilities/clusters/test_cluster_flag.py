@@ -1,4 +1,6 @@
-"""Does ``--cluster`` give the answers that threads give, and a sentence for each mistake?"""
+"""``analyser.abilities.clusters``: Does ``--cluster`` give the answers that threads give, and a
+sentence for each mistake?
+"""
 
 from __future__ import annotations
 

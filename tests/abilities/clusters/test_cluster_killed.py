@@ -1,4 +1,6 @@
-"""Is nothing lost that was finished, whichever process of a cluster is killed, and when?"""
+"""``analyser.abilities.clusters``: Is nothing lost that was finished, whichever process of a
+cluster is killed, and when?
+"""
 
 from __future__ import annotations
 

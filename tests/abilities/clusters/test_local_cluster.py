@@ -1,4 +1,6 @@
-"""Is a cluster of this machine closed to everybody else, and does it say why it has no workers?"""
+"""``analyser.abilities.clusters.local_cluster``: Is a cluster of this machine closed to
+everybody else, and does it say why it has no workers?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Do a cluster's workers play a search's duels as threads do, and is nothing lost with them?
+"""``analyser.abilities.clusters.worker_duels``: Do a cluster's workers play a search's duels as
+threads do, and is nothing lost with them?
 
 Scheduler and workers are in this process, so that the toy is there; nothing of it has a port.
 """

@@ -1,4 +1,6 @@
-"""Does each check of an engine find what it is for, and does a sound engine pass them all?"""
+"""``analyser.abilities.engines``: Does each check of an engine find what it is for, and does a
+sound engine pass them all?
+"""
 
 from __future__ import annotations
 

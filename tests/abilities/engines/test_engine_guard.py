@@ -1,4 +1,6 @@
-"""Whatever ends us, nothing that an engine started goes on: real processes, real signals."""
+"""``analyser.abilities.engines.engine_guard``: Whatever ends us, nothing that an engine started
+goes on: real processes, real signals.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Do all lines between analyser and engines keep the schema that app makers read?"""
+"""``analyser.abilities.engines``: Do all lines between analyser and engines keep the schema that
+app makers read?
+"""
 
 from __future__ import annotations
 

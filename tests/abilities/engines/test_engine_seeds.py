@@ -1,4 +1,6 @@
-"""What does a program learn of the cards that it does not see?  Nothing, by what it hears."""
+"""``analyser.abilities.engines``: What does a program learn of the cards that it does not see?
+Nothing, by what it hears.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Programs of somebody's at our table: what they hear, what they may do, and how they fail."""
+"""``analyser.abilities.engines``: Programs of somebody's at our table: what they hear, what they
+may do, and how they fail.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Engines that err where an error costs them the hand: which hand, what is played, who says it."""
+"""``analyser.abilities.engines``: Engines that err where an error costs them the hand: which
+hand, what is played, who says it.
+"""
 
 from __future__ import annotations
 

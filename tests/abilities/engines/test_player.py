@@ -1,4 +1,6 @@
-"""Someone else's player: what is asked of it, what a duel says, and the lines of its document."""
+"""``analyser.abilities.engines``: Someone else's player: what is asked of it, what a duel says,
+and the lines of its document.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Our policies in other programs: they play as they do here, and a wrong line costs nothing."""
+"""``analyser.abilities.engines``: Our policies in other programs: they play as they do here, and
+a wrong line costs nothing.
+"""
 
 from __future__ import annotations
 

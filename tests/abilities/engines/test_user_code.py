@@ -1,4 +1,6 @@
-"""Who is asked in which process, when one of them ends by itself?"""
+"""``analyser.abilities.engines``: Who is asked in which process, when one of them ends by
+itself?
+"""
 
 from __future__ import annotations
 

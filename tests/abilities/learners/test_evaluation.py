@@ -1,4 +1,6 @@
-"""Is a learner as far ahead as ``compare`` says, whatever the length of its hands?"""
+"""``analyser.abilities.learners.evaluation``: Is a learner as far ahead as ``compare`` says,
+whatever the length of its hands?
+"""
 
 from __future__ import annotations
 

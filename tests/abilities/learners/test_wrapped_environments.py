@@ -1,4 +1,6 @@
-"""Environments of Gymnasium and PettingZoo, before those libraries' own tests."""
+"""``analyser.abilities.learners``: Environments of Gymnasium and PettingZoo, before those
+libraries' own tests.
+"""
 
 from __future__ import annotations
 

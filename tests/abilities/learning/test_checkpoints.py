@@ -1,4 +1,6 @@
-"""Do pieces of a long work come back as they were written, or not at all?"""
+"""``analyser.abilities.learning``: Do pieces of a long work come back as they were written, or
+not at all?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a search look where it may, and the same way each time?"""
+"""``analyser.abilities.learning``: Does a search look where it may, and the same way each time?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a fit find what positions are worth, and say the same whatever the machine does?"""
+"""``analyser.abilities.learning``: Does a fit find what positions are worth, and say the same
+whatever the machine does?
+"""
 
 from __future__ import annotations
 

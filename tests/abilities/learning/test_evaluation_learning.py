@@ -1,4 +1,6 @@
-"""Does learning come to the same evaluation however it is played, and to a better one?"""
+"""``analyser.abilities.learning``: Does learning come to the same evaluation however it is
+played, and to a better one?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is every line of a journal as it was written, or said to be damaged?"""
+"""``analyser.abilities.learning``: Is every line of a journal as it was written, or said to be
+damaged?
+"""
 
 from __future__ import annotations
 

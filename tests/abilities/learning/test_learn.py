@@ -1,4 +1,6 @@
-"""Does ``analyser learn`` write an evaluation that says where it comes from, and how good it is?"""
+"""``analyser.abilities.learning``: Does ``analyser learn`` write an evaluation that says where
+it comes from, and how good it is?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a fit find what options are worth, and do whole numbers say the same?"""
+"""``analyser.abilities.learning``: Does a fit find what options are worth, and do whole numbers
+say the same?
+"""
 
 from __future__ import annotations
 

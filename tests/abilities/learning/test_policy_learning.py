@@ -1,4 +1,6 @@
-"""Does learning come to the same policy however it is played, and does it choose well?"""
+"""``analyser.abilities.learning``: Does learning come to the same policy however it is played,
+and does it choose well?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the figures of an evaluation those of its errors?  On positions written by hand."""
+"""``analyser.abilities.learning``: Are the figures of an evaluation those of its errors?  On
+positions written by hand.
+"""
 
 from __future__ import annotations
 

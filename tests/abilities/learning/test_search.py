@@ -1,4 +1,6 @@
-"""Does a search find what is best, and tell luck from skill, whatever happens to it on the way?"""
+"""``analyser.abilities.learning``: Does a search find what is best, and tell luck from skill,
+whatever happens to it on the way?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Has every evaluation that ships a page, and does that say how good it is?"""
+"""``analyser.abilities.learning``: Has every evaluation that ships a page, and does that say how
+good it is?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does ``analyser tune`` write a policy that can be used, and say where it comes from?"""
+"""``analyser.abilities.learning``: Does ``analyser tune`` write a policy that can be used, and
+say where it comes from?
+"""
 
 from __future__ import annotations
 

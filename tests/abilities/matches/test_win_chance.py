@@ -1,4 +1,6 @@
-"""Does ``win-chance`` say what a score is worth, and are its chances those of played matches?"""
+"""``analyser.abilities.matches``: Does ``win-chance`` say what a score is worth, and are its
+chances those of played matches?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are runs found again, is one told and two compared, and is any column drawn by any other?"""
+"""``analyser.abilities.overviews``: Are runs found again, is one told and two compared, and is
+any column drawn by any other?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does ``analyser query --schema`` say what stands in a run, and does the document say the same?"""
+"""``analyser.abilities.queries.columns``: Does ``analyser query --schema`` say what stands in a
+run, and does the document say the same?
+"""
 
 from __future__ import annotations
 

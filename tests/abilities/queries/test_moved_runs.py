@@ -1,4 +1,6 @@
-"""Does a query see the numbers that lie in the files, whatever the folders above are called?"""
+"""``analyser.abilities.queries``: Does a query see the numbers that lie in the files, whatever
+the folders above are called?
+"""
 
 from __future__ import annotations
 

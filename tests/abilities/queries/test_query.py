@@ -1,4 +1,6 @@
-"""Does ``analyser query`` answer from the listed rows, and is nothing else within its reach?"""
+"""``analyser.abilities.queries``: Does ``analyser query`` answer from the listed rows, and is
+nothing else within its reach?
+"""
 
 from __future__ import annotations
 

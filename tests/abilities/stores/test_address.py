@@ -1,4 +1,6 @@
-"""Do the commands keep and read runs at addresses as they do in folders?"""
+"""``analyser.abilities.stores``: Do the commands keep and read runs at addresses as they do in
+folders?
+"""
 
 from __future__ import annotations
 

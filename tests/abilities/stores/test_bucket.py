@@ -1,4 +1,5 @@
-"""Does a run at an address keep what one in a folder keeps, as far as its store lets it?
+"""``analyser.abilities.stores.bucket``: Does a run at an address keep what one in a folder keeps,
+as far as its store lets it?
 
 Against fsspec's own memory, and a server that speaks as S3 does.
 """

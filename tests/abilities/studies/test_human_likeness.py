@@ -1,4 +1,4 @@
-"""Who resembles people, by matches worked by hand."""
+"""``analyser.abilities.studies``: Who resembles people, by matches worked by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What do those who search gain, and what does it take?  By a toy whose tries are known."""
+"""``analyser.abilities.studies``: What do those who search gain, and what does it take?  By a
+toy whose tries are known.
+"""
 
 from __future__ import annotations
 

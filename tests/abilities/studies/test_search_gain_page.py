@@ -1,4 +1,6 @@
-"""Does a page say what searching gains and takes, as it was played?  A toy's tries are known."""
+"""``analyser.abilities.studies``: Does a page say what searching gains and takes, as it was
+played?  A toy's tries are known.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the doses of a sweep those of its rows, and is the best one told from the present one?"""
+"""``analyser.abilities.studies``: Are the doses of a sweep those of its rows, and is the best
+one told from the present one?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a sweep said truly: which value is best, how far from the present one, whether settled?"""
+"""``analyser.abilities.studies``: Is a sweep said truly: which value is best, how far from the
+present one, whether settled?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what calling time brings that of the rows?  By a toy in which each turn brings ten points."""
+"""``analyser.abilities.studies``: Is what calling time brings that of the rows?  By a toy in
+which each turn brings ten points.
+"""
 
 from __future__ import annotations
 

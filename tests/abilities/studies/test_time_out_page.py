@@ -1,4 +1,6 @@
-"""Does the page about calling time say what its numbers are?  By a toy in which a turn counts."""
+"""``analyser.abilities.studies``: Does the page about calling time say what its numbers are?  By
+a toy in which a turn counts.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a tip whose worth is known get the verdict that it deserves?"""
+"""``analyser.abilities.studies``: Does a tip whose worth is known get the verdict that it
+deserves?
+"""
 
 from __future__ import annotations
 

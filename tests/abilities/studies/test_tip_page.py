@@ -1,4 +1,6 @@
-"""Does the page say of each tip what it is worth, in words, numbers and a picture that agree?"""
+"""``analyser.abilities.studies``: Does the page say of each tip what it is worth, in words,
+numbers and a picture that agree?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a scenario's tip become two players who differ in its habits alone, or one good sentence?"""
+"""``analyser.abilities.studies``: Does a scenario's tip become two players who differ in its
+habits alone, or one good sentence?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does the kernel play exactly what the reference plays, on any deal, with any players?
+"""``analyser.games.burraco``: Does the kernel play exactly what the reference plays, on any deal,
+with any players?
 
 Twice: *together*, where the reference's players think for themselves and must do what the kernel's
 do; and *checked*, where the kernel's moves are made on the reference's table, which refuses what

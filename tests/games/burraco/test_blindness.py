@@ -1,4 +1,5 @@
-"""Can a player see what he should not?  Hidden cards are shuffled; no decision may change.
+"""``analyser.games.burraco``: Can a player see what he should not?  Hidden cards are shuffled; no
+decision may change.
 
 Hidden from the player to move: the other hands, pots that lie face down before others, pots not yet
 taken, the stock, and the cards of the pile that his memory does not reach.  (What others took from

@@ -1,4 +1,5 @@
-"""Does a column, a rule, a habit or a fact that is put in between move all that follow by itself?
+"""``analyser.games.burraco.columns``: Does a column, a rule, a habit or a fact that is put in
+between move all that follow by itself?
 
 Each room is read again with one line more in its declarations; every position must move with them.
 """

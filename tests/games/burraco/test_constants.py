@@ -1,4 +1,6 @@
-"""Are hands the same whether the rules are read or are constants of the machine code?"""
+"""``analyser.games.burraco``: Are hands the same whether the rules are read or are constants of
+the machine code?
+"""
 
 from __future__ import annotations
 

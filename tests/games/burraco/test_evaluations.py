@@ -1,4 +1,6 @@
-"""Which evaluation does a player of Burraco get, and what is refused?"""
+"""``analyser.games.burraco.evaluations``: Which evaluation does a player of Burraco get, and
+what is refused?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does compiled code say what other cards would have been worth as the plain reference does?
+"""``analyser.games.burraco``: Does compiled code say what other cards would have been worth as the
+plain reference does?
 
 Both say whole quarters of a point, so they agree exactly or not at all.  The positions are those of
 hands of players drawn at random; whoever plays a turn to its end is drawn too, and half of the

@@ -1,4 +1,6 @@
-"""Does one who sees all hidden cards see them, and nobody else; is what is told of today?"""
+"""``analyser.games.burraco.headroom``: Does one who sees all hidden cards see them, and nobody
+else; is what is told of today?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does who has a habit that nobody by name began with decide as the sheet says, in both engines?
+"""``analyser.games.burraco``: Does who has a habit that nobody by name began with decide as the
+sheet says, in both engines?
 
 Small positions, each decision on the verge: one tenth of a point more turns it over.  All other
 habits are 0 but the one that the habit is weighed against.

@@ -1,4 +1,6 @@
-"""Does the compiled learnt policy choose as the plain one does, from the same numbers?"""
+"""``analyser.games.burraco``: Does the compiled learnt policy choose as the plain one does, from
+the same numbers?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the numbers by which rule sets are compared those of the rows?  Rows written by hand."""
+"""``analyser.games.burraco.measures``: Are the numbers by which rule sets are compared those of
+the rows?  Rows written by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is each rule and each habit at all its places?  A place that lacks it is named, as a file.
+"""``analyser.games.burraco``: Is each rule and each habit at all its places?  A place that lacks it
+is named, as a file.
 
 A rule is declared once, in ``rules.py``, a habit in ``policies.py``; what follows from the
 declaration needs no place.  Whether

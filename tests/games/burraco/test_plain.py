@@ -1,4 +1,4 @@
-"""Does the kernel play the same with the compiler off?
+"""``analyser.games.burraco``: Does the kernel play the same with the compiler off?
 
 Interpreted, its integers are Python's and numpy's: what the machine would wrap or cut off in
 silence (a shift past bit 63, say) raises there instead.

@@ -1,4 +1,6 @@
-"""What is degenerate play in Burraco, and beside which matches may people's be set?"""
+"""``analyser.games.burraco.playing_style``: What is degenerate play in Burraco, and beside which
+matches may people's be set?
+"""
 
 from __future__ import annotations
 

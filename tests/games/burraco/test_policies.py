@@ -1,4 +1,5 @@
-"""Is the policy sheet the data that it says it is, and is every bad habit refused?
+"""``analyser.games.burraco.policies``: Is the policy sheet the data that it says it is, and is
+every bad habit refused?
 
 And are the numbers that compiled code reads instead of reckoning what the sheet reckons?
 """

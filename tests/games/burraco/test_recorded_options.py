@@ -1,4 +1,6 @@
-"""Are decisions recorded whole, the same in any block, and can a policy be trained on them?"""
+"""``analyser.games.burraco``: Are decisions recorded whole, the same in any block, and can a
+policy be trained on them?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are rows counted anew as the hands would have scored?  Against play that no bonus can change."""
+"""``analyser.games.burraco.rescoring``: Are rows counted anew as the hands would have scored?
+Against play that no bonus can change.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the rules the data that they say they are, and is every bad value refused in one sentence?"""
+"""``analyser.games.burraco.rules``: Are the rules the data that they say they are, and is every
+bad value refused in one sentence?
+"""
 
 from __future__ import annotations
 

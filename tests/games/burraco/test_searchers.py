@@ -1,4 +1,6 @@
-"""Is a player who searches what its record says, under every rule set, and is nonsense refused?"""
+"""``analyser.games.burraco.searchers``: Is a player who searches what its record says, under
+every rule set, and is nonsense refused?
+"""
 
 from __future__ import annotations
 

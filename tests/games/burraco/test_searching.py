@@ -1,4 +1,6 @@
-"""Does the compiled search decide as the plain one does, move for move and row for row?"""
+"""``analyser.games.burraco``: Does the compiled search decide as the plain one does, move for
+move and row for row?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Can a player who searches see what he should not?  Hidden cards are shuffled; no move may change.
+"""``analyser.games.burraco``: Can a player who searches see what he should not?  Hidden cards are
+shuffled; no move may change.
 
 Cards that others took openly, and have not laid or thrown since, are known to lie where they are.
 """

@@ -1,4 +1,5 @@
-"""May the card of a one-card pile be thrown back once a pot has been looked at (L7)?
+"""``analyser.games.burraco``: May the card of a one-card pile be thrown back once a pot has been
+looked at (L7)?
 
 Only if the pot brought another card of that very face: a joker, or a card of the same rank, is no
 other.  A pot is looked at in the turn in which the hand was melded, or with the take of the turn

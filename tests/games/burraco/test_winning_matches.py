@@ -1,4 +1,5 @@
-"""Does the chain of hands foretell matches that the kernel really played?
+"""``analyser.games.burraco``: Does the chain of hands foretell matches that the kernel really
+played?
 
 The chain takes hands for alike, whatever the score and whoever begins; those of a match are not
 quite.  Measured on 20 000 to 40 000 matches of ``balanced``: in ``italian`` and ``open-dirty`` a

@@ -1,4 +1,6 @@
-"""Is a position, as advice hands it over, the table that compiled code comes to?"""
+"""``analyser.games.carioca.advice``: Is a position, as advice hands it over, the table that
+compiled code comes to?
+"""
 
 from __future__ import annotations
 

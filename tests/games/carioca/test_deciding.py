@@ -1,4 +1,6 @@
-"""Does each habit do what the sheet says, and what is known?  Positions worked by hand."""
+"""``analyser.games.carioca``: Does each habit do what the sheet says, and what is known?
+Positions worked by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What is dealt, laid and counted by the rules, and is it what compiled code reads?"""
+"""``analyser.games.carioca.rules``: What is dealt, laid and counted by the rules, and is it what
+compiled code reads?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What does a search player try, by which numbers, and by what do they play?"""
+"""``analyser.games.carioca``: What does a search player try, by which numbers, and by what do
+they play?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is what lies on the table as the rules say?"""
+"""``analyser.games.carioca.kernel.table``: Is what lies on the table as the rules say?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does the sheet say what its players do?  Values, costs and losses worked by hand.
+"""``analyser.games.conquian``: Does the sheet say what its players do?  Values, costs and losses
+worked by hand.
 
 The compiled player decides.
 """

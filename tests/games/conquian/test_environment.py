@@ -1,4 +1,6 @@
-"""Melds that may lie in several ways at a learner's table: each is said, and no other."""
+"""``analyser.games.conquian.kernel.environment``: Melds that may lie in several ways at a
+learner's table: each is said, and no other.
+"""
 
 from __future__ import annotations
 

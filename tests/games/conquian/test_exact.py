@@ -1,4 +1,4 @@
-"""Does the game come to the numbers that can be counted out?
+"""``analyser.games.conquian``: Does the game come to the numbers that can be counted out?
 
 CQ#1 to CQ#4 of the rules page: counted here by classes, the game's own melds and layings being the
 judge.  That the finder lists every split of every set of the pack (CQ#3, CQ#4) is tested beside it,

@@ -1,4 +1,6 @@
-"""Which cards are in the pack, which book do the rules lead to, and what can be won?"""
+"""``analyser.games.conquian.rules``: Which cards are in the pack, which book do the rules lead
+to, and what can be won?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is the kernel's table the referee's, move by move, and are options all that may be done?"""
+"""``analyser.games.conquian``: Is the kernel's table the referee's, move by move, and are
+options all that may be done?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the referee know whose turn it is, what fits, and what may be laid?  By hand."""
+"""``analyser.games.conquian.kernel.table``: Does the referee know whose turn it is, what fits,
+and what may be laid?  By hand.
+"""
 
 from __future__ import annotations
 

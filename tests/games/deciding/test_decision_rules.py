@@ -1,4 +1,6 @@
-"""Is a rule of thumb read as it is meant, written in one spelling, and followed as it says?"""
+"""``analyser.games.deciding.decision_rules``: Is a rule of thumb read as it is meant, written in
+one spelling, and followed as it says?
+"""
 
 from __future__ import annotations
 

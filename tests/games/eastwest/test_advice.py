@@ -1,4 +1,6 @@
-"""Is what the advice says of the last cards just what the plain solver says, and is it said so?"""
+"""``analyser.games.eastwest.advice``: Is what the advice says of the last cards just what the
+plain solver says, and is it said so?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What does a ranking by how rare hands are change of games that are played already?"""
+"""``analyser.games.eastwest``: What does a ranking by how rare hands are change of games that
+are played already?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the sheet say what its players do?  Worths worked by hand, decided by the kernel."""
+"""``analyser.games.eastwest``: Does the sheet say what its players do?  Worths worked by hand,
+decided by the kernel.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Does the game keep the law of East–West?  Exact numbers, enumerated by hand-written code.
+"""``analyser.games.eastwest``: Does the game keep the law of East–West?  Exact numbers, enumerated
+by hand-written code.
 
 EW#1 … EW#4 are what was counted beside the rules.
 """

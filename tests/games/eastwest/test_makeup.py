@@ -1,4 +1,6 @@
-"""Does what is looked up of a row's ranks say what is counted from its cards?"""
+"""``analyser.games.eastwest``: Does what is looked up of a row's ranks say what is counted from
+its cards?
+"""
 
 from __future__ import annotations
 

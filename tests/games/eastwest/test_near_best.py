@@ -1,4 +1,6 @@
-"""How far are players from the best play there is, near the end?  Exactly, by solving it."""
+"""``analyser.games.eastwest``: How far are players from the best play there is, near the end?
+Exactly, by solving it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which hand of poker is the higher by which rules?"""
+"""``analyser.games.eastwest.rules``: Which hand of poker is the higher by which rules?"""
 
 from __future__ import annotations
 

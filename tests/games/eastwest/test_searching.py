@@ -1,4 +1,6 @@
-"""What does a search player try?  How it searches is in ``test_kernels``."""
+"""``analyser.games.eastwest``: What does a search player try?  How it searches is in
+``test_kernels``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is advice at Écarté said as it is, and are histories that break off read with care?"""
+"""``analyser.games.ecarte.advice``: Is advice at Écarté said as it is, and are histories that
+break off read with care?
+"""
 
 from __future__ import annotations
 

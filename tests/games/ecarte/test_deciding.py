@@ -1,4 +1,6 @@
-"""Does each habit do what the sheet says?  Positions worked by hand, hearts trumps throughout."""
+"""``analyser.games.ecarte``: Does each habit do what the sheet says?  Positions worked by hand,
+hearts trumps throughout.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""An exchange at a learner's table, where the stock has fewer cards than the hand."""
+"""``analyser.games.ecarte.kernel.environment``: An exchange at a learner's table, where the
+stock has fewer cards than the hand.
+"""
 
 from __future__ import annotations
 

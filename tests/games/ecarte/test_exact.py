@@ -1,4 +1,5 @@
-"""Does the game keep the law of Écarté?  Exact numbers, enumerated by hand-written code.
+"""``analyser.games.ecarte``: Does the game keep the law of Écarté?  Exact numbers, enumerated by
+hand-written code.
 
 EC#1 … EC#6 are what was counted beside the rules; two of the odds are R. F. Foster's of 1897, and
 one hand is L. Hoffmann's.

@@ -1,4 +1,6 @@
-"""Are a hand's shares those of the deal, the exchange and the play, and is a fixed winner fixed?"""
+"""``analyser.games.ecarte.result_shares``: Are a hand's shares those of the deal, the exchange
+and the play, and is a fixed winner fixed?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How do cards rank, how often may be exchanged, and how is a match won by the rules?"""
+"""``analyser.games.ecarte.rules``: How do cards rank, how often may be exchanged, and how is a
+match won by the rules?
+"""
 
 from __future__ import annotations
 

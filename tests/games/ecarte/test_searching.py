@@ -1,4 +1,6 @@
-"""What does a search player try, know and count?  What is hidden is in ``searching``."""
+"""``analyser.games.ecarte``: What does a search player try, know and count?  What is hidden is
+in ``searching``.
+"""
 
 from __future__ import annotations
 

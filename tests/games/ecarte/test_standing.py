@@ -1,4 +1,6 @@
-"""Are the hands on which the books stand what their names say, and weighed as they stand there?"""
+"""``analyser.games.ecarte.standing``: Are the hands on which the books stand what their names
+say, and weighed as they stand there?
+"""
 
 from __future__ import annotations
 

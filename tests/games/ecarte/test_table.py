@@ -1,4 +1,4 @@
-"""Does a table keep its cards and its points?"""
+"""``analyser.games.ecarte.kernel.table``: Does a table keep its cards and its points?"""
 
 from __future__ import annotations
 

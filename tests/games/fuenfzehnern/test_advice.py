@@ -1,4 +1,6 @@
-"""Is advice at Fünfzehnern said as it is, and are histories that break off read with care?"""
+"""``analyser.games.fuenfzehnern.advice``: Is advice at Fünfzehnern said as it is, and are
+histories that break off read with care?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does each habit do what the sheet says?  Positions worked by hand."""
+"""``analyser.games.fuenfzehnern``: Does each habit do what the sheet says?  Positions worked by
+hand.
+"""
 
 from __future__ import annotations
 

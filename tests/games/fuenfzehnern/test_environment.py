@@ -1,4 +1,6 @@
-"""What may a learner at Fünfzehnern do, and what do they see?  Held against the referee's table."""
+"""``analyser.games.fuenfzehnern.kernel.environment``: What may a learner at Fünfzehnern do, and
+what do they see?  Held against the referee's table.
+"""
 
 from __future__ import annotations
 

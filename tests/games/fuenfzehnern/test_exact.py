@@ -1,4 +1,4 @@
-"""Does Fünfzehnern have the law that can be enumerated?
+"""``analyser.games.fuenfzehnern``: Does Fünfzehnern have the law that can be enumerated?
 
 The numbers are those of ``exact``, which knows nothing of the package, and of the game's
 description; what is played may be four standard errors off.

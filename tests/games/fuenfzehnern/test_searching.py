@@ -1,4 +1,6 @@
-"""What does a search player try, and what does it know of the others' cards?"""
+"""``analyser.games.fuenfzehnern``: What does a search player try, and what does it know of the
+others' cards?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the kernel allow and settle each hand-worked history as its author worked it out?"""
+"""``analyser.games.fuenfzehnern``: Does the kernel allow and settle each hand-worked history as
+its author worked it out?
+"""
 
 from __future__ import annotations
 

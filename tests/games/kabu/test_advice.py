@@ -1,4 +1,6 @@
-"""Is what drawing is worth, in one position, what can be enumerated, and is it said as it is?"""
+"""``analyser.games.kabu.advice``: Is what drawing is worth, in one position, what can be
+enumerated, and is it said as it is?
+"""
 
 from __future__ import annotations
 

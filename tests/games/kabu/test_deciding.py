@@ -1,4 +1,4 @@
-"""Does each habit do what the sheet says?  Positions worked by hand."""
+"""``analyser.games.kabu``: Does each habit do what the sheet says?  Positions worked by hand."""
 
 from __future__ import annotations
 

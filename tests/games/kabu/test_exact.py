@@ -1,4 +1,5 @@
-"""Does Kabu have the law that can be enumerated, and does the machinery find what is known?
+"""``analyser.games.kabu``: Does Kabu have the law that can be enumerated, and does the machinery
+find what is known?
 
 The fractions are those of ``exact``, which knows nothing of the package, and of the game's
 description; what is played may be four standard errors off.

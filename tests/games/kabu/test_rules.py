@@ -1,4 +1,4 @@
-"""With how many chips does everybody begin?"""
+"""``analyser.games.kabu.rules``: With how many chips does everybody begin?"""
 
 from __future__ import annotations
 

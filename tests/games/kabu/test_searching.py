@@ -1,4 +1,4 @@
-"""What does a search player try, and does it draw as best play does?"""
+"""``analyser.games.kabu``: What does a search player try, and does it draw as best play does?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what lies on the table, and who may do what, as the rules say?  Hands worked by hand."""
+"""``analyser.games.kabu.kernel.table``: Is what lies on the table, and who may do what, as the
+rules say?  Hands worked by hand.
+"""
 
 from __future__ import annotations
 

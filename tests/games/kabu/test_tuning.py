@@ -1,4 +1,6 @@
-"""Does a search over habits find the totals that are known to be best (``test_exact``)?"""
+"""``analyser.games.kabu``: Does a search over habits find the totals that are known to be best
+(``test_exact``)?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Are the exact checks of Khanhoo, KH#1 to KH#4, what its melds come to?
+"""``analyser.games.khanhoo``: Are the exact checks of Khanhoo, KH#1 to KH#4, what its melds come
+to?
 
 Fifteen cards of the pack of 61 are counted by *classes*: the faces fall into groups that the melds
 in question never join (the suits, for sequences; the ranks, for triplets), a group's hands are

@@ -1,4 +1,6 @@
-"""Is a referee's table, as a row, the row that the same moves lead to in compiled code?"""
+"""``analyser.games.khanhoo``: Is a referee's table, as a row, the row that the same moves lead
+to in compiled code?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Which books of melds stand behind the rules, and what is each kind worth?"""
+"""``analyser.games.khanhoo.rules``: Which books of melds stand behind the rules, and what is
+each kind worth?
+"""
 
 from __future__ import annotations
 

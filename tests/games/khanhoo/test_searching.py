@@ -1,4 +1,5 @@
-"""What does a search player try, and in which worlds?  How it searches is in ``test_kernels``.
+"""``analyser.games.khanhoo``: What does a search player try, and in which worlds?  How it searches
+is in ``test_kernels``.
 
 Of worlds in which nobody has yet answered about a discard, ``searching/test_properties`` says more.
 """

@@ -1,4 +1,6 @@
-"""Does the kernel find the split that scores whoever goes out as the referee does?"""
+"""``analyser.games.khanhoo.splitting``: Does the kernel find the split that scores whoever goes
+out as the referee does?
+"""
 
 from __future__ import annotations
 

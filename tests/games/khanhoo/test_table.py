@@ -1,4 +1,6 @@
-"""Does the table do what the rules say?  Positions worked by hand, and the kernel's splits."""
+"""``analyser.games.khanhoo.kernel.table``: Does the table do what the rules say?  Positions
+worked by hand, and the kernel's splits.
+"""
 
 from __future__ import annotations
 

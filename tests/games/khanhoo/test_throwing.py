@@ -1,4 +1,5 @@
-"""What the kernel counts of a hand in parts: is it what is plainly counted of the whole?
+"""``analyser.games.khanhoo``: What the kernel counts of a hand in parts: is it what is plainly
+counted of the whole?
 
 Positions are those of hands that the kernel plays, and hands drawn at random.
 """

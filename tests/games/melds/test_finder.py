@@ -1,4 +1,5 @@
-"""Do both finders say the same of which melds cards make, and is that all there is?
+"""``analyser.games.melds.finder``: Do both finders say the same of which melds cards make, and is
+that all there is?
 
 What is said is held against counts that others made (CQ#3 and CQ#4, KH#3), against melds tried
 one by one, and the compiled finder against the plain one on hands drawn by chance.

@@ -1,4 +1,6 @@
-"""Is advice at Schafkopf said as it is, and are histories that break off read with care?"""
+"""``analyser.games.schafkopf.advice``: Is advice at Schafkopf said as it is, and are histories
+that break off read with care?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the game's laws those that are enumerated, and does the engine play by them?"""
+"""``analyser.games.schafkopf``: Are the game's laws those that are enumerated, and does the
+engine play by them?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what lies on the table, and who may do what, as the rules say?"""
+"""``analyser.games.schafkopf.kernel.table``: Is what lies on the table, and who may do what, as
+the rules say?
+"""
 
 from __future__ import annotations
 

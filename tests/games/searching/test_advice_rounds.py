@@ -1,4 +1,6 @@
-"""What a decision is worth: the option is chosen in some worlds, and tried in others."""
+"""``analyser.games.searching.advice_rounds``: What a decision is worth: the option is chosen in
+some worlds, and tried in others.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""How is it said which of several options may be taken?"""
+"""``analyser.games.searching.advice_wording``: How is it said which of several options may be
+taken?
+"""
 
 from __future__ import annotations
 

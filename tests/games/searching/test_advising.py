@@ -1,4 +1,6 @@
-"""Is the answer in one position that of the worlds it names, and of nothing that is hidden?"""
+"""``analyser.games.searching.advising``: Is the answer in one position that of the worlds it
+names, and of nothing that is hidden?
+"""
 
 from __future__ import annotations
 

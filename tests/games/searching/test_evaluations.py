@@ -1,4 +1,6 @@
-"""Is a learnt evaluation read as it was written, and anything else refused in a sentence?"""
+"""``analyser.games.searching.evaluations``: Is a learnt evaluation read as it was written, and
+anything else refused in a sentence?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is the compiled value of a position the plain one, whatever the weights?"""
+"""``analyser.games.searching.network``: Is the compiled value of a position the plain one,
+whatever the weights?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does the search choose as it should?  Outcomes written by hand, and sums worked by hand."""
+"""``analyser.games.searching.plain``: Does the search choose as it should?  Outcomes written by
+hand, and sums worked by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Who searches by what habits, where tries are played to the end: settled once, and refused."""
+"""``analyser.games.searching.players``: Who searches by what habits, where tries are played to
+the end: settled once, and refused.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What search promises, whatever the game: worlds that may be, as often as any, and blind choices.
+"""``analyser.games.searching``: What search promises, whatever the game: worlds that may be, as
+often as any, and blind choices.
 
 These tests ask every game's compiled tables (``compiled_tables``).  Keys are fixed, so a test that
 passes once passes always; with other keys, one in a million would fail by chance.

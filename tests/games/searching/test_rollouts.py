@@ -1,4 +1,6 @@
-"""Are options tried in the same worlds worth what their ends say?  Ends written by hand."""
+"""``analyser.games.searching.rollouts``: Are options tried in the same worlds worth what their
+ends say?  Ends written by hand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a compiled race run as the plain one is, option by option and world by world?"""
+"""``analyser.games.searching.stepping``: Is a compiled race run as the plain one is, option by
+option and world by world?
+"""
 
 from __future__ import annotations
 

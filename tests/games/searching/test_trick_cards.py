@@ -1,4 +1,6 @@
-"""Does a game get a strong player for a page of code?  A toy of tricks, searched."""
+"""``analyser.games.searching``: Does a game get a strong player for a page of code?  A toy of
+tricks, searched.
+"""
 
 from __future__ import annotations
 

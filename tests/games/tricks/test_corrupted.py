@@ -1,4 +1,5 @@
-"""Is a worked example of tricks refused as soon as its cards, or those of the hands, are others?
+"""``analyser.games.tricks``: Is a worked example of tricks refused as soon as its cards, or those
+of the hands, are others?
 
 Games in which each player plays one card to a trick.  What every game refuses,
 ``games/test_corrupted.py`` tries on the same examples.

@@ -1,4 +1,6 @@
-"""Are unseen cards dealt in every way that agrees with what was seen, each as likely?"""
+"""``analyser.games.tricks.dealing``: Are unseen cards dealt in every way that agrees with what
+was seen, each as likely?
+"""
 
 from __future__ import annotations
 

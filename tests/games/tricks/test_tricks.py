@@ -1,4 +1,6 @@
-"""What may be played on what, who wins, what may still be held: by hand, and both engines alike."""
+"""``analyser.games.tricks``: What may be played on what, who wins, what may still be held: by
+hand, and both engines alike.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a position of four cards solved, or said to have no solution, in a person's words?"""
+"""``analyser.games.twentyfour.advice``: Is a position of four cards solved, or said to have no
+solution, in a person's words?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does each habit do what the sheet says?  Sets worked by hand.
+"""``analyser.games.twentyfour``: Does each habit do what the sheet says?  Sets worked by hand.
 
 Where a habit is a chance, it is 0 or 100 %, or deals are counted, within four standard errors.
 """

@@ -1,4 +1,5 @@
-"""Are the numbers of the puzzle right: which sets can be solved, how hard they are, what swaps do?
+"""``analyser.games.twentyfour``: Are the numbers of the puzzle right: which sets can be solved, how
+hard they are, what swaps do?
 
 The numbers are those of the game's description (TF#1 … TF#8), enumerated there by other code;
 ``exact`` counts once more with nothing of the package.  What is played may be four standard errors

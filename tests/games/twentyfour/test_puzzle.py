@@ -1,4 +1,6 @@
-"""Does the page say of the puzzle what is counted, and the text's 80 % for what it is?"""
+"""``analyser.games.twentyfour.puzzle``: Does the page say of the puzzle what is counted, and the
+text's 80 % for what it is?
+"""
 
 from __future__ import annotations
 

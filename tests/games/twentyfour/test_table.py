@@ -1,4 +1,6 @@
-"""Does a game's row count what lay there?  Counted once more, of what the referee was told."""
+"""``analyser.games.twentyfour.kernel.table``: Does a game's row count what lay there?  Counted
+once more, of what the referee was told.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a run take what was foreseen?  By a clock that hands move, each kind by its own time."""
+"""``analyser.play.forecast.run_estimate``: Does a run take what was foreseen?  By a clock that
+hands move, each kind by its own time.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Are the rules of a run constants where that pays, and are its bytes the same either way?"""
+"""``analyser.play.forecast.specialising``: Are the rules of a run constants where that pays, and
+are its bytes the same either way?
+"""
 
 from __future__ import annotations
 

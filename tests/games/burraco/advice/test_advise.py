@@ -1,4 +1,5 @@
-"""Does ``analyser advise`` answer from what the player knows, alike each time, or say why not?
+"""``analyser.games.burraco.advice``: Does ``analyser advise`` answer from what the player knows,
+alike each time, or say why not?
 
 Of a search: ``test_consulted``.
 """

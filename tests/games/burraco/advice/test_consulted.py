@@ -1,4 +1,6 @@
-"""Does advice by a search weigh every option, from what is known, as the plain engine would?"""
+"""``analyser.games.burraco.advice``: Does advice by a search weigh every option, from what is
+known, as the plain engine would?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does advice say what the learnt player does at the table, whatever it does not see?"""
+"""``analyser.games.burraco.advice.learnt_choice``: Does advice say what the learnt player does
+at the table, whatever it does not see?
+"""
 
 from __future__ import annotations
 

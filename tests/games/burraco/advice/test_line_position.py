@@ -1,5 +1,6 @@
-"""Is advice in a position of one line that of the same position with a history, but for what the
-history tells; and does it weigh every throw, in worlds that agree with all that the line says?
+"""``analyser.games.burraco.advice.line_position``: Is advice in a position of one line that of
+the same position with a history, but for what the history tells; and does it weigh every throw,
+in worlds that agree with all that the line says?
 """
 
 from __future__ import annotations

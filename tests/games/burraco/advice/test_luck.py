@@ -1,4 +1,6 @@
-"""Is the mean of luck 0 whoever plays, and does a score spread less without it?"""
+"""``analyser.games.burraco.advice.luck``: Is the mean of luck 0 whoever plays, and does a score
+spread less without it?
+"""
 
 from __future__ import annotations
 

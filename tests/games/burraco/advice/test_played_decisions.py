@@ -1,4 +1,6 @@
-"""Is every decision of a played hand found, asked from what its player saw, and judged fairly?"""
+"""``analyser.games.burraco.advice.played_decisions``: Is every decision of a played hand found,
+asked from what its player saw, and judged fairly?
+"""
 
 from __future__ import annotations
 

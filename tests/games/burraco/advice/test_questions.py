@@ -1,4 +1,5 @@
-"""Is all that is asked in an answer asked in the time that was given, and made again by a number?
+"""``analyser.games.burraco.advice.questions``: Is all that is asked in an answer asked in the time
+that was given, and made again by a number?
 
 Nothing is played here: how options end is made up, and a clock is moved by hand.
 """

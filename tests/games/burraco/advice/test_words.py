@@ -1,4 +1,6 @@
-"""Is there a word for every number of players and pots that the rules allow?"""
+"""``analyser.games.burraco.advice.words``: Is there a word for every number of players and pots
+that the rules allow?
+"""
 
 from __future__ import annotations
 

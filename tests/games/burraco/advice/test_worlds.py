@@ -1,4 +1,6 @@
-"""Are the worlds of a position possible, and as likely as they make the play that was seen?"""
+"""``analyser.games.burraco.advice.worlds``: Are the worlds of a position possible, and as likely
+as they make the play that was seen?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what ``docs/evening.md`` says so, and is its example one?"""
+"""``analyser.games.burraco.history``: Is what ``docs/evening.md`` says so, and is its example
+one?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Are the broken hand-worked histories well formed, but for their one fault?
+"""``analyser.games.burraco.history``: Are the broken hand-worked histories well formed, but for
+their one fault?
 
 The format burraco-hand/1, with no field more or less, and a result whose terms sum.  The referee
 stops at the fault: whether it is the only one in its line, this test says.

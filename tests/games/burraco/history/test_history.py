@@ -1,4 +1,5 @@
-"""Is a hand that we write one that we verify, and is nothing else verified?
+"""``analyser.games.burraco.history``: Is a hand that we write one that we verify, and is nothing
+else verified?
 
 Hands of several policies and rules are written by the game, read back, and then spoilt in every
 way that comes to mind: a rule broken is faulted at its line, a text that is not a hand history is

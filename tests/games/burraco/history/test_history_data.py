@@ -1,4 +1,6 @@
-"""Is a text that is not a hand history refused as data, with its line and without a traceback?"""
+"""``analyser.games.burraco.history``: Is a text that is not a hand history refused as data, with
+its line and without a traceback?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is a good history refused as soon as one thing in it is changed?
+"""``analyser.games.burraco.history``: Is a good history refused as soon as one thing in it is
+changed?
 
 A hand of every preset is played by the reference, written, and spoilt in one place by lot.  Only
 what cannot leave an equally good history is changed: cards for cards of another value, moves whose

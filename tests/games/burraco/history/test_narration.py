@@ -1,4 +1,6 @@
-"""Does a person read the hand that was played?  The story against the history of the same hand."""
+"""``analyser.games.burraco.history.narration``: Does a person read the hand that was played?
+The story against the history of the same hand.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Does a hand that is typed in the short form come out as the history that it was, and is a mistake
-found at its line?
+"""``analyser.games.burraco.history.short_form``: Does a hand that is typed in the short form come
+out as the history that it was, and is a mistake found at its line?
 
 Hands of several rule sets are written in the short form and read again: equal to the letter.  Then
 one word is changed, or what nobody saw is left out.

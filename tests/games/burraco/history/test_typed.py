@@ -1,5 +1,5 @@
-"""Is what people type into an evening, or a position, read as they meant it?  If not, does one
-sentence tell them where and what?
+"""``analyser.games.burraco.history``: Is what people type into an evening, or a position, read as
+they meant it?  If not, does one sentence tell them where and what?
 
 Lines of the example evening are typed as a telephone, a word processor or a hurried person would.
 """

@@ -1,4 +1,6 @@
-"""Does ``analyser verify`` say yes, no, and "not a hand history" with the right exit code?"""
+"""``analyser.games.burraco.history``: Does ``analyser verify`` say yes, no, and "not a hand
+history" with the right exit code?
+"""
 
 from __future__ import annotations
 

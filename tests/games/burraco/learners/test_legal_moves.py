@@ -1,4 +1,6 @@
-"""Is an action legal exactly where the reference says that its move is?"""
+"""``analyser.games.burraco``: Is an action legal exactly where the reference says that its move
+is?
+"""
 
 from __future__ import annotations
 

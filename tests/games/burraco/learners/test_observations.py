@@ -1,4 +1,6 @@
-"""What does a learner see?  What the reference's table shows, and nothing that lies hidden."""
+"""``analyser.games.burraco``: What does a learner see?  What the reference's table shows, and
+nothing that lies hidden.
+"""
 
 from __future__ import annotations
 

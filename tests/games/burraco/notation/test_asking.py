@@ -1,4 +1,6 @@
-"""Does a position told piece by piece become a line, and is each wrong answer told at once?"""
+"""``analyser.games.burraco.notation.asking``: Does a position told piece by piece become a line,
+and is each wrong answer told at once?
+"""
 
 from __future__ import annotations
 

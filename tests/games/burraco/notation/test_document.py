@@ -1,4 +1,4 @@
-"""Is what ``docs/position.md`` says of the notation so?"""
+"""``analyser.games.burraco.notation``: Is what ``docs/position.md`` says of the notation so?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Does a position look as its player sees it?"""
+"""``analyser.games.burraco.notation.drawn``: Does a position look as its player sees it?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does a table in one line score what the referee scores, and is a contradiction named?"""
+"""``analyser.games.burraco.notation.final_table``: Does a table in one line score what the
+referee scores, and is a contradiction named?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""May only be said to have been played what a player may choose?"""
+"""``analyser.games.burraco.notation.played``: May only be said to have been played what a player
+may choose?
+"""
 
 from __future__ import annotations
 

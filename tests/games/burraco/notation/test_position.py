@@ -1,4 +1,6 @@
-"""Does a line say all that a decision depends on, and is it turned away where it says nonsense?"""
+"""``analyser.games.burraco.notation.position``: Does a line say all that a decision depends on,
+and is it turned away where it says nonsense?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Does replay tell the positions of a hand, and does verify know them from others?"""
+"""``analyser.games.burraco.notation.turns``: Does replay tell the positions of a hand, and does
+verify know them from others?
+"""
 
 from __future__ import annotations
 

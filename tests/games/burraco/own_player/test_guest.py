@@ -1,4 +1,5 @@
-"""Do a player's own choices become moves, and wrong ones a sentence?
+"""``analyser.games.burraco.own_player.guest``: Do a player's own choices become moves, and wrong
+ones a sentence?
 
 That the interface is right is shown by players who do through it what a policy does without it:
 deal by deal they come out as the compiled policy does.

@@ -1,4 +1,5 @@
-"""Does a player whose code lies, leaves or breaks end in a sentence, and never in a wrong hand?
+"""``analyser.games.burraco.own_player``: Does a player whose code lies, leaves or breaks end in a
+sentence, and never in a wrong hand?
 
 Answers that say of themselves what they are not, and players who raise what no ``except Exception``
 catches: each ends in a ``PlayerError`` of one short line that says who, in which seat and turn, and

@@ -1,4 +1,6 @@
-"""Does a player who is asked for moves see what it may, and can it do all that is legal?"""
+"""``analyser.games.burraco.own_player``: Does a player who is asked for moves see what it may,
+and can it do all that is legal?
+"""
 
 from __future__ import annotations
 

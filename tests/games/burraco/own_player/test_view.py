@@ -1,4 +1,6 @@
-"""Does a player from outside see what it may, all of it, and nothing more?"""
+"""``analyser.games.burraco.own_player.view``: Does a player from outside see what it may, all of
+it, and nothing more?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is a player who follows a tip barred from what it says, and only where another option is left?"""
+"""``analyser.games.burraco.reference.barred_options``: Is a player who follows a tip barred from
+what it says, and only where another option is left?
+"""
 
 from __future__ import annotations
 

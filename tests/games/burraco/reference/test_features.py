@@ -1,4 +1,6 @@
-"""Is every feature what its words say?  Positions made by hand, their numbers worked by hand."""
+"""``analyser.games.burraco.reference.features``: Is every feature what its words say?  Positions
+made by hand, their numbers worked by hand.
+"""
 
 from __future__ import annotations
 

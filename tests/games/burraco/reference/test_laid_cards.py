@@ -1,4 +1,5 @@
-"""How many cards could be laid after taking, and after drawing?  Positions, counted by hand.
+"""``analyser.games.burraco.reference.laid_cards``: How many cards could be laid after taking, and
+after drawing?  Positions, counted by hand.
 
 Four players under Italian rules, no pot taken, unless an example says otherwise.  The card that is
 drawn is not known: it is neither laid nor among the cards left.  The kernel counts the same

@@ -1,4 +1,6 @@
-"""Is everything offered that the rules allow, and nothing that leads into a corner?"""
+"""``analyser.games.burraco.reference.legal_moves``: Is everything offered that the rules allow,
+and nothing that leads into a corner?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Which cards of a pile are useful?  Hands and piles, counted by hand as the pages define it.
+"""``analyser.games.burraco.reference.pile_facts``: Which cards of a pile are useful?  Hands and
+piles, counted by hand as the pages define it.
 
 A card is useful if it is wild, or can be melded at once without a wild card.  The kernel counts the
 same (``kernel/test_forks.py``).

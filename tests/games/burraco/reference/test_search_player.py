@@ -1,4 +1,6 @@
-"""Does a searching player look at what it may choose, and at nothing that it cannot see?"""
+"""``analyser.games.burraco.reference.search_player``: Does a searching player look at what it
+may choose, and at nothing that it cannot see?
+"""
 
 from __future__ import annotations
 

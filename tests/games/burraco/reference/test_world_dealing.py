@@ -1,4 +1,6 @@
-"""Is what a player knows of hidden cards all that it has seen, and no more?"""
+"""``analyser.games.burraco.reference.world_dealing``: Is what a player knows of hidden cards all
+that it has seen, and no more?
+"""
 
 from __future__ import annotations
 

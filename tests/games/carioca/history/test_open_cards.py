@@ -1,4 +1,6 @@
-"""Do the moves of a history with open cards say what its players turn out to have?"""
+"""``analyser.games.carioca.history``: Do the moves of a history with open cards say what its
+players turn out to have?
+"""
 
 from __future__ import annotations
 

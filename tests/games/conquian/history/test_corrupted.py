@@ -1,4 +1,5 @@
-"""The worked example of Conquian, changed: what only this game's rules refuse, and how.
+"""``analyser.games.conquian.history``: The worked example of Conquian, changed: what only this
+game's rules refuse, and how.
 
 What every game refuses, ``games/test_corrupted.py`` tries on the same example.
 """

@@ -1,4 +1,5 @@
-"""The worked example of East–West, changed: what only this game's rules refuse, and how.
+"""``analyser.games.eastwest.history``: The worked example of East–West, changed: what only this
+game's rules refuse, and how.
 
 What every game refuses, ``games/test_corrupted.py`` tries on the same example.
 """

@@ -1,4 +1,6 @@
-"""Are the hidden cards of a long hand found, of which a seat has seen a few?"""
+"""``analyser.games.khanhoo.history``: Are the hidden cards of a long hand found, of which a seat
+has seen a few?
+"""
 
 from __future__ import annotations
 

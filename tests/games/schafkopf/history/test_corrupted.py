@@ -1,4 +1,5 @@
-"""The worked example of Schafkopf, changed: what only this game's rules refuse, and how.
+"""``analyser.games.schafkopf.history``: The worked example of Schafkopf, changed: what only this
+game's rules refuse, and how.
 
 What every game refuses, ``games/test_corrupted.py`` tries on the same example, and what games of
 tricks refuse, ``games/tricks/test_corrupted.py``.

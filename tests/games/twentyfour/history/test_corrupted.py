@@ -1,4 +1,5 @@
-"""The worked example of Twenty-Four, changed: what only this game's rules refuse, and how.
+"""``analyser.games.twentyfour.history``: The worked example of Twenty-Four, changed: what only this
+game's rules refuse, and how.
 
 What every game refuses, ``games/test_corrupted.py`` tries on the same example.
 """

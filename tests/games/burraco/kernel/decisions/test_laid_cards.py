@@ -1,4 +1,5 @@
-"""Does the kernel count the facts of a pile decision as the reference does?
+"""``analyser.games.burraco.kernel.decisions.laid_cards``: Does the kernel count the facts of a pile
+decision as the reference does?
 
 Before every decision of stacked hands, under drawn rules, by players who forget a part of the pile.
 What could be laid is tried on the table itself, which must lie there afterwards as it did before.

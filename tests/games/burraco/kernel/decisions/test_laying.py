@@ -1,4 +1,5 @@
-"""Is what a player lays, found by looking at little, the best of all that the sheet looks at?
+"""``analyser.games.burraco.kernel.decisions.laying``: Is what a player lays, found by looking at
+little, the best of all that the sheet looks at?
 
 The compiled rooms pass over what cannot win and pack an order into one number.  Here every
 candidate is valued and compared by the reference, and each short cut is held to its own promise.

@@ -1,4 +1,5 @@
-"""Do the named policies play recognisably differently, and in the order that their words promise?
+"""``analyser.games.burraco.kernel.decisions``: Do the named policies play recognisably differently,
+and in the order that their words promise?
 
 Two policies are compared where both stand in front of the same decision: a hand is played by one of
 them, and at each step the other is asked, on a copy of the table, what it would do.

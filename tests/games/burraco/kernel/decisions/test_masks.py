@@ -1,4 +1,5 @@
-"""Does each formula that finds a new run's cards find what a loop over places would?
+"""``analyser.games.burraco.kernel.decisions``: Does each formula that finds a new run's cards find
+what a loop over places would?
 
 All suits at once or one; each loop is written from what the formula promises, with sets of places,
 and shares nothing with it.

@@ -1,4 +1,5 @@
-"""Is a plan that is played on the table itself taken back to the last number?
+"""``analyser.games.burraco.kernel.decisions.meld_plans``: Is a plan that is played on the table
+itself taken back to the last number?
 
 And is it worth what the reference says, which plans on a copy.
 """

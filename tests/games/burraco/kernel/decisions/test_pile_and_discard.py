@@ -1,4 +1,6 @@
-"""Is a pile worth, and the cheapest card the cheapest, counted by masks as counted by cards?"""
+"""``analyser.games.burraco.kernel.decisions``: Is a pile worth, and the cheapest card the
+cheapest, counted by masks as counted by cards?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Is what players do counted as it is done?  The compiled count against the plain one, and rows."""
+"""``analyser.games.burraco.kernel.records.playing_style``: Is what players do counted as it is
+done?  The compiled count against the plain one, and rows.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Is what one decision is worth measured rightly?
+"""``analyser.games.burraco.kernel.records.weighed_decisions``: Is what one decision is worth
+measured rightly?
 
 The kernel against the plain engine; the estimate against a small game of which every deal is played
 out; the futures against the hand that was really played.

@@ -1,4 +1,5 @@
-"""Is a lay, one number, what the rules make of it, and does its key say which is better?
+"""``analyser.games.burraco.kernel.table.lay_codes``: Is a lay, one number, what the rules make of
+it, and does its key say which is better?
 
 A card on a meld the quick way and the slow one, new melds packed and unpacked, ties in the order of
 the sheet.

@@ -1,4 +1,4 @@
-"""Do the compiled melds say what the plain ones say?
+"""``analyser.games.burraco.kernel.table.melds``: Do the compiled melds say what the plain ones say?
 
 Every function of ``melds`` against ``reference.melds``, over runs, cards and rules drawn by
 hypothesis: all fields that either of them reads vary freely, also where no preset has them so.

@@ -1,4 +1,5 @@
-"""What may be laid, by the sources' own words: every example of melds in P and D, and the readings.
+"""``analyser.games.burraco.kernel.table``: What may be laid, by the sources' own words: every
+example of melds in P and D, and the readings.
 
 On the plain functions, by which the compiled ones are judged (``test_melds``).  Runs are typed as
 they lie; a wild card stands in its gap or at the low end.

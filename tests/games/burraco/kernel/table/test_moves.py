@@ -1,4 +1,6 @@
-"""Does each seat draw from the stock what the plain rule gives it?"""
+"""``analyser.games.burraco.kernel.table.moves``: Does each seat draw from the stock what the
+plain rule gives it?
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Do the masks of a view say what a player who counts cards on his fingers would say?
+"""``analyser.games.burraco.kernel.table.player_view``: Do the masks of a view say what a player who
+counts cards on his fingers would say?
 
 Every function that looks at all suits or all ranks at once, against loops over cards: each is
 written from what the function promises, with sets of (rank, suit), and shares nothing with it.

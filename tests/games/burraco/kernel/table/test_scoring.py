@@ -1,4 +1,5 @@
-"""Is a finished hand worth the same to both engines, whatever the rules pay, and however it ended?
+"""``analyser.games.burraco.kernel.table.scoring``: Is a finished hand worth the same to both
+engines, whatever the rules pay, and however it ended?
 
 Few hands are played; then each table is scored under many rules of scoring, and with ends that are
 rare in play put onto it: who closed, the exact cut, a pot that nobody looked at.

@@ -1,4 +1,5 @@
-"""Is one flat row the whole table?  Cards conserved, copies that play on, masks made again.
+"""``analyser.games.burraco.kernel.table.table``: Is one flat row the whole table?  Cards conserved,
+copies that play on, masks made again.
 
 And is what the row derives what a person would say who looks at the melds one by one?
 """
