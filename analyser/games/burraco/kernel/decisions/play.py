@@ -1,9 +1,9 @@
 """Play hands, compiled: the boundary between the fast rooms and everything else.
 
-Numbers go in, numbers come out.  ``play_hands`` plays hands one after another, a row each;
-``play_from`` plays one table on to its end, from wherever it stands.  Nothing is allocated a hand,
-nothing is written but what is handed in, and chance comes from counters alone, so any block on any
-thread gives the same rows.
+Numbers go in, numbers come out.  ``play_hands`` plays hands one after another, a row each; ``step``
+plays one table on by a decision, from wherever it is.  Nothing is allocated per hand, nothing is
+written but what is handed in, and chance comes from counters alone, so any block on any thread
+gives the same rows.
 """
 
 from __future__ import annotations
@@ -58,20 +58,6 @@ def step(table, rules, policies, work, log):
     """
     table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
     play_on(part(table, 0), part(rules, 0), part(policies, 0), part(work, 0), part(log, 0), 1)
-
-
-@kernel
-def play_from(table, rules, policies, work, log):
-    """Play a table on to the end of the hand; the arguments are those of ``step``."""
-    table[T.LOG_ROOM] = log.shape[0] // T.LOG_WIDTH
-    play_on(
-        part(table, 0),
-        part(rules, 0),
-        part(policies, 0),
-        part(work, 0),
-        part(log, 0),
-        ALL_DECISIONS,
-    )
 
 
 @kernel
