@@ -64,7 +64,7 @@ def test_every_command_is_one(page: Path) -> None:
 def test_every_command_in_a_sentence_is_one_too(page: Path) -> None:
     """There a name in capitals, or "…", may stand for what one types."""
     door: Any = typer.main.get_command(app)
-    told = re.findall(r"`analyser ([a-z]+)([^`]*)`", BLOCK.sub("", page.read_text("utf-8")))
+    told = re.findall(r"`analyser ([a-z][a-z-]*)([^`]*)`", BLOCK.sub("", page.read_text("utf-8")))
     for typed, others in told:
         assert typed in COMMANDS
         flags = {flag for each in door.get_command(None, typed).params for flag in each.opts}

@@ -230,6 +230,7 @@ ASKED: Final[Mapping[str, str]] = {
     "check": "check runs/one",
     "score": "score us:7c8c9cTcJcQcKc closed them:3h4h5h hand:4s pot:-",
     "ranking": "ranking results.csv",
+    "win-chance": "win-chance --score 1850,1700",
     "rules": "rules italian",
     "policies": "policies balanced",
     "games": "games",
@@ -253,6 +254,7 @@ one_rule_at_a_time = true
 ASKED_TOO: Final[Mapping[str, str]] = {
     "tournament --movement": "tournament --movement mitchell --tables 2 --rounds 2 --hands 400"
     " --tournaments 100 --page pairs.html",
+    "advise --for": f"advise {POSITION} --for match --worlds 64",
     "report: one rule at a time": "report one-rule.toml",
 }
 """The same of commands that answer another question, by an option or by what they are given."""
