@@ -37,16 +37,15 @@ print(json.dumps([str(jit.folder("burraco")), numba.config.CACHE_DIR, jit.BOUNDS
 SIGNATURES = """
 import json, sys
 from numba.core.dispatcher import Dispatcher
-from analyser.games import GAMES, game
+from analyser.games import game
 from analyser.games.sides import seating
 
-for name in GAMES:
-    played = game(name)
-    rules = played.rules(played.default_preset)
-    policies, seats = [played.policy(played.default_policy)], seating(played, rules, 1)
-    played.play(rules, policies, seats, 1, 0, 1)
-    for choice in played.choices:
-        played.weigh(choice.name, rules, policies, seats, 1, 0, 1, 2)
+played = game("GAME")
+rules = played.rules(played.default_preset)
+policies, seats = [played.policy(played.default_policy)], seating(played, rules, 1)
+played.play(rules, policies, seats, 1, 0, 1)
+for choice in played.choices:
+    played.weigh(choice.name, rules, policies, seats, 1, 0, 1, 2)
 found = {}
 for name, module in list(sys.modules.items()):
     for what, thing in vars(module).items() if name.startswith("analyser.") else ():
@@ -226,15 +225,16 @@ def test_every_compiled_function_is_serial_without_the_lock_and_keeps_to_its_mod
 
 @pytest.mark.slow
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
-def test_every_compiled_function_has_one_signature(copied: Path) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_compiled_function_has_one_signature(copied: Path, game: str) -> None:
     """A bool for an int, or a row that is not contiguous, would silently compile a second time.
 
     So would a constant in a call, if numba had its way.  Every function is asked, by whom it was
     called: Python, or compiled code.
     """
-    found: dict[str, list[str]] = ask(SIGNATURES, copied)
+    found: dict[str, list[str]] = ask(SIGNATURES.replace("GAME", game), copied)
     assert {name: many for name, many in found.items() if len(many) > 1} == {}
-    assert sum(bool(many) for many in found.values()) > 100
+    assert sum(bool(many) for many in found.values()) > 50
 
 
 @pytest.mark.slow
