@@ -22,7 +22,7 @@ from analyser.games.burraco.rules import Rules, presets, rules_of
 
 NEVER_READ = 368
 """Runs that hold the suit's two as a wild card, or an ace, where the rules read them otherwise."""
-VARIATIONS = {
+VARIATIONS: dict[str, tuple[str, dict[str, int]]] = {
     "natural twos": ("italian", {"natural_two_needs_three": True}),
     "twos turn": ("italian", {"natural_two_may_turn_wild": True}),
     "no wild group": ("italian", {"group_wild_allowed": False}),
