@@ -122,11 +122,11 @@ def play(lines: list[str], worlds: int, seed: int, seconds: float) -> Iterator[E
             # There is one option alone.
             continue
         ends = player_of(asked, seed + number)(0, worlds, [True] * len(asked.ways)) / OUTCOME_PARTS
-        begins = (asked.position.lead + 1 - asked.known.mover) % SIDES
+        begins = (asked.position.lead + 1 - asked.asker.mover) % SIDES
         yield Ends(ends[..., 0], ends[..., 1], begins)
 
 
-class Judged(NamedTuple):
+class MatchWorth(NamedTuple):
     """What the ends of a position are worth at a score."""
 
     points: FloatArray
@@ -155,13 +155,13 @@ class Judged(NamedTuple):
         return float(np.mean(gains))
 
 
-def judge(ends: Ends, equity: Equity, own: float, other: float) -> Judged:
+def judge(ends: Ends, equity: Equity, own: float, other: float) -> MatchWorth:
     """Return what ends are worth at a score before the hand."""
     worth = equity.find(own + ends.own, other + ends.other, ends.begins)
-    return Judged(ends.own - ends.other, worth)
+    return MatchWorth(ends.own - ends.other, worth)
 
 
-def find_slope(judged: list[Judged]) -> float:
+def find_slope(judged: list[MatchWorth]) -> float:
     """Return what a point is worth, percentage points, on the line through all ends."""
     points = np.concatenate([each.points[::THINNED].ravel() for each in judged])
     worth = np.concatenate([each.worth[::THINNED].ravel() for each in judged])
