@@ -20,13 +20,13 @@ import numpy as np
 
 from analyser import games
 from analyser.errors import PlayerError, ScenarioError, UsageError, unknown
-from analyser.games.abilities.clubs import Award
-from analyser.games.abilities.custom_seats import Guest
-from analyser.games.abilities.decisions import Choice, Condition, DecisionRule
-from analyser.games.abilities.matches import Goal, Hands
-from analyser.games.abilities.playing_style import PeoplesMatches, Trait
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Field, Game, Record, Rows, Scale
+from analyser.games.protocols.clubs import Award
+from analyser.games.protocols.custom_seats import Guest
+from analyser.games.protocols.decisions import Choice, Condition, DecisionRule
+from analyser.games.protocols.matches import Goal, Hands
+from analyser.games.protocols.playing_style import PeoplesMatches, Trait
+from analyser.games.protocols.rule_sets import Measure
 
 if TYPE_CHECKING:
     import pytest

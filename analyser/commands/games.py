@@ -55,8 +55,8 @@ def _list(as_json: bool) -> None:
 
 def _describe_game(name: str) -> dict[str, Any]:
     """Return what is said of one game."""
-    from analyser.games.abilities.decisions import HasDecisions
-    from analyser.games.abilities.labels import Described
+    from analyser.games.protocols.decisions import HasDecisions
+    from analyser.games.protocols.labels import Described
 
     game = options.game(name)
     flag = registry.flag(name)

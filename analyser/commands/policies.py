@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from analyser.findings.playing_style import LineUp
-    from analyser.games.abilities.labels import AboutPolicy
     from analyser.games.interface import Game
+    from analyser.games.protocols.labels import AboutPolicy
     from analyser.games.strengths import Strengths
     from analyser.scenario.spec import Cell
 
@@ -120,8 +120,8 @@ def _play(
     as_json: bool,
 ) -> None:
     """Show how players play by some rules; as JSON, one of them after its sheet."""
-    from analyser.games.abilities.playing_style import Conduct
     from analyser.games.interface import able
+    from analyser.games.protocols.playing_style import Conduct
 
     if name is None:
         flag = games.flag(game.name)

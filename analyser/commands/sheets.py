@@ -16,8 +16,8 @@ from analyser.commands import output
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.abilities.labels import Label
     from analyser.games.interface import Field, Record
+    from analyser.games.protocols.labels import Label
 
 NAME_WIDTH = 12
 """Columns of a record's name over its values, which are short."""
@@ -124,7 +124,7 @@ def describe_record(name: str, about: Label) -> str:
 
 
 def _is_straw_man(about: Label) -> bool:
-    from analyser.games.abilities.labels import AboutPolicy
+    from analyser.games.protocols.labels import AboutPolicy
 
     return isinstance(about, AboutPolicy) and about.straw_man
 

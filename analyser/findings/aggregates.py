@@ -25,8 +25,8 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import AnalyserError
-from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.matches import PlaysMatches
 from analyser.statistics.intervals import Histogram, Ratio, Tally
 from analyser.statistics.simultaneous import Moments
 from analyser.statistics.win_chance import Place

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from analyser.findings.decisions import FEWEST, Group, WeighedDecisions, share_confidence
-from analyser.games.abilities.decisions import Seats
+from analyser.games.protocols.decisions import Seats
 from analyser.scenario import build
 from analyser.statistics.intervals import Difference
 

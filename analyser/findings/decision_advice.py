@@ -27,7 +27,7 @@ from analyser.findings.decisions import (
     share_confidence,
 )
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 

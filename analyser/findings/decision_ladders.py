@@ -22,8 +22,8 @@ from typing import Any, Final
 from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
-from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.deciding import decision_rules
+from analyser.games.protocols.decisions import Choice, DecisionRule
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number

@@ -16,8 +16,8 @@ from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
 from analyser.findings.decisions import MatchEffect, WeighedDecisions
 from analyser.findings.rules_of_thumb import CandidateResults
-from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Game
+from analyser.games.protocols.matches import PlaysMatches
 from analyser.play import runner
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec

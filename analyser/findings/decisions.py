@@ -31,10 +31,10 @@ from analyser import games
 from analyser.confidence import CONFIDENCE
 from analyser.errors import DataError
 from analyser.findings.playing_style import LineUp, mark_name
-from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule, choice_of
-from analyser.games.abilities.matches import Goal
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Game, Scale
+from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule, choice_of
+from analyser.games.protocols.matches import Goal
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.effect_model import foresee_effects

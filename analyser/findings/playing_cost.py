@@ -17,9 +17,9 @@ import numpy as np
 from analyser.findings.answers import Answers
 from analyser.findings.playing_style import LineUp
 from analyser.findings.playing_style import of_cells as of_line_ups
-from analyser.games.abilities.engines import is_engine
-from analyser.games.abilities.playing_style import Conduct
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.engines import is_engine
+from analyser.games.protocols.playing_style import Conduct
 from analyser.games.searching.sheet import searches
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number

@@ -24,8 +24,8 @@ import numpy as np
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError
-from analyser.games.abilities.playing_style import Conduct, Trait
 from analyser.games.interface import Game, Record, Rows, able
+from analyser.games.protocols.playing_style import Conduct, Trait
 from analyser.games.sides import seating
 from analyser.play.blocks import run_in_order
 from analyser.scenario.spec import Cell

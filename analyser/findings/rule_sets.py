@@ -36,9 +36,9 @@ from analyser.findings import same_deals
 from analyser.findings.answers import Answer, Answers
 from analyser.findings.playing_style import mark_name
 from analyser.findings.same_deals import Reader, Source
-from analyser.games.abilities.rule_sets import Measure, Measured, Rescores
 from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.measures import PicturedMeasure
+from analyser.games.protocols.rule_sets import Measure, Measured, Rescores
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.scenario.policy_lookup import straw_men

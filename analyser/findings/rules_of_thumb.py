@@ -20,16 +20,16 @@ import numpy as np
 from analyser import games
 from analyser.findings import playing_style, same_deals
 from analyser.findings.decisions import WeighedDecisions
-from analyser.games.abilities.decisions import (
+from analyser.games.deciding import decision_rules
+from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.decisions import (
     Choice,
     Comparison,
     DecisionRule,
     HasDecisions,
     choice_of,
 )
-from analyser.games.abilities.engines import is_engine
-from analyser.games.deciding import decision_rules
-from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.engines import is_engine
 from analyser.games.searching.sheet import plays_rollouts, searches
 from analyser.scenario import build
 from analyser.scenario.given_rule import LEARNT_TAGS, GivenRule

@@ -18,8 +18,8 @@ import numpy as np
 from analyser.findings.chart import Card, Range
 from analyser.findings.decision_advice import sole_comparison
 from analyser.findings.decisions import Group, WeighedDecisions, bounds_of, ranges
-from analyser.games.abilities.decisions import DecisionRule
 from analyser.games.deciding.decision_rules import YES_NO
+from analyser.games.protocols.decisions import DecisionRule
 
 MOST_OF_RULE: Final = 4
 """Facts of the printed rule that are asked; the chart has three at most."""

@@ -16,8 +16,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from analyser.findings.json_fields import pick_fields
-from analyser.games.abilities.clubs import Award
 from analyser.games.awards import as_award, victory_points
+from analyser.games.protocols.clubs import Award
 from analyser.scenario.spec import Cell
 from analyser.statistics.intervals import (
     Difference,

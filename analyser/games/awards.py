@@ -25,8 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import ScenarioError, unknown
-from analyser.games.abilities.clubs import Award
 from analyser.games.interface import Record
+from analyser.games.protocols.clubs import Award
 from analyser.games.records import tables
 
 FILE: Final = "victory_points.toml"

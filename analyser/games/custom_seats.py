@@ -15,9 +15,9 @@ import numpy as np
 
 from analyser.errors import DataError, PlayerError, ScenarioError
 from analyser.games import seat_view
-from analyser.games.abilities.custom_seats import Guest
-from analyser.games.abilities.decisions import Condition
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.custom_seats import Guest
+from analyser.games.protocols.decisions import Condition
 from analyser.games.searching.players import AdvisingGame
 from analyser.games.seat_view import Line, SeatView, copy_value, is_same, move_among, not_its_turn
 from analyser.games.seats import LegalMove

@@ -23,11 +23,11 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from analyser.compiled import jit
-from analyser.games.abilities.decisions import Choice, Condition
-from analyser.games.abilities.engines import check_no_engine
-from analyser.games.abilities.matches import Hands
 from analyser.games.deciding.conditions import bounds
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.decisions import Choice, Condition
+from analyser.games.protocols.engines import check_no_engine
+from analyser.games.protocols.matches import Hands
 
 PlayHands: TypeAlias = Callable[[int, Rows, Rows, Rows, Rows, Rows, Rows, Rows, Rows], None]
 

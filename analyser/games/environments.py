@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import UsageError
-from analyser.games.abilities.learners import ObservationPart
 from analyser.games.engine import Engine
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.learners import ObservationPart
 from analyser.games.shown_actions import hide_actions, show_actions
 
 Number = TypeVar("Number", bound=np.generic)

@@ -3,7 +3,7 @@
 Rules and policies as plain records of integers, seats, and rows of numbers: nothing here, or in any
 package above, knows of cards, melds, tricks or teams.  A game is a folder ``games/<game>/`` that
 offers one object ``GAME`` with the attributes and methods of :class:`Game`, the core that every
-game has.  What only some games can do is an *ability*: a protocol in ``games.abilities``, with the
+game has.  What only some games can do is an *ability*: a protocol in ``games.protocols``, with the
 records that it speaks in.  Code that needs one calls :func:`able`.
 """
 

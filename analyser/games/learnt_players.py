@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError, ScenarioError
-from analyser.games.abilities.learning import Feature, OptionsRecorded
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.learning import Feature, OptionsRecorded
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.games.searching.players import SearchingGame
@@ -29,7 +29,7 @@ Small = npt.NDArray[np.int16]
 
 
 class LearntGame(SearchingGame):
-    """A game some of whose players learnt to choose; ``games.abilities.learning.LearnsPolicy``."""
+    """A game some of whose players learnt to choose; ``games.protocols.learning.LearnsPolicy``."""
 
     option_features: Mapping[str, tuple[Feature, ...]] = from_room("option_features", "DECISIONS")
     """By kind of decision the features of a position, then those of an option, in order."""

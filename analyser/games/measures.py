@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Record
+from analyser.games.protocols.rule_sets import Measure
 from analyser.games.rows import RowLayout
 
 Hands = npt.NDArray[np.int64]

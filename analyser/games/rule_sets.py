@@ -15,9 +15,9 @@ from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import UsageError, unknown
-from analyser.games.abilities.labels import Label
 from analyser.games.default_game import flag
 from analyser.games.interface import Field, Record
+from analyser.games.protocols.labels import Label
 from analyser.games.records import fields_of, make_record, row, tables
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from importlib.resources import files
 from typing import Final
 
 from analyser.errors import DataError
-from analyser.games.abilities.machine_code import VouchedHands
+from analyser.games.protocols.machine_code import VouchedHands
 
 NAME: Final = "vouched.json"
 SEAL: Final = "sha256"

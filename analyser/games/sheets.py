@@ -16,13 +16,13 @@ from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown, write_value
-from analyser.games.abilities.decisions import Choice, DecisionRule
-from analyser.games.abilities.engines import check_no_engine
-from analyser.games.abilities.labels import AboutPolicy
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import choices_of
 from analyser.games.default_game import flag
 from analyser.games.interface import Field, Record
+from analyser.games.protocols.decisions import Choice, DecisionRule
+from analyser.games.protocols.engines import check_no_engine
+from analyser.games.protocols.labels import AboutPolicy
 from analyser.games.records import declare_field, fields_of, make_record, places, row, tables
 
 T = TypeVar("T")

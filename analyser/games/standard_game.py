@@ -34,15 +34,15 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.decisions import Choice, Condition, DecisionRule, choice_of
-from analyser.games.abilities.labels import AboutPolicy, Label
-from analyser.games.abilities.learners import LearnersTables, ObservationPart
-from analyser.games.abilities.machine_code import VouchedHands
-from analyser.games.abilities.matches import Goal, Hands
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import TRANSLATIONS, choices_of
 from analyser.games.interface import Column, Field, Game, Record, Rows, Scale
+from analyser.games.protocols.decisions import Choice, Condition, DecisionRule, choice_of
+from analyser.games.protocols.labels import AboutPolicy, Label
+from analyser.games.protocols.learners import LearnersTables, ObservationPart
+from analyser.games.protocols.machine_code import VouchedHands
+from analyser.games.protocols.matches import Goal, Hands
+from analyser.games.protocols.rule_sets import Measure
 from analyser.games.records import tables
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
@@ -401,7 +401,7 @@ class StandardGame:
 
 
 class TrainingGame(StandardGame):
-    """A usual game at whose tables a learner acts; ``games.abilities.learners.Trains``.
+    """A usual game at whose tables a learner acts; ``games.protocols.learners.Trains``.
 
     Its actions and what is seen are in ``observations``, its loops in ``kernel.environment``.
     """

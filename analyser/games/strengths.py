@@ -19,9 +19,9 @@ from typing import Any, Final
 
 from analyser.confidence import scale_kept
 from analyser.errors import UsageError, close, quote_text
-from analyser.games.abilities.searching import settle_policy
 from analyser.games.default_game import flag
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.searching import settle_policy
 from analyser.games.records import tables
 from analyser.typed_text import normalise_text
 

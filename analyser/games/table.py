@@ -31,8 +31,6 @@ from typing import Any, Final
 from analyser.cards.codes import card_code, picture
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError, UsageError, describe_value, quote_text, unknown
-from analyser.games.abilities.clubs import ScoredTable, SideScore
-from analyser.games.abilities.engines import check_no_engine
 from analyser.games.history_lines import Illegal
 from analyser.games.interface import Record
 from analyser.games.kernel_policies import KernelPolicies
@@ -47,6 +45,8 @@ from analyser.games.move_words import (
     text_of,
     words_of,
 )
+from analyser.games.protocols.clubs import ScoredTable, SideScore
+from analyser.games.protocols.engines import check_no_engine
 from analyser.games.seat_view import Line, SeatView, copy_value, is_same, seat_seed
 from analyser.games.seats import LegalMove, Policies, Seats, Verb, deal_seen
 from analyser.games.sides import seating

@@ -13,8 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import UsageError
-from analyser.games.abilities.advice import Advice, Advises, Effort
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.advice import Advice, Advises, Effort
 from analyser.play.match_equity import MatchStakes
 from analyser.scenario import limits
 from analyser.statistics.intervals import estimate_pairs

@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, CodeError
-from analyser.games.abilities.decisions import HasDecisions
-from analyser.games.abilities.machine_code import SelfTests, VouchedHands
-from analyser.games.abilities.searching import settle_policy
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.decisions import HasDecisions
+from analyser.games.protocols.machine_code import SelfTests, VouchedHands
+from analyser.games.protocols.searching import settle_policy
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.scenario.spec import Cell, RunSpec

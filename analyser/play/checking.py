@@ -24,7 +24,7 @@ import numpy as np
 from analyser import games
 from analyser.compiled import source_digest
 from analyser.errors import DataError, UsageError
-from analyser.games.abilities.engines import is_engine
+from analyser.games.protocols.engines import is_engine
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
 from analyser.scenario.build import MAX_SHARDS

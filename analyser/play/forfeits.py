@@ -14,8 +14,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from analyser.errors import PlayerError
-from analyser.games.abilities.engines import forfeits
 from analyser.games.interface import Column, Game, Record, Rows
+from analyser.games.protocols.engines import forfeits
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import row_tables
 from analyser.storage.run_folder import Run

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from analyser import registry
-from analyser.games.abilities.decisions import Condition, HasDecisions
-from analyser.games.abilities.engines import is_engine
-from analyser.games.abilities.matches import Hands, PlaysMatches
 from analyser.games.interface import Game, Record, Rows, able
+from analyser.games.protocols.decisions import Condition, HasDecisions
+from analyser.games.protocols.engines import is_engine
+from analyser.games.protocols.matches import Hands, PlaysMatches
 
 
 def play_hands(

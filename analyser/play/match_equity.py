@@ -16,12 +16,12 @@ import numpy.typing as npt
 
 from analyser.errors import UsageError
 from analyser.games import match_hands
-from analyser.games.abilities.advice import EndWorth
-from analyser.games.abilities.clubs import Award
-from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.awards import victory_points
 from analyser.games.interface import Game, Record, able
 from analyser.games.match_hands import MatchHands
+from analyser.games.protocols.advice import EndWorth
+from analyser.games.protocols.clubs import Award
+from analyser.games.protocols.matches import Goal, PlaysMatches
 from analyser.scenario import rules_lookup
 from analyser.statistics.win_chance import Chances, LeadWorth, ScorePart
 
@@ -165,7 +165,7 @@ def check_hands_left(where: str, hands_left: int, award: Award | None) -> None:
 class MatchStakes:
     """What options of a decision are judged by where points are not all that counts.
 
-    As ``games.abilities.advice.Stakes``.
+    As ``games.protocols.advice.Stakes``.
     """
 
     game: Game

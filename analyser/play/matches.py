@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.interface import Column, Game, Record, Rows, able
+from analyser.games.protocols.matches import Goal, PlaysMatches
 from analyser.games.sides import parts, score_names
 from analyser.play import hand_play
 

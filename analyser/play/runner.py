@@ -25,9 +25,9 @@ import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError, StorageError, UsageError
-from analyser.games.abilities.decisions import choice_of
-from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Column, Game
+from analyser.games.protocols.decisions import choice_of
+from analyser.games.protocols.engines import is_engine
 from analyser.play import forfeits, hand_play, matches
 from analyser.play.blocks import cut, run_in_order
 from analyser.play.canary import Canary

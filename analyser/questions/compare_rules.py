@@ -65,8 +65,8 @@ class CompareRules(Question["RuleSets"]):
 
     def plan(self, caller: Caller) -> Plan:
         """Return the tables and duels that are to be played."""
-        from analyser.games.abilities.rule_sets import Measured
         from analyser.games.interface import able
+        from analyser.games.protocols.rule_sets import Measured
         from analyser.scenario import rule_goal, rule_sets
 
         game = games.game(self.game)

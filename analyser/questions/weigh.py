@@ -22,8 +22,8 @@ from analyser.scenario.parameters import make_lookup, number, whole_number
 from analyser.scenario.parameters import path as file_path
 
 if TYPE_CHECKING:
-    from analyser.games.abilities.decisions import Choice
     from analyser.games.interface import Game
+    from analyser.games.protocols.decisions import Choice
     from analyser.library.players import NameOrRecord
     from analyser.library.runs import OpenRun
     from analyser.library.weighed_decisions import Weighing
@@ -288,15 +288,15 @@ def play(
 
 
 def _choices(game: Game) -> Sequence[Choice]:
-    from analyser.games.abilities.decisions import HasDecisions
+    from analyser.games.protocols.decisions import HasDecisions
 
     return game.choices if isinstance(game, HasDecisions) else ()
 
 
 def _check_decision(game: Game, decision: str, caller: Caller) -> str:
     """Return a decision's name; ``UsageError`` for one that the game has not, and who has it."""
-    from analyser.games.abilities.decisions import HasDecisions
     from analyser.games.interface import able
+    from analyser.games.protocols.decisions import HasDecisions
     from analyser.scenario import shipped
 
     known = [each.name for each in able(game, HasDecisions).choices]

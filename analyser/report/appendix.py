@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from itertools import count, groupby
 from typing import Any, Final
 
-from analyser.games.abilities.engines import without_habits
 from analyser.games.interface import Record
+from analyser.games.protocols.engines import without_habits
 from analyser.play import answer_provenance
 from analyser.report.cells.sentences import write_plain
 from analyser.scenario.spec import Cell, RunSpec

@@ -23,8 +23,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.findings.situation_cells import AskedSituations
-from analyser.games.abilities.decisions import Choice
 from analyser.games.interface import Scale
+from analyser.games.protocols.decisions import Choice
 from analyser.wording import capitalise
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.abilities.decisions import Choice, HasDecisions
-from analyser.games.abilities.exact_counts import CountsExactly, ExactCount
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.decisions import Choice, HasDecisions
+from analyser.games.protocols.exact_counts import CountsExactly, ExactCount
 from analyser.report.parts import Block, Folded, Section
 from analyser.wording import Table
 

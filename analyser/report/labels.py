@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from analyser._version import __version__
 from analyser.findings.playing_style import mark_name
-from analyser.games.abilities.labels import Described
 from analyser.games.interface import Game
+from analyser.games.protocols.labels import Described
 from analyser.scenario.policy_lookup import label_policies, straw_men
 
 if TYPE_CHECKING:

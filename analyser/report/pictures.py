@@ -653,7 +653,7 @@ class Mark:
     """A move in a timeline."""
 
     kind: str
-    """One of ``games.abilities.reviews.MARKS``."""
+    """One of ``games.protocols.reviews.MARKS``."""
     number: int = 0
     """Which of the listed decisions it is; 0: none."""
 

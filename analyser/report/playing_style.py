@@ -12,8 +12,8 @@ from typing import Any, Final
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.playing_style import LineUp, PlayingStyle, mark_name
-from analyser.games.abilities.playing_style import Conduct, Trait
 from analyser.games.interface import Game, able
+from analyser.games.protocols.playing_style import Conduct, Trait
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.statistics.intervals import ROUNDING, Difference
 from analyser.wording import Table, list_names, number

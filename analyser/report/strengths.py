@@ -17,8 +17,8 @@ from analyser.findings.answers import Answers
 from analyser.findings.json_fields import describe_scale, each_row, pick_fields
 from analyser.findings.playing_style import mark_name
 from analyser.findings.strengths import Strengths
-from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Game, Scale
+from analyser.games.protocols.engines import is_engine
 from analyser.games.searching.sheet import searches
 from analyser.report.labels import fit_deck, label, name_in_sentence, rule_set
 from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games.abilities.clubs import Award, VictoryPoints
 from analyser.games.awards import read_award
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.clubs import Award, VictoryPoints
 from analyser.scenario import limits, rules_lookup
 from analyser.scenario.rules_lookup import SUFFIX
 from analyser.typed_text import normalise_text

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from analyser import games, reading
 from analyser.errors import AnalyserError, ScenarioError, UsageError
-from analyser.games.abilities.clubs import Award
-from analyser.games.abilities.decisions import Condition, HasDecisions, choice_of
-from analyser.games.abilities.engines import ON_ERROR, is_engine
-from analyser.games.abilities.matches import PlaysMatches
-from analyser.games.abilities.searching import settle_policy
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.clubs import Award
+from analyser.games.protocols.decisions import Condition, HasDecisions, choice_of
+from analyser.games.protocols.engines import ON_ERROR, is_engine
+from analyser.games.protocols.matches import PlaysMatches
+from analyser.games.protocols.searching import settle_policy
 from analyser.games.sides import duel_seatings, seating
 from analyser.scenario import (
     conditions,

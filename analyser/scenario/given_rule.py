@@ -15,9 +15,9 @@ from typing import Any, Final
 
 from analyser import games, reading
 from analyser.errors import ScenarioError, UsageError, suggest_name, unknown
-from analyser.games.abilities.decisions import DecisionRule, HasDecisions
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Game, able
+from analyser.games.protocols.decisions import DecisionRule, HasDecisions
 from analyser.scenario import limits
 
 LEARNT_TAGS: Final = re.compile(

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.abilities.matches import PlaysMatches
-from analyser.games.abilities.rule_sets import Rescores
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.matches import PlaysMatches
+from analyser.games.protocols.rule_sets import Rescores
 from analyser.scenario import rules_lookup
 
 

@@ -13,9 +13,9 @@ from typing import Any, Final
 from analyser import registry
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag, strengths
-from analyser.games.abilities.engines import ENGINE
-from analyser.games.abilities.labels import AboutPolicy, Described
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.engines import ENGINE
+from analyser.games.protocols.labels import AboutPolicy, Described
 from analyser.scenario import limits
 from analyser.typed_text import normalise_text
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.errors import ScenarioError, suggest_name, unknown
-from analyser.games.abilities.rule_sets import Measured
 from analyser.games.interface import Game
+from analyser.games.protocols.rule_sets import Measured
 from analyser.scenario.limits import ALLOWED_GOAL, describe_found
 
 SKILL_SHARE: Final = "skill_share"

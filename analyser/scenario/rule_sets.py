@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from analyser import games
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.abilities.rule_sets import Rescores
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.rule_sets import Rescores
 from analyser.games.searching.sheet import searches
 from analyser.scenario import build, limits, one_rule, rules_lookup, studies
 from analyser.scenario.policy_lookup import Roster, straw_men

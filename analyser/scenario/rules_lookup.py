@@ -15,8 +15,8 @@ from typing import Any, Final, NoReturn
 
 from analyser.errors import ScenarioError, UsageError, unknown
 from analyser.games import flag
-from analyser.games.abilities.labels import Described, Label
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.labels import Described, Label
 from analyser.scenario import limits
 from analyser.typed_text import normalise_text
 

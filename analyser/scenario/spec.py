@@ -14,10 +14,10 @@ from typing import Any
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, UsageError
-from analyser.games.abilities.decisions import Condition, FactBounds
-from analyser.games.abilities.engines import is_engine
-from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.interface import Field, Game, Record, able
+from analyser.games.protocols.decisions import Condition, FactBounds
+from analyser.games.protocols.engines import is_engine
+from analyser.games.protocols.matches import Goal, PlaysMatches
 from analyser.games.record_types import make_typed_record
 from analyser.games.records import check_value
 from analyser.scenario.tips import Tip

@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.statistics.intervals import FloatArray
 
 MOST_FACTS: Final = 5

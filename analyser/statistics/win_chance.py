@@ -31,7 +31,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.confidence import CONFIDENCE
-from analyser.games.abilities.matches import Goal
+from analyser.games.protocols.matches import Goal
 from analyser.statistics.intervals import FloatArray, Interval, Tally, mean_share, share
 
 IntArray = npt.NDArray[np.int64]

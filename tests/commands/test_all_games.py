@@ -24,17 +24,17 @@ from analyser import games
 from analyser.abilities.benchmarks import measurement
 from analyser.commands import COMMANDS, app, options, output
 from analyser.errors import ScenarioError
-from analyser.games.abilities.advice import Advises
-from analyser.games.abilities.clubs import ScoresTables, VictoryPoints
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
-from analyser.games.abilities.decisions import HasDecisions
-from analyser.games.abilities.histories import HasNotation, HasShortForm, Histories
-from analyser.games.abilities.learning import Learns
-from analyser.games.abilities.matches import PlaysMatches
-from analyser.games.abilities.playing_style import Conduct
-from analyser.games.abilities.reviews import MeasuresLuck, Reviews
-from analyser.games.abilities.rule_sets import Measured
 from analyser.games.interface import Field, Game
+from analyser.games.protocols.advice import Advises
+from analyser.games.protocols.clubs import ScoresTables, VictoryPoints
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
+from analyser.games.protocols.decisions import HasDecisions
+from analyser.games.protocols.histories import HasNotation, HasShortForm, Histories
+from analyser.games.protocols.learning import Learns
+from analyser.games.protocols.matches import PlaysMatches
+from analyser.games.protocols.playing_style import Conduct
+from analyser.games.protocols.reviews import MeasuresLuck, Reviews
+from analyser.games.protocols.rule_sets import Measured
 
 pytestmark = [
     pytest.mark.usefixtures("undrawn"),

@@ -18,11 +18,11 @@ from compiling import OFF
 from games.every_game import OWN
 from terminal import answer, run
 
-from analyser.games.abilities.advice import Advises
-from analyser.games.abilities.decisions import HasDecisions
-from analyser.games.abilities.histories import HasNotation, HasShortForm, Histories
-from analyser.games.abilities.reviews import Reviews
 from analyser.games.interface import Game
+from analyser.games.protocols.advice import Advises
+from analyser.games.protocols.decisions import HasDecisions
+from analyser.games.protocols.histories import HasNotation, HasShortForm, Histories
+from analyser.games.protocols.reviews import Reviews
 
 FEW = ("italian", "italian-3p", "italian-5p-solo")
 """Those that are broad, by how many play; ``test_all_games`` has each game's default."""

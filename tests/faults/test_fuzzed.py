@@ -36,7 +36,6 @@ from analyser.abilities.learning.self_play import page as evaluation_page
 from analyser.abilities.learning.tuning import journal
 from analyser.commands import first_screen_text
 from analyser.errors import AnalyserError, ScenarioError
-from analyser.games.abilities.histories import HasNotation, Histories
 from analyser.games.burraco.advice.consultation import consultation_in
 from analyser.games.burraco.advice.decision import dilemma_of
 from analyser.games.burraco.advice.line_position import read_line
@@ -44,6 +43,7 @@ from analyser.games.burraco.advice.position import read_position
 from analyser.games.burraco.history.records import is_history
 from analyser.games.burraco.policies import as_policy
 from analyser.games.interface import able
+from analyser.games.protocols.histories import HasNotation, Histories
 from analyser.games.searching import evaluations
 from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings

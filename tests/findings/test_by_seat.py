@@ -16,8 +16,8 @@ from toy import install
 
 from analyser.findings import by_seat, decisions
 from analyser.findings.decisions import WeighedDecisions
-from analyser.games.abilities.decisions import Seats
 from analyser.games.interface import Column
+from analyser.games.protocols.decisions import Seats
 from analyser.play import runner
 from analyser.report.decisions import by_seat as words
 from analyser.scenario import build

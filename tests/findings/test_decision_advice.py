@@ -16,7 +16,7 @@ from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
 from analyser.findings.decisions import Situation, WeighedDecisions, ranges
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report import labels as screen_words
 from analyser.report.decisions import first_screen as screens

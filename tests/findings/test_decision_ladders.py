@@ -15,7 +15,7 @@ from analyser.findings import decision_ladders
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
 from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number
 

@@ -24,9 +24,9 @@ from analyser.findings import chart, decision_advice, decisions
 from analyser.findings import decisions as match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import WeighedDecisions, bounds_of
-from analyser.games.abilities.decisions import Comparison, DecisionRule
-from analyser.games.abilities.matches import Goal
 from analyser.games.deciding import decision_rules
+from analyser.games.protocols.decisions import Comparison, DecisionRule
+from analyser.games.protocols.matches import Goal
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.decisions import first_screen as screens

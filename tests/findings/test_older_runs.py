@@ -15,8 +15,8 @@ from toy import Toy, install
 from analyser.abilities.studies.tips import findings as tips
 from analyser.errors import DataError
 from analyser.findings import answers, rule_sets
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Field, Record, Rows
+from analyser.games.protocols.rule_sets import Measure
 from analyser.play import runner
 from analyser.report import page
 from analyser.report.cells import means

@@ -19,7 +19,7 @@ from toys.rule_set_toy import NOBODY, PRESETS, Many, compared, spec_of, stored, 
 from analyser.errors import DataError
 from analyser.findings import answers, rule_sets
 from analyser.findings.rule_sets import LUCK, SHARE, STRENGTHS, lead_over
-from analyser.games.abilities.rule_sets import Measure
+from analyser.games.protocols.rule_sets import Measure
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario import rule_sets as build_rule_sets

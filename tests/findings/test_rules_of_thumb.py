@@ -17,7 +17,7 @@ from analyser import games
 from analyser.findings import agreement, decisions, rules_of_thumb
 from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.rules_of_thumb import CandidateResults, MatchUp, RuleResult
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.play import runner
 from analyser.report.decisions import rules_of_thumb as words
 from analyser.report.decisions import sections, sentences

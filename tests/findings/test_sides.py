@@ -16,8 +16,8 @@ from findings.test_matches import spec_of
 from toy import TARGET, Toy, install
 
 from analyser.findings import answers
-from analyser.games.abilities.matches import Goal
 from analyser.games.interface import Column, Record
+from analyser.games.protocols.matches import Goal
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build

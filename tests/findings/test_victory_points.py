@@ -17,9 +17,9 @@ from analyser.errors import AnalyserError
 from analyser.findings import answers
 from analyser.findings.victory_points import Victories
 from analyser.games import game
-from analyser.games.abilities.clubs import VictoryPoints
 from analyser.games.awards import as_award, victory_points
 from analyser.games.interface import able
+from analyser.games.protocols.clubs import VictoryPoints
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.scenario import build

@@ -18,8 +18,8 @@ import pytest
 from games.rule_draws import Changes, Variation
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.decisions import Condition
 from analyser.games.interface import Record
+from analyser.games.protocols.decisions import Condition
 
 KEY = run_key(77)
 FUTURES = 2

@@ -12,8 +12,8 @@ from copy import deepcopy
 from typing import Generic, TypeVar
 
 from analyser.cards import shuffle_plain
-from analyser.games.abilities.decisions import Condition
 from analyser.games.interface import Column
+from analyser.games.protocols.decisions import Condition
 
 Situation = TypeVar("Situation")
 """What a game must keep to play on from a decision: the table, and what players have drawn."""

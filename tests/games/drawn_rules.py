@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
-from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Field
+from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
 
 NUMBERS = (0, 1, 2, 3, 4, 5, 6, 8, 12)
 

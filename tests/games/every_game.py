@@ -24,7 +24,7 @@ from toys.trick_toy import TrickToy
 import analyser
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.games import abilities
+from analyser.games import protocols
 from analyser.games.interface import ABILITIES, Column, Game, Record
 from analyser.games.searching.sheet import searches
 from analyser.storage.row_tables import limits
@@ -147,7 +147,7 @@ def legal(about: Column, values: Rows) -> npt.NDArray[np.bool_]:
 
 
 def every_ability() -> list[type[Any]]:
-    """Return the protocols of all files of ``games.abilities``."""
-    for file in iter_modules(abilities.__path__):
-        import_module(f"{abilities.__name__}.{file.name}")
+    """Return the protocols of all files of ``games.protocols``."""
+    for file in iter_modules(protocols.__path__):
+        import_module(f"{protocols.__name__}.{file.name}")
     return [*ABILITIES]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from io import StringIO
 
 from analyser import games
-from analyser.games.abilities.histories import Histories
 from analyser.games.interface import able
+from analyser.games.protocols.histories import Histories
 
 
 def verify_text(text: str, name: str, game: str = games.DEFAULT) -> int:

@@ -17,9 +17,9 @@ from games import kernel_doors as doors
 from games.decision_rows_plain import Decision
 
 from analyser.cards import shuffle_plain
-from analyser.games.abilities.decisions import Condition
 from analyser.games.engine import Numbers
 from analyser.games.kernels import DEAL, KEY, NO_MOVE, TO_MOVE, TURN, Kernel
+from analyser.games.protocols.decisions import Condition
 from analyser.games.searching import plain, stepping
 from analyser.games.searching.sheet import Searching
 

@@ -10,9 +10,9 @@ import pytest
 
 from analyser.errors import ScenarioError
 from analyser.games import game
-from analyser.games.abilities.clubs import Award, VictoryPoints
 from analyser.games.awards import read_award, victory_points
 from analyser.games.interface import able
+from analyser.games.protocols.clubs import Award, VictoryPoints
 
 CLUB = """
 hands = 2

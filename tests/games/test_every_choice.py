@@ -10,7 +10,8 @@ import pytest
 from games.every_game import DEALT_OUT, KEY, any_game, any_table, column, having, legal
 
 from analyser.errors import UsageError
-from analyser.games.abilities.decisions import (
+from analyser.games.interface import Game, Rows, able
+from analyser.games.protocols.decisions import (
     Choice,
     Comparison,
     DecisionRule,
@@ -18,7 +19,6 @@ from analyser.games.abilities.decisions import (
     HasDecisions,
     choice_of,
 )
-from analyser.games.interface import Game, Rows, able
 from analyser.games.sides import seating
 
 DEALS = 2 if compiling.OFF else 60

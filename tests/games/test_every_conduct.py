@@ -12,8 +12,8 @@ from breadth import broad_if_compiled
 from games.every_game import HANDS, KEY, any_game, any_table, line_ups, one_a_side
 
 from analyser.findings import playing_style
-from analyser.games.abilities.playing_style import Conduct, RecordOfPeople
 from analyser.games.interface import Game, able
+from analyser.games.protocols.playing_style import Conduct, RecordOfPeople
 from analyser.games.sides import seating
 
 

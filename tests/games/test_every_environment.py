@@ -19,9 +19,9 @@ from games.learner_views import TOLD
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games import kernels
-from analyser.games.abilities.learners import Trains
 from analyser.games.interface import Game, Record, able
 from analyser.games.kernels import MORE, NO_MOVE, TO_MOVE
+from analyser.games.protocols.learners import Trains
 from analyser.games.seat_view import Line, SeatView, copy_value
 from analyser.games.seats import LegalMove, deal_seen
 from analyser.games.standard_game import TrainingGame

@@ -35,8 +35,8 @@ from games.every_game import (
 )
 
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Field, Game, Record
+from analyser.games.protocols.matches import PlaysMatches
 from analyser.games.sides import Pairing, duel_seatings, make_empty, seating
 
 GOES_ROUND = ("khanhoo",)

@@ -11,9 +11,9 @@ import pytest
 from games.every_game import any_game, any_table
 
 from analyser.errors import DataError
-from analyser.games.abilities.advice import Advises, Effort
-from analyser.games.abilities.histories import Histories
 from analyser.games.interface import Game, able
+from analyser.games.protocols.advice import Advises, Effort
+from analyser.games.protocols.histories import Histories
 from analyser.games.sides import seating
 
 

@@ -15,8 +15,8 @@ from games.every_game import KEY, having
 from toys.learning_toy import LearningToy
 
 from analyser.errors import AnalyserError
-from analyser.games.abilities.learning import Learns
 from analyser.games.interface import Game, able
+from analyser.games.protocols.learning import Learns
 from analyser.games.searching.plain import weights_of
 
 GAMES: list[Game] = [LearningToy(), *having(Learns)]

@@ -12,9 +12,9 @@ import pytest
 from games.every_game import BY_NAME, KEY, Rows, any_game, any_table, legal, one_a_side, players
 from games.every_game import column as at
 
-from analyser.games.abilities.clubs import VictoryPoints
-from analyser.games.abilities.matches import Goal, PlaysMatches
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.clubs import VictoryPoints
+from analyser.games.protocols.matches import Goal, PlaysMatches
 from analyser.games.sides import duel_seatings, score_names, seating
 from analyser.play import matches as match_play
 

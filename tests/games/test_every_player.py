@@ -13,8 +13,8 @@ import compiling
 import numpy as np
 from games.every_game import KEY, any_table, players
 
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
 from analyser.games.sides import duel_seatings
 
 

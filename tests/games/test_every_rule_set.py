@@ -11,8 +11,8 @@ import pytest
 from games.every_game import HANDS, KEY, any_table
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.rule_sets import Measured, Rescores
 from analyser.games.interface import Game, able
+from analyser.games.protocols.rule_sets import Measured, Rescores
 from analyser.games.sides import seating
 
 

@@ -16,9 +16,9 @@ import pytest
 from games.every_game import KEY, OWN, marks_of
 
 from analyser.errors import PlayerError
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
 from analyser.games.seat_view import Line, SeatView, copy_value
 from analyser.games.seats import deal_seen
 from analyser.games.sides import duel_seatings

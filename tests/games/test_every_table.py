@@ -22,10 +22,10 @@ from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import ScenarioError, UsageError
 from analyser.games import table as table_module
-from analyser.games.abilities.histories import Histories
 from analyser.games.burraco.seat import meld
 from analyser.games.history_lines import Illegal
 from analyser.games.interface import able
+from analyser.games.protocols.histories import Histories
 from analyser.games.table import IllegalMove, Table
 
 SEED: Final = 7

@@ -23,7 +23,7 @@ def test_every_folder_is_a_game_and_every_game_has_its_folder() -> None:
     folders = sorted(each.parent.name for each in folder.glob("*/__init__.py"))
     # What is the same for every game: what only some can do, decisions weighed, search, tricks, and
     # melds of rummies.
-    for shared in ("abilities", "deciding", "searching", "tricks", "melds"):
+    for shared in ("protocols", "deciding", "searching", "tricks", "melds"):
         folders.remove(shared)
     assert sorted(GAMES) == folders
     assert len(set(GAMES)) == len(GAMES)

@@ -19,11 +19,11 @@ from games.every_game import any_game
 from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games import self_test
-from analyser.games.abilities.decisions import HasDecisions
-from analyser.games.abilities.histories import Histories
-from analyser.games.abilities.machine_code import SelfTests, VouchedHands
-from analyser.games.abilities.searching import Searches
 from analyser.games.interface import Game, able
+from analyser.games.protocols.decisions import HasDecisions
+from analyser.games.protocols.histories import Histories
+from analyser.games.protocols.machine_code import SelfTests, VouchedHands
+from analyser.games.protocols.searching import Searches
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import duel_seatings
 from analyser.play import canary

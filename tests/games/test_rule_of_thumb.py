@@ -17,7 +17,6 @@ from games.test_kernels import KERNELS, rules_of
 
 from analyser.cards.shuffle import run_key
 from analyser.games import GAMES, game
-from analyser.games.abilities.decisions import Choice
 from analyser.games.burraco.kernel import habits
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.rules import as_rules
@@ -25,6 +24,7 @@ from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_words import NULL
 from analyser.games.interface import Record
 from analyser.games.kernels import NO_MOVE
+from analyser.games.protocols.decisions import Choice
 from analyser.games.searching.players import SearchingGame
 
 

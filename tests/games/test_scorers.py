@@ -20,8 +20,8 @@ from games.every_game import OWN, column, marks_of
 from games.hand_worked import Line, all_of, valid
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.histories import Histories
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.histories import Histories
 from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.sheet import searches
 

@@ -20,9 +20,9 @@ from terminal import fails
 from analyser.compiled import jit
 from analyser.errors import CodeError, DataError
 from analyser.games import self_test
-from analyser.games.abilities.machine_code import VouchedHands
 from analyser.games.burraco.kernel.calls import ENGINE
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.machine_code import VouchedHands
 from analyser.play import canary, runner
 from analyser.play.runner import Progress
 from analyser.scenario.build import duel_spec, table_spec

@@ -24,10 +24,10 @@ from analyser import games
 from analyser.findings import chart, decisions, situation_cells
 from analyser.findings.decisions import FEWEST
 from analyser.findings.rule_sets import Comparison
-from analyser.games.abilities.decisions import Comparison as Compared
-from analyser.games.abilities.decisions import DecisionRule
 from analyser.games.burraco.measures import MEASURES
 from analyser.games.measures import PicturedMeasure
+from analyser.games.protocols.decisions import Comparison as Compared
+from analyser.games.protocols.decisions import DecisionRule
 from analyser.play import runner
 from analyser.report import answer_file, asking, render
 from analyser.report import page as report

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from analyser import games
-from analyser.games.abilities.decisions import HasDecisions
 from analyser.games.interface import able
+from analyser.games.protocols.decisions import HasDecisions
 from analyser.report.decisions.page import _futures
 
 

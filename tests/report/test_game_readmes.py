@@ -15,8 +15,8 @@ import pytest
 
 from analyser import games
 from analyser.games import GAMES
-from analyser.games.abilities.decisions import HasDecisions
 from analyser.games.interface import able
+from analyser.games.protocols.decisions import HasDecisions
 
 ROOT = Path(__file__).parents[2]
 REPORTS = ROOT / "reports"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from analyser.games import game
-from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.report.decisions.rules_of_thumb import explain_facts, rule_words
 
 

@@ -15,7 +15,7 @@ from toy import install
 from toys.trick_toy import TrickToy
 
 from analyser import registry
-from analyser.games.abilities.clubs import Award
+from analyser.games.protocols.clubs import Award
 from analyser.play import runner
 from analyser.report import kinds, page
 from analyser.report.combined import DuelStudy

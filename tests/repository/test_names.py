@@ -107,7 +107,7 @@ LEFT_OTHERWISE = """
     findings.playing_cost.of_cells
     findings.playing_cost.of_players
     findings.playing_style.of_cells
-    games.abilities.playing_style.Conduct.degenerate
+    games.protocols.playing_style.Conduct.degenerate
     games.burraco.abilities.BurracoAbilities.degenerate
     games.burraco.kernel.table.legal_moves.of_meld
     games.burraco.playing_style.degenerate

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from analyser.errors import UsageError
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.burraco import GAME
+from analyser.games.protocols.decisions import FactBounds
 from analyser.scenario import conditions
 
 PILE = GAME.choices[0]

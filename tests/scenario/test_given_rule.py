@@ -11,7 +11,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import ScenarioError, StorageError
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.scenario import given_rule
 from analyser.scenario.given_rule import GivenRule
 

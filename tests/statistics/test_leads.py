@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from toy import TARGET, Toy
 
-from analyser.games.abilities.matches import Goal
+from analyser.games.protocols.matches import Goal
 from analyser.play import matches
 from analyser.statistics.intervals import mean_share, share
 from analyser.statistics.win_chance import LEVELS, Leads

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.games.abilities.decisions import Comparison, DecisionRule
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.statistics.rule_search import (
     ALWAYS,
     MOST_WEIGHT,

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.games.abilities.matches import Goal
+from analyser.games.protocols.matches import Goal
 from analyser.statistics import win_chance
 from analyser.statistics.win_chance import FEWEST_HANDS, Chances, LeadWorth, ScorePart
 

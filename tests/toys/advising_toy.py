@@ -8,9 +8,9 @@ from functools import partial
 import numpy as np
 from toy import Telling
 
-from analyser.games.abilities.advice import Advice, Effort, OptionGain, Race, Scene
-from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.games.interface import Record
+from analyser.games.protocols.advice import Advice, Effort, OptionGain, Race, Scene
+from analyser.games.protocols.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 
 SCENE = Scene("hand: one", "a title", {}, (("pile", "a card"),), ())
 

@@ -16,13 +16,13 @@ import numpy as np
 from toy import Toy, luck
 
 from analyser.errors import UsageError, unknown
-from analyser.games.abilities.learning import (
+from analyser.games.interface import Record, Rows
+from analyser.games.protocols.learning import (
     Feature,
     OptionsRecorded,
     PlainPositions,
     SearchedPositions,
 )
-from analyser.games.interface import Record, Rows
 from analyser.games.searching import evaluations
 
 TURNS = 8

@@ -12,8 +12,8 @@ from toy import Toy
 
 from analyser.findings import answers, rule_sets
 from analyser.findings.rule_sets import Comparison
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Record
+from analyser.games.protocols.rule_sets import Measure
 from analyser.play import runner
 from analyser.scenario import build
 from analyser.scenario.request import Count, Request

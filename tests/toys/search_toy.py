@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from toy import Toy
 
-from analyser.games.abilities.playing_style import Trait
 from analyser.games.interface import Field, Record, Rows
+from analyser.games.protocols.playing_style import Trait
 
 TAKES = 7
 """What the tries of a turn take, for each world."""

@@ -17,11 +17,11 @@ import numpy as np
 from toy import luck
 
 from analyser.errors import PlayerError, UsageError, unknown
-from analyser.games.abilities.custom_seats import Guest
-from analyser.games.abilities.decisions import Choice, Condition, DecisionRule
-from analyser.games.abilities.matches import Goal, Hands
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Column, Field, Record, Rows, Scale
+from analyser.games.protocols.custom_seats import Guest
+from analyser.games.protocols.decisions import Choice, Condition, DecisionRule
+from analyser.games.protocols.matches import Goal, Hands
+from analyser.games.protocols.rule_sets import Measure
 from analyser.games.records import lay_over
 
 SCALE = Scale("tricks", band=0.05, precision=0.01, spread=1.5, decimals=0, lead_steps=5)

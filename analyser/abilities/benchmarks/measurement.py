@@ -21,8 +21,8 @@ from typing import Any
 
 from analyser import reading
 from analyser.errors import DataError
-from analyser.games.abilities.machine_code import FixesRules, Profiled
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.machine_code import FixesRules, Profiled
 from analyser.games.searching.sheet import make_rollout_player, searches
 from analyser.games.sides import seating
 from analyser.play import child_python

@@ -21,9 +21,9 @@ from typing import Any, Final
 
 from analyser import reading
 from analyser.errors import ScenarioError, UsageError
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
-from analyser.games.abilities.engines import ENGINE
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
+from analyser.games.protocols.engines import ENGINE
 from analyser.scenario import limits
 from analyser.scenario.policy_lookup import PREFIX
 from analyser.typed_text import find_name

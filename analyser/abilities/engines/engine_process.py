@@ -30,9 +30,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from analyser._version import __version__
 from analyser.abilities.engines import engine_guard, engine_lookup
 from analyser.errors import PlayerError, UsageError, fit_one_line, suggest_name
-from analyser.games.abilities.engines import forfeits
 from analyser.games.history_lines import Unreadable, parse_line
 from analyser.games.interface import Record
+from analyser.games.protocols.engines import forfeits
 from analyser.games.seat_view import Line, SeatView, is_same, move_among, quote_answer
 from analyser.play import child_python
 from analyser.play.forfeits import ENDED_TEXT, GARBAGE, ILLEGAL, LATE, REPORTED

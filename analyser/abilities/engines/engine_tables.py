@@ -16,11 +16,11 @@ import numpy as np
 from analyser.abilities.engines import engine_lookup, engine_process
 from analyser.abilities.engines.engine_process import EngineProcess, Forfeit, Start
 from analyser.errors import ForfeitWarning, PlayerError, UsageError
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
-from analyser.games.abilities.decisions import Condition
-from analyser.games.abilities.engines import ENGINE, ON_ERROR, forfeits, is_engine
-from analyser.games.abilities.matches import Hands
 from analyser.games.interface import Game, Record, Rows, able
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
+from analyser.games.protocols.decisions import Condition
+from analyser.games.protocols.engines import ENGINE, ON_ERROR, forfeits, is_engine
+from analyser.games.protocols.matches import Hands
 from analyser.play.forfeits import FAULTS, NONE
 
 FIELDS: Final = (ENGINE, "engine_digest", "engine_seconds", ON_ERROR)

@@ -8,7 +8,7 @@
 >>> tables.advise("sound").tolist()
 [0, 1]
 
-What a learner sees and does is the game's matter (``games.abilities.learners.Trains``).  Here are
+What a learner sees and does is the game's matter (``games.protocols.learners.Trains``).  Here are
 names, seeds and the checks of what comes in; arrays go out read-only.  Wrappers for other libraries
 are in ``gymnasium_env`` and ``pettingzoo_env``.
 """
@@ -29,8 +29,8 @@ from analyser import games
 from analyser.abilities.learners.table_states import describe_tables, open_state, seal_state
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError, describe_missing, describe_value
-from analyser.games.abilities.learners import LearnersTables, ObservationPart, Trains
 from analyser.games.interface import Game, Record, Rows, able
+from analyser.games.protocols.learners import LearnersTables, ObservationPart, Trains
 from analyser.library import players
 from analyser.library.players import NameOrRecord
 from analyser.scenario import arguments

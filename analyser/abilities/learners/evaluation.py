@@ -25,9 +25,9 @@ from analyser import games
 from analyser.abilities.learners.environment import OVER, Environment, Step, checked_seed
 from analyser.errors import UsageError, describe_raised, describe_value
 from analyser.findings.json_fields import pick_fields
-from analyser.games.abilities.engines import check_no_engine
-from analyser.games.abilities.learners import Trains
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.engines import check_no_engine
+from analyser.games.protocols.learners import Trains
 from analyser.games.sides import Pairing, duel_seatings
 from analyser.library import players
 from analyser.library.answer import Answer

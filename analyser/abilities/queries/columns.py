@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from analyser import games
-from analyser.games.abilities.decisions import HasDecisions
-from analyser.games.abilities.matches import PlaysMatches
 from analyser.games.interface import Column, Game, Record
+from analyser.games.protocols.decisions import HasDecisions
+from analyser.games.protocols.matches import PlaysMatches
 from analyser.games.sides import make_empty
 from analyser.play import matches
 from analyser.scenario.spec import RunSpec

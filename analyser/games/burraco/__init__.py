@@ -62,10 +62,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.clubs import Award
-from analyser.games.abilities.custom_seats import Guest
-from analyser.games.abilities.decisions import Condition
-from analyser.games.abilities.matches import Goal
 from analyser.games.awards import awards as read_awards
 from analyser.games.burraco import pack
 from analyser.games.burraco.abilities import BurracoAbilities
@@ -80,6 +76,10 @@ from analyser.games.burraco.rules import (
     sides_of,
 )
 from analyser.games.interface import Field, Record, Rows, Scale
+from analyser.games.protocols.clubs import Award
+from analyser.games.protocols.custom_seats import Guest
+from analyser.games.protocols.decisions import Condition
+from analyser.games.protocols.matches import Goal
 from analyser.games.records import check_value
 from analyser.games.searching.sheet import NONE, searches
 

@@ -1,6 +1,6 @@
 """What can Burraco do beside being played?  The door to each ability, imported when it is used.
 
-What a method returns and raises, its protocol in ``games.abilities`` says; what does it is where
+What a method returns and raises, its protocol in ``games.protocols`` says; what does it is where
 the method's import leads.  Left out: what takes more than a door, which is in the game itself.
 """
 
@@ -11,21 +11,21 @@ from contextlib import AbstractContextManager
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser.games.abilities.advice import Advice, Effort
-from analyser.games.abilities.clubs import ScoredTable
-from analyser.games.abilities.decisions import Condition
-from analyser.games.abilities.histories import Piece
-from analyser.games.abilities.learners import LearnersTables, ObservationPart
-from analyser.games.abilities.learning import (
+from analyser.games.interface import Record, Rows
+from analyser.games.protocols.advice import Advice, Effort
+from analyser.games.protocols.clubs import ScoredTable
+from analyser.games.protocols.decisions import Condition
+from analyser.games.protocols.histories import Piece
+from analyser.games.protocols.learners import LearnersTables, ObservationPart
+from analyser.games.protocols.learning import (
     Feature,
     OptionsRecorded,
     PlainPositions,
     SearchedPositions,
 )
-from analyser.games.abilities.playing_style import PeoplesMatches, Trait
-from analyser.games.abilities.reviews import Fortune, PlayedHand
-from analyser.games.abilities.searching import Headroom
-from analyser.games.interface import Record, Rows
+from analyser.games.protocols.playing_style import PeoplesMatches, Trait
+from analyser.games.protocols.reviews import Fortune, PlayedHand
+from analyser.games.protocols.searching import Headroom
 from analyser.games.standard_game import StandardGame
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.confidence import scale_kept
-from analyser.games.abilities.searching import Headroom
+from analyser.games.protocols.searching import Headroom
 from analyser.games.records import tables
 
 FILE: Final = "headroom.toml"

@@ -13,12 +13,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.burraco.columns import ENDINGS, ROW
 from analyser.games.burraco.pack import TWO_DECKS
 from analyser.games.burraco.rules import KINDS, UNSAID, sides_of
 from analyser.games.interface import Record
 from analyser.games.measures import PicturedMeasure
+from analyser.games.protocols.rule_sets import Measure
 
 Rows = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.float64]

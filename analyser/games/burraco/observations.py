@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.burraco.actions import CARDS, MOST_MELDS
+from analyser.games.protocols.learners import ObservationPart, starts_of
 
 SEATS: Final = 5
 """Most players."""

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.abilities.learning import Feature
 from analyser.games.burraco.features import OF_SEAT, OF_TEAM, SEEN_FEATURES
+from analyser.games.protocols.learning import Feature
 
 LISTED_OPTIONS: Final = 8
 """Options of a kind that a learnt policy looks at, at most, where its player tries some of them,"""

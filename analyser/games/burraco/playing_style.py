@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from analyser.games.abilities.playing_style import PeoplesMatches, Trait
 from analyser.games.burraco.columns import ENDINGS, PARTS
 from analyser.games.interface import Record
+from analyser.games.protocols.playing_style import PeoplesMatches, Trait
 
 COUNTS: Final = (
     "hands",

@@ -25,11 +25,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from analyser.games.abilities.matches import Goal
 from analyser.games.carioca.rules import RULE_SETS, contract_count
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Record, Scale
 from analyser.games.learnt_players import LearntGame
+from analyser.games.protocols.matches import Goal
 from analyser.games.standard_game import TrainingGame
 
 

@@ -16,7 +16,6 @@ from typing import Final
 import numpy as np
 
 from analyser.cards.codes import RANKS, SUITS, card_code, picture
-from analyser.games.abilities.advice import Scene
 from analyser.games.carioca import GAME
 from analyser.games.carioca import rules as K
 from analyser.games.carioca.history import contract_in_words
@@ -39,6 +38,7 @@ from analyser.games.carioca.referee import (
 from analyser.games.carioca.rules import Rules, catalogue, points_of
 from analyser.games.interface import Rows
 from analyser.games.melds.catalogue import Way as Melding
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import (
     NO_MOVE,
     Adviser,

@@ -7,9 +7,9 @@ from typing import Final
 import numpy as np
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.carioca.columns import ROW
 from analyser.games.interface import Record
+from analyser.games.protocols.rule_sets import Measure
 from analyser.games.rows import NULL
 
 

@@ -15,7 +15,6 @@ from itertools import combinations_with_replacement, product
 from typing import Any, Final
 
 from analyser.cards.codes import RANKS, SUITS
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.carioca.rules import (
     COPIES,
     ESCALERA,
@@ -26,6 +25,7 @@ from analyser.games.carioca.rules import (
     suit_in_order,
 )
 from analyser.games.interface import Record
+from analyser.games.protocols.learners import ObservationPart, starts_of
 
 JOKER: Final = "*"
 CARDS: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.abilities.learning import Feature
+from analyser.games.protocols.learning import Feature
 
 POSITION: Final = {
     "players": "how many play",

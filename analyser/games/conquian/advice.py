@@ -13,7 +13,6 @@ import numpy as np
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
-from analyser.games.abilities.advice import Scene
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import C
 from analyser.games.conquian.kernel import table as T
@@ -33,6 +32,7 @@ from analyser.games.conquian.referee import (
 )
 from analyser.games.conquian.rules import NUMBERS
 from analyser.games.interface import Rows
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import NO_MOVE, Adviser, Way, count_things, write_cards
 
 QUESTIONS: Final = {

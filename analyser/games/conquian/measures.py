@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.conquian.columns import ROW
+from analyser.games.protocols.rule_sets import Measure
 
 MEASURES: Final[tuple[Measure, ...]] = (
     measures.lead_of(

@@ -13,7 +13,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.cards.codes import SUITS
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.conquian.rules import (
     CARD_COUNT,
     CARDS,
@@ -24,6 +23,7 @@ from analyser.games.conquian.rules import (
     catalogue,
 )
 from analyser.games.interface import Record
+from analyser.games.protocols.learners import ObservationPart, starts_of
 
 WORDS: Final = ("pass", "take", "lay", "done", "force", "let_go")
 """Actions without a card, and those that begin and end a move of melds."""

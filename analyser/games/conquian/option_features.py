@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from analyser.games.abilities.learning import Feature
+from analyser.games.protocols.learning import Feature
 
 POSITION: Final = {
     "melded": "cards melded",

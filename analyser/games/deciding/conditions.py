@@ -11,8 +11,8 @@ from typing import Final
 
 from analyser.compiled.jit import inlined
 from analyser.compiled.memory import part
-from analyser.games.abilities.decisions import Condition
 from analyser.games.interface import Column
+from analyser.games.protocols.decisions import Condition
 
 BOUND_WIDTH: Final = 3
 """Numbers of a bound: which fact, least and most."""

@@ -16,8 +16,8 @@ from math import lcm
 from typing import Final
 
 from analyser.errors import UsageError, quote_text, suggest_name
-from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.interface import Column
+from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
 from analyser.typed_text import notation
 
 ALWAYS, NEVER = "always", "never"

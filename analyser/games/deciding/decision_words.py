@@ -15,8 +15,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from analyser.games.abilities.decisions import Choice, Seats
 from analyser.games.interface import Column
+from analyser.games.protocols.decisions import Choice, Seats
 from analyser.games.records import tables
 
 NULL: Final = -(2**31)

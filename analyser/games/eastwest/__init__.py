@@ -25,9 +25,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.abilities.exact_counts import ExactCount
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Record, Scale
+from analyser.games.protocols.exact_counts import ExactCount
 from analyser.games.standard_game import TrainingGame
 
 

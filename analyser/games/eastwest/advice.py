@@ -13,7 +13,6 @@ import numpy as np
 
 from analyser.cards.codes import picture
 from analyser.cards.poker_plain import CATEGORIES
-from analyser.games.abilities.advice import Scene
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest import referee as seen
 from analyser.games.eastwest.history import ROWS
@@ -22,6 +21,7 @@ from analyser.games.eastwest.policies import MOST_SOLVED
 from analyser.games.eastwest.referee import Table
 from analyser.games.eastwest.rules import MOST_ROWS, NUMBERS, rules_row
 from analyser.games.interface import Rows
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import Adviser, Way, count_things, write_cards
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.partial_hand import follow_hand

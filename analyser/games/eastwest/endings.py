@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.confidence import INTERVAL, scale_kept
-from analyser.games.abilities.exact_counts import CountedTable, ExactCount
+from analyser.games.protocols.exact_counts import CountedTable, ExactCount
 
 SEED: Final = 2027
 MOST: Final = 4

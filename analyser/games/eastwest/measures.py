@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.eastwest.columns import NO_ROW, NOBODY, ROW, WINNERS
+from analyser.games.protocols.rule_sets import Measure
 
 
 def rows_with(rows: measures.Hands, *names: str) -> measures.Numbers:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.eastwest.rules import CARD_COUNT, MOST_ROWS, SEATS
 from analyser.games.interface import Record
+from analyser.games.protocols.learners import ObservationPart, starts_of
 
 ACTIONS: Final = MOST_ROWS
 PARTS: Final[tuple[ObservationPart, ...]] = (

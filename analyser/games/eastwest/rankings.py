@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from analyser.confidence import normal_half
-from analyser.games.abilities.exact_counts import CountedTable, ExactCount
+from analyser.games.protocols.exact_counts import CountedTable, ExactCount
 
 HANDS: Final = 100_000
 """Games of each player against itself."""

@@ -27,11 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from analyser.games.abilities.exact_counts import ExactCount
-from analyser.games.abilities.matches import Goal
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Record, Scale
+from analyser.games.protocols.exact_counts import ExactCount
+from analyser.games.protocols.matches import Goal
 from analyser.games.standard_game import TrainingGame
 
 

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Final
 
 from analyser.cards.codes import picture
-from analyser.games.abilities.advice import Scene
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import NOBODY
 from analyser.games.ecarte.history import TRUMPS
@@ -28,6 +27,7 @@ from analyser.games.ecarte.referee import (
 )
 from analyser.games.ecarte.rules import DECK, SEATS
 from analyser.games.interface import Rows
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advice_wording import lower_first
 from analyser.games.searching.advising import (
     NO_MOVE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.ecarte.columns import NOBODY, ROW
+from analyser.games.protocols.rule_sets import Measure
 
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.ecarte.rules import SEATS
 from analyser.games.interface import Record
+from analyser.games.protocols.learners import ObservationPart, starts_of
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, NUMBERS
 
 WORDS: Final = ("stand", "propose", "refuse", "accept", "king", "keep_silent")

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from analyser.confidence import scale_kept
-from analyser.games.abilities.exact_counts import CountedTable, ExactCount
+from analyser.games.protocols.exact_counts import CountedTable, ExactCount
 from analyser.games.records import tables
 
 FILE: Final = "result_shares.toml"

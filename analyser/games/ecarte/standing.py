@@ -13,7 +13,7 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.confidence import scale_kept
-from analyser.games.abilities.exact_counts import CountedTable, ExactCount
+from analyser.games.protocols.exact_counts import CountedTable, ExactCount
 from analyser.games.records import tables
 
 FILE: Final = "standing.toml"

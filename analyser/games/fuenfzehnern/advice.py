@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.cards.codes import picture
-from analyser.games.abilities.advice import Scene
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.referee import SUIT_NAMES, Table, may_hold
 from analyser.games.fuenfzehnern.rules import CALL
 from analyser.games.interface import Rows
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
 from analyser.games.searching.partial_hand import follow_hand
 from analyser.games.tricks.advising import STAYS, describe_lacking, plays, trick_in_words

@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.fuenfzehnern.columns import ROW
+from analyser.games.protocols.rule_sets import Measure
 
 MEASURES: Final[tuple[Measure, ...]] = (
     Measure(

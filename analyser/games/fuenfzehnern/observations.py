@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.fuenfzehnern.rules import CALL, MOST_PLAYERS
 from analyser.games.interface import Record
+from analyser.games.protocols.learners import ObservationPart, starts_of
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, NUMBERS
 
 ACTIONS: Final = 2 * CALL

@@ -19,9 +19,9 @@ Its files are those of every game (``docs/developers/checklists.md``).
 
 from __future__ import annotations
 
-from analyser.games.abilities.matches import Goal
 from analyser.games.custom_seats import SeatingGame
 from analyser.games.interface import Record, Scale
+from analyser.games.protocols.matches import Goal
 from analyser.games.standard_game import TrainingGame
 
 

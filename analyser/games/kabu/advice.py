@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import Final
 
 from analyser.cards.codes import card_code
-from analyser.games.abilities.advice import Scene
 from analyser.games.interface import Rows
 from analyser.games.kabu import GAME
 from analyser.games.kabu.referee import Table, total_of
 from analyser.games.kabu.rules import CARDS, RANKS, chips_at_first, points
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.partial_hand import follow_hand

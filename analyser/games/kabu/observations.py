@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.interface import Record
 from analyser.games.kabu.rules import MOST_PLAYERS, RANKS
+from analyser.games.protocols.learners import ObservationPart, starts_of
 
 MOVES: Final = ("pass", "draw")
 """The actions."""

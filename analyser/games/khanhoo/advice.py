@@ -13,7 +13,6 @@ from typing import Final
 import numpy as np
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.abilities.advice import Scene
 from analyser.games.interface import Rows
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.kernel import table as T
@@ -33,6 +32,7 @@ from analyser.games.khanhoo.referee import (
     read_move,
 )
 from analyser.games.khanhoo.splitting import lowest_first
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
 
 STAGES: Final = {

@@ -7,11 +7,11 @@ from typing import Final
 import numpy as np
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Record
 from analyser.games.khanhoo.columns import ROW
 from analyser.games.khanhoo.melds import DOUBLE_OF, KINDS
 from analyser.games.khanhoo.rules import HAND_CARDS
+from analyser.games.protocols.rule_sets import Measure
 
 
 def doubles(rows: measures.Hands) -> measures.Numbers:

@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from analyser.cards.codes import card_code
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.interface import Record
 from analyser.games.khanhoo.melds import HELD_FACES, JOKER, KINDS, Books, list_laid_cards
 from analyser.games.khanhoo.rules import MOST_JOKERS, MOST_PLAYERS
+from analyser.games.protocols.learners import ObservationPart, starts_of
 
 CARDS: Final = (*HELD_FACES, JOKER)
 CARD_COUNT: Final = len(CARDS)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
-from analyser.games.abilities.advice import Scene
 from analyser.games.interface import Rows
+from analyser.games.protocols.advice import Scene
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.policies import SHEETS, Policy
 from analyser.games.schafkopf.referee import Table, number_of, worth

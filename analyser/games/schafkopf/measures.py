@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
+from analyser.games.protocols.rule_sets import Measure
 from analyser.games.schafkopf.columns import ROW
 from analyser.games.schafkopf.rules import SEATS
 

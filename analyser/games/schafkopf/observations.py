@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from analyser.games.abilities.learners import ObservationPart, starts_of
 from analyser.games.interface import Record
+from analyser.games.protocols.learners import ObservationPart, starts_of
 from analyser.games.schafkopf.rules import PASS, SEATS, TAKE
 from analyser.games.tricks.deck import CARD_COUNT, CARDS, NUMBERS
 

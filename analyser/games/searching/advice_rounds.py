@@ -21,7 +21,7 @@ from typing import Final, Generic, TypeVar
 import numpy as np
 
 from analyser.confidence import RISK
-from analyser.games.abilities.advice import Effort, EndWorth
+from analyser.games.protocols.advice import Effort, EndWorth
 from analyser.games.searching.rollouts import (
     OTHER_SCORE,
     OWN_SCORE,

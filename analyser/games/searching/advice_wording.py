@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from analyser.games.abilities.advice import Advice, OptionGain, Race, Stakes
+from analyser.games.protocols.advice import Advice, OptionGain, Race, Stakes
 from analyser.games.searching.rollouts import Outlook, Trial
 
 NAMED_OPTIONS: Final = 3

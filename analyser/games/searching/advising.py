@@ -23,10 +23,10 @@ from analyser.cards.codes import picture
 from analyser.cards.shuffle import run_key
 from analyser.confidence import PERCENT
 from analyser.errors import ScenarioError
-from analyser.games.abilities.advice import Advice, Effort, Scene
 from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.advice import Advice, Effort, Scene
 from analyser.games.searching import advice_rounds, exact_values
 from analyser.games.searching.advice_rounds import (
     WIDER,

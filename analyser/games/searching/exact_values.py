@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from analyser.games.abilities.advice import Advice, OptionGain, Race
+from analyser.games.protocols.advice import Advice, OptionGain, Race
 from analyser.games.searching.advice_wording import Option, join_options, lower_first
 
 DIGITS: Final = 4

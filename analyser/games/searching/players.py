@@ -29,8 +29,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
-from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.advice import Advice, Effort
 from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
@@ -54,7 +54,7 @@ SEARCH_NUMBERS: Final = ("worlds", "batch", "drop", "margin", "options")
 
 
 class SearchingGame(StandardGame):
-    """A usual game some of whose players search; ``games.abilities.searching.Searches``."""
+    """A usual game some of whose players search; ``games.protocols.searching.Searches``."""
 
     @property
     def plays_on(self) -> str:
@@ -175,7 +175,7 @@ class SearchingGame(StandardGame):
 
 
 class AdvisingGame(SearchingGame):
-    """A game that says what to do in one position; ``games.abilities.advice.Advises``.
+    """A game that says what to do in one position; ``games.protocols.advice.Advises``.
 
     What it says of its positions is the ``ADVISER`` of the file ``advice`` in its package.
     """

@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.confidence import RISK
-from analyser.games.abilities.advice import EndWorth, Points, Sureness
+from analyser.games.protocols.advice import EndWorth, Points, Sureness
 
 Way = TypeVar("Way")
 """An option, as a game says it."""

@@ -25,9 +25,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from analyser.games.abilities.advice import Advice, Effort
-from analyser.games.abilities.exact_counts import ExactCount
 from analyser.games.interface import Record, Scale
+from analyser.games.protocols.advice import Advice, Effort
+from analyser.games.protocols.exact_counts import ExactCount
 from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.policies import policy_row
 from analyser.games.twentyfour.solutions import rules_row

@@ -14,9 +14,9 @@ from typing import Final
 
 from analyser.cards.codes import card_text, typed_card
 from analyser.errors import DataError, ScenarioError, quote_text, unknown
-from analyser.games.abilities.advice import Advice
 from analyser.games.history_lines import Unreadable, clip_text, read_rules, rules_in_word
 from analyser.games.interface import Record
+from analyser.games.protocols.advice import Advice
 from analyser.games.twentyfour.expressions import count_solutions as count_solutions
 from analyser.games.twentyfour.expressions import solutions
 from analyser.games.twentyfour.history import HISTORY

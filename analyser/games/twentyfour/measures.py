@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.games import measures
-from analyser.games.abilities.rule_sets import Measure
 from analyser.games.interface import Record
+from analyser.games.protocols.rule_sets import Measure
 from analyser.games.twentyfour.columns import ROW
 from analyser.games.twentyfour.rules import MOST_SWAPS
 

@@ -14,8 +14,8 @@ from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
 
 from analyser.confidence import INTERVAL, normal_half
-from analyser.games.abilities.exact_counts import CountedTable, ExactCount
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.exact_counts import CountedTable, ExactCount
 from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions

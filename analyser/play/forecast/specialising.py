@@ -11,8 +11,8 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 from analyser import games
-from analyser.games.abilities.machine_code import FixesRules
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.machine_code import FixesRules
 from analyser.scenario.spec import RunSpec
 
 

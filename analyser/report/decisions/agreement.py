@@ -13,7 +13,7 @@ from analyser.confidence import PERCENT
 from analyser.findings.agreement import Agreement, Claim, TestedSituation
 from analyser.findings.decisions import Situation
 from analyser.findings.json_fields import json_able, pick_fields
-from analyser.games.abilities.decisions import Choice
+from analyser.games.protocols.decisions import Choice
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.wording import (
     Table,

@@ -12,7 +12,7 @@ from analyser.findings import by_seat
 from analyser.findings.by_seat import Hands, Last, Seat
 from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.json_fields import pick_from_each
-from analyser.games.abilities.decisions import Seats
+from analyser.games.protocols.decisions import Seats
 from analyser.report.parts import Section
 from analyser.statistics.intervals import Difference
 from analyser.wording import Table, capitalise, signed_plus_minus

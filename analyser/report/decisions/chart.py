@@ -10,8 +10,8 @@ from typing import Final
 
 from analyser.findings import chart as cards
 from analyser.findings.chart import Card, Panel
-from analyser.games.abilities.decisions import Choice
 from analyser.games.interface import Scale
+from analyser.games.protocols.decisions import Choice
 from analyser.report.decisions.agreement import value_words
 from analyser.report.parts import Block, Fine, Folded, Section
 from analyser.wording import Table

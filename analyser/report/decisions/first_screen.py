@@ -17,8 +17,8 @@ from analyser.findings.chart import Card
 from analyser.findings.decision_advice import CONSTANT, AdviceRow, DecisionAdvice, sole_comparison
 from analyser.findings.decisions import Group, WeighedDecisions, ranges
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
-from analyser.games.abilities.decisions import Choice, DecisionRule
 from analyser.games.interface import Scale
+from analyser.games.protocols.decisions import Choice, DecisionRule
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions.rules_of_thumb import explain_facts
 from analyser.report.labels import (

@@ -17,8 +17,8 @@ from analyser.findings.chart import Card
 from analyser.findings.decision_study import DecisionStudy
 from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.rules_of_thumb import CandidateResults
-from analyser.games.abilities.decisions import Choice
-from analyser.games.abilities.engines import is_engine
+from analyser.games.protocols.decisions import Choice
+from analyser.games.protocols.engines import is_engine
 from analyser.report import asking, exact_counts
 from analyser.report.decisions import agreement, by_seat, rules_of_thumb
 from analyser.report.decisions import chart as cards

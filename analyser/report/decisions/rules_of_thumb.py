@@ -16,10 +16,10 @@ from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import mark_name
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks, list_nearby_rules
-from analyser.games.abilities.decisions import Choice, Comparison, DecisionRule
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.decision_rules import YES_NO
 from analyser.games.interface import Scale
+from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
 from analyser.games.searching.sheet import searches
 from analyser.report.parts import Block, Fine, Folded, Picture, Section
 from analyser.report.pictures import Lane, Rows

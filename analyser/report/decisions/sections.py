@@ -14,8 +14,8 @@ from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decisions import Group, WeighedDecisions, ranges
 from analyser.findings.playing_style import mark_name
 from analyser.findings.rules_of_thumb import CandidateResults
-from analyser.games.abilities.decisions import Choice
 from analyser.games.interface import Scale
+from analyser.games.protocols.decisions import Choice
 from analyser.report.decisions import agreement, rules_of_thumb
 from analyser.report.decisions import first_screen as screens
 from analyser.report.decisions.numbers import MatchEffects

@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Final
 import llvmlite.binding as llvm
 
 from analyser.games import DEFAULT, GAMES, game
-from analyser.games.abilities.machine_code import FixesRules
 from analyser.games.interface import Game
+from analyser.games.protocols.machine_code import FixesRules
 from analyser.games.sides import seating
 
 if TYPE_CHECKING:

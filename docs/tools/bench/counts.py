@@ -35,8 +35,8 @@ from bench.counted import CONSTANTS, HANDS, game_of, mark
 
 from analyser.errors import AnalyserError
 from analyser.games import GAMES, game
-from analyser.games.abilities.machine_code import FixesRules
 from analyser.games.interface import Game
+from analyser.games.protocols.machine_code import FixesRules
 
 ROOT: Final = Path(__file__).parents[3]
 STATED: Final = Path(__file__).with_name("counts.txt")

@@ -24,8 +24,8 @@ from terminal import run
 from analyser import commands, games
 from analyser.commands import COMMANDS, GROUPS, app, examples
 from analyser.commands.sheets import describe_record
-from analyser.games.abilities.labels import Label
 from analyser.games.interface import Field, Game
+from analyser.games.protocols.labels import Label
 from analyser.report import answer_file
 from analyser.scenario.policy_lookup import label_policies
 from analyser.scenario.rules_lookup import label_rule_sets

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Final
 
 from analyser.abilities.learning.self_play import policy_learning
-from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME, Burraco
 from analyser.games.burraco.kernel.training_data import recorded_options
 from analyser.games.interface import Record
+from analyser.games.protocols.learning import OptionsRecorded
 
 HANDS: Final = 8_000
 """Of each round."""

@@ -14,7 +14,7 @@ from toy import Toy
 
 from analyser.abilities.advice.positions.answer import Advised
 from analyser.errors import StorageError
-from analyser.games.abilities.advice import Advice, OptionGain, Race, Scene
+from analyser.games.protocols.advice import Advice, OptionGain, Race, Scene
 
 SCENE = Scene(
     "rules hand:7s",

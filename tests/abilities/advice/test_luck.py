@@ -11,7 +11,7 @@ from toy import Toy
 
 from analyser.abilities.advice.reviews import luck_wording
 from analyser.abilities.advice.reviews.luck import Luck, numbers
-from analyser.games.abilities.reviews import ChanceEvent, Fortune
+from analyser.games.protocols.reviews import ChanceEvent, Fortune
 
 KINDS = ("the deal", "drawing")
 

@@ -15,8 +15,8 @@ from toy import Toy
 from analyser.abilities.advice.reviews import pairs, pairs_wording
 from analyser.abilities.advice.reviews.findings import Decision, Loss, Review
 from analyser.abilities.advice.reviews.luck import Luck, Mean
-from analyser.games.abilities.advice import Scene
-from analyser.games.abilities.reviews import (
+from analyser.games.protocols.advice import Scene
+from analyser.games.protocols.reviews import (
     ChanceEvent,
     DecisionCost,
     Fortune,

@@ -13,7 +13,7 @@ from toys.advising_toy import SCENE, AdvisingToy
 
 from analyser.abilities.advice.reviews import findings, wording
 from analyser.errors import UsageError
-from analyser.games.abilities.reviews import DecisionCost, PlayedHand, PlayedMove
+from analyser.games.protocols.reviews import DecisionCost, PlayedHand, PlayedMove
 
 
 def found(threads: int = 1, worlds: int = 100) -> findings.Review:

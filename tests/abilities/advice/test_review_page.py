@@ -14,8 +14,8 @@ from toy import Toy
 from analyser.abilities.advice.reviews import page
 from analyser.abilities.advice.reviews.findings import Decision, Loss
 from analyser.abilities.advice.reviews.page import verdict
-from analyser.games.abilities.advice import Scene
-from analyser.games.abilities.reviews import DecisionCost, PlayedMove
+from analyser.games.protocols.advice import Scene
+from analyser.games.protocols.reviews import DecisionCost, PlayedMove
 from analyser.report.parts import Chosen, Framed, Turned
 from analyser.report.pictures import Rows
 

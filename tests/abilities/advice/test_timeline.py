@@ -15,8 +15,8 @@ from toy import SCALE
 
 from analyser.abilities.advice.reviews import timeline
 from analyser.abilities.advice.reviews.findings import Decision, Loss, Review
-from analyser.games.abilities.advice import Scene
-from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
+from analyser.games.protocols.advice import Scene
+from analyser.games.protocols.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.report import answer_file, render, share_image
 from analyser.report.figures import drawing
 from analyser.report.parts import FirstScreen, Form, Framed

@@ -24,8 +24,8 @@ from analyser.abilities.benchmarks.bench_reference import shuffles
 from analyser.compiled import jit
 from analyser.errors import DataError, StorageError
 from analyser.games import game
-from analyser.games.abilities.machine_code import FixesRules, Profiled
 from analyser.games.interface import able
+from analyser.games.protocols.machine_code import FixesRules, Profiled
 from analyser.play import runner
 
 

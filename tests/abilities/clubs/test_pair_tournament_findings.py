@@ -30,8 +30,8 @@ from analyser.abilities.clubs.pair_tournaments.movements import (
     movement,
 )
 from analyser.games import game
-from analyser.games.abilities.clubs import Award, VictoryPoints
 from analyser.games.interface import able
+from analyser.games.protocols.clubs import Award, VictoryPoints
 from analyser.statistics.intervals import FloatArray
 
 FEDERATION = able(game("burraco"), VictoryPoints).awards["federation"]

@@ -21,8 +21,8 @@ from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.abilities.engines.serving import policy_engine
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import able
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
 from analyser.games.sides import duel_seatings
 
 ROOT: Final = Path(policy_engine.__file__).parents[4]

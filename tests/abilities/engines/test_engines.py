@@ -28,8 +28,8 @@ from analyser.abilities.engines.engine_process import EngineProcess
 from analyser.abilities.engines.serving.policy_engine import PolicyEngine
 from analyser.cards.shuffle import run_key
 from analyser.errors import PlayerError, ScenarioError, UsageError
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Record
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
 from analyser.games.seat_view import move_among
 from analyser.games.sides import duel_seatings
 from analyser.play import matches, runner

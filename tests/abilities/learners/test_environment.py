@@ -21,7 +21,7 @@ from analyser.abilities.learners import table_states
 from analyser.abilities.learners.environment import Environment
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, UsageError
-from analyser.games.abilities.learners import Trains
+from analyser.games.protocols.learners import Trains
 
 SEED = 7
 UNTYPED: Any = analyser

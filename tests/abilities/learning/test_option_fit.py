@@ -16,8 +16,8 @@ from analyser.abilities.learning.self_play.option_fit import (
     round_weights,
     values,
 )
-from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.learnt_players import starts
+from analyser.games.protocols.learning import OptionsRecorded
 from analyser.games.searching.plain import value
 
 

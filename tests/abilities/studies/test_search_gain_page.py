@@ -14,7 +14,7 @@ from scenario.test_build import written
 from toy import SLIPPERY, install
 from toys.search_toy import SeekingToy
 
-from analyser.games.abilities.searching import Headroom
+from analyser.games.protocols.searching import Headroom
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.page import Page

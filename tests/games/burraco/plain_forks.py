@@ -11,13 +11,13 @@ import copy
 from collections.abc import Sequence
 
 from analyser.cards import shuffle_plain
-from analyser.games.abilities.decisions import Condition
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.scoring import outcome
+from analyser.games.protocols.decisions import Condition
 
 
 def weigh(

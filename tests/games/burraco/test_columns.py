@@ -15,12 +15,12 @@ import pytest
 
 from analyser.cards.shuffle import run_key
 from analyser.games import game
-from analyser.games.abilities.decisions import Choice
 from analyser.games.burraco import columns, policies, rules
 from analyser.games.burraco.columns import C, S
 from analyser.games.burraco.kernel import habits
 from analyser.games.deciding import decision_rows
 from analyser.games.interface import Column, Field
+from analyser.games.protocols.decisions import Choice
 from analyser.games.sides import seating
 
 NEW = "put_in_between"

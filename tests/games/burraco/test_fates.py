@@ -22,7 +22,6 @@ from games.burraco.two_tables import positions
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle_plain import reorder
-from analyser.games.abilities.reviews import ChanceEvent
 from analyser.games.burraco import GAME, evaluations, pack
 from analyser.games.burraco.advice import luck
 from analyser.games.burraco.history.hand import Moment, verify_hands
@@ -35,6 +34,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import QUARTERS
 from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
+from analyser.games.protocols.reviews import ChanceEvent
 from analyser.games.searching.network import pack_weights
 from analyser.games.searching.sheet import BY_RULES
 

@@ -14,10 +14,10 @@ from terminal import answer
 
 from analyser.abilities.learning.self_play import policy_learning
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.burraco import GAME
 from analyser.games.burraco.option_features import DECISIONS
 from analyser.games.learnt_players import starts
+from analyser.games.protocols.learning import OptionsRecorded
 
 # To compile what records takes a minute.
 pytestmark = [

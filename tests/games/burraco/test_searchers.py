@@ -16,13 +16,13 @@ from compiling import OFF
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, ScenarioError
 from analyser.games import game
-from analyser.games.abilities.histories import Histories
-from analyser.games.abilities.searching import Searches, settle_policy
 from analyser.games.burraco import GAME
 from analyser.games.burraco.evaluations import policy_of_rules, shipped_of_options
 from analyser.games.burraco.policies import named_policies
 from analyser.games.burraco.rules import presets
 from analyser.games.interface import able
+from analyser.games.protocols.histories import Histories
+from analyser.games.protocols.searching import Searches, settle_policy
 from analyser.games.searching.sheet import BY_RULES, NONE, OWN_HABITS, TURNS_BY_RULES, searches
 
 FIRST = ("search-all-fast", "search-all", "search-all-deep")

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, either
 from games.carioca.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.carioca import GAME
 from analyser.games.carioca.referee import Table
+from analyser.games.protocols.decisions import FactBounds
 
 MANY = 10_000
 """Hands of a preset that the long proof follows."""

@@ -9,10 +9,10 @@ from games.agreement import Agreement, Run, each_preset, either
 from games.conquian.random_cases import VARIATIONS, player
 from games.every_game import covering
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.conquian import GAME
 from analyser.games.conquian.referee import Table, arrangements, order_cards
 from analyser.games.conquian.rules import SMALLEST
+from analyser.games.protocols.decisions import FactBounds
 
 
 def met(table: Table, _row: Sequence[int]) -> Counter[str]:

@@ -18,12 +18,12 @@ from compiling import OFF
 from games.melds import rummies
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.conquian import GAME
 from analyser.games.conquian.columns import ROW
 from analyser.games.conquian.referee import arrangements, sets_of_hand
 from analyser.games.conquian.rules import CARDS, NUMBERS, RANKS, RULE_SETS, catalogue
 from analyser.games.melds import plain
+from analyser.games.protocols.decisions import FactBounds
 
 HAND = 10
 RULES = RULE_SETS.make_rules("conquian")

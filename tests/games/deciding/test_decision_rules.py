@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from analyser.errors import DataError, ScenarioError, UsageError
 from analyser.games import game
-from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.burraco import GAME
 from analyser.games.burraco.policies import as_policy
 from analyser.games.deciding import decision_rules, rule_of_thumb
 from analyser.games.deciding.decision_words import NULL
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 
 PILE = GAME.choices[0]
 YES_NO = {fact.name for fact in PILE.facts if fact.unit == "yes/no"}

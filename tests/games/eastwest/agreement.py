@@ -9,9 +9,9 @@ from games.agreement import Agreement, Run, each_preset, either
 from games.eastwest.random_cases import VARIATIONS, late, player
 from games.every_game import covering
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.referee import Table
+from analyser.games.protocols.decisions import FactBounds
 
 
 def met(table: Table, row: Sequence[int]) -> Counter[str]:

@@ -13,12 +13,12 @@ from games.eastwest.plain_counts import worths
 from games.searching.advice_cases import CASES
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.advice import Effort
 from analyser.games.eastwest import GAME
 from analyser.games.eastwest.advice import solve_exactly
 from analyser.games.eastwest.history import HISTORY
 from analyser.games.eastwest.referee import deal
 from analyser.games.eastwest.rules import RULE_SETS
+from analyser.games.protocols.advice import Effort
 from analyser.games.searching.exact_values import write_worth
 
 (CASE,) = (each for each in CASES if each.game.name == "eastwest")

@@ -9,11 +9,11 @@ from random import Random
 from games.agreement import Agreement, Counted, Run, either
 from games.ecarte.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import C, S
 from analyser.games.ecarte.referee import Table
 from analyser.games.interface import Record
+from analyser.games.protocols.decisions import FactBounds
 
 RARE = ("by king", "silent", "vole", "vulnerable pays", "later rounds", "stock out", "shared",
         "nothing exchanged")  # fmt: skip

@@ -15,13 +15,13 @@ from games.ecarte.kernel_answers import KERNEL, laid, rows, says
 from games.ecarte.random_cases import reached
 
 from analyser.errors import AnalyserError
-from analyser.games.abilities.advice import Effort
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import describe_untried, list_options, row_of, scene
 from analyser.games.ecarte.history import HISTORY
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import RULE_SETS
+from analyser.games.protocols.advice import Effort
 from analyser.games.searching.advising import Way
 from analyser.games.searching.partial_hand import CARDS0
 from analyser.games.seat_view import SeatView

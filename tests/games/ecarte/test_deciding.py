@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from games.ecarte.kernel_answers import Move, facts, says
 
-from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.columns import C
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.referee import EXCHANGE, PLAY, SHOW, Table
 from analyser.games.ecarte.rules import RULE_SETS
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.games.tricks.deck import CARDS
 
 SURE = "7h 8h Kc Ks Kd"

@@ -28,7 +28,6 @@ from ecarte.result_shares import (
 )
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.exact_counts import CountsExactly
 from analyser.games.ecarte import GAME, result_shares
 from analyser.games.ecarte.columns import C, S
 from analyser.games.ecarte.result_shares import (
@@ -41,6 +40,7 @@ from analyser.games.ecarte.result_shares import (
 )
 from analyser.games.ecarte.rules import DECK, RULE_SETS
 from analyser.games.interface import able
+from analyser.games.protocols.exact_counts import CountsExactly
 from analyser.games.tricks import plain
 
 MANY = 40

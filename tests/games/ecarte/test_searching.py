@@ -18,7 +18,6 @@ from games.searching.hidden_cards import bits
 from games.searching.search_players import searcher
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.decisions import Choice
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
 from analyser.games.ecarte.advice import row_of
@@ -26,6 +25,7 @@ from analyser.games.ecarte.kernel import game
 from analyser.games.ecarte.kernel import table as KT
 from analyser.games.ecarte.rules import RULE_SETS, Rules, rules_row
 from analyser.games.interface import Record
+from analyser.games.protocols.decisions import Choice
 from analyser.games.tricks.deck import CARDS
 
 KEY = run_key(80)

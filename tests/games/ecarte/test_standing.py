@@ -10,10 +10,10 @@ import compiling
 import pytest
 from ecarte.standing import weighed
 
-from analyser.games.abilities.exact_counts import CountsExactly
 from analyser.games.ecarte import GAME, standing
 from analyser.games.ecarte.standing import StandingHand, hands
 from analyser.games.interface import able
+from analyser.games.protocols.exact_counts import CountsExactly
 
 NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 WORLDS = 4_096

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Counted, either, varied_presets
 from games.fuenfzehnern.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.referee import Table
+from analyser.games.protocols.decisions import FactBounds
 
 
 def met(table: Table, _row: Sequence[int]) -> Counter[str]:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from analyser.errors import AnalyserError
-from analyser.games.abilities.advice import Effort
 from analyser.games.fuenfzehnern import GAME
 from analyser.games.fuenfzehnern.advice import ADVISER, list_options, scene
+from analyser.games.protocols.advice import Effort
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
 HANDS = [

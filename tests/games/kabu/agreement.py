@@ -9,12 +9,12 @@ from random import Random
 from games.agreement import Agreement, Counted, Run, either, varied_presets
 from games.kabu.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.interface import Record
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import C
 from analyser.games.kabu.referee import Table, deal
 from analyser.games.kabu.rules import Rules, chips_at_first
+from analyser.games.protocols.decisions import FactBounds
 
 
 def met(table: Table, row: Sequence[int]) -> Counter[str]:

@@ -13,11 +13,11 @@ from compiling import OFF
 from games.kabu import exact as enumerated
 
 from analyser.errors import AnalyserError
-from analyser.games.abilities.advice import Effort
 from analyser.games.kabu import GAME
 from analyser.games.kabu.advice import mean_total, solve_exactly
 from analyser.games.kabu.history import HISTORY
 from analyser.games.kabu.rules import CARDS
+from analyser.games.protocols.advice import Effort
 from analyser.statistics.intervals import estimate_pairs
 
 HANDS = [["Ac", "4c"], ["9c", "9d"], ["2c", "3d"], ["Tc", "5h"]]

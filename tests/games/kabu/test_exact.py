@@ -16,10 +16,10 @@ import pytest
 from games.kabu import exact
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.kabu import GAME
 from analyser.games.kabu.columns import ROW
 from analyser.games.measures import number
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.statistics.rule_search import Sample, find_counts
 
 KEY = run_key(2027)

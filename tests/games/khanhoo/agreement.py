@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, each_preset, either
 from games.khanhoo.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.khanhoo import GAME, melds
 from analyser.games.khanhoo.referee import Table, pack
+from analyser.games.protocols.decisions import FactBounds
 
 MANY = 10_000
 """Hands of a preset that the slow tests follow."""

@@ -9,8 +9,8 @@ from random import Random
 from games.agreement import Agreement, Counted, either, varied_presets
 from games.schafkopf.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
 from analyser.games.interface import Record
+from analyser.games.protocols.decisions import FactBounds
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.columns import KINDS, C
 from analyser.games.schafkopf.referee import Table, settle

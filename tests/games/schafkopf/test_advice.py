@@ -13,7 +13,7 @@ from compiling import OFF
 from games.schafkopf.states import opened
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.advice import Advice, Effort
+from analyser.games.protocols.advice import Advice, Effort
 from analyser.games.schafkopf import GAME
 from analyser.games.schafkopf.advice import ADVISER, MOST_PAIRS, list_options, pairs, scene
 from analyser.games.schafkopf.referee import number_of

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.games.abilities.advice import Effort
+from analyser.games.protocols.advice import Effort
 from analyser.games.searching.advice_rounds import QuestionRules, worth_of
 from analyser.play import advice
 

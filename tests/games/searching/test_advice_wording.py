@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import pytest
 from toy import Toy
 
-from analyser.games.abilities.advice import Advice
+from analyser.games.protocols.advice import Advice
 from analyser.games.searching.advice_wording import (
     add_choice,
     answer,

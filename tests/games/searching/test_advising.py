@@ -21,8 +21,8 @@ from games.kernel_twin import Twin
 from games.searching.advice_cases import CASES, KEY, Case
 
 from analyser.errors import DataError, ScenarioError
-from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.interface import Record
+from analyser.games.protocols.advice import Advice, Effort
 from analyser.games.searching import advice_rounds
 from analyser.games.searching.advising import choose_cast, write_points
 from analyser.games.searching.rollouts import ROUND

@@ -11,8 +11,8 @@ import pytest
 
 from analyser import games
 from analyser.errors import AnalyserError, DataError, ScenarioError, UsageError
-from analyser.games.abilities.searching import Searches
 from analyser.games.interface import Game, able
+from analyser.games.protocols.searching import Searches
 from analyser.games.searching.players import SearchingGame
 from analyser.games.searching.sheet import make_rollout_player, searches
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.agreement import Agreement, Run, either
 from games.twentyfour.random_cases import VARIATIONS, player
 
-from analyser.games.abilities.decisions import FactBounds
+from analyser.games.protocols.decisions import FactBounds
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.referee import Table
 

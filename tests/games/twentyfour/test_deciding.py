@@ -20,8 +20,8 @@ from games.twentyfour.states import Numbers, state_of
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.abilities.decisions import Comparison, DecisionRule
 from analyser.games.interface import Record
+from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.games.twentyfour import GAME
 from analyser.games.twentyfour.columns import FACTS, F
 from analyser.games.twentyfour.kernel import decide

@@ -12,8 +12,8 @@ import pytest
 import toy
 from play.still_clock import Clock
 
-from analyser.games.abilities.matches import Hands
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.matches import Hands
 from analyser.play import runner
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range, RunEstimate, estimate_run

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from analyser.errors import UsageError
-from analyser.games.abilities.advice import Advice
 from analyser.games.interface import Game, Scale
+from analyser.games.protocols.advice import Advice
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:

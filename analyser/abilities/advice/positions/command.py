@@ -16,9 +16,9 @@ from analyser.scenario import parameters
 from analyser.streams import say
 
 if TYPE_CHECKING:
-    from analyser.games.abilities.advice import Scene
-    from analyser.games.abilities.histories import HasNotation
     from analyser.games.interface import Game, Record
+    from analyser.games.protocols.advice import Scene
+    from analyser.games.protocols.histories import HasNotation
 
 POSITION = "POSITION"
 """What stands for it in the help, and in what an error says."""
@@ -58,8 +58,8 @@ def _ask_line(the_game: Game, rules: Record | None, changes: Record) -> str:
     Its rules are not asked for where ``rules``, or ``changes``, are said already.
     """
     from analyser.abilities.advice.positions import position_text
-    from analyser.games.abilities.histories import HasNotation
     from analyser.games.interface import able
+    from analyser.games.protocols.histories import HasNotation
 
     if sys.stdin is None or not sys.stdin.isatty():
         raise UsageError(

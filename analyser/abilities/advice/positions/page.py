@@ -13,8 +13,8 @@ from typing import Final
 
 from analyser._version import __version__
 from analyser.confidence import EACH_INTERVAL
-from analyser.games.abilities.advice import Advice, OptionGain, Race, Scene
 from analyser.games.interface import Game
+from analyser.games.protocols.advice import Advice, OptionGain, Race, Scene
 from analyser.report.parts import (
     Block,
     Fine,

@@ -16,8 +16,8 @@ from analyser.scenario.parameters import like, make_lookup, number, required, wh
 
 if TYPE_CHECKING:
     from analyser.abilities.advice.positions.answer import Advised
-    from analyser.games.abilities.advice import Effort
     from analyser.games.interface import Game, Record
+    from analyser.games.protocols.advice import Effort
     from analyser.library.players import NameOrRecord
     from analyser.play.match_equity import MatchStakes
 
@@ -151,8 +151,8 @@ class Advise(Question["Advised"]):
     def _stakes(self, caller: Caller, game: Game) -> MatchStakes | None:
         """Return what options are judged by; ``None``: the points of the hand."""
         from analyser.games import match_hands
-        from analyser.games.abilities.clubs import VictoryPoints
         from analyser.games.interface import able
+        from analyser.games.protocols.clubs import VictoryPoints
         from analyser.play import match_equity
         from analyser.scenario import award_lookup
 

@@ -18,8 +18,8 @@ from analyser.streams import say
 def _show(
     asked: Replay, terminal: Terminal, is_reviewed: bool, page: str | None, threads: int | None
 ) -> None:
-    from analyser.games.abilities.histories import HasNotation, Histories
     from analyser.games.interface import able
+    from analyser.games.protocols.histories import HasNotation, Histories
 
     file = options.page(None if page is None else Path(page))
     spec = asked.spec(terminal)

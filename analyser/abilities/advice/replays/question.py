@@ -82,8 +82,8 @@ class Replay(Question["Replayed"]):
 
     def narrate_hands(self, game: Game, spec: RunSpec, style: str) -> Iterator[list[str]]:
         """Yield the lines of each hand in a style."""
-        from analyser.games.abilities.histories import HasNotation, Histories
         from analyser.games.interface import able
+        from analyser.games.protocols.histories import HasNotation, Histories
 
         narrate = able(game, Histories).narrate
         if self.positions:
@@ -95,8 +95,8 @@ class Replay(Question["Replayed"]):
     def lines(self, caller: Caller, spec: RunSpec) -> Iterator[str]:
         """Yield the lines of all hands as they are asked for."""
         from analyser.findings import own_rules
-        from analyser.games.abilities.histories import HasShortForm
         from analyser.games.interface import able
+        from analyser.games.protocols.histories import HasShortForm
 
         game = games.game(self.game)
         if self.format == Style.SHORT:

@@ -64,7 +64,7 @@ def show(found: Reviewed, worst: int, file: Path | None, as_json: bool) -> None:
 
 def _give_example() -> str:
     """Return an evening in the short form of the first game that has one."""
-    from analyser.games.abilities.histories import HasShortForm
+    from analyser.games.protocols.histories import HasShortForm
 
     known = (games.game(name) for name in games.names())
     return next(each.example_evening for each in known if isinstance(each, HasShortForm))

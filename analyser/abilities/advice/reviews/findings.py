@@ -26,7 +26,8 @@ from analyser.abilities.advice.reviews.luck import Luck, Mean, mean_of
 from analyser.abilities.advice.reviews.pairs import Evening
 from analyser.confidence import normal_half
 from analyser.errors import UsageError
-from analyser.games.abilities.reviews import (
+from analyser.games.interface import Game, Record, Scale, able
+from analyser.games.protocols.reviews import (
     DecisionCost,
     MeasuresLuck,
     MoveSequence,
@@ -34,7 +35,6 @@ from analyser.games.abilities.reviews import (
     PlayedMove,
     Reviews,
 )
-from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.sides import player_name
 from analyser.play.blocks import run_in_order
 from analyser.play.runner import MAX_THREADS

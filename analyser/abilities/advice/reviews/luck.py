@@ -16,8 +16,8 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.confidence import RISK
-from analyser.games.abilities.reviews import ChanceEvent, Fortune, MeasuresLuck
 from analyser.games.interface import Game, able
+from analyser.games.protocols.reviews import ChanceEvent, Fortune, MeasuresLuck
 
 SURE: Final = 1 - RISK / 2
 """Below this quantile of Student's t lies the upper end of an interval."""

@@ -11,8 +11,8 @@ from typing import Final
 
 from analyser.abilities.advice.reviews.luck import Luck, Mean, measure_lead, strokes_of
 from analyser.confidence import PERCENT
-from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.interface import Scale
+from analyser.games.protocols.reviews import ChanceEvent, Fortune
 from analyser.games.sides import player_name, side_name
 from analyser.wording import Table, capitalise, list_names, number, plus_minus, write_count
 

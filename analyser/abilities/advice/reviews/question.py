@@ -18,8 +18,8 @@ from analyser.typed_text import split_lines
 if TYPE_CHECKING:
     from analyser.abilities.advice.reviews.answer import Reviewed
     from analyser.abilities.advice.reviews.luck import Luck
-    from analyser.games.abilities.reviews import Fortune
     from analyser.games.interface import Game, Record
+    from analyser.games.protocols.reviews import Fortune
     from analyser.library.players import NameOrRecord
     from analyser.play.runner import Progress
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from analyser.abilities.advice.reviews.findings import Decision, Review
 from analyser.abilities.advice.reviews.wording import player
-from analyser.games.abilities.reviews import MARKS
+from analyser.games.protocols.reviews import MARKS
 from analyser.games.sides import player_name
 from analyser.report.parts import Framed, Section
 from analyser.report.pictures import Listed, Mark, Timeline

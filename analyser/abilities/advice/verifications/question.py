@@ -61,8 +61,8 @@ class Verify(Question["Verified"]):
     def answer(self, caller: Caller) -> Verified:
         """Verify each file; a mistake in one leaves the others alone."""
         from analyser.abilities.advice.verifications.answer import Verified
-        from analyser.games.abilities.histories import Histories
         from analyser.games.interface import able
+        from analyser.games.protocols.histories import Histories
 
         form = None if self.format is None else _form(caller, self.format)
         if self.game is not None:
@@ -92,8 +92,8 @@ def _verify(
 ) -> None:
     """Verify the hands or positions of a file, or write them in a form."""
     from analyser.abilities.advice.history_files import game_of, lines_of
-    from analyser.games.abilities.histories import HasNotation, HasShortForm, Histories
     from analyser.games.interface import able
+    from analyser.games.protocols.histories import HasNotation, HasShortForm, Histories
 
     said = reading.name_file(path)
     named, lines = game_of(lines_of(path), said, game, dash=caller.spell("")[:2])

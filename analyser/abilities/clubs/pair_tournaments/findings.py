@@ -34,9 +34,9 @@ from analyser.abilities.clubs.pair_tournaments.movements import (
 )
 from analyser.confidence import normal_half
 from analyser.errors import UsageError
-from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.clubs import Award
 from analyser.statistics.intervals import FloatArray, Interval, share
 from analyser.storage.run_folder import Run
 

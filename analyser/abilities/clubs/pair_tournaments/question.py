@@ -119,8 +119,8 @@ class PairTournament(Question["PairChances"]):
         """Return what is to be simulated."""
         from analyser.abilities.clubs.pair_tournaments import movements
         from analyser.abilities.clubs.pair_tournaments.findings import MOST, TournamentPlan
-        from analyser.games.abilities.clubs import VictoryPoints
         from analyser.games.interface import able
+        from analyser.games.protocols.clubs import VictoryPoints
         from analyser.report.labels import name_in_sentence
         from analyser.scenario import award_lookup
 

@@ -19,8 +19,8 @@ import numpy as np
 from analyser.abilities.clubs.pair_tournaments.findings import seat_apart, standings
 from analyser.abilities.clubs.pair_tournaments.movements import DANESE, DANESE_MODIFIED, DANESE_ONCE
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games.abilities.clubs import Award
 from analyser.games.awards import victory_points
+from analyser.games.protocols.clubs import Award
 from analyser.typed_text import normalise_text
 
 COLUMNS: Final = ("round", "pair", "points", "other", "other_points")

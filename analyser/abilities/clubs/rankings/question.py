@@ -60,8 +60,8 @@ class Ranking(Question["Ranked"]):
         """Read the results, and rank the pairs."""
         from analyser.abilities.clubs.rankings import findings
         from analyser.abilities.clubs.scores.answer import Ranked
-        from analyser.games.abilities.clubs import VictoryPoints
         from analyser.games.interface import able
+        from analyser.games.protocols.clubs import VictoryPoints
         from analyser.scenario import award_lookup
 
         game = games.game(self.game)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from analyser.abilities.clubs.rankings.findings import Standing
-    from analyser.games.abilities.clubs import Award, ScoredTable
+    from analyser.games.protocols.clubs import Award, ScoredTable
 
 
 class _Scores(CountedAnswer):

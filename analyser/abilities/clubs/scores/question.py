@@ -16,7 +16,7 @@ from analyser.scenario import arguments, limits, parameters
 from analyser.scenario.parameters import required, words
 
 if TYPE_CHECKING:
-    from analyser.games.abilities.clubs import Award, ScoredTable
+    from analyser.games.protocols.clubs import Award, ScoredTable
     from analyser.library.players import NameOrRecord
 
 RESULT: Final = "result"
@@ -49,8 +49,8 @@ class Score(Question["Scored"]):
 
     def answer(self, caller: Caller) -> Scored:
         """Score each table."""
-        from analyser.games.abilities.clubs import ScoresTables
         from analyser.games.interface import able
+        from analyser.games.protocols.clubs import ScoresTables
         from analyser.scenario import award_lookup
 
         game = games.game(self.game)

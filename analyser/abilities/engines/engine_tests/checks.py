@@ -28,8 +28,8 @@ from analyser.abilities.engines.engine_process import (
 from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, PlayerError
-from analyser.games.abilities.custom_seats import SeatsCustomPlayers
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.custom_seats import SeatsCustomPlayers
 from analyser.games.seat_view import Line
 from analyser.games.sides import duel_seatings
 from analyser.play.forfeits import LATE

@@ -58,8 +58,8 @@ class EngineTest(Question["EngineTested"]):
         from analyser.abilities.engines import engine_lookup
         from analyser.abilities.engines.engine_tests.answer import EngineTested
         from analyser.abilities.engines.engine_tests.checks import Examination
-        from analyser.games.abilities.custom_seats import SeatsCustomPlayers
         from analyser.games.interface import able
+        from analyser.games.protocols.custom_seats import SeatsCustomPlayers
         from analyser.scenario.policy_lookup import PREFIX
 
         game = games.game(self.game)

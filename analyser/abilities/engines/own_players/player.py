@@ -32,9 +32,9 @@ from analyser.abilities.engines.engine_lookup import Engine
 from analyser.abilities.engines.engine_tables import EngineGuest
 from analyser.abilities.engines.own_players import user_code
 from analyser.errors import PlayerError, UsageError, class_of, describe_value, suggest_name
-from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
-from analyser.games.abilities.engines import is_engine
 from analyser.games.interface import Game, Record, Scale, able
+from analyser.games.protocols.custom_seats import Guest, SeatsCustomPlayers
+from analyser.games.protocols.engines import is_engine
 from analyser.games.searching.sheet import make_rollout_player, searches
 from analyser.games.seat_view import DECISIONS as MOVES
 from analyser.games.sides import Pairing

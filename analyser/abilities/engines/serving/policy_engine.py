@@ -19,10 +19,10 @@ from analyser.abilities.engines.engine_process import PROTOCOL
 from analyser.commands.output import COMPILING_SECONDS
 from analyser.compiled import jit
 from analyser.errors import AnalyserError, DataError, UsageError, unknown
-from analyser.games.abilities.advice import Effort
-from analyser.games.abilities.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.history_lines import Unreadable, is_whole_number, parse_line, show_value
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.advice import Effort
+from analyser.games.protocols.custom_seats import Guest, SeatsCustomPlayers
 from analyser.games.searching.history_filling import CardLeftOpen
 from analyser.games.searching.sheet import searches
 from analyser.games.seat_view import Line, SeatView, clip_text, not_its_turn

@@ -33,8 +33,8 @@ from analyser.abilities.learning.self_play.sessions import (
 )
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
-from analyser.games.abilities.learning import Learns
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.learning import Learns
 from analyser.games.searching import evaluations
 
 ROUND_DEALS: Final = 1 << 40

@@ -38,8 +38,8 @@ from analyser.abilities.learning.self_play.policy_learning import (
 )
 from analyser.abilities.learning.self_play.sessions import Block, Plan, check_same
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.learning import Learns, LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, able
+from analyser.games.protocols.learning import Learns, LearnsPolicy, OptionsRecorded
 from analyser.games.searching.plain import weights_of
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range

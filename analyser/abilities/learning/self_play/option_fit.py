@@ -15,8 +15,8 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.abilities.learning import OptionsRecorded
 from analyser.games.learnt_players import members, starts
+from analyser.games.protocols.learning import OptionsRecorded
 from analyser.games.searching.plain import HIDDEN_UNITS, SHIFT, weights_of
 
 Floats = npt.NDArray[Any]

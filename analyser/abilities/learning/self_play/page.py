@@ -18,8 +18,8 @@ from analyser.abilities.learning.self_play import policy_page
 from analyser.abilities.learning.self_play.evaluation_fit import LAMBDA
 from analyser.confidence import INTERVAL, PERCENT, normal_half
 from analyser.errors import DataError, UsageError
-from analyser.games.abilities.learning import Learns
 from analyser.games.interface import Game
+from analyser.games.protocols.learning import Learns
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import Evaluation
 from analyser.report.parts import (

@@ -37,8 +37,8 @@ from analyser.abilities.learning.self_play.sessions import (
 )
 from analyser.cards.shuffle import run_key
 from analyser.errors import UsageError
-from analyser.games.abilities.learning import LearnsPolicy, OptionsRecorded
 from analyser.games.interface import Game, Record, able
+from analyser.games.protocols.learning import LearnsPolicy, OptionsRecorded
 from analyser.games.searching import evaluations
 
 PARTS: Final = 20

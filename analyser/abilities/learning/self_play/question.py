@@ -164,8 +164,8 @@ class Learn(Question["Learnt"]):
     ) -> LearningPlan:
         """Return which evaluation function is to be learnt."""
         from analyser.abilities.learning.self_play import evaluation_learning
-        from analyser.games.abilities.learning import Learns
         from analyser.games.interface import able
+        from analyser.games.protocols.learning import Learns
 
         amounts = self._amounts
         for field in ("hands_per_round", "rule_based_hands"):
@@ -255,7 +255,7 @@ class Learn(Question["Learnt"]):
 
 def _habits(game: Game, caller: Caller, asked: Any) -> dict[str, Any]:
     """Return the habits of the policy that plays rollouts, as a search player has them."""
-    from analyser.games.abilities.engines import check_no_engine
+    from analyser.games.protocols.engines import check_no_engine
     from analyser.games.searching.sheet import OWN_HABITS, searches
     from analyser.games.sheets import SEARCH
 
@@ -306,8 +306,8 @@ def _do_missing(
 ) -> str:
     """Do what is missing, and return the file."""
     from analyser.abilities.learning.self_play import evaluation_learning, policy_learning
-    from analyser.games.abilities.learning import Learns, LearnsPolicy
     from analyser.games.interface import able
+    from analyser.games.protocols.learning import Learns, LearnsPolicy
 
     made = _describe_making(game, command)
     if isinstance(plan, policy_learning.PolicyPlan):

@@ -18,9 +18,9 @@ import numpy as np
 from analyser.cards.shuffle import run_key
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.findings.matches import Finals
-from analyser.games.abilities.matches import PlaysMatches
-from analyser.games.abilities.playing_style import PeoplesMatches, RecordOfPeople
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.matches import PlaysMatches
+from analyser.games.protocols.playing_style import PeoplesMatches, RecordOfPeople
 from analyser.games.sides import parts
 from analyser.play import matches as play_matches
 from analyser.scenario.spec import Cell

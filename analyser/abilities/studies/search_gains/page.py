@@ -14,7 +14,7 @@ from analyser.confidence import EACH_INTERVAL, INTERVAL, PERCENT
 from analyser.findings.answers import Answers
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import mark_name
-from analyser.games.abilities.searching import HasHeadroom
+from analyser.games.protocols.searching import HasHeadroom
 from analyser.report.cells import duels
 from analyser.report.cells.page import Side
 from analyser.report.labels import label, name_in_sentence, rule_set

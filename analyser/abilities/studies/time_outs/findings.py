@@ -25,8 +25,8 @@ from analyser.errors import DataError
 from analyser.findings import same_deals
 from analyser.findings.answers import Answers
 from analyser.findings.same_deals import Reader, Source
-from analyser.games.abilities.time_outs import CallsTime
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.time_outs import CallsTime
 from analyser.games.searching.sheet import searches
 from analyser.games.sides import score_names
 from analyser.scenario.spec import Cell, RunSpec

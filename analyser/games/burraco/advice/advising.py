@@ -19,7 +19,6 @@ from typing import Final
 import numpy as np
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.advice import Advice, Effort
 from analyser.games.burraco.advice import decision, questions, telling
 from analyser.games.burraco.advice.consultation import (
     Consultation,
@@ -39,6 +38,7 @@ from analyser.games.burraco.notation.position import UNSEEN_CARD, position_of
 from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.advice import Advice, Effort
 from analyser.games.searching.advice_rounds import Worth
 from analyser.games.searching.advice_wording import add_choice
 from analyser.games.searching.sheet import searches

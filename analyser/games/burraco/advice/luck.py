@@ -40,7 +40,6 @@ import numpy as np
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code, picture
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.advice.position import pot_places
 from analyser.games.burraco.advice.worlds import Numbers, row_of
@@ -55,6 +54,7 @@ from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, count_sides, rules_row
 from analyser.games.burraco.searchers import base_of
+from analyser.games.protocols.reviews import ChanceEvent, Fortune
 from analyser.games.searching.sheet import BY_RULES
 
 DEAL, DRAWING, POT = "the deal", "drawing", "pots"

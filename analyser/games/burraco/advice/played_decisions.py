@@ -26,8 +26,6 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.errors import DataError
-from analyser.games.abilities.advice import Points
-from analyser.games.abilities.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.decision import why_draws
 from analyser.games.burraco.advice.line_position import PositionAsker, see_position
@@ -50,6 +48,8 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.history_lines import IllegalHistory, Unreadable
 from analyser.games.interface import Game, Record
+from analyser.games.protocols.advice import Points
+from analyser.games.protocols.reviews import DecisionCost, MoveSequence, PlayedHand, PlayedMove
 from analyser.games.searching.rollouts import Play
 from analyser.games.sides import seating
 

@@ -20,7 +20,6 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.cards.shuffle import run_key
-from analyser.games.abilities.advice import Effort, EndWorth
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import see_position
 from analyser.games.burraco.advice.ways import ADD, MELD, Way, throws_of, way_of, ways_of
@@ -33,6 +32,7 @@ from analyser.games.burraco.reference.laying import make
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.rules import CUT_ACCURACY, rules_row
+from analyser.games.protocols.advice import Effort, EndWorth
 from analyser.games.searching import advice_rounds
 from analyser.games.searching.advice_rounds import Question, Worth
 from analyser.games.searching.rollouts import Play

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from analyser.confidence import PERCENT
-from analyser.games.abilities.advice import Advice, Effort, Race
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.line_position import PositionAsker
 from analyser.games.burraco.advice.questions import AnsweredQuestion, describe_done
@@ -24,6 +23,7 @@ from analyser.games.burraco.notation.text import write_position
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.reference.world_dealing import known_cards
+from analyser.games.protocols.advice import Advice, Effort, Race
 from analyser.games.searching.advice_rounds import WIDER
 from analyser.games.searching.advice_wording import (
     UNIT,

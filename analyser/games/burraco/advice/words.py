@@ -8,13 +8,13 @@ from dataclasses import asdict
 from typing import Any
 
 from analyser.cards.codes import card_code, picture
-from analyser.games.abilities.advice import Effort, OptionGain, Race
 from analyser.games.burraco.advice.decision import Dilemma
 from analyser.games.burraco.advice.weighing import Outlook, Throw
 from analyser.games.burraco.history.narration import describe_meld, pictures
 from analyser.games.burraco.reference.decisions import Decider
 from analyser.games.burraco.reference.pile_facts import count_facts
 from analyser.games.burraco.reference.table import Table
+from analyser.games.protocols.advice import Effort, OptionGain, Race
 from analyser.games.searching.advice_wording import percent
 from analyser.games.searching.advising import count_things
 

@@ -14,7 +14,6 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.cards.codes import card_text
-from analyser.games.abilities.decisions import Condition
 from analyser.games.burraco import evaluations
 from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
 from analyser.games.burraco.kernel.decisions.play import BUSY, SCRATCH_SIZE, WORK, play_hands
@@ -33,6 +32,7 @@ from analyser.games.deciding import decision_rows
 from analyser.games.deciding.conditions import bounds
 from analyser.games.engine import Engine, Searchers
 from analyser.games.interface import Record, Rows
+from analyser.games.protocols.decisions import Condition
 from analyser.games.searching.network import pack_weights
 from analyser.games.searching.sheet import NONE
 

@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.abilities.learning import OptionsRecorded, PlainPositions, SearchedPositions
 from analyser.games.burraco import searchers
 from analyser.games.burraco.columns import ROW, ROW_SIZE
 from analyser.games.burraco.kernel.calls import ENGINE, make_searches
@@ -28,6 +27,7 @@ from analyser.games.burraco.rules import sides_of
 from analyser.games.burraco.searchers import rivals
 from analyser.games.interface import Record, Rows
 from analyser.games.learnt_players import members, starts
+from analyser.games.protocols.learning import OptionsRecorded, PlainPositions, SearchedPositions
 from analyser.games.searching.sheet import MOST_OPTIONS
 
 POSITION_BLOCK: Final = 100

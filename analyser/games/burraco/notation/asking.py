@@ -12,7 +12,6 @@ from typing import Final
 
 from analyser.cards.codes import picture
 from analyser.errors import ScenarioError
-from analyser.games.abilities.histories import Piece
 from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
     DRAW,
@@ -52,6 +51,7 @@ from analyser.games.burraco.notation.text import (
 from analyser.games.burraco.reference.melds import Illegal
 from analyser.games.burraco.rules import Rules, pot_sizes, presets
 from analyser.games.history_lines import Unreadable, show_value
+from analyser.games.protocols.histories import Piece
 from analyser.typed_text import notation
 
 CARDS: Final = "cards as 7s Th Ac, Jo for a joker"

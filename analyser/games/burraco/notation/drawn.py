@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from analyser.cards.codes import picture
-from analyser.games.abilities.advice import Scene
 from analyser.games.burraco.history.narration import BURRACO_WORDS, pictures
 from analyser.games.burraco.notation.position import (
     BECAME_STOCK,
@@ -25,6 +24,7 @@ from analyser.games.burraco.notation.position import (
 from analyser.games.burraco.notation.text import points_text, write_position
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, is_burraco
 from analyser.games.burraco.rules import pot_sizes
+from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import place_others
 
 PARTY_TEXTS: Final = {

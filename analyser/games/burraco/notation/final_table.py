@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from analyser.errors import ScenarioError, suggest_name
-from analyser.games.abilities.clubs import ScoredTable, SideScore
 from analyser.games.burraco.columns import ROW, TERMS
 from analyser.games.burraco.notation.position import THEM, US, each_side, pack
 from analyser.games.burraco.notation.text import (
@@ -50,6 +49,7 @@ from analyser.games.burraco.rules import (
 )
 from analyser.games.history_lines import Unreadable, show_value
 from analyser.games.interface import Record
+from analyser.games.protocols.clubs import ScoredTable, SideScore
 
 HAND, POT, CLOSED, CUT = "hand", "pot", "closed", "cut"
 FIELDS: Final = (HAND, POT, CLOSED, CUT, *KINDS)

@@ -12,9 +12,9 @@ import pytest
 from compiling import OFF
 
 from analyser.abilities.advice.reviews import luck
-from analyser.games.abilities.reviews import ChanceEvent, Fortune
 from analyser.games.burraco import GAME, evaluations
 from analyser.games.burraco.advice.luck import KINDS
+from analyser.games.protocols.reviews import ChanceEvent, Fortune
 
 compiled = pytest.mark.skipif(OFF, reason="thousands of turns played")
 

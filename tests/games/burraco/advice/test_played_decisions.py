@@ -16,13 +16,13 @@ import pytest
 from compiling import OFF
 from games.hand_worked import HistoryFile, valid
 
-from analyser.games.abilities.reviews import DecisionCost, PlayedHand, PlayedMove
 from analyser.games.burraco import GAME
 from analyser.games.burraco.advice import played_decisions as reviewing
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.played_decisions import KINDS, LAY, PILE, THROW
 from analyser.games.burraco.history.records import verify_lines
+from analyser.games.protocols.reviews import DecisionCost, PlayedHand, PlayedMove
 
 CHOSEN = ("draw", "take", "refuse", "meld", "add", "discard")
 

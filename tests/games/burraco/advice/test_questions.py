@@ -19,7 +19,6 @@ from games.burraco.advice.test_consulted import sureness
 from games.burraco.advice.test_line_position import FORGOTTEN, TAKE_OR_DRAW, THROW, asked_in
 from terminal import answer, run
 
-from analyser.games.abilities.advice import Effort
 from analyser.games.burraco.advice import questions
 from analyser.games.burraco.advice.consultation import Consultation
 from analyser.games.burraco.advice.questions import AnsweredQuestion, answer_questions, ask_after
@@ -27,6 +26,7 @@ from analyser.games.burraco.advice.ways import Way
 from analyser.games.burraco.kernel.search import option_rollouts
 from analyser.games.burraco.notation.possible import position_in
 from analyser.games.burraco.notation.text import write_position
+from analyser.games.protocols.advice import Effort
 from analyser.games.searching.advice_rounds import WIDER, look_before
 from analyser.games.searching.rollouts import next_level
 

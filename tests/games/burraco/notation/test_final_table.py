@@ -11,13 +11,13 @@ from games.burraco.notation.test_position import hand
 from games.every_game import every_preset
 
 from analyser.errors import ScenarioError
-from analyser.games.abilities.clubs import SideScore
 from analyser.games.burraco import GAME
 from analyser.games.burraco.notation.position import THEM, US, each_side
 from analyser.games.burraco.notation.text import cards_text
 from analyser.games.burraco.reference.melds import kind_of
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.scoring import breakdown, unseen_cards
+from analyser.games.protocols.clubs import SideScore
 
 ITALIAN = GAME.rules("italian")
 CLEAN = "7c8c9cTcJcQcKc"

@@ -15,7 +15,6 @@ from analyser.cards import shuffle
 from analyser.cards.sets import find_lowest_bit
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.games.abilities.decisions import Choice
 from analyser.games.burraco import GAME, columns
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import policy_row
@@ -30,6 +29,7 @@ from analyser.games.burraco.rules import R, Rules, rules_of, rules_row
 from analyser.games.deciding import decision_rows as D
 from analyser.games.deciding import decision_rules
 from analyser.games.deciding.conditions import bounds
+from analyser.games.protocols.decisions import Choice
 from analyser.games.sides import seating
 
 Numbers = npt.NDArray[np.int64]

@@ -24,7 +24,6 @@ from games.every_game import every_preset, players
 
 from analyser.cards import shuffle, shuffle_plain
 from analyser.cards.codes import card_code
-from analyser.games.abilities.decisions import Condition, FactBounds
 from analyser.games.burraco import GAME, columns, pack
 from analyser.games.burraco.kernel.records import weighed_decisions
 from analyser.games.burraco.kernel.table import table as layout
@@ -33,6 +32,7 @@ from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import presets, rules_of
 from analyser.games.deciding import decision_rows
 from analyser.games.interface import Column
+from analyser.games.protocols.decisions import Condition, FactBounds
 
 FUTURES = 2
 PRESETS = tuple(presets())

@@ -9,8 +9,8 @@ from typing import Final, Protocol, runtime_checkable
 import numpy as np
 import numpy.typing as npt
 
-from analyser.games.abilities.advice import Scene
 from analyser.games.interface import Record, ability
+from analyser.games.protocols.advice import Scene
 
 
 @dataclass(frozen=True, slots=True)

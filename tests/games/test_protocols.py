@@ -1,4 +1,4 @@
-"""``analyser.games.abilities``: Is every ability offered by some game, lacked by another, and
+"""``analyser.games.protocols``: Is every ability offered by some game, lacked by another, and
 asked for in one way?
 """
 
@@ -12,8 +12,8 @@ from games.every_game import EVERY, KEY, any_game, column, every_ability, having
 from toys.solo_toy import SoloToy
 
 from analyser.errors import UsageError
-from analyser.games.abilities.time_outs import CallsTime
 from analyser.games.interface import Game, able
+from analyser.games.protocols.time_outs import CallsTime
 from analyser.games.sides import seating
 
 
