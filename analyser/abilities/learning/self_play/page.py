@@ -116,7 +116,7 @@ def _find_reliable_gap(groups: Sequence[Mapping[str, Any]], unit: str) -> str:
     )
 
 
-def by_stage(found: Evaluation, game: Game) -> tuple[list[str], list[list[str]]]:
+def tabulate_stages(found: Evaluation, game: Game) -> tuple[list[str], list[list[str]]]:
     """Return a table, head and rows: how good it is at each stage of a hand, and in all."""
     judged, unit = found.body["steps"][-1]["judged"], game.scale.unit
     head = ["stage", ">positions", ">explained", f">off by, {unit}", f">spread, {unit}"]
@@ -124,7 +124,9 @@ def by_stage(found: Evaluation, game: Game) -> tuple[list[str], list[list[str]]]
     return head, [*rows, ["all", *_error_row(judged["all"])]]
 
 
-def by_feature(found: Evaluation, game: Game, most: int) -> tuple[list[str], list[list[str]]]:
+def tabulate_features(
+    found: Evaluation, game: Game, most: int
+) -> tuple[list[str], list[list[str]]]:
     """Return a table likewise: the features that carry it, what each counts and what it carries."""
     words = _words(found, game)
     rows = [
@@ -260,7 +262,7 @@ def _agreement(groups: Sequence[Mapping[str, Any]], unit: str) -> Chart:
 
 
 def _stages(found: Evaluation, game: Game) -> Section:
-    head, rows = by_stage(found, game)
+    head, rows = tabulate_stages(found, game)
     return Section(
         "How good it is, by stage of the hand",
         [
@@ -273,7 +275,7 @@ def _stages(found: Evaluation, game: Game) -> Section:
 
 
 def _show_features(found: Evaluation, game: Game) -> Section:
-    head, rows = by_feature(found, game, len(found.body["carried"]))
+    head, rows = tabulate_features(found, game, len(found.body["carried"]))
     caption = "What is explained less without a feature"
     blocks: list[Any] = [
         "How much less of what comes is explained when a feature is the same everywhere, its "

@@ -290,7 +290,7 @@ def watch(table, rules, seen, state):
     for step in range(seats):
         other = seat + step if seat + step < seats else seat + step - seats
         if step != 0:
-            known = world_dealing.known_at(part(state, X.KNOWN_CARDS), other)
+            known = world_dealing.known_cards_at(part(state, X.KNOWN_CARDS), other)
             plane = part(seen, PLANE * (KNOWN_PLANES + step - 1))
             mark_cards(plane, known[T.ONE], known[T.TWO], known[T.JOKERS])
         theirs = T.team_of(table, other)

@@ -82,7 +82,7 @@ def consult(key, first, last, table, known, options, asked, rules, policies, end
     seat = table[T.TO_MOVE]
     side = T.side_of(table, seat)
     for other in range(table[T.SEATS]):
-        theirs = world_dealing.known_at(known, other)
+        theirs = world_dealing.known_cards_at(known, other)
         theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     world_dealing.look_for_hidden(table, seat, known, hidden)
     for number in range(first, last):

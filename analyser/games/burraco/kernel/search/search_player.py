@@ -404,7 +404,10 @@ def advance(table, rules, policies, work, room, log):
 @kernel
 def see_taken(table, seat, room):
     """Follow what is known of a seat's hand where it is made to take the pile, just before."""
-    theirs, pile = world_dealing.known_at(part(room, KNOWN_CARDS), seat), part(table, T.PILE_ONE)
+    theirs, pile = (
+        world_dealing.known_cards_at(part(room, KNOWN_CARDS), seat),
+        part(table, T.PILE_ONE),
+    )
     world_dealing.add_pile(theirs, pile)
     room[WORLDS_MADE] = room[WORLDS_CARRIED] = 0
 
@@ -460,7 +463,7 @@ def decide(key, deal, row, known, rules, policies, log, scratch):
     held = part(room, KNOWN_CARDS)
     copy(known, held, world_dealing.KNOWN_SIZE)
     for seat in range(table[T.SEATS]):
-        theirs = world_dealing.known_at(held, seat)
+        theirs = world_dealing.known_cards_at(held, seat)
         theirs[T.COUNTS] = T.count_by_rank(theirs[T.ONE], theirs[T.TWO])
     table[T.KEY], table[T.DEAL] = key, deal
     table[T.LOG_ROOM], table[T.LOG_LENGTH] = MOST_MOVES, 0

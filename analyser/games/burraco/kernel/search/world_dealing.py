@@ -20,7 +20,7 @@ from analyser.games.burraco.kernel.table.melds import JOKER
 KNOWN_WIDTH = T.COUNTS + 1
 KNOWN_SIZE = KNOWN_WIDTH * T.MOST_SEATS
 """The cards that each seat is known to hold, a set of cards each (``table.ONE`` … ``COUNTS``)."""
-known_at = blocks(0, KNOWN_WIDTH)
+known_cards_at = blocks(0, KNOWN_WIDTH)
 """The cards that a seat is known to hold: (known, seat)."""
 
 # What there is to be dealt again, after one look at a table (``look_for_hidden``):
@@ -94,7 +94,7 @@ def remember(known, seat, pile, log, moves):
 
     ``pile``: the pile before it, a set of cards; ``log``: its moves.
     """
-    theirs = known_at(known, seat)
+    theirs = known_cards_at(known, seat)
     for move in range(moves):
         at = part(log, T.LOG_WIDTH * move)
         did = at[0]
@@ -126,7 +126,7 @@ def look_for_hidden(table, seat, known, hidden):
     for other in range(table[T.SEATS]):
         if other == seat:
             continue
-        mine, theirs = T.seat_at(table, other), known_at(known, other)
+        mine, theirs = T.seat_at(table, other), known_cards_at(known, other)
         for which in (T.ONE, T.TWO):
             rest = mine[which]
             while rest != 0:
@@ -176,7 +176,7 @@ def deal_anew(table, seat, known, hidden, seed, drawn, mixed, world):
     at, seats = 0, table[T.SEATS]
     for step in range(1, seats):
         other = seat + step if seat + step < seats else seat + step - seats
-        hand, theirs = T.seat_at(world, other), known_at(known, other)
+        hand, theirs = T.seat_at(world, other), known_cards_at(known, other)
         for which in range(KNOWN_WIDTH):
             hand[which] = theirs[which]
         for _ in range(hand[T.CARDS] - cards_known(theirs)):
