@@ -1,6 +1,6 @@
 """What can be decided in a game, and in which words?  Its ``decisions.toml``, read.
 
-A decision is a table with the fields of ``abilities.decisions.Choice``.  Fields above the tables
+A decision is a table with the fields of ``protocols.decisions.Choice``.  Fields above the tables
 hold for all of them.  ``base`` names another decision, whose fields it takes over where it has none
 of its own.  ``fewer`` may be a list of facts whose words are those of ``asks`` without "or more":
 "you hold {} trumps or more" becomes "you hold {} trumps".  A ``translations.toml`` beside it, where

@@ -1,4 +1,4 @@
-"""Does ``advise`` judge options by the match where that is asked for?"""
+"""``analyser.abilities.advice``: Does ``advise`` judge options by the match where that is asked for?"""
 
 from __future__ import annotations
 
