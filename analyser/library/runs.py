@@ -322,7 +322,7 @@ def play_spec(
     """Play a spec into a folder or an address, ``out``, and return its run.
 
     ``out``: ``None`` for a temporary folder; ``threads``: ``None`` for one per CPU; ``progress``:
-    called with how far it is; ``command``: what the run's log says was asked.
+    called with how far it is; ``command``: what was asked, for the run's log.
     """
     threads = workers(threads)
     if out is not None:

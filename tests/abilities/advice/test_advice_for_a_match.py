@@ -1,4 +1,4 @@
-"""``analyser.abilities.advice``: Does ``advise`` judge options by the match where that is asked for?"""
+"""``analyser.abilities.advice``: Are options judged by the match where that is asked for?"""
 
 from __future__ import annotations
 
