@@ -146,10 +146,10 @@ def check_scores(where: str, equity: Equity, own: float, other: float) -> None:
     """Raise ``UsageError`` where a score has won the match already; ``where``: its field's name."""
     goal = equity.goal
     if equity.aim.hands_left is None and max(own, other) >= goal.bar and own != other:
-        beyond = "more than " if goal.exceeded else ""
+        highest = f"of {goal.score:,} or less" if goal.exceeded else f"below {goal.score:,}"
         raise UsageError(
             f"{where}: found {own:,.0f} to {other:,.0f}, with which the match is won (expected "
-            f"scores before {beyond}{goal.score:,})"
+            f"scores {highest})"
         )
 
 

@@ -145,7 +145,7 @@ def test_every_floor_is_told_in_the_text() -> None:
 
 def test_every_ability_is_named_in_the_text() -> None:
     names, text = {ability.__name__ for ability in every_ability()}, " ".join(page(GUIDE).split())
-    (told,) = re.findall(r"in `games/protocols/`: (.*?)\. Code that needs one", text)
+    (told,) = re.findall(r"`games/protocols/` has (.*?)\. Code that needs one", text)
     assert set(re.findall(r"`(\w+)`", told)) == names
 
 

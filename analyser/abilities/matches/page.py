@@ -239,7 +239,8 @@ def _cells(found: ScoreWorths) -> Cells:
 
     def cell(value: float) -> Cell:
         far = abs(value - even) / even
-        side: Side = "first" if value >= even else "second"
+        # A hair below half is written as half, and is no more than that.
+        side: Side = "first" if round(value, decimals) >= even else "second"
         return Cell("", number(value, decimals), side, 1 + (far > 0.3) + (far > 0.7))
 
     return Cells(

@@ -4,6 +4,7 @@ chances those of played matches?
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -66,7 +67,11 @@ def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
     page, chart = tmp_path / "behind.html", tmp_path / "behind.png"
     said = run("win-chance", "--page", str(page), "--chart", str(chart)).stdout
     assert f"The page: {page}" in said
-    assert "How far behind is lost?" in page.read_text()
+    text = page.read_text()
+    assert "How far behind is lost?" in text
+    # Of 8 by 8 scores as many are ahead as behind; level ones are no worse, nor is the legend's.
+    ahead, behind = (len(re.findall(rf'class="{side}\d"', text)) for side in ("first", "second"))
+    assert (ahead, behind) == (8 + 28 + 1, 28 + 1)
     assert chart.stat().st_size > 10_000
 
 
@@ -75,7 +80,7 @@ def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
     [
         ("--score 2100,1700", "--score: found 2,100 to 1,700, with which the match is won"),
         ("--score 1,2,3", "--score: found 1,2,3 (expected two numbers"),
-        ("--target 1500 --score 1600,0", "(expected scores before more than 1,500)"),
+        ("--target 1500 --score 1600,0", "(expected scores of 1,500 or less)"),
         ("--hands-left 4 --victory-points federation", "(expected 1 to 3, the hands of federation"),
         ("--hands-left 2 --target 1500", "--target: found --hands-left too"),
         ("--victory-points fed", "--victory-points: unknown table of victory points 'fed'"),
