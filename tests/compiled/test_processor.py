@@ -45,7 +45,7 @@ def test_hands_are_the_same_without_the_instruction() -> None:
     code = (
         "import json\nfrom analyser.compiled import jit, processor\n"
         "from compiled.test_processor import rows\n"
-        f"print(json.dumps([processor.GATHERS, jit.MODE, rows({HANDS})]))"
+        f"print(json.dumps([processor.HAS_PEXT, jit.MODE, rows({HANDS})]))"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -134,7 +134,7 @@ def play(_deal):
 if __name__ == "__main__":
     context = multiprocessing.get_context("spawn")
     desks = user_code.CallRecords(context, 2)
-    pool = ProcessPoolExecutor(2, context, user_code.begin, desks.given)
+    pool = ProcessPoolExecutor(2, context, user_code.begin, desks.arguments)
     list(pool.map(play, range(2)))
 """
 
