@@ -36,7 +36,7 @@ PLAIN = "interrupted"
 IN_MEMORY = "interrupted; with --output it could go on"
 GOES_ON = r"interrupted( at .*)?; finished shards are kept, go on with: {}"
 PAGE = r"interrupted; no page was written, (\S+) stands; go on with: {}"
-QUICK = {"rules", "scenarios", "games", "serve", "score", "ranking"}
+QUICK = {"rules", "scenarios", "games", "serve", "score", "ranking", "win-chance"}
 """They read what there is, or one line after another, and play nothing of their own."""
 
 

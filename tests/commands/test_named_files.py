@@ -85,6 +85,7 @@ RULES: Final = tuple(
         "bench --rules FILE --rounds 1 --no-compile",
         "tune --rules FILE --dry-run",
         "learn FILE",
+        "win-chance --rules FILE",
     )
 )
 OTHERS: Final = (

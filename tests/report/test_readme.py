@@ -104,7 +104,9 @@ def test_what_a_paragraph_quotes_stands_on_the_page_that_it_links(paragraph: str
 
 def test_what_is_quoted_without_a_link_stands_in_a_champions_file() -> None:
     """The table of the champions above all."""
-    found = [each for each in EVERY if each not in QUOTING]
+    # What a learner may expect was measured by the commands that stand there.
+    expects = {each for each in EVERY if re.search(r"evaluate\(|\| PPO|first 50 steps", each)}
+    found = [each for each in EVERY if each not in QUOTING and each not in expects]
     numbers = set().union(*map(with_interval, found))
     assert len(numbers) > 10
     assert numbers - with_interval(champions()) == set()

@@ -14,7 +14,7 @@ held out of every fit, and measures how good it is.  How it is played and kept: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
@@ -184,7 +184,7 @@ def _learn_policy(
     plan: PolicyPlan, game: LearnsPolicy, sides: int, parts: int, held: Session
 ) -> LearntPolicy:
     kinds = [*game.option_features]
-    learnt_from: dict[str, list[Options]] = {kind: [] for kind in kinds}
+    learnt_from: dict[str, Options] = {}
     networks = find_first_weights(plan, game)
     steps: list[dict[str, Any]] = []
     for number, hands in enumerate(plan.hands, 1):
@@ -194,7 +194,7 @@ def _learn_policy(
         found = _record_round(plan, game, number, networks, held)
         if own and number == 2 and plan.start is None:
             # What options are worth to the teacher is something else.
-            learnt_from = {kind: [] for kind in kinds}
+            learnt_from = {}
         networks = {}
         unseen_hands = sum(deal % TEST_EVERY == 0 for deal in _deals(plan, number))
         for seed, kind in enumerate(kinds, plan.seed):
@@ -204,7 +204,11 @@ def _learn_policy(
                 raise UsageError(
                     f"there are too few decisions to learn from ({kind}); play more hands"
                 )
-            learnt_from[kind].append(option_fit.options_of(of, ~out))
+            new = option_fit.options_of(of, ~out)
+            before = [learnt_from[kind]] if kind in learnt_from else []
+            learnt_from[kind] = option_fit.join_options([*before, new])
+            # What is named is kept, and millions of decisions take gigabytes.
+            del new, before
             unseen = option_fit.options_of(of, out)
             fit = partial(_fit, learnt_from[kind], unseen, seed, unseen_hands, sides, parts)
             piece = held.fit_piece(weights_of_round(number, kind), f"fitting weights: {kind}", fit)
@@ -245,7 +249,7 @@ def _record_round(
 
 
 def _fit(
-    learnt_from: Sequence[Options],
+    learnt_from: Options,
     unseen: Options,
     seed: int,
     hands: int,
@@ -255,7 +259,7 @@ def _fit(
 ) -> Arrays:
     """Return the weights that are fitted to some decisions, and how good they are on others."""
     with one_blas_thread():
-        net = option_fit.fit(option_fit.join_options(learnt_from), seed, told)
+        net = option_fit.fit(learnt_from, seed, told)
         judged = option_fit.judge_network(net, unseen, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}
     return {"weights": np.array(option_fit.round_weights(net, parts), np.int32), **figures}

@@ -359,7 +359,7 @@ def _rows(told: AblationResult, scale: Scale) -> Rows:
     drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
     lanes = [
         Lane.in_full(
-            mark_name(each.words, not each.plays), each.worth, panel="put back with their kind"
+            mark_name(each.words, not each.plays), each.worth, panel="put back with their group"
         )
         for each in told.groups
     ]

@@ -282,9 +282,12 @@ def _check_wild(where: str, cards: _Cards, rules: Rules) -> None:
     if "2" in ranks_of_groups(rules):
         return
     natural = {card_points(card, rules) for card in pack(rules) if card[0] not in "2*"}
-    wild = sum(cards.by_value[value] for value in _wild_values(rules) - natural)
+    worth = _wild_values(rules) - natural
+    wild = sum(cards.by_value[value] for value in worth)
     others = cards.by_value.total() - wild
-    if wild > MOST_WILD * others:
+    there = sum(_values(rules)[value] for value in worth)
+    # More than the pack has are told as such, with those of the other places.
+    if MOST_WILD * others < wild <= there:
         raise Illegal(
             f"{where}: found {wild} twos and jokers, and {others} other card{'s' * (others != 1)} "
             f"(expected {-(-wild // MOST_WILD)} others at least: a meld has one wild card, beside "

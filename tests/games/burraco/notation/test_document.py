@@ -37,11 +37,12 @@ def test_its_examples_are_answered(
     result = run(*shlex.split(command.replace("1024", "64")))
     assert (result.exit_code, result.stderr) == (0, "")
     assert "Nothing is known of how the others played" in result.stdout
-    assert "points against" in result.stdout.splitlines()[1]
+    unit = "percentage points of the chance to win the match" if "--for" in command else "points"
+    assert f"{unit} against" in result.stdout.splitlines()[1]
     if "--page" in command:
         assert "The page: advice.html" in result.stdout
         assert "<summary>The position</summary>" in Path("advice.html").read_text(encoding="utf-8")
 
 
-def test_there_are_two_examples() -> None:
-    assert len(COMMANDS) == 2
+def test_there_are_three_examples() -> None:
+    assert len(COMMANDS) == 3
