@@ -339,8 +339,12 @@ def env(
 ) -> Environment:
     """Return tables at which a learner plays, an action at each a step.
 
-    ``policies``: seat → the policy that plays there (a name or a record); the learner acts in all
-    other seats.  ``UsageError`` where a game has no such tables, or not under these rules.
+    - ``rules``: a name, a TOML file or a record of ``analyser.rules``; default: the game's.
+    - ``tables``: how many are played side by side.
+    - ``policies``: seat → the policy that plays there (a name or a record); the learner acts in all
+      other seats.
+
+    ``UsageError`` where a game has no such tables, or not under these rules.
     """
     the_game = games.game(game)
     able(the_game, Trains)
@@ -381,9 +385,14 @@ def gymnasium_env(
 ) -> SeatEnv:
     """Return one seat against a policy in all others, as an environment of Gymnasium.
 
-    An action that is not legal changes nothing and earns ``illegal_reward``.  ``render_mode``:
-    ``"ansi"`` for ``render``, which returns the table as text.  ``UsageError`` where the extra
-    ``[envs]`` is not installed; otherwise as :func:`env`.
+    - ``rules``: as of :func:`env`.
+    - ``seat``: where the learner sits, from 0.
+    - ``policy``: who plays in all other seats; default: the game's.
+    - ``illegal_reward``: what an action earns that is not legal; it changes nothing.
+    - ``render_mode``: ``"ansi"`` for ``render``, which returns the table as text.
+
+    The reward comes at the end of a hand: the side's points less the mean of the others.
+    ``UsageError`` where the extra ``[envs]`` is not installed; otherwise as :func:`env`.
     """
     module = _module("gymnasium_env", "gymnasium_env")
     the_game = games.game(game)
@@ -422,7 +431,10 @@ def parallel_env(
     policies: Mapping[int, NameOrRecord] | None = None,
     render_mode: str | None = None,
 ) -> SeatsParallel:
-    """Return the same as a parallel environment: the action of whoever is to move counts."""
+    """Return a table as a parallel environment of PettingZoo: only who is to move is heard.
+
+    Arguments and errors as of :func:`env` and :func:`gymnasium_env`.
+    """
     module = _module("pettingzoo_env", "parallel_env")
     table = env(game, rules, tables=1, policies=policies)
     made: SeatsParallel = module.SeatsParallel(table, render_mode)

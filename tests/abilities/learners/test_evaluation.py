@@ -73,6 +73,8 @@ class OnAnotherDevice:
         (analyser.Engine("cat"), {}, "cat: found an engine, which plays hands and matches alone"),
         ("engine:cat", {}, "cat: found an engine, which plays hands and matches alone"),
         ("sond", {}, "did you mean 'sound'?"),
+        (3, {}, "player: found 3 (expected a name, or a record"),
+        ("sound", {"against": 3}, "against: found 3 (expected a name, or a record"),
         ("sound", {"hands": 0}, "hands: found 0 (expected a whole number from 1 to"),
         ("sound", {"against": "sond"}, "did you mean 'sound'?"),
         ("sound", {"game": "twentyfour"}, "Twenty-Four has no tables for a learner"),
