@@ -286,7 +286,7 @@ def _check_wild(where: str, cards: _Cards, rules: Rules) -> None:
     wild = sum(cards.by_value[value] for value in worth)
     others = cards.by_value.total() - wild
     there = sum(_values(rules)[value] for value in worth)
-    # More than the pack has are told as such, with those of the other places.
+    # More than the pack has: another sentence counts those of all places.
     if MOST_WILD * others < wild <= there:
         raise Illegal(
             f"{where}: found {wild} twos and jokers, and {others} other card{'s' * (others != 1)} "
