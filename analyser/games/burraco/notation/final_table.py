@@ -285,9 +285,9 @@ def _check_wild(where: str, cards: _Cards, rules: Rules) -> None:
     worth = _wild_values(rules) - natural
     wild = sum(cards.by_value[value] for value in worth)
     others = cards.by_value.total() - wild
-    there = sum(_values(rules)[value] for value in worth)
     # More than the pack has: another sentence counts those of all places.
-    if MOST_WILD * others < wild <= there:
+    in_pack = all(cards.by_value[value] <= _values(rules)[value] for value in worth)
+    if in_pack and wild > MOST_WILD * others:
         raise Illegal(
             f"{where}: found {wild} twos and jokers, and {others} other card{'s' * (others != 1)} "
             f"(expected {-(-wild // MOST_WILD)} others at least: a meld has one wild card, beside "
