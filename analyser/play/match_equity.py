@@ -119,6 +119,12 @@ def _solve_chances(kept: MatchHands, goal: Goal) -> Chances:
     return Chances.from_equals(parts, goal)
 
 
+def check_game(game: Game) -> None:
+    """Raise ``UsageError`` where no hands of a game are kept."""
+    if not match_hands.list_rules(game):
+        raise UsageError(f"{game.title} has no kept hands of strong players")
+
+
 def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:
     """Return what scores are worth under these rules; ``UsageError`` where that is not known.
 

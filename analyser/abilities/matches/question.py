@@ -57,6 +57,7 @@ class WinChance(Question["WinChances"]):
         from analyser.play import match_equity
 
         game = games.game(self.game)
+        match_equity.check_game(game)
         rules = caller.rule_set(game, self.rules)
         aim = self._aim(caller, rules)
         with limits.prefix_errors(caller.spell("rules")):

@@ -86,10 +86,7 @@ def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
         ("--victory-points fed", "--victory-points: unknown table of victory points 'fed'"),
         ("--rules italian-3p", "--rules: found italian-3p of 3 sides (expected rules of two"),
         ("--set joker_points=50", "of which no hands of strong players are kept (expected "),
-        (
-            "--game ecarte",
-            "found ecarte, of which no hands of strong players are kept (exp",
-        ),
+        ("--game ecarte", "analyser: error: Écarté has no kept hands of strong players"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(words: str, sentence: str) -> None:
