@@ -104,8 +104,9 @@ def find_policy(game: Game, name: str) -> str:
             f"{said}: {game.title} has no levels (expected a policy, see `analyser policies"
             f"{flag(game.name)}`)"
         )
-    if number.isdecimal() and int(number) in levels:
-        return levels[int(number)]
+    for level, policy in levels.items():
+        if number == str(level):
+            return policy
     meant = close(number, levels.values())
     near = next((f"; did you mean {LEVEL}{at}, {each}?" for at, each in levels.items()
                  if each == meant), "")  # fmt: skip

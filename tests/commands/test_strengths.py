@@ -173,6 +173,11 @@ def test_what_is_no_level_is_refused_with_the_nearest(named: str, said: str) -> 
         analyser.policies(named)
 
 
+def test_a_level_of_thousands_of_digits_is_refused_in_a_sentence() -> None:
+    with pytest.raises(UsageError, match="expected level:1 to level:5"):
+        analyser.policies("level:" + "9" * 5000)
+
+
 def test_a_level_that_is_misspelt_is_known() -> None:
     for named in ("Level:3", "level3", "levl:3"):
         assert "did you mean 'level:3'?" in fails(2, "serve", named)
