@@ -21,7 +21,7 @@ from analyser.scenario.parameters import like
 if TYPE_CHECKING:
     from analyser.commands.options import Workers
     from analyser.play.checking import Proof
-    from analyser.scenario.build import Recipe
+    from analyser.scenario.file_spec import Recipe
     from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
@@ -221,10 +221,10 @@ def _recipe(
     match_hands: int | None,
 ) -> Recipe:
     """Return what a scenario file asks for; of one that is missing say that a run would do too."""
-    from analyser.scenario import build
+    from analyser.scenario import file_spec
 
     try:
-        return build.load_recipe(scenario, hands, seed, matches, match_hands)
+        return file_spec.load_recipe(scenario, hands, seed, matches, match_hands)
     except reading.MissingFile as error:
         said = str(error).replace("expected a TOML file", "expected a run's folder, a TOML file", 1)
         raise reading.MissingFile(said) from None

@@ -10,6 +10,6 @@ study, each with the same function::
 be read as together: a ``scenario.studies.Design``, or the run's tips; rule sets show in the cells
 themselves.  ``answers.watch`` describes how the entrants of each cell play: degenerate play leads
 no answer.  All intervals of one study hold at once with ``confidence``.  The rows of a weighed
-choice are not hands, so ``decisions.read`` and ``rules_of_thumb.read`` take their run alone.
+choice are not hands, so ``decision_reading.read`` and ``rules_of_thumb.read`` take their run alone.
 ``pair_tournaments`` simulates: of its run it takes the spread of a hand alone.
 """

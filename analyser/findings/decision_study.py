@@ -10,11 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from analyser.findings import agreement, answers, chart, decisions, rules_of_thumb
+from analyser.findings import (
+    agreement,
+    answers,
+    chart,
+    decision_reading,
+    decisions,
+    match_effects,
+    rules_of_thumb,
+)
 from analyser.findings.agreement import Agreement
 from analyser.findings.answers import Answers
 from analyser.findings.chart import Card
-from analyser.findings.decisions import MatchEffect, WeighedDecisions
+from analyser.findings.decisions import WeighedDecisions
+from analyser.findings.match_effects import MatchEffect
 from analyser.findings.rules_of_thumb import CandidateResults
 from analyser.games.interface import Game
 from analyser.games.protocols.matches import PlaysMatches
@@ -53,7 +62,7 @@ def read(
     """
     read = Answers(spec, game, run.scale, [], runner.count_planned(spec, run))
     read = answers.watch(read)
-    found = decisions.add_playing_styles(decisions.read(run), read.line_ups)
+    found = decisions.add_playing_styles(decision_reading.read(run), read.line_ups)
     agreed = agreement.read(found, straw_men(game))
     found = agreement.share_intervals(found, agreed)
     followed: dict[str, CandidateResults] = {}
@@ -63,7 +72,7 @@ def read(
             if name not in followed or followed[name].hands < each.hands:
                 followed[name] = each
     effects = {
-        each.cell.name: decisions.match_effects(each, game.goal(each.cell.rules), read.scale)
+        each.cell.name: match_effects.measure_effects(each, game.goal(each.cell.rules), read.scale)
         if isinstance(game, PlaysMatches)
         else []
         for each in found

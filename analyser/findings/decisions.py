@@ -1,4 +1,4 @@
-"""What is a decision worth: on average, by situation, and by which rule?  A run in, answers out.
+"""What is a decision worth: on average, by situation, and by which rule?  Rows in, answers out.
 
 A row is one decision of a deal, drawn at random from the deal's; so that every decision counts
 alike, it weighs as much as its deal has decisions, and the deal is the unit of every interval.  A
@@ -7,11 +7,8 @@ the same had it chosen the second; the mean over the futures that were played.  
 single decision, and whatever is chosen by looking at gains (a rule, a finer judgement) is chosen on
 one half of the deals and quoted from the other.
 
-The same decisions and futures also say what a choice is worth in chances to win the match, at level
-scores, ahead and behind: each end of a hand is worth the chance to win the match from the score
-that it leads to (``statistics.win_chance``).  All play for points, as they do, from no score: what
-is asked is what their choice does to the match, not how to play for it.  Of two sides only.  Left
-out: words and pictures (``report.decisions``).
+Left out: how rows are read (``decision_reading``), what a choice is worth in chances to win the
+match (``match_effects``), words and pictures (``report.decisions``).
 """
 
 from __future__ import annotations
@@ -22,21 +19,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from analyser import games
 from analyser.confidence import CONFIDENCE
-from analyser.errors import DataError
 from analyser.findings.playing_style import LineUp, mark_name
 from analyser.games.deciding import decision_rules
-from analyser.games.interface import Game, Scale
-from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule, choice_of
-from analyser.games.protocols.matches import Goal
-from analyser.play import runner
-from analyser.scenario.spec import Cell, RunSpec
+from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
+from analyser.scenario.spec import Cell
 from analyser.statistics.effect_model import foresee_effects
 from analyser.statistics.intervals import Difference, FloatArray, Interval, Ratio, estimate, share
 from analyser.statistics.rule_search import (
@@ -47,20 +39,7 @@ from analyser.statistics.rule_search import (
     folds,
     learn,
 )
-from analyser.statistics.win_chance import FEWEST_HANDS, Chances
-from analyser.storage.run_folder import Run
 
-if TYPE_CHECKING:
-    import pandas as pd
-
-MOST_DECISIONS: Final = 5_000_000
-"""Decisions of a run that are read: they are in memory together, since rules learn from them.  A
-page of that many takes under two gigabytes.  Where a run has more, each cell's share is the same,
-and what smaller cells leave of theirs is the others'."""
-NO_VALUE: Final = int(np.iinfo(np.int16).min)
-"""What stands for a fact without a value while rows are read."""
-EFFECTS_AT_ONCE: Final = 50_000
-"""Decisions whose chances to win are looked up at a time."""
 _FRONTIERS: Final[dict[bytes, dict[str, Frontier]]] = {}
 """What decisions taught, by a digest of them: it takes as long as to play them."""
 FEWEST: Final = 200
@@ -528,193 +507,3 @@ def add_playing_styles(
     looked = [replace(each, faults=why) for each, why in zip(found, faults, strict=True)]
     # Nothing is answered where the choice never came up, so that heads nothing either.
     return sorted(looked, key=lambda each: (not each.decisions, bool(each.faults)))
-
-
-def read(run: Run) -> list[WeighedDecisions]:
-    """Return what a run of decisions holds, cell by cell.
-
-    Raises ``DataError`` when a shard is damaged, when there is none yet, or when the run weighs no
-    choice or its columns are not those of this version.
-    """
-    spec = RunSpec.from_json(run.header["spec"])
-    game = games.game(spec.game)
-    if not any(cell.choice for cell in spec.cells):
-        raise DataError(f"{run.place}: holds hands, and no decisions")
-    if run.columns != runner.columns_of(spec, game)[0]:
-        raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
-    if not run.shards:
-        raise DataError(f"{run.place}: no deal is finished yet; run the same command again")
-    deals = [0] * len(spec.cells)
-    for line in run.shards:
-        deals[line.cell] += line.count
-    most = share_of(deals, MOST_DECISIONS)
-    return [
-        _read(run, game, number, cell, most)
-        for number, cell in enumerate(spec.cells)
-        if deals[number]
-    ]
-
-
-def share_of(sizes: Sequence[int], most: int) -> int:
-    """Return how much of each may be taken at most, so that it is no more than ``most`` in all."""
-    left = most
-    for at, size in enumerate(sorted(sizes)):
-        share = left // (len(sizes) - at)
-        if size > share:
-            return share
-        left -= size
-    return max(sizes)
-
-
-def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> WeighedDecisions:
-    """Return what a cell's shards hold; those behind the first ``most`` decisions are not read."""
-    choice = choice_of(game, cell.choice)
-    lines = [line for line in run.shards if line.cell == number]
-    parts: list[_Rows] = []
-    deals, turns, more, every = 0, 0.0, 0.0, 0.0 if cell.when else math.nan
-    for place, line in enumerate(lines):
-        if sum(len(part.weight) for part in parts) >= most:
-            unread = sum(each.count for each in lines[place:])
-            break
-        frame = run.table(line)
-        deals += len(frame)
-        turns += float(frame["turns"].sum())
-        more += float(frame["rollout_turns"].sum())
-        if cell.when:
-            every += float(frame["all_decisions_in_hand"].sum())
-        parts.append(_Rows.from_frame(frame[frame["decisions_in_hand"] > 0], choice, cell.futures))
-    else:
-        unread = 0
-    rows = _Rows.join_parts(parts)
-    missing = {}
-    for at, fact in enumerate(choice.facts):
-        without = rows.facts[:, at] == NO_VALUE
-        if without.any():
-            rows.facts[without, at] = -1
-            missing[fact.name] = without
-    return WeighedDecisions(
-        cell,
-        choice,
-        deals,
-        rows.weight,
-        rows.gain,
-        rows.chose,
-        {fact.name: rows.facts[:, at] for at, fact in enumerate(choice.facts)},
-        rows.ends,
-        rows.scores,
-        (turns / deals, more / deals),
-        rows.half,
-        len(game.sides(cell.rules)),
-        number,
-        every,
-        unread,
-        band=run.scale.band,
-        lacks_value=missing,
-    )
-
-
-class _Rows(NamedTuple):
-    """Decisions in as little memory as they take; arrays as those of ``WeighedDecisions``."""
-
-    weight: FloatArray
-    gain: FloatArray
-    chose: FloatArray
-    facts: npt.NDArray[Any]
-    """(decisions, facts), whole numbers; ``NO_VALUE``: there is none."""
-    ends: npt.NDArray[np.float32]
-    scores: FloatArray
-    half: npt.NDArray[np.bool_]
-
-    @classmethod
-    def join_parts(cls, parts: list[_Rows]) -> _Rows:
-        """Return parts as one, and forget them one by one: both are not in memory at a time."""
-        fields = [list(each) for each in zip(*parts, strict=True)]
-        parts.clear()
-        whole = []
-        for several in fields:
-            whole.append(np.concatenate(several))
-            several.clear()
-        return cls(*whole)
-
-    @classmethod
-    def from_frame(cls, frame: pd.DataFrame, choice: Choice, futures: int) -> _Rows:
-        """Return the decisions of a shard's rows."""
-
-        def numbers(names: Sequence[str]) -> FloatArray:
-            return frame[list(names)].to_numpy(dtype=np.float64, na_value=np.nan)
-
-        ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
-        facts = numbers([fact.name for fact in choice.facts])
-        facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=NO_VALUE)
-        small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
-        gains = numbers([f"effect_{future}" for future in range(futures)])
-        ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])
-        return cls(
-            numbers(["decisions_in_hand"])[:, 0],
-            np.mean([gains[:, future] for future in range(futures)], axis=0),
-            numbers(["took_first"])[:, 0],
-            facts.astype(np.int16 if small else np.int64),
-            # Whole quarters of some thousands: none of it is lost.
-            ends.reshape(len(frame), futures, len(ways)).astype(np.float32),
-            numbers(["own_score_end", "other_score_end"]),
-            numbers(["deal"])[:, 0] % 2 == 0,
-        )
-
-
-@dataclass(frozen=True)
-class MatchEffect:
-    """What the first way is worth at a score before the hand."""
-
-    name: str
-    """``level``, ``ahead`` or ``behind``."""
-    own: int
-    other: int
-    before: float
-    """Chance to win the match from there, per cent, before the hand."""
-    worth: Difference
-    """Percentage points of that chance."""
-    unit: ClassVar = "percentage points per decision"
-
-    JSON: ClassVar = "score=name own other chance_percent=before unit *worth"
-
-
-def match_effects(found: WeighedDecisions, goal: Goal, scale: Scale) -> list[MatchEffect]:
-    """Return what the first way is worth half way to the target, level, ahead and behind.
-
-    The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
-    digit, and half of the target is said as roundly.  Empty with other than two sides, where no
-    score wins, or with too few hands for the chances.
-    """
-    if found.sides != 2 or goal.target is None or found.decisions < FEWEST_HANDS:
-        return []
-    # Each hand counts for both sides: who decides may be on either.
-    pairs = np.stack([found.scores, found.scores[:, ::-1]], axis=1).reshape(-1, 2)
-    chances = Chances.from_score_pairs(np.rint(pairs), goal)
-    roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
-    half = goal.score // 2 // roundly * roundly
-    lead = math.ceil(scale.spread / roundly) * roundly
-    made = []
-    for name, own, other in (
-        ("level", half, half),
-        ("ahead", half + lead, half),
-        ("behind", half, half + lead),
-    ):
-        gained = np.concatenate(
-            [
-                _measure_chance_gain(chances, own, other, found.ends[at : at + EFFECTS_AT_ONCE])
-                for at in range(0, found.decisions, EFFECTS_AT_ONCE)
-            ]
-        )
-        before = 100 * float(chances.find_chance(own, other))
-        worth = estimate(Ratio.from_units(found.weight * gained, found.weight), found.cell.units)
-        made.append(MatchEffect(name, own, other, before, worth))
-    return made
-
-
-def _measure_chance_gain(
-    chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]
-) -> FloatArray:
-    """Return by how much the first way makes it likelier to win, percentage points per decision."""
-    scores = ends.astype(np.float64)
-    after = chances.find_chance(own + scores[:, :, ::2], other + scores[:, :, 1::2])
-    return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))

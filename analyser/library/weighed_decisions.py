@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from analyser.errors import UsageError, unknown
-from analyser.findings import decisions
+from analyser.findings import decision_reading
 from analyser.findings.decisions import WeighedDecisions
 from analyser.library.answer import RunAnswer, picture_of
 
@@ -44,7 +44,7 @@ class Weighing(RunAnswer):
     @cached_property
     def found(self) -> list[WeighedDecisions]:
         """The result for each rule set and policy; ``DataError`` where the run has no decisions."""
-        return decisions.read(self.run.run)
+        return decision_reading.read(self.run.run)
 
     @property
     def duels(self) -> OpenRun | None:

@@ -73,11 +73,11 @@ class Simulate(Question["OpenRun"]):
         return build.set_on_error(spec, self.on_error or OnError.STOP)
 
     def _plan_file(self, caller: Caller) -> RunSpec:
-        from analyser.scenario import build
+        from analyser.scenario import file_spec
 
         file = caller.scenario_file(self.scenario)
         caller.check_left_to(file, {"rules": self.rules, "policies": self.policies})
-        spec = build.load(
+        spec = file_spec.load(
             file, self.hands, self.seed, self.matches, caller.warn, self.match_hands, self.on_error
         )
         if any(cell.choice for cell in spec.cells):

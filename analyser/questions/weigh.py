@@ -137,7 +137,7 @@ class Weigh(Question["Weighing"]):
 
     def _spec(self, caller: Caller, deals: int | None) -> tuple[RunSpec, _HandsOfEach]:
         """Return the run of this many deals, and the hands of each duel that a scenario names."""
-        from analyser.scenario import build
+        from analyser.scenario import build, file_spec
         from analyser.scenario.request import Count, Request
 
         file, decision = self._source(caller)
@@ -148,7 +148,7 @@ class Weigh(Question["Weighing"]):
                 {"rules": self.rules, "policies": self.policies, "when": self.when,
                  "rollouts": self.rollouts},
             )  # fmt: skip
-            recipe = build.load_recipe(file, deals, self.seed)
+            recipe = file_spec.load_recipe(file, deals, self.seed)
             if not all(cell.choice for cell in recipe.spec.cells):
                 raise UsageError(
                     f"{file}: found no [[decisions]] (expected a scenario that has some; "
@@ -272,11 +272,11 @@ def play(
     Returns both, and the widest ± of a mean.  ``hands_of_each`` as ``rules_of_thumb.hands_of_each``
     returns them; ``given``: a user's rule.
     """
-    from analyser.findings import decisions, rules_of_thumb
+    from analyser.findings import decision_reading, rules_of_thumb
 
     run = caller.play(spec, output)
     with caller.guard_reading(run.run):
-        found = decisions.read(run.run)
+        found = decision_reading.read(run.run)
     duels = rules_of_thumb.spec_of(run.spec, found, *hands_of_each, given)
     widest = max(each.worth.half for each in found)
     # The answer reads them again: twice is more than memory need have.
@@ -320,10 +320,10 @@ def _check_decision(game: Game, decision: str, caller: Caller) -> str:
 
 def _deals_needed(spec: RunSpec, precision: float, caller: Caller) -> int:
     """Return how many deals it takes, by a pilot run; ``MOST_DEALS`` at most."""
-    from analyser.findings import decisions
+    from analyser.findings import decision_reading
     from analyser.statistics.intervals import sequence_halfwidth, tuned_rho
 
-    found = decisions.read(caller.play(spec, None).run)
+    found = decision_reading.read(caller.play(spec, None).run)
     spread = MARGIN * max(each.worth.sd for each in found)
     having_one = min(each.decisions / each.deals for each in found)
     if not having_one:

@@ -2,7 +2,7 @@
 
 :class:`ScenarioPart` is what an ability adds to a scenario; :func:`parts` are those of all.  Left
 out: the core's entries and the checks of a whole file (``file``), and what comes of them
-(``build``).
+(``file_spec``).
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from analyser import registry
 from analyser.scenario import parameters
 
 if TYPE_CHECKING:
-    from analyser.scenario.build import Draft
     from analyser.scenario.file import Scenario
+    from analyser.scenario.file_spec import Draft
 
 
 def _check_printable(text: str) -> str:

@@ -62,7 +62,7 @@ folder; a preset likewise.
 
 :func:`read` returns a checked :class:`Scenario`, or raises one sentence: file, key, what was found,
 what is allowed.  Errors count the entries from 1.  Names of games, presets, rules and policies are
-only looked at as words here; ``build`` looks up what they stand for.
+only looked at as words here; ``file_spec`` looks up what they stand for.
 
 A new kind of entry is a class here and a list of it in :class:`Scenario`.  What an ability adds is
 in its own folder (``entry_models.ScenarioPart``).

@@ -1,7 +1,7 @@
 """What exactly is played?  Cells with every rule and habit in full, and the deals of a shard.
 
 A :class:`RunSpec` needs no file any more: it is what a run keeps of itself, and its digest names
-all that the rows depend on.  ``build`` makes one of a scenario file.
+all that the rows depend on.  ``build`` makes one of a command line, ``file_spec`` of a file.
 """
 
 from __future__ import annotations

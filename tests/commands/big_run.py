@@ -13,7 +13,7 @@ import pandas as pd
 
 from analyser import games
 from analyser.play import runner
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
@@ -51,4 +51,4 @@ def _moved(table: pd.DataFrame, by: int) -> pd.DataFrame:
 
 
 if __name__ == "__main__":
-    fill(Path(sys.argv[1]), build.load(Path(sys.argv[2]), int(sys.argv[3])))
+    fill(Path(sys.argv[1]), file_spec.load(Path(sys.argv[2]), int(sys.argv[3])))

@@ -28,7 +28,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.rule_sets import page as rule_words
 from analyser.report.rule_sets import sentences as rule_sentences
-from analyser.scenario import build, rule_sets
+from analyser.scenario import file_spec, rule_sets
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.simultaneous import Number
@@ -465,7 +465,9 @@ def test_skill_is_not_judged_on_a_player_that_does_not_try_to_win(
 
 def test_the_page_on_rules_has_every_rule_set_of_burraco_and_judges_skill_in_each() -> None:
     game = games.game("burraco")
-    made = build.load(Path(__file__).parents[2] / "scenarios" / "burraco" / "rule-variants.toml")
+    made = file_spec.load(
+        Path(__file__).parents[2] / "scenarios" / "burraco" / "rule-variants.toml"
+    )
     tables = [cell.preset for cell in made.cells if not (cell.duel or cell.one_rule)]
     assert sorted(tables) == sorted(game.presets)
     deals = {cell.name: cell.units for cell in made.cells if cell.duel}
@@ -475,7 +477,7 @@ def test_the_page_on_rules_has_every_rule_set_of_burraco_and_judges_skill_in_eac
 
 @pytest.mark.parametrize("name", ["rule-variants", "rule-variants-among-searchers"])
 def test_the_pages_on_rules_judge_skill_on_players_that_try(name: str) -> None:
-    made = build.load(Path(__file__).parents[2] / "scenarios" / "burraco" / f"{name}.toml")
+    made = file_spec.load(Path(__file__).parents[2] / "scenarios" / "burraco" / f"{name}.toml")
     met = [who for cell in made.cells if cell.duel for who in cell.entrants]
     assert not {str(who["name"]) for who in met} & straw_men(games.game("burraco"))
     assert {searches(who) for who in met} == {True, False}

@@ -15,7 +15,7 @@ import pytest
 from commands.big_run import fill
 
 from analyser import __file__ as analyser_file
-from analyser.scenario import build
+from analyser.scenario import file_spec
 
 ROWS = int(os.environ.get("ROWS", "100_000_000"))
 MOST = 1_000_000
@@ -40,7 +40,7 @@ def peak(cache: Path, *words: str) -> tuple[int, str]:
 @pytest.mark.slow
 def test_what_memory_does_not_hold_is_read_within_a_gigabyte(tmp_path: Path) -> None:
     run, page, again = tmp_path / "run", tmp_path / "a" / "page.html", tmp_path / "b" / "page.html"
-    fill(run, build.load(ROOT / "scenarios" / "burraco" / "pile-or-stock.toml", ROWS // 2))
+    fill(run, file_spec.load(ROOT / "scenarios" / "burraco" / "pile-or-stock.toml", ROWS // 2))
     peaks = {}
     for name, out in (("report", page), ("report again", again)):
         peaks[name], _ = peak(tmp_path / "cache", "report", str(run), "--page", str(out))

@@ -14,7 +14,7 @@ from toy import Toy
 from analyser.commands import output
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -170,7 +170,7 @@ def test_ctrl_c_in_a_run_of_matches_goes_on_to_the_same(toy: Toy) -> None:
 @pytest.mark.broad
 def test_dry_run_judges_matches_by_a_sample(match_file: Path) -> None:
     said = answer("simulate", str(match_file), "--dry-run", "--threads", "2")
-    spec = build.load(match_file)
+    spec = file_spec.load(match_file)
     assert (said["matches"], said["cells"]) == (1200, 3)
     assert said["shards"] == len(runner.layout(spec))
     assert said["run"] == str(runner.default_out(spec))

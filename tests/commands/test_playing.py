@@ -26,7 +26,7 @@ from analyser.games.burraco import Burraco
 from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.play.forecast import run_estimate
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -267,7 +267,7 @@ def test_a_dry_run_into_another_run_s_folder_says_so(duel_file: Path) -> None:
 
 def test_dry_run_counts_and_writes_nothing(duel_file: Path) -> None:
     said = answer("simulate", str(duel_file), "--dry-run", "--threads", "2")
-    spec = build.load(duel_file)
+    spec = file_spec.load(duel_file)
     assert said["hands"] == 8000
     assert said["shards"] == len(runner.layout(spec))
     assert said["run"] == str(runner.default_out(spec))

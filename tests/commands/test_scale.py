@@ -19,7 +19,7 @@ from analyser.commands.weigh import OUT_OF_REACH
 from analyser.findings import answers
 from analyser.play import runner
 from analyser.questions import weigh
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.statistics.win_chance import FEWEST_MATCHES
 from analyser.storage import run_folder
 from analyser.wording import plus_minus
@@ -195,7 +195,7 @@ def test_compare_goes_by_the_run_that_stands_in_the_folder(tricks: TrickToy) -> 
 
 
 def test_a_tips_run_keeps_its_band(tricks: TrickToy, tmp_path: Path) -> None:
-    spec = build.load(Path(scenario(TIPS)))
+    spec = file_spec.load(Path(scenario(TIPS)))
     made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
     tricks.scale = replace(SCALE, band=1.0)
     first, *_ = tips.read(made, answers.read(made), spec.tips)

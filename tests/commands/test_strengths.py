@@ -16,7 +16,7 @@ from analyser import games
 from analyser.errors import ScenarioError, UsageError
 from analyser.games import strengths
 from analyser.games.strengths import Strengths
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.wording import plus_minus
 
 PROMISED = {
@@ -132,18 +132,18 @@ def test_a_scenario_names_levels(tmp_path: Path) -> None:
     path = tmp_path / "levels.toml"
     text = 'hands = 20\n[policies.mine]\nbase = "level:1"\ntake_bar = 7\n[[duels]]\n'
     path.write_text(text + 'a = "level:2"\nb = "mine"\n')
-    two, mine = build.load(path).cells[0].entrants
+    two, mine = file_spec.load(path).cells[0].entrants
     assert two["name"] == "balanced"
     beginner = {**games.game("burraco").policy("beginner"), "name": "mine", "take_bar": 7}
     assert {key: mine[key] for key in beginner} == beginner
     path.write_text(text.replace("level:1", "level:7") + 'a = "level:2"\nb = "mine"\n')
     with pytest.raises(ScenarioError, match=r"policies.mine.base: level: found '7' \(expected"):
-        build.load(path)
+        file_spec.load(path)
     path.write_text(text + 'a = "level:searc"\nb = "mine"\n')
     with pytest.raises(
         ScenarioError, match=r"duels.1.a: level: found 'searc' .*did you mean level:5"
     ):
-        build.load(path)
+        file_spec.load(path)
 
 
 def test_the_page_for_apps_has_the_levels_of_burraco() -> None:

@@ -49,7 +49,7 @@ from analyser.games.seat_view import SeatView
 from analyser.games.sides import duel_seatings
 from analyser.play import runner
 from analyser.report import answer_file, page, render, reproduce, share_image
-from analyser.scenario import award_lookup, build
+from analyser.scenario import award_lookup, build, file_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.rules_lookup import Rulebook
 from analyser.scenario.spec import RunSpec
@@ -144,7 +144,7 @@ def manifest(asked: str) -> Callable[[Path], list[bytes]]:
     def played(folder: Path) -> list[bytes]:
         scenario = folder / "asks.toml"
         scenario.write_text(f'game = "toy"\nhands = 40\n{asked}', encoding="utf-8")
-        runner.run(build.load(scenario), folder / "seed", 1, ["analyser"])
+        runner.run(file_spec.load(scenario), folder / "seed", 1, ["analyser"])
         return [(folder / "seed" / MANIFEST).read_bytes()]
 
     return played
@@ -169,7 +169,7 @@ def read_policy(path: Path) -> object:
     scenario.write_text(
         f'question = "q"\nhands = 2\n[[lineups]]\npolicies = ["{path.name}"]\n', encoding="utf-8"
     )
-    return build.load(scenario)
+    return file_spec.load(scenario)
 
 
 def read_run(path: Path) -> object:
@@ -394,7 +394,7 @@ steps = [
 MOVEMENT = "rounds = [[[1, 2], [3, 4]], [[4, 1], [2, 3]], [[1, 3], [4, 2]]]\n"
 
 KINDS = {
-    "scenario.toml": Kind(files(ROOT / "scenarios", "*/*.toml"), build.load),
+    "scenario.toml": Kind(files(ROOT / "scenarios", "*/*.toml"), file_spec.load),
     "league.toml": Kind(files(ROOT / "scenarios", "*/league.toml"), leagues.read),
     "movement.toml": Kind(
         texts(MOVEMENT), lambda path: movements.movement(str(path), None, None, Path())

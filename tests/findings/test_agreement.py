@@ -17,7 +17,7 @@ import pytest
 from findings.weighed_leaps import weigh_leaps
 from toy import SCALE
 
-from analyser.findings import agreement, decisions
+from analyser.findings import agreement, decision_reading
 from analyser.findings.agreement import Agreement
 from analyser.findings.decisions import WeighedDecisions, share_confidence
 from analyser.play import runner
@@ -245,7 +245,7 @@ def test_several_rule_sets_are_asked_each_and_together() -> None:
     spec = build.decisions_spec(
         Request("toy", "plain", Count(8_000), 7), "leap", ["bold", "timid"], 2, more_rules=["rich"]
     )
-    found = decisions.read(runner.run(spec, Path("both"), 1, ["analyser"]))
+    found = decision_reading.read(runner.run(spec, Path("both"), 1, ["analyser"]))
     lots = agreement.read(found)
     assert [each.rules for each in lots] == [("plain",), ("rich",), ("plain", "rich")]
     assert [len(each.kinds) for each in lots] == [2, 2, 4]

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from toy import install
 
-from analyser.findings import by_seat, decisions
+from analyser.findings import by_seat, decision_reading
 from analyser.findings.decisions import WeighedDecisions
 from analyser.games.interface import Column
 from analyser.games.protocols.decisions import Seats
@@ -33,7 +33,7 @@ def bold(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> WeighedDecisions:
     monkeypatch.chdir(tmp_path)
     install(monkeypatch)
     spec = build.decisions_spec(Request("toy", "plain", Count(4_000), 7), "leap", ["bold"], 2)
-    (found,) = decisions.read(runner.run(spec, tmp_path / "run", 1, ["analyser"]))
+    (found,) = decision_reading.read(runner.run(spec, tmp_path / "run", 1, ["analyser"]))
     return found
 
 

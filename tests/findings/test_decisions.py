@@ -20,8 +20,7 @@ from toy import SCALE, Toy, install
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings import chart, decision_advice, decisions
-from analyser.findings import decisions as match_effects
+from analyser.findings import chart, decision_advice, decision_reading, match_effects
 from analyser.findings.answers import Answers
 from analyser.findings.decisions import WeighedDecisions, bounds_of
 from analyser.games.deciding import decision_rules
@@ -68,14 +67,14 @@ def weighed(hands: int = 20_000) -> WeighedDecisions:
     ],
 )
 def test_what_small_cells_leave_is_the_others(sizes: list[int], most: int, share: int) -> None:
-    assert decisions.share_of(sizes, most) == share
+    assert decision_reading.share_of(sizes, most) == share
     assert sum(min(size, share) for size in sizes) <= most
 
 
 def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
     spec = spec_of(2_000)
     run = played(spec)
-    (found,) = decisions.read(run)
+    (found,) = decision_reading.read(run)
     rows = pd.concat([run.table(line) for line in run.shards])
     rows = rows[rows["decisions_in_hand"] > 0]
     gain = rows[["effect_0", "effect_1"]].astype(float).mean(axis=1)
@@ -167,7 +166,7 @@ def test_a_fact_without_a_value_makes_its_comparison_false() -> None:
 def test_a_fact_that_a_run_has_no_value_of_is_known_to_be_missing() -> None:
     asked = Request("burraco", "italian-2p", Count(20), 7)
     run = played(build.decisions_spec(asked, "pile", ["balanced"], 1), "two")
-    (found,) = decisions.read(run)
+    (found,) = decision_reading.read(run)
     # Of two players nobody has a partner.
     assert set(found.lacks_value) == {"partner"}
     assert found.lacks_value["partner"].all()
@@ -390,7 +389,7 @@ def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
 
 def test_a_choice_in_chances_to_win() -> None:
     found = weighed()
-    level, ahead, behind = match_effects.match_effects(found, Goal(2_000, False, 64), SCALE)
+    level, ahead, behind = match_effects.measure_effects(found, Goal(2_000, False, 64), SCALE)
     assert (level.own, level.other) == (1_000, 1_000)
     assert (ahead.own, behind.other) == (1_300, 1_300)
     assert behind.before < 51 < ahead.before
@@ -402,9 +401,9 @@ def test_a_choice_in_chances_to_win() -> None:
         other = replace(found, ends=ends)
         assert all(
             (each.worth.mean > 0) is likelier
-            for each in match_effects.match_effects(other, Goal(2_000, False, 64), SCALE)
+            for each in match_effects.measure_effects(other, Goal(2_000, False, 64), SCALE)
         )
-    assert match_effects.match_effects(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
+    assert match_effects.measure_effects(weighed(1_000), Goal(2_000, False, 64), SCALE) == []
 
 
 @pytest.mark.parametrize(
@@ -468,7 +467,7 @@ def test_what_is_shown_together_is_told_apart_once_more(monkeypatch: pytest.Monk
 def test_hands_are_no_decisions() -> None:
     spec = build.table_spec(Request("toy", "plain", Count(100), 1), ["bold"])
     with pytest.raises(DataError, match="holds hands, and no decisions"):
-        decisions.read(played(spec))
+        decision_reading.read(played(spec))
 
 
 @pytest.mark.parametrize("hands", [1, 2, 10, 100])

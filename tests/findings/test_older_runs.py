@@ -20,7 +20,7 @@ from analyser.games.protocols.rule_sets import Measure
 from analyser.play import runner
 from analyser.report import page
 from analyser.report.cells import means
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
@@ -106,7 +106,7 @@ def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RunSpec:
     install(monkeypatch)
     file = tmp_path / "mine.toml"
     file.write_text(SCENARIO)
-    return build.load(file)
+    return file_spec.load(file)
 
 
 @pytest.fixture

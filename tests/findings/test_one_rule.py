@@ -14,7 +14,7 @@ from analyser.findings import answers, one_rule, rule_sets
 from analyser.findings.one_rule import OneAtATime
 from analyser.games.interface import Record
 from analyser.play import runner
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
@@ -40,7 +40,7 @@ def played(folder: Path, *rules: str, hands: int = 300, key: str = ASKED) -> run
     named = ", ".join(f'"{each}"' for each in rules)
     path = folder / "one.toml"
     path.write_text(SCENARIO.format(hands=hands, rules=named, key=key))
-    return runner.run(build.load(path), folder / f"run-{len(key)}-{hands}", 1, ["analyser"])
+    return runner.run(file_spec.load(path), folder / f"run-{len(key)}-{hands}", 1, ["analyser"])
 
 
 def found(run: run_folder.Run) -> list[OneAtATime]:
@@ -96,7 +96,7 @@ def test_a_rule_set_of_another_line_up_was_not_asked_rule_by_rule(tmp_path: Path
     more = '[rules.own]\nbase = "plain"\nslow = 2\nfar = 5\n'
     more += '[[lineups]]\nrules = ["plain", "own"]\npolicies = ["balanced"]\n'
     path.write_text(SCENARIO.format(hands=97, rules='"plain", "pair"', key=ASKED) + more)
-    (group,) = found(runner.run(build.load(path), tmp_path / "run", 1, ["analyser"]))
+    (group,) = found(runner.run(file_spec.load(path), tmp_path / "run", 1, ["analyser"]))
     assert [each.rule_set.name for each in group.rule_sets] == ["pair"]
     assert [each.rule for each in group.singles] == ["rich", "needs"]
 

@@ -14,7 +14,7 @@ from findings.weighed_leaps import leaps_spec, weigh_leaps
 from toy import SCALE
 
 from analyser import games
-from analyser.findings import agreement, decisions, rules_of_thumb
+from analyser.findings import agreement, decision_reading, rules_of_thumb
 from analyser.findings.decisions import WeighedDecisions
 from analyser.findings.rules_of_thumb import CandidateResults, MatchUp, RuleResult
 from analyser.games.protocols.decisions import Comparison, DecisionRule
@@ -101,7 +101,7 @@ def test_rules_of_ones_own_keep_their_name_when_they_are_followed() -> None:
     Path("club.toml").write_text('base = "plain"\nturn_limit = 90\n')
     asked = Request("toy", "plain", Count(20_000), 7, {"bonus": 3})
     spec = build.decisions_spec(asked, "leap", ["bold"], 2, more_rules=["club.toml"])
-    found = decisions.read(runner.run(spec, Path("own"), 1, ["analyser"]))
+    found = decision_reading.read(runner.run(spec, Path("own"), 1, ["analyser"]))
     duels = rules_of_thumb.spec_of(spec, found, 400)
     assert duels is not None
     names = {(cell.rules_name, cell.own_rules) for cell in duels.cells}

@@ -19,7 +19,7 @@ from analyser.findings import answers, playing_cost, strengths
 from analyser.findings.margins import Margins
 from analyser.findings.strengths import Strengths
 from analyser.play import runner
-from analyser.scenario import build, studies
+from analyser.scenario import file_spec, studies
 from analyser.scenario.studies import Strengths as Design
 from analyser.statistics.simultaneous import Number
 
@@ -126,7 +126,7 @@ def test_a_cost_is_what_rollouts_take_in_rule_based_hands(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     install(monkeypatch, SeekingToy())
-    spec = build.load(written(tmp_path, SEEKERS))
+    spec = file_spec.load(written(tmp_path, SEEKERS))
     run = runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
     read = answers.watch(answers.read(run))
     design = studies.find_design(spec)

@@ -22,7 +22,7 @@ from analyser.games.interface import able
 from analyser.games.protocols.clubs import VictoryPoints
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.scenario import build
+from analyser.scenario import build, file_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Tally, estimate, mean_share
@@ -42,7 +42,7 @@ def written(folder: Path, text: str) -> Path:
 
 def league(folder: Path, amount: str = "matches = 600", more: str = "") -> RunSpec:
     text = f'game = "toy"\nseed = 5\n{amount}\nvictory_points = "league"\n'
-    return build.load(written(folder, f'{text}[[duels]]\na = "bold"\nb = "timid"\n{more}'))
+    return file_spec.load(written(folder, f'{text}[[duels]]\na = "bold"\nb = "timid"\n{more}'))
 
 
 class TestTheTable:
@@ -101,8 +101,8 @@ class TestWhatIsPlayed:
     def test_a_flag_takes_the_place_of_the_file_s_amount(self, toy: Toy, tmp_path: Path) -> None:
         league(tmp_path)
         by_flag = [
-            build.load(tmp_path / "cup.toml", hands=10),
-            build.load(tmp_path / "cup.toml", matches=10),
+            file_spec.load(tmp_path / "cup.toml", hands=10),
+            file_spec.load(tmp_path / "cup.toml", matches=10),
         ]
         assert [spec.cells[0].units for spec in by_flag] == [6, 15]
 
@@ -161,7 +161,7 @@ class TestWhatIsPlayed:
 def test_bad_words_are_one_sentence(toy: Toy, tmp_path: Path, text: str, said: str) -> None:
     path = written(tmp_path, text)
     with pytest.raises(AnalyserError) as caught:
-        build.load(path)
+        file_spec.load(path)
     assert (str(caught.value), caught.value.exit_code) == (f"{path}: {said}", 3)
 
 

@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from analyser.findings import decisions
+from analyser.findings import decision_reading
 from analyser.findings.decisions import WeighedDecisions
 from analyser.play import runner
 from analyser.scenario import build
@@ -31,7 +31,7 @@ def weigh_leaps(*policies: str, hands: int = 20_000) -> tuple[WeighedDecisions, 
     """Return the leaps of some players, which no test may write to; needs the fixture ``toy``."""
     with TemporaryDirectory() as folder:
         run = runner.run(leaps_spec(*policies, hands=hands), Path(folder) / "run", 1, ["analyser"])
-        found = tuple(decisions.read(run))
+        found = tuple(decision_reading.read(run))
     for each in found:
         held = [getattr(each, field.name) for field in fields(each)]
         for array in [*held, *each.facts.values(), *each.lacks_value.values()]:

@@ -22,7 +22,7 @@ from small_run import content
 from analyser.errors import DataError, StorageError
 from analyser.play import checking, runner
 from analyser.play.checking import CheckResult, Fault, Kind, Mended
-from analyser.scenario.build import load
+from analyser.scenario.file_spec import load
 from analyser.scenario.spec import RunSpec
 from analyser.storage import orphans, parquet, provenance, run_folder, sealed_log
 

@@ -20,7 +20,8 @@ from analyser.errors import DataError
 from analyser.play import matches as match_play
 from analyser.play import runner
 from analyser.play.runner import Amount, Progress
-from analyser.scenario.build import duel_spec, load, table_spec
+from analyser.scenario.build import duel_spec, table_spec
+from analyser.scenario.file_spec import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import row_tables, run_folder

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from analyser.report import appendix
-from analyser.scenario import build
+from analyser.scenario import file_spec
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 
@@ -49,7 +49,7 @@ def read_back(text: str) -> tuple[dict[str, Any], dict[str, Any]]:
 @pytest.mark.parametrize("name", ["strength", "rule-variants", "kabu", "carioca"])
 def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
     (file,) = SCENARIOS.glob(f"*/{name}.toml")
-    spec = build.load(file)
+    spec = file_spec.load(file)
     players, rules = read_back(appendix.write_spec(spec))
     read = set()
     for cell in spec.cells:
@@ -67,7 +67,7 @@ def test_every_rule_and_habit_can_be_read_back(name: str) -> None:
 
 
 def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
-    spec = build.load(SCENARIOS / "burraco" / "rule-variants.toml")
+    spec = file_spec.load(SCENARIOS / "burraco" / "rule-variants.toml")
     told = tomllib.loads(appendix.write_spec(spec))["one_rule_at_a_time"]
     changed = [f"{each['rules']} ({one}): balanced" for each in told for one in each["changed"]]
     assert sorted(changed) == sorted(cell.name for cell in spec.cells if cell.one_rule)
@@ -75,7 +75,7 @@ def test_a_table_of_one_rule_is_told_by_that_rule() -> None:
 
 
 def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
-    spec = build.load(SCENARIOS / "burraco" / "rule-variants-among-searchers.toml")
+    spec = file_spec.load(SCENARIOS / "burraco" / "rule-variants-among-searchers.toml")
     players, rules = read_back(appendix.write_spec(spec))
     alike = [name for name in players if name.partition(", ")[0] == "learnt"]
     assert len(alike) > 1
@@ -85,7 +85,7 @@ def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
 
 
 def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None:
-    spec = build.load(SCENARIOS / "burraco" / "champions.toml")
+    spec = file_spec.load(SCENARIOS / "burraco" / "champions.toml")
     text = appendix.write_spec(spec)
     assert len(spec.cells) > 500
     # In full they take thirty times as much.
@@ -97,7 +97,7 @@ def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None
 
 
 def test_a_player_whose_name_says_something_else_has_a_table() -> None:
-    spec = build.load(SCENARIOS / "burraco" / "champions.toml")
+    spec = file_spec.load(SCENARIOS / "burraco" / "champions.toml")
     cell = next(each for each in spec.cells if "(take_bar = 0)" in each.name)
     changed = tuple(
         {**each, "take_size": 77} if "(" in str(each["name"]) else each for each in cell.entrants
@@ -109,7 +109,7 @@ def test_a_player_whose_name_says_something_else_has_a_table() -> None:
 
 
 def test_cells_that_differ_in_their_names_alone_are_one_table() -> None:
-    spec = build.load(SCENARIOS / "kabu" / "kabu.toml")
+    spec = file_spec.load(SCENARIOS / "kabu" / "kabu.toml")
     tables = tomllib.loads(appendix.write_spec(spec))["cells"]
     assert [name for each in tables for name in each["names"]] == [c.name for c in spec.cells]
     told = {n: (each["deals"], each["seatings"]) for each in tables for n in each["names"]}

@@ -21,7 +21,7 @@ from report.test_rule_sets import comparison
 from toy import SCALE, Toy, install
 
 from analyser import games
-from analyser.findings import chart, decisions, situation_cells
+from analyser.findings import chart, decision_reading, situation_cells
 from analyser.findings.decisions import FEWEST
 from analyser.findings.rule_sets import Comparison
 from analyser.games.burraco.measures import MEASURES
@@ -135,7 +135,7 @@ def test_what_the_rule_asks_comes_first_and_is_cut_where_it_cuts(
     run: run_folder.Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(monkeypatch)
-    found = decisions.read(run)
+    found = decision_reading.read(run)
     card = chart.read(found, SCALE)
     told = situation_cells.read(found[0], RULE, card)
     assert told is not None

@@ -27,7 +27,7 @@ from analyser.findings.margins import Margins
 from analyser.games.interface import Field
 from analyser.play import runner
 from analyser.report import page as report
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.statistics.simultaneous import Number
 from analyser.storage import run_folder
 
@@ -60,7 +60,7 @@ groups = { "all of them" = ["*"] }
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> run_folder.Run:
     install(monkeypatch, Toy(presets=dict.fromkeys(("plain", "rich"), "a toy")))
-    spec = build.load(written(tmp_path, SCENARIO))
+    spec = file_spec.load(written(tmp_path, SCENARIO))
     return runner.run(spec, tmp_path / "run", 1, ["analyser", "report"])
 
 

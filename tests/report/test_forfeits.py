@@ -12,7 +12,7 @@ from toy import Toy
 from analyser.play import forfeits, runner
 from analyser.play.forfeits import Forfeits, Tally
 from analyser.report import page
-from analyser.scenario import build
+from analyser.scenario import file_spec
 
 SCENARIO = 'game = "toy"\nhands = 600\n'
 NOT_KNOWN = "Not known yet which"
@@ -53,7 +53,7 @@ def test_an_engine_that_forfeited_every_hand_is_not_ranked(
     asked: str, toy: Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     Path("asks.toml").write_text(SCENARIO + asked)
-    spec = build.load(Path("asks.toml"))
+    spec = file_spec.load(Path("asks.toml"))
     run = runner.run(spec, Path("run"), 1, ["analyser"])
     # Bold is in the place of an engine: all that it did is taken for moves that were made for it.
     lost = {

@@ -25,7 +25,7 @@ from analyser.library.answer import ToldAnswer
 from analyser.report import answer_file, kinds, share_image
 from analyser.report.labels import fits_deck
 from analyser.report.study import PlayedRun
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 
 NOT_SAID: Final = {"run", "page", "files", "provenance", "digest"}
@@ -118,7 +118,7 @@ def test_every_page_that_a_run_becomes_has_a_case(
         if not kind.told_by:
             install(monkeypatch, kind.toy())
             (file := tmp_path / "study.toml").write_text(kind.scenario)
-            played = PlayedRun(run_of(build.load(file)))
+            played = PlayedRun(run_of(file_spec.load(file)))
             pages.add(kinds.find_study(played))
             parts = getattr(played.design, "parts", [played])
             designs |= {part.design.kind for part in parts if part.design}

@@ -21,7 +21,7 @@ from analyser.report.parts import FirstScreen, Framed
 from analyser.report.pictures import Dots, Rows
 from analyser.report.rule_sets import one_rule
 from analyser.report.rule_sets import one_rule as screens
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
 from analyser.wording import fits
@@ -53,7 +53,7 @@ def page(folder: Path, *rules: str, hands: int = 300, more: str = "") -> report.
         f'game = "toy"\nhands = {hands}\n{more}\n[[lineups]]\nrules = [{named}]\n'
         'policies = ["balanced"]\none_rule_at_a_time = true\n'
     )
-    return report.build(runner.run(build.load(path), folder / "run", 1, ["analyser"]))
+    return report.build(runner.run(file_spec.load(path), folder / "run", 1, ["analyser"]))
 
 
 def shown(made: report.Page) -> tuple[FirstScreen, Rows]:

@@ -18,7 +18,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report import playing_style
 from analyser.report.page import Page
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.storage import run_folder
 
 SLIPS = f"[policies.slips]\nbase = 'bold'\nskill = 500\ntake_bias = {SLIPPERY}\n"
@@ -29,7 +29,7 @@ MORE = HEAD.replace("hands = 1000", "hands = 4000")
 
 
 def page_of(folder: Path, text: str, head: str = HEAD) -> Page:
-    spec = build.load(written(folder, head + text))
+    spec = file_spec.load(written(folder, head + text))
     return report.build(runner.run(spec, folder / "run", 2, ["analyser", "report"]))
 
 

@@ -20,7 +20,7 @@ from analyser.play import runner
 from analyser.report import kinds, page
 from analyser.report.combined import DuelStudy
 from analyser.report.parts import Picture
-from analyser.scenario import build, studies
+from analyser.scenario import build, file_spec, studies
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
@@ -97,7 +97,7 @@ def built(spec: RunSpec, folder: Path) -> page.Page:
 @pytest.mark.broad
 @pytest.mark.parametrize("kind", SCENARIOS)
 def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: Path) -> None:
-    text = text_of(built(build.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))
+    text = text_of(built(file_spec.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))
     assert f"tricks per {'decision' if kind == 'choices' else 'hand'}" in text
     assert "0.05 tricks" in text
     said = re.sub(r"(?i)\b(percentage|victory) points\b", "", text)
@@ -112,7 +112,7 @@ def test_matches_too(award: str | None, toy: Awarding, tmp_path: Path) -> None:
     if award:
         toy.awards = {award: Award(award, "a toy", 3, (0, 1), ((5, 5), (7, 3), (10, 0)))}
     duel = '[[duels]]\na = "balanced"\nb = "bold"\n'
-    text = text_of(built(build.load(written(tmp_path, head + duel)), tmp_path))
+    text = text_of(built(file_spec.load(written(tmp_path, head + duel)), tmp_path))
     assert ("What a lead is worth" in text) == (award is None)
     said = re.sub(r"(?i)\b(percentage|victory) points\b", "", text)
     assert re.findall(r"(?i).{40}\bpoints\b", said) == []

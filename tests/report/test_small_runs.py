@@ -19,7 +19,7 @@ import pytest
 from analyser import games
 from analyser.abilities.clubs.tournaments.design import tournament_spec
 from analyser.abilities.studies.sweeps import design as sweep_design
-from analyser.findings import decisions, rules_of_thumb
+from analyser.findings import decision_reading, rules_of_thumb
 from analyser.games.searching.sheet import searches
 from analyser.play import runner
 from analyser.report import page as report
@@ -91,7 +91,7 @@ def made(folder: Path, spec: RunSpec) -> report.Page:
     """Return the page of a run, with what its rules came to when they were played."""
     run = runner.run(spec, folder / spec.digest()[:12], 2, ["analyser"])
     if spec.cells[0].choice:
-        found = decisions.read(run)
+        found = decision_reading.read(run)
         duels = rules_of_thumb.spec_of(spec, found, 2, 2)
         if duels is not None:
             runner.run(duels, rules_of_thumb.folder(run.path, duels), 2, ["analyser"])

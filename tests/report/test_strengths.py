@@ -23,7 +23,7 @@ from analyser.report import page as report
 from analyser.report.parts import Framed
 from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.report.strengths import DrawnPlayer
-from analyser.scenario import build, policy_lookup
+from analyser.scenario import file_spec, policy_lookup
 from analyser.statistics.simultaneous import Number
 from analyser.wording import fits
 
@@ -244,7 +244,7 @@ def test_a_tournament_draws_ratings_over_costs(
 ) -> None:
     install(monkeypatch, SeekingToy())
     text = SEEKERS.replace("strengths", "tournaments").replace("hands = 400", "hands = 2000")
-    run = runner.run(build.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
+    run = runner.run(file_spec.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
     screen = report.first_screen(run)
     assert screen.answer == "Many is the best of these 4 players."
     assert isinstance(screen.picture, Framed)
@@ -264,7 +264,7 @@ def test_a_straw_man_that_is_not_drawn_is_named_before_the_picture(
     monkeypatch.setattr(policy_lookup, "straw_men", lambda _game: {"timid"})
     monkeypatch.setattr(strengths, "FAR", -0.5)
     text = SEEKERS.replace("strengths", study)
-    run = runner.run(build.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
+    run = runner.run(file_spec.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
     screen = report.first_screen(run)
     assert re.search(r"Not drawn, far below: timid \(.*\), which does not try to win", screen.deck)
     assert isinstance(screen.picture, Framed)

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
 from analyser.scenario import build
-from analyser.scenario.build import duel_spec, load, table_spec
+from analyser.scenario.build import duel_spec, table_spec
+from analyser.scenario.file_spec import load
 from analyser.scenario.limits import MAX_HANDS
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec

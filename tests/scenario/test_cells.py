@@ -13,7 +13,8 @@ from scenario.test_build import FULL, SMALL, refused, written
 
 from analyser.errors import UsageError
 from analyser.games.interface import Record
-from analyser.scenario.build import duel_spec, load, table_spec
+from analyser.scenario.build import duel_spec, table_spec
+from analyser.scenario.file_spec import load
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import RunSpec
 

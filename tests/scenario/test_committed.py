@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from analyser.play import runner
-from analyser.scenario.build import load, load_recipe
+from analyser.scenario.file_spec import load, load_recipe
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.toml"))

@@ -13,7 +13,7 @@ import pytest
 
 from analyser.abilities.clubs.tournaments.design import tournament_spec
 from analyser.abilities.studies.sweeps import design as sweep_design
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
@@ -96,7 +96,7 @@ def test_a_scenario_names_the_same_run_as_ever(tmp_path: Path, entries: str, dig
     path = tmp_path / "mine.toml"
     # Companions stand at the head of a file.
     path.write_text(entries + HEAD + TIPS if "companions" in entries else HEAD + entries)
-    spec = build.load(path)
+    spec = file_spec.load(path)
     assert spec.digest() == digest
     assert RunSpec.from_json(spec.as_json()) == spec
 

@@ -12,7 +12,7 @@ from toys.single_rule_toy import Ruled
 
 from analyser import games
 from analyser.errors import AnalyserError
-from analyser.scenario import build, one_rule
+from analyser.scenario import file_spec, one_rule
 from analyser.scenario.spec import RunSpec
 
 HEAD = 'game = "toy"\n[[lineups]]\nrules = ["plain", "whole"]\npolicies = ["balanced"]\n'
@@ -31,7 +31,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Ruled:
 def loaded(folder: Path, text: str, matches: int | None = None) -> RunSpec:
     path = folder / "one.toml"
     path.write_text(text)
-    return build.load(path, matches=matches)
+    return file_spec.load(path, matches=matches)
 
 
 def test_tables_that_another_line_up_has_keep_its_hands(tmp_path: Path) -> None:

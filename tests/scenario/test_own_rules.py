@@ -16,7 +16,7 @@ import toy
 
 from analyser.errors import AnalyserError, ScenarioError, UsageError
 from analyser.findings import own_rules
-from analyser.scenario import build, rule_sets, studies
+from analyser.scenario import build, file_spec, rule_sets, studies
 from analyser.scenario.rules_lookup import Rulebook, name_rule_set
 from analyser.scenario.rules_lookup import own_rules as own_rules_of
 from analyser.scenario.spec import RunSpec
@@ -36,7 +36,7 @@ def game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> toy.Toy:
 def loaded(text: str) -> RunSpec:
     path = Path("evening.toml")
     path.write_text(HEAD + text)
-    return build.load(path)
+    return file_spec.load(path)
 
 
 def names(spec: RunSpec) -> Sequence[str]:

@@ -21,7 +21,7 @@ from analyser.abilities.studies.sweeps.design import Sweep
 from analyser.errors import AnalyserError, DataError
 from analyser.games import strengths
 from analyser.scenario import studies
-from analyser.scenario.build import load
+from analyser.scenario.file_spec import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.scenario.studies import Several, Strengths

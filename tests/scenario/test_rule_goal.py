@@ -10,7 +10,7 @@ import pytest
 
 from analyser import games
 from analyser.errors import ScenarioError
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.rule_goal import Wish, read_goal
 
 BURRACO, KABU = games.game("burraco"), games.game("kabu")
@@ -62,10 +62,10 @@ def test_a_wrong_word_is_one_sentence(goal: str, said: str) -> None:
 def test_a_scenario_keeps_its_goal_and_plays_the_same(tmp_path: Path) -> None:
     path = tmp_path / "sets.toml"
     path.write_text(SCENARIO.format(goal="shorter", rules='["italian", "closed"]'))
-    made = build.load(path)
+    made = file_spec.load(path)
     assert made.goal == "shorter"
     path.write_text(SCENARIO.format(goal="", rules='["italian", "closed"]'))
-    assert (build.load(path).goal, build.load(path).digest()) == ("", made.digest())
+    assert (file_spec.load(path).goal, file_spec.load(path).digest()) == ("", made.digest())
 
 
 @pytest.mark.parametrize(
@@ -90,5 +90,5 @@ def test_a_goal_that_puts_nothing_in_order_is_refused(text: str, said: str, tmp_
     path = tmp_path / "sets.toml"
     path.write_text(text)
     with pytest.raises(ScenarioError) as raised:
-        build.load(path)
+        file_spec.load(path)
     assert said in str(raised.value)

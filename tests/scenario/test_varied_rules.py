@@ -10,7 +10,7 @@ import pytest
 import toy
 from scenario.test_build import refused, written
 
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.limits import MAX_CELLS
 
 LINEUP = 'game = "toy"\n[[lineups]]\npolicies = ["bold"]\n'
@@ -22,7 +22,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
 
 
 def rules_of(folder: Path, text: str) -> list[str]:
-    return [cell.rules_name for cell in build.load(written(folder, text)).cells]
+    return [cell.rules_name for cell in file_spec.load(written(folder, text)).cells]
 
 
 def test_each_rule_set_is_played_as_it_is_and_in_every_combination(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_two_rule_sets_may_become_alike(tmp_path: Path) -> None:
 
 
 def test_a_line_up_without_it_keeps_its_digest(tmp_path: Path) -> None:
-    spec = build.load(written(tmp_path, LINEUP))
+    spec = file_spec.load(written(tmp_path, LINEUP))
     assert "vary" not in str(spec.as_json())
 
 

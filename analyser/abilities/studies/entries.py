@@ -18,11 +18,11 @@ def spec_of(asked: Question[Any], caller: Caller, name: str, entries: Mapping[st
 
     ``ScenarioError`` names the entry and the key that is wrong.
     """
-    from analyser.scenario import build, file
+    from analyser.scenario import file, file_spec
 
     head = {key: getattr(asked, key) for key in AT_HEAD}
     data = {key: value for key, value in {**head, **entries}.items() if value is not None}
-    return build.expand(file.check_entries(data, name), caller.folder / name)
+    return file_spec.expand(file.check_entries(data, name), caller.folder / name)
 
 
 def entry(**fields: Any) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from typing import Any
 from analyser.confidence import CONFIDENCE
 from analyser.findings.agreement import Agreement
 from analyser.findings.decision_advice import DecisionAdvice
-from analyser.findings.decisions import LearntRule, MatchEffect, WeighedDecisions
+from analyser.findings.decisions import LearntRule, WeighedDecisions
 from analyser.findings.json_fields import json_able, pick_fields
+from analyser.findings.match_effects import MatchEffect
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Scale

@@ -22,7 +22,7 @@ from analyser.games.burraco.reference import play
 from analyser.games.burraco.rules import as_rules
 from analyser.games.custom_seats import SeatedHand
 from analyser.games.sides import duel_seatings
-from analyser.scenario import build
+from analyser.scenario import build, file_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
@@ -156,7 +156,7 @@ def test_a_seed_is_drawn_where_an_engine_plays_and_none_is_given(tmp_path: Path)
     (tmp_path / "bot.toml").write_text(f"engine = [{sys.executable!r}, 'bot.py']")
     text = 'game = "kabu"\n{}[[duels]]\na = "bot.toml"\nb = "sound"\nhands = 20\n'
     file.write_text(text.format(""))
-    assert build.load(file).drawn
-    assert not build.load(file, seed=4).drawn
+    assert file_spec.load(file).drawn
+    assert not file_spec.load(file, seed=4).drawn
     file.write_text(text.format("seed = 7\n"))
-    assert (build.load(file).seed, build.load(file).drawn) == (7, False)
+    assert (file_spec.load(file).seed, file_spec.load(file).drawn) == (7, False)

@@ -35,7 +35,7 @@ from analyser.games.sides import duel_seatings
 from analyser.play import matches, runner
 from analyser.play.forfeits import COLUMNS
 from analyser.report.decisions import page as decisions
-from analyser.scenario import build
+from analyser.scenario import build, file_spec
 from analyser.scenario.policy_lookup import Roster
 
 ROOT: Final = Path(analyser.__file__).parent.parent
@@ -221,7 +221,7 @@ def test_what_an_engine_chooses_is_weighed(tmp_path: Path) -> None:
     bot(tmp_path, 'say(type="move", hand=message["hand"], move=message["moves"][-1])')
     text = 'game = "kabu"\n[[decisions]]\npolicies = ["bot.toml"]\n'
     (tmp_path / "one.toml").write_text(text)
-    spec = build.load(tmp_path / "one.toml", hands=6)
+    spec = file_spec.load(tmp_path / "one.toml", hands=6)
     rows = runner.deals(spec, 0, 0, 6).hands
     # It always passes, and so never goes the first way, which is to draw.
     assert rows["took_first"].tolist() == [0] * 6
@@ -230,7 +230,7 @@ def test_what_an_engine_chooses_is_weighed(tmp_path: Path) -> None:
     assert "default policy" in whose
     (tmp_path / "one.toml").write_text(f'on_error = "forfeit"\n{text}')
     with pytest.raises(UsageError, match=r"on_error: found \[\[decisions\]\]"):
-        build.load(tmp_path / "one.toml")
+        file_spec.load(tmp_path / "one.toml")
 
 
 # ---------------------------------------------------------------- what goes wrong

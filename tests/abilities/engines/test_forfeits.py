@@ -38,7 +38,7 @@ from analyser.play.forfeits import (
     Forfeits,
     Tally,
 )
-from analyser.scenario import build
+from analyser.scenario import build, file_spec
 from analyser.scenario.request import Count, Request
 
 GAME: Final[Any] = games.game("kabu")
@@ -236,13 +236,13 @@ def test_on_error_is_one_of_two_words_and_names_another_run(tmp_path: Path) -> N
     text = 'game = "kabu"\non_error = "{}"\n[[duels]]\na = "bot.toml"\nb = "sound"\n'
     (tmp_path / "bot.toml").write_text(f"engine = [{sys.executable!r}, 'bot.py']")
     file.write_text(text.format("forfeit"))
-    (cell,) = build.load(file).cells
+    (cell,) = file_spec.load(file).cells
     assert cell.entrants[0]["engine_on_error"] == "forfeit"
-    (cell,) = build.load(file, on_error="stop").cells
+    (cell,) = file_spec.load(file, on_error="stop").cells
     assert "engine_on_error" not in cell.entrants[0]
     file.write_text(text.format("retry"))
     with pytest.raises(ScenarioError, match=r"on_error: found 'retry' \(expected stop or forfeit"):
-        build.load(file)
+        file_spec.load(file)
 
 
 @pytest.mark.broad

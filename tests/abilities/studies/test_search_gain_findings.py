@@ -15,7 +15,7 @@ from analyser.abilities.studies.search_gains import findings as search_gains
 from analyser.abilities.studies.search_gains.findings import Gain
 from analyser.findings import answers
 from analyser.play import runner
-from analyser.scenario import build
+from analyser.scenario import file_spec
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -50,7 +50,7 @@ def duel(a: str, b: str, preset: str = "plain") -> str:
 
 
 def found(folder: Path, *duels: str) -> list[Gain]:
-    spec = build.load(written(folder, POLICIES + "".join(duels)))
+    spec = file_spec.load(written(folder, POLICIES + "".join(duels)))
     return search_gains.read(
         answers.watch(answers.read(runner.run(spec, folder / "run", 1, ["analyser", "report"])))
     )

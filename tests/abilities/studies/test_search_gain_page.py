@@ -19,7 +19,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.page import Page
 from analyser.report.pictures import Chart
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.storage import run_folder
 from analyser.wording import plus_minus
 
@@ -32,7 +32,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> SeekingToy:
 
 def page_of(folder: Path, *duels: str) -> Page:
     folder.mkdir(exist_ok=True)
-    spec = build.load(written(folder, POLICIES + "".join(duels)))
+    spec = file_spec.load(written(folder, POLICIES + "".join(duels)))
     return report.build(
         run_folder.open(runner.run(spec, folder / "run", 1, ["analyser", "report"]).path)
     )

@@ -17,7 +17,7 @@ from analyser.abilities.studies.time_outs.findings import TimeOuts
 from analyser.errors import DataError
 from analyser.findings import answers
 from analyser.play import runner
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage.run_folder import Run
 
@@ -38,7 +38,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> TimedToy:
 def spec_of(folder: Path, *lineups: str, head: str = HEAD) -> RunSpec:
     path = folder / "calls.toml"
     path.write_text(head + "".join(lineups))
-    return build.load(path)
+    return file_spec.load(path)
 
 
 def lineup(turns: list[int], policy: str = "bold", rules: str = '"long", "short"') -> str:

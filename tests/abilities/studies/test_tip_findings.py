@@ -19,7 +19,7 @@ from analyser.cards.shuffle import run_key
 from analyser.errors import DataError
 from analyser.findings import answers
 from analyser.play import runner
-from analyser.scenario import build
+from analyser.scenario import build, file_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.tips import Tip
 from analyser.statistics.intervals import Difference, Interval, Tally, estimate, share
@@ -48,7 +48,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> run_folder.Run:
     folder = tmp_path_factory.mktemp("tips")
     with pytest.MonkeyPatch.context() as patch:
         install(patch, Club())
-        spec = build.load(written(folder, f"hands = {2 * DEALS}\n" + HEAD + "".join(TIPS)))
+        spec = file_spec.load(written(folder, f"hands = {2 * DEALS}\n" + HEAD + "".join(TIPS)))
         return runner.run(replace(spec, shard_deals=1_500), folder / "run", 2, ["analyser"])
 
 
@@ -264,7 +264,7 @@ def test_among_those_who_search_a_tip_is_what_it_says_of_them(
     install(monkeypatch, seers)
     told = f"{TIPS[0]}learnt = {{ always = -30 }}\n{TIPS[6]}"
     text = HEAD.replace('"bold"', '"seer"').replace(', "rich"', "")
-    spec = build.load(written(tmp_path, f"hands = {2 * DEALS}\n" + text + told))
+    spec = file_spec.load(written(tmp_path, f"hands = {2 * DEALS}\n" + text + told))
     much, never = findings(runner.run(spec, tmp_path / "run", 2, ["analyser"]))
     among_own, among_seers = much.trials
     assert (among_own.barred, among_seers.barred) == (False, True)

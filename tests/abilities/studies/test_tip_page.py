@@ -24,7 +24,7 @@ from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.parts import Claim, Framed
 from analyser.report.pictures import Cells
-from analyser.scenario import build
+from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 from analyser.wording import Table
@@ -37,7 +37,7 @@ TIPS = (
 
 
 def spec_at(folder: Path, text: str) -> RunSpec:
-    return build.load(written(folder, "question = 'Who is right?'\n" + text))
+    return file_spec.load(written(folder, "question = 'Who is right?'\n" + text))
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from toys.tips_toy import HEAD, Club, Seers, tip, written
 
 from analyser.errors import AnalyserError, DataError, ScenarioError
 from analyser.scenario import build
-from analyser.scenario.build import load
+from analyser.scenario.file_spec import load
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 

@@ -17,7 +17,7 @@ from analyser.games.protocols.matches import Hands
 from analyser.play import runner
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range, RunEstimate, estimate_run
-from analyser.scenario.build import load
+from analyser.scenario.file_spec import load
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.storage import run_folder
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from analyser.abilities.clubs.leagues.answer import LeagueTables
     from analyser.commands.options import Workers
     from analyser.commands.page_request import PageRequest
-    from analyser.scenario.build import Recipe
+    from analyser.scenario.file_spec import Recipe
 
 
 def _ask(

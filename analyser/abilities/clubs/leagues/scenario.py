@@ -24,7 +24,7 @@ from analyser.abilities.clubs.tournaments.design import Tournament
 from analyser.abilities.clubs.tournaments.scenario import TournamentEntry
 from analyser.errors import ScenarioError
 from analyser.games.interface import Record
-from analyser.scenario import build, parameters, studies
+from analyser.scenario import build, file_spec, parameters, studies
 from analyser.scenario.entry_models import ScenarioPart, Strict, key_of
 from analyser.scenario.limits import ALLOWED_HANDS
 from analyser.scenario.request import check_seed
@@ -110,7 +110,7 @@ class League:
 
 
 def read(path: Path, seed: int | None = None) -> League:
-    """Return the league of a scenario file; ``seed`` as for ``build.load``.
+    """Return the league of a scenario file; ``seed`` as for ``file_spec.load``.
 
     ``ScenarioError`` for anything wrong with the file, or a scenario that is not a league.
     """
@@ -134,7 +134,7 @@ def read(path: Path, seed: int | None = None) -> League:
         raise ScenarioError(
             f"{said}: {limited[0]}: found a number (expected hands_per_day: a league goes on)"
         )
-    spec = build.set_on_error(build.expand(asked, path, seed=seed), asked.on_error)
+    spec = build.set_on_error(file_spec.expand(asked, path, seed=seed), asked.on_error)
     return _league(spec, keys_of(asked).hands_per_day, seed is None and asked.seed is None)
 
 

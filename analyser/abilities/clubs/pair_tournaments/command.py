@@ -19,7 +19,7 @@ from analyser.errors import AnalyserError, ScenarioError
 if TYPE_CHECKING:
     from analyser.abilities.clubs.pair_tournaments.answer import PairChances
     from analyser.commands.options import Workers
-    from analyser.scenario.build import Recipe
+    from analyser.scenario.file_spec import Recipe
 
 PAIRS: Final = "pair_tournaments"
 

@@ -24,7 +24,7 @@ from analyser.scenario.request import Count, count_of
 
 if TYPE_CHECKING:
     from analyser.scenario import file
-    from analyser.scenario.build import Draft
+    from analyser.scenario.file_spec import Draft
 
 _Count = Annotated[int, Field(ge=1, le=limits.MAX_HANDS)]
 _Number = Annotated[float, Field(gt=0)]

@@ -20,7 +20,7 @@ from analyser.abilities.studies.tips import parameters as fields
 from analyser.errors import ScenarioError, UsageError
 from analyser.games.interface import Record
 from analyser.games.searching.sheet import searches
-from analyser.scenario import build, file, limits, parameters
+from analyser.scenario import build, file, file_spec, limits, parameters
 from analyser.scenario.entry_models import (
     Line,
     RuleSetNames,
@@ -36,8 +36,8 @@ from analyser.scenario.request import Count, count_of
 from analyser.scenario.tips import Tip
 
 if TYPE_CHECKING:
-    from analyser.scenario.build import Draft
     from analyser.scenario.file import Scenario
+    from analyser.scenario.file_spec import Draft
 
 
 class TipEntry(RuleSetsEntry):
@@ -131,7 +131,7 @@ def _companions(draft: Draft) -> list[Companion]:
     said = _keys(draft.asked).companions
     if not said:
         return [Companion(draft.game.policy(draft.game.default_policy))]
-    known = draft.policies(build.locate_names("companions", [each.policy for each in said]))
+    known = draft.policies(file_spec.locate_names("companions", [each.policy for each in said]))
     for at, each in enumerate(said, start=1):
         for key, preset in each.rule_sets:
             draft.rules(f"companions.{at}.{key}", preset)
