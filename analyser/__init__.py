@@ -56,8 +56,13 @@ if TYPE_CHECKING:
     from analyser.abilities.engines.engine_tests.question import engine_test
     from analyser.abilities.engines.own_players.player import Duel, Player, duel
     from analyser.abilities.engines.serving.policy_engine import serve
-    from analyser.abilities.learners.environment import aec_env, env, gymnasium_env, parallel_env
+    from analyser.abilities.learners.environment import env
     from analyser.abilities.learners.evaluation import evaluate
+    from analyser.abilities.learners.wrapped_environments import (
+        aec_env,
+        gymnasium_env,
+        parallel_env,
+    )
     from analyser.abilities.learning.self_play.question import learn
     from analyser.abilities.learning.tuning.question import tune
     from analyser.abilities.matches.question import win_chance

@@ -2,7 +2,8 @@
 
 In reading order: ``environment`` (many tables, an action at each a step), ``table_states`` (their
 bytes, to go on from later), ``one_table`` (a hand is an episode), ``gymnasium_env`` and
-``pettingzoo_env`` (that for other libraries), ``evaluation``.
+``pettingzoo_env`` (that for other libraries), ``wrapped_environments`` (who asks for them),
+``evaluation``.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from analyser.registry import Ability
 
 ABILITY = Ability(
     functions={
-        "aec_env": "environment",
+        "aec_env": "wrapped_environments",
         "env": "environment",
         "evaluate": "evaluation",
-        "gymnasium_env": "environment",
-        "parallel_env": "environment",
+        "gymnasium_env": "wrapped_environments",
+        "parallel_env": "wrapped_environments",
     },
 )

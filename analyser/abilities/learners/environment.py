@@ -9,18 +9,17 @@
 [0, 1]
 
 What a learner sees and does is the game's matter (``games.protocols.learners.Trains``).  Here are
-names, seeds and the checks of what comes in; arrays go out read-only.  Wrappers for other libraries
-are in ``gymnasium_env`` and ``pettingzoo_env``.
+names, seeds and the checks of what comes in; arrays go out read-only.  Left out: the same
+for other libraries (``wrapped_environments``).
 """
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -28,7 +27,7 @@ import numpy.typing as npt
 from analyser import games
 from analyser.abilities.learners.table_states import describe_tables, open_state, seal_state
 from analyser.cards.shuffle import run_key
-from analyser.errors import UsageError, describe_missing, describe_value
+from analyser.errors import UsageError, describe_value
 from analyser.games.interface import Game, Record, Rows, able
 from analyser.games.protocols.learners import LearnersTables, ObservationPart, Trains
 from analyser.library import players
@@ -37,10 +36,6 @@ from analyser.scenario import arguments
 from analyser.scenario.arguments import check_whole
 from analyser.scenario.limits import ALLOWED_SEED, DEFAULT_SEED, MAX_SEED
 from analyser.scenario.policy_lookup import Roster
-
-if TYPE_CHECKING:
-    from analyser.abilities.learners.gymnasium_env import SeatEnv
-    from analyser.abilities.learners.pettingzoo_env import SeatsAEC, SeatsParallel
 
 MOST_TABLES: Final = 65_536
 """Most tables: of Burraco some 110 kB of memory each, for a learner's masks above all."""
@@ -360,82 +355,3 @@ def env(
         for seat, each in given.items()
     }
     return Environment(the_game, players.rule_set(the_game, rules), seated, many)
-
-
-# -- for other libraries ---------------------------------------------------------------------------
-
-
-def _module(name: str, called: str) -> Any:
-    """Return the module that wraps environments for a library of the extra ``[envs]``."""
-    try:
-        return import_module(f"{__package__}.{name}")
-    except ModuleNotFoundError as error:
-        raise UsageError(f"{called}: {describe_missing(str(error.name), 'envs')}") from None
-
-
-@arguments.check_arguments
-def gymnasium_env(
-    game: str = games.DEFAULT,
-    rules: NameOrRecord | None = None,
-    *,
-    seat: int = 0,
-    policy: NameOrRecord | None = None,
-    illegal_reward: float = -1.0,
-    render_mode: str | None = None,
-) -> SeatEnv:
-    """Return one seat against a policy in all others, as an environment of Gymnasium.
-
-    - ``rules``: as of :func:`env`.
-    - ``seat``: where the learner sits, from 0.
-    - ``policy``: who plays in all other seats; default: the game's.
-    - ``illegal_reward``: what an action earns that is not legal; it changes nothing.
-    - ``render_mode``: ``"ansi"`` for ``render``, which returns the table as text.
-
-    The reward comes at the end of a hand: the side's points less the mean of the others.
-    ``UsageError`` where the extra ``[envs]`` is not installed; otherwise as :func:`env`.
-    """
-    module = _module("gymnasium_env", "gymnasium_env")
-    the_game = games.game(game)
-    others = range(len(the_game.seats(players.rule_set(the_game, rules))))
-    check_whole("seat", seat, 0, others[-1])
-    usual = the_game.default_policy if policy is None else policy
-    policies = {other: usual for other in others if other != seat}
-    table = env(game, rules, tables=1, policies=policies)
-    made: SeatEnv = module.SeatEnv(table, illegal_reward, render_mode)
-    return made
-
-
-@arguments.check_arguments
-def aec_env(
-    game: str = games.DEFAULT,
-    rules: NameOrRecord | None = None,
-    *,
-    policies: Mapping[int, NameOrRecord] | None = None,
-    render_mode: str | None = None,
-) -> SeatsAEC:
-    """Return a table as an environment of PettingZoo, an agent after another.
-
-    Arguments and errors as of :func:`env` and :func:`gymnasium_env`.
-    """
-    module = _module("pettingzoo_env", "aec_env")
-    table = env(game, rules, tables=1, policies=policies)
-    made: SeatsAEC = module.SeatsAEC(table, render_mode)
-    return made
-
-
-@arguments.check_arguments
-def parallel_env(
-    game: str = games.DEFAULT,
-    rules: NameOrRecord | None = None,
-    *,
-    policies: Mapping[int, NameOrRecord] | None = None,
-    render_mode: str | None = None,
-) -> SeatsParallel:
-    """Return a table as a parallel environment of PettingZoo: only who is to move is heard.
-
-    Arguments and errors as of :func:`env` and :func:`gymnasium_env`.
-    """
-    module = _module("pettingzoo_env", "parallel_env")
-    table = env(game, rules, tables=1, policies=policies)
-    made: SeatsParallel = module.SeatsParallel(table, render_mode)
-    return made

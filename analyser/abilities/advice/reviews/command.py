@@ -76,7 +76,7 @@ def _say_luck_alone(found: Luck, scale: Scale) -> None:
 
     _say_luck(found, scale, MOST)
     if not luck_wording.keep_seats(found):
-        evening = pairs.evening_of(found, None, scale.spread)
+        evening = pairs.evening_of(found, scale.spread)
         _show([pairs_wording.table(evening, scale)])
     for paragraph in luck_wording.method(found):
         say(paragraph)

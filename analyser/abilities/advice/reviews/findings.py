@@ -122,7 +122,8 @@ class Review:
     @property
     def evening(self) -> Evening:
         """What is known of each pair."""
-        return pairs.evening_of(self.luck, self, self.scale.spread)
+        moves = [(each.move, each.cost) for each in self.decisions]
+        return pairs.evening_of(self.luck, self.scale.spread, self.hands, moves)
 
     @property
     def most(self) -> float:

@@ -18,15 +18,13 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from analyser.abilities.advice.reviews.luck import SURE, Luck, Mean, mean_of, worth
+from analyser.games.protocols.reviews import DecisionCost, PlayedHand, PlayedMove
 from analyser.games.sides import side_name
-
-if TYPE_CHECKING:
-    from analyser.abilities.advice.reviews.findings import Review
 
 CLASSES: Final = ((0.6, "expert"), (0.1, "strong"), (-0.2, "sound"), (-0.5, "casual"),
                   (-math.inf, "beginner"))  # fmt: skip
@@ -35,6 +33,8 @@ champions, the balanced player, the one that always takes the pile, and worse on
 FROM_SCORE: Final = 0.25
 """Which part of what the luck-adjusted lead of two pairs is more than that of their decisions is
 added to the rating of the one and taken from that of the other."""
+ReviewedMove: TypeAlias = "tuple[PlayedMove, DecisionCost]"
+"""A move that a player made, and what it cost."""
 
 
 @dataclass(frozen=True)
@@ -84,10 +84,18 @@ class Evening:
         return any(pair.hands > 1 for pair in self.pairs)
 
 
-def evening_of(luck: Luck | None, found: Review | None, spread: float) -> Evening:
-    """Return what luck and a review say of each pair; ``spread``: of a deal, units."""
+def evening_of(
+    luck: Luck | None,
+    spread: float,
+    hands: Sequence[PlayedHand] = (),
+    moves: Sequence[ReviewedMove] = (),
+) -> Evening:
+    """Return what luck and reviewed moves of hands say of each pair; ``spread``: of a deal, units.
+
+    One decision counts for the spread at most.
+    """
     scores, adjusted = _scores(luck)
-    ratings = {} if found is None else _ratings(found, adjusted)
+    ratings = _ratings(hands, moves, spread, adjusted)
     pairs = []
     for name in dict.fromkeys([*ratings, *scores]):
         rating = _mean(ratings.get(name, {}))
@@ -98,8 +106,7 @@ def evening_of(luck: Luck | None, found: Review | None, spread: float) -> Evenin
     rated = [pair.name for pair in pairs if pair.rating.hands > 1]
     both = [*combinations(rated, 2)]
     comparisons = [_compare_ratings(one, other, ratings, len(both)) for one, other in both]
-    decisions = () if found is None else found.decisions
-    return Evening(pairs, comparisons, sorted({each.cost.usual for each in decisions}))
+    return Evening(pairs, comparisons, sorted({cost.usual for _, cost in moves}))
 
 
 def classes_of(rating: Mean, spread: float) -> tuple[str, ...]:
@@ -115,22 +122,24 @@ def classes_of(rating: Mean, spread: float) -> tuple[str, ...]:
 
 
 def _ratings(
-    found: Review, adjusted: Mapping[str, Mapping[int, float]]
+    hands: Sequence[PlayedHand],
+    moves: Sequence[ReviewedMove],
+    most: float,
+    adjusted: Mapping[str, Mapping[int, float]],
 ) -> dict[str, dict[int, float]]:
     """Return the rating of each pair, by hand."""
     gained: dict[str, dict[int, float]] = {}
     known = {}
-    for hand in found.hands:
+    for hand in hands:
         if hand.left_out or not hand.whole:
             continue
         known[hand.number] = [side_name(hand.names, hand.seats, hand.sides, side)
                               for side in range(hand.sides)]  # fmt: skip
         for name in known[hand.number]:
             gained.setdefault(name, {})[hand.number] = 0.0
-    for each in found.decisions:
-        if each.move.hand in known:
-            name = known[each.move.hand][each.move.side]
-            gained[name][each.move.hand] += min(max(each.cost.gained, -found.most), found.most)
+    for move, cost in moves:
+        if move.hand in known:
+            gained[known[move.hand][move.side]][move.hand] += min(max(cost.gained, -most), most)
     for number, names in known.items():
         if len(names) == 2 and number in adjusted.get(names[0], {}):
             one, other = names
