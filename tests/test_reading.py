@@ -102,7 +102,7 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_what_is_named_and_is_no_file_is_turned_away(
     here: Path, make: Make, name: str, words: tuple[str, ...]
 ) -> None:
-    # All other places where a file is named: tests/commands/test_named_files.py.
+    # All other places where a file is named: tests/abilities/together/test_named_files.py.
     make(here / name)
     said = fails(6, *words)
     assert f"{name}: found a folder or a device (expected a" in said

@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from abilities.engines.burraco.test_guest import Asking
 from compiling import OFF
-from games.burraco.custom_players import Asking
 from terminal import answer
 from toy import Toy
 

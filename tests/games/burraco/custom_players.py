@@ -1,4 +1,4 @@
-"""Players from outside, for the tests of the seat that they are given."""
+"""Seats of players from outside, watched at each decision."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Any
 
 from games.burraco.stacked_packs import stacked
 
-from analyser.abilities.engines.own_players.player import Player
 from analyser.cards import shuffle_plain
 from analyser.games.burraco import pack
 from analyser.games.burraco.own_player.guest import SeatedGuest
@@ -20,44 +19,6 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, rules_of
 
 KEY = 77
-
-
-class Anything(Player):
-    """Chooses by lot among all that its view offers."""
-
-    def refuse(self, view: GuestView) -> Any:
-        return by_lot(view)
-
-    def take(self, view: GuestView) -> Any:
-        return by_lot(view)
-
-    def lay(self, view: GuestView) -> Any:
-        return by_lot(view)
-
-    def discard(self, view: GuestView) -> Any:
-        return by_lot(view)
-
-
-class Asking(Player):
-    """Decides everything by a policy's advice, and leaves nothing to the one it falls back on."""
-
-    like = "random"
-
-    def __init__(self, asked: str) -> None:
-        self.asked = asked
-        self.name = f"asking {asked}"
-
-    def refuse(self, view: GuestView) -> Any:
-        return view.advice(self.asked)
-
-    def take(self, view: GuestView) -> Any:
-        return view.advice(self.asked)
-
-    def lay(self, view: GuestView) -> Any:
-        return view.advice(self.asked)
-
-    def discard(self, view: GuestView) -> Any:
-        return view.advice(self.asked)
 
 
 def by_lot(view: GuestView) -> Any:

@@ -13,8 +13,8 @@ from types import ModuleType, SimpleNamespace
 from typing import Any, Final
 
 import pytest
+from abilities.together.study_kinds import COMMANDS, FUNCTIONS, KINDS, made
 from breadth import broad_but
-from report.study_kinds import COMMANDS, FUNCTIONS, KINDS, made
 from terminal import answer as answer_of
 from terminal import run
 from toy import install

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from abilities.advice.burraco.test_advise import file_of
 from compiling import OFF
 from games.burraco import positions
-from games.burraco.advice.test_advise import file_of
 from games.every_game import every_preset
 from terminal import answer, fails, run
 

@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from abilities.advice.burraco.test_advise import file_of
+from abilities.advice.burraco.test_line_position import FORGOTTEN, THROW
 from breadth import broad_but
 from compiling import OFF
 from games.burraco import positions
-from games.burraco.advice.test_advise import file_of
-from games.burraco.advice.test_line_position import FORGOTTEN, THROW
 from terminal import answer
 
 from analyser.games.burraco import GAME

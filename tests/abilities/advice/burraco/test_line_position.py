@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from abilities.advice.burraco.test_consulted import consulted, decisions
 from compiling import OFF
-from games.burraco.advice.test_consulted import consulted, decisions
 from games.every_game import every_preset
 from terminal import answer, fails, run
 from typer.testing import CliRunner

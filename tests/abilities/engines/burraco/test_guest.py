@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from compiling import OFF
-from games.burraco.custom_players import Anything, Asking
+from games.burraco.custom_players import by_lot
 
 import analyser
 from analyser.abilities.engines.own_players.player import Player, duel
@@ -39,6 +39,44 @@ MEETINGS = [
 ]
 if OFF:
     MEETINGS = [(rules, 1, a, b) for rules, _deals, a, b in MEETINGS[:4]]
+
+
+class Anything(Player):
+    """Chooses by lot among all that its view offers."""
+
+    def refuse(self, view: GuestView) -> Any:
+        return by_lot(view)
+
+    def take(self, view: GuestView) -> Any:
+        return by_lot(view)
+
+    def lay(self, view: GuestView) -> Any:
+        return by_lot(view)
+
+    def discard(self, view: GuestView) -> Any:
+        return by_lot(view)
+
+
+class Asking(Player):
+    """Decides everything by a policy's advice, and leaves nothing to the one it falls back on."""
+
+    like = "random"
+
+    def __init__(self, asked: str) -> None:
+        self.asked = asked
+        self.name = f"asking {asked}"
+
+    def refuse(self, view: GuestView) -> Any:
+        return view.advice(self.asked)
+
+    def take(self, view: GuestView) -> Any:
+        return view.advice(self.asked)
+
+    def lay(self, view: GuestView) -> Any:
+        return view.advice(self.asked)
+
+    def discard(self, view: GuestView) -> Any:
+        return view.advice(self.asked)
 
 
 def compiled(rules: str, deals: int, a: str, b: str) -> npt.NDArray[np.float64]:

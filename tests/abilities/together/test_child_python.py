@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.burraco.custom_players import Asking
+from abilities.engines.burraco.test_guest import Asking
 from terminal import HANGS
 
 from analyser import __file__ as analyser_file

@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from abilities.advice.burraco.test_consulted import sureness
+from abilities.advice.burraco.test_line_position import FORGOTTEN, TAKE_OR_DRAW, THROW, asked_in
 from compiling import OFF
-from games.burraco.advice.test_consulted import sureness
-from games.burraco.advice.test_line_position import FORGOTTEN, TAKE_OR_DRAW, THROW, asked_in
 from terminal import answer, run
 
 from analyser.games.burraco.advice import questions

@@ -270,7 +270,7 @@ def test_a_design_of_another_version_is_refused(tmp_path: Path, changed: dict[st
         studies.find_design(replace(spec, design=kept))
 
 
-CHAMPIONS = Path(__file__).parents[2] / "scenarios" / "burraco" / "champions.toml"
+CHAMPIONS = Path(__file__).parents[3] / "scenarios" / "burraco" / "champions.toml"
 
 
 def test_the_kinds_of_habits_of_the_champions_page_are_all_habits_once() -> None:

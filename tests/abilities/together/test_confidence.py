@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from report.study_kinds import KINDS
+from abilities.together.study_kinds import KINDS
 
 from analyser import confidence
 
@@ -33,7 +33,7 @@ exec(text.replace("CONFIDENCE: Final = 0.95", "CONFIDENCE: Final = 0.9"), found.
 
 import os
 import conftest
-from report import study_kinds
+from abilities.together import study_kinds
 
 for name in names:
     os.mkdir(name)
@@ -71,7 +71,7 @@ def words(page: Path) -> str:
 
 @pytest.mark.parametrize("names", [MAIN, pytest.param(OTHER, marks=pytest.mark.broad)])
 def test_no_sentence_of_any_kind_says_95(names: tuple[str, ...], tmp_path: Path) -> None:
-    root = Path(__file__).parent.parent
+    root = Path(__file__).parents[2]
     path = [sys.executable, "-c", PROGRAM, "said.txt", str(confidence.__file__), *names]
     subprocess.run(path, cwd=tmp_path, check=True, env={**os.environ, "PYTHONPATH": str(root)})
     for name in names:

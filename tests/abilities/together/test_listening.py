@@ -41,7 +41,7 @@ def listen(self, *backlog):
             notes.write(f"{os.getpid()} {self.getsockname()[0]}\\n")
 socket.socket.listen = listen
 """
-COLLECTOR = Path(__file__).parents[2] / "docs/examples/engines/collector.py"
+COLLECTOR = Path(__file__).parents[3] / "docs/examples/engines/collector.py"
 LOOPBACK = {"127.0.0.1", "::1"}
 
 CASES: tuple[tuple[str, Callable[[], Game]], ...] = (
