@@ -1,8 +1,10 @@
-"""Which values of a parameter does ``make test`` try?  The others are left to ``make test-all``."""
+"""Which values of a parameter does ``make test`` try?  The others are left to ``make test-all``, or
+ask an ability that was deleted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -27,6 +29,16 @@ def broad_but(
 
     return [
         each if each in kept else pytest.param(*_parts(each), marks=mark(each)) for each in values
+    ]
+
+
+def needing(values: Iterable[Any], abilities: Mapping[Any, str]) -> Sequence[Any]:
+    """Return all values, as ``parametrize`` takes them; some need abilities, here by value."""
+    return [
+        pytest.param(*_parts(each), marks=pytest.mark.needs(*abilities[each].split()))
+        if each in abilities
+        else each
+        for each in values
     ]
 
 

@@ -23,6 +23,7 @@ from hypothesis import settings
 from report.blank_pictures import leave_blank
 from toy import Toy, install
 
+from analyser import registry
 from analyser.commands import YOUNG
 from analyser.games import GAMES
 from analyser.statistics import effect_model
@@ -58,6 +59,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if games and ("burraco" in games if OFF else games != {"burraco"}):
             again = not OFF and item.path.name in REFEREED and not item.get_closest_marker("broad")
             item.add_marker(pytest.mark.slow if again else pytest.mark.broad)
+    items[:] = [item for item in items if needs(item) <= registry.abilities().keys()]
+
+
+def needs(item: pytest.Item) -> set[str]:
+    """Return the abilities that a test of the core asks: where one was deleted, it is left out."""
+    return {name for mark in item.iter_markers("needs") for name in mark.args}
 
 
 def pytest_collection_finish() -> None:

@@ -26,8 +26,6 @@ from toy import Telling, install
 from typer.testing import CliRunner
 
 from analyser import reading
-from analyser.abilities.learning.self_play import checkpoints
-from analyser.abilities.learning.tuning import journal
 from analyser.commands import app, output
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError
 from analyser.games.searching import evaluations
@@ -93,9 +91,11 @@ def here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     [
         ("x.toml", ("simulate", "x.toml")),
         ("x.toml", ("compare", "--game", "toy", "x.toml", "bold")),
-        ("x.jsonl", ("advise", "x.jsonl")),
-        ("x.jsonl", ("verify", "x.jsonl")),
-        ("x.json", ("bench", "--baseline", "x.json")),
+        pytest.param("x.jsonl", ("advise", "x.jsonl"), marks=pytest.mark.needs("advice")),
+        pytest.param("x.jsonl", ("verify", "x.jsonl"), marks=pytest.mark.needs("advice")),
+        pytest.param(
+            "x.json", ("bench", "--baseline", "x.json"), marks=pytest.mark.needs("benchmarks")
+        ),
     ],
 )
 @no_file
@@ -116,6 +116,7 @@ def test_a_page_is_made_of_a_folder_or_a_file(here: Path, make: Make) -> None:
         (here / "elsewhere").unlink(missing_ok=True)
 
 
+@pytest.mark.needs("advice")
 def test_a_device_is_named_as_itself(here: Path) -> None:
     assert "/dev/zero: found a folder or a device" in fails(6, "verify", "/dev/zero")
     assert "/dev/zero: found a folder or a device" in fails(6, "simulate", "/dev/zero")
@@ -145,7 +146,11 @@ def test_a_run_is_of_files(tmp_path: Path, make: Make, name: str) -> None:
 
 
 @no_file
+@pytest.mark.needs("learning")
 def test_a_search_is_carried_on_from_files(tmp_path: Path, make: Make) -> None:
+    from analyser.abilities.learning.self_play import checkpoints
+    from analyser.abilities.learning.tuning import journal
+
     (tmp_path / "one").mkdir()
     make(tmp_path / "one" / "journal")
     with pytest.raises(StorageError, match="something else than a search"):
@@ -159,7 +164,10 @@ def test_a_search_is_carried_on_from_files(tmp_path: Path, make: Make) -> None:
 
 
 @no_file
+@pytest.mark.needs("learning")
 def test_a_piece_is_a_file(tmp_path: Path, make: Make) -> None:
+    from analyser.abilities.learning.self_play import checkpoints
+
     held = checkpoints.begin(tmp_path / "work", {})
     held.write("first", {"x": np.arange(3)})
     (held.folder / "first.piece").unlink()
@@ -184,6 +192,7 @@ def test_a_file_has_a_size_and_a_line_a_length(tmp_path: Path) -> None:
         list(door.lines(file, 5))
 
 
+@pytest.mark.needs("advice")
 def test_a_hole_of_ten_gigabytes_is_no_history_shard_or_log(tmp_path: Path) -> None:
     hole = tmp_path / "hole"
     with hole.open("wb") as file:
@@ -271,6 +280,7 @@ def test_a_scenario_comes_from_standard_input(here: Path) -> None:
     assert piped(text, "report", "-").exit_code == 0
 
 
+@pytest.mark.needs("advice")
 def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
     for text, code, words, sentence in (
         ("hnads = 5\n", 3, ("simulate", "-"), "standard input: unknown key 'hnads'"),
@@ -290,6 +300,7 @@ def test_what_is_wrong_with_standard_input_is_said_of_it(here: Path) -> None:
         assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.needs("advice")
 def test_histories_come_from_standard_input(tmp_path: Path) -> None:
     result = piped(GOOD.text, "verify", "-")
     assert (result.exit_code, result.stderr) == (0, "")
@@ -298,6 +309,7 @@ def test_histories_come_from_standard_input(tmp_path: Path) -> None:
     assert said["files"] == {"standard input": said["hands"]}
 
 
+@pytest.mark.needs("advice")
 def test_a_file_named_twice_is_counted_twice(tmp_path: Path) -> None:
     once, twice = (answer("verify", *[str(GOOD.write(tmp_path))] * times) for times in (1, 2))
     assert twice["hands"] == 2 * once["hands"] > 0
@@ -348,6 +360,7 @@ def peak(size: int) -> tuple[int, int]:
 PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="Linux says the peak")
 
 
+@pytest.mark.needs("advice")
 @pytest.mark.broad
 @PROC
 def test_memory_does_not_grow_with_a_file_of_histories() -> None:
@@ -356,6 +369,7 @@ def test_memory_does_not_grow_with_a_file_of_histories() -> None:
     assert large - small < 3_000_000
 
 
+@pytest.mark.needs("advice")
 @PROC
 @pytest.mark.slow
 def test_a_file_of_histories_larger_than_what_it_may_take_is_verified_in_that() -> None:

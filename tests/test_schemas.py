@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 import toy as toys
+from breadth import needing
 from jsonschema import Draft202012Validator
 from PIL import Image
 from terminal import answer, run
@@ -93,7 +94,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Telling:
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize("name", KEPT)
+@pytest.mark.parametrize("name", needing(KEPT, {"tournament": "clubs", "sweep": "studies"}))
 def test_a_run_its_answer_its_page_and_its_pictures_keep_them(toy: Telling, name: str) -> None:
     told = answer(*KEPT[name].split())["provenance"]
     assert faults("provenance", told) == []
@@ -139,6 +140,7 @@ def test_a_report_of_a_scenario_keeps_it(toy: Telling) -> None:
     assert found["provenance"]["manifest"] == found["digest"]
 
 
+@pytest.mark.needs("learning")
 def test_a_search_and_learning_keep_it_and_write_no_moment_down(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

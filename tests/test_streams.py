@@ -84,6 +84,7 @@ def test_a_closed_output_is_one_sentence_and_no_error_output_is_none() -> None:
     assert said(["rules"], "2>&- <&-").stdout == said(["rules"]).stdout
 
 
+@pytest.mark.needs("advice")
 @pytest.mark.broad
 def test_a_file_never_gets_the_number_of_a_closed_output(tmp_path: Path) -> None:
     words = ["replay", "--format", "jsonl", "--policies", "random"]
@@ -98,7 +99,11 @@ def test_a_full_output_is_one_sentence() -> None:
     assert full.stderr == b"analyser: error: the output: No space left on device\n"
 
 
-@pytest.mark.parametrize("words", [LONG, ["rules"], ["policies"]])
+@pytest.mark.parametrize(
+    "words",
+    [pytest.param(LONG, marks=pytest.mark.needs("advice")), ["rules"], ["policies"]],
+    ids=" ".join,
+)
 def test_who_has_read_enough_ends_it_in_peace(words: list[str]) -> None:
     reads, writes = os.pipe()
     os.close(reads)

@@ -11,8 +11,6 @@ import pytest
 from terminal import fails
 
 from analyser import games, reading
-from analyser.abilities.advice.history_files import lines_of
-from analyser.abilities.engines.engine_lookup import Engine
 from analyser.errors import ScenarioError, UsageError, quote_text, unknown
 from analyser.games.history_lines import parse_line
 from analyser.scenario import conditions, limits
@@ -125,12 +123,18 @@ def test_what_is_no_name_is_told_the_nearest(name: str, near: str) -> None:
     assert str(caught.value).endswith(f"did you mean {quote_text(near)}?)") == bool(near)
 
 
-def test_policies_rule_sets_and_engines_are_called_in_any_language(tmp_path: Path) -> None:
+def test_policies_and_rule_sets_are_called_in_any_language(tmp_path: Path) -> None:
     book = Roster(GAME, tmp_path)
     assert book.add(APART, "policies.x.", {"base": "sound"})["name"] == "giovedì"
     assert book.policy(APART) == book.policy("giovedì")
     rules = Rulebook(GAME, tmp_path, {"è": {"base": "kabu", "hand_limit": 7}})
     assert rules.rules(unicodedata.normalize("NFD", "è"))["hand_limit"] == 7
+
+
+@pytest.mark.needs("engines")
+def test_engines_are_called_in_any_language() -> None:
+    from analyser.abilities.engines.engine_lookup import Engine
+
     assert Engine("./bot", name=APART).record(GAME)["name"] == "giovedì"
     with pytest.raises(UsageError, match="did you mean 'giovedì'"):
         Engine("./bot", name="Giovedì").record(GAME)
@@ -186,7 +190,10 @@ def test_a_line_of_json_may_begin_with_a_byte_order_mark() -> None:
     assert parse_line('\ufeff{"name":\u00a0"Niccolo\u0300"}') == {"name": "Niccolò"}
 
 
+@pytest.mark.needs("advice")
 def test_lines_of_a_file_are_those_of_any_system(tmp_path: Path) -> None:
+    from analyser.abilities.advice.history_files import lines_of
+
     path = tmp_path / "evening.txt"
     for text in ("a\nb\n", "a\r\nb\r\n", "a\rb\r", "\ufeffa\nb"):
         path.write_text(text, encoding="utf-8", newline="")

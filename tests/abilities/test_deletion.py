@@ -1,8 +1,8 @@
 """``analyser.abilities``: Does the core live without an ability?  Each folder is deleted in a copy,
 and the core asked.
 
-``make test-slow`` runs all tests of the core there, but for those that speak of all abilities
-(``OF_ALL``), and for ``SHARED``.
+``make test-slow`` runs all tests of the core there, those of ``make test``: what lies outside
+``tests/abilities`` asks no ability, or says which (``@pytest.mark.needs``).
 """
 
 from __future__ import annotations
@@ -49,114 +49,20 @@ for command in COMMANDS:
     app([command, "--help"], standalone_mode=False)
 """
 
+EVERY: Final = (*registry.abilities(),)
 SLOTS: Final[Mapping[str, str]] = {
     "clusters": "compare sound beginner --game kabu --hands 100 --cluster local",
     "engines": "compare engine:./bot sound --game kabu",
     "stores": "check s3://games/run",
 }
 """A command line for each slot without which it cannot be answered."""
-OF_ALL: Final = (
-    "tests/abilities/test_deletion.py",
-    "tests/abilities/test_registry.py",
-    "tests/documents/",
-    "tests/mutants/",
-    "tests/repository/test_house.py",
-    "tests/repository/test_names.py",
-    "tests/repository/test_prose_patterns.py",
-)
-"""Tests of what prose, types, lists and declarations say of all abilities."""
-SHARED: Final[Mapping[str, Sequence[str]]] = {
-    "advice": (
-        "commands/test_command_names.py",
-        "commands/test_commands.py",
-        "commands/test_own_rules.py",
-        "commands/test_playing.py",
-        "commands/test_rules.py",
-        "games/test_every_table.py",
-        "library/test_library.py",
-        "test_reading.py",
-        "test_streams.py",
-    ),
-    "benchmarks": (
-        "commands/test_own_rules.py",
-        "test_reading.py",
-    ),
-    "clubs": (
-        "abilities/clusters/test_cluster_flag.py",
-        "abilities/engines/test_forfeits.py",
-        "commands/test_check.py",
-        "commands/test_first_screen_text.py",
-        "commands/test_own_rules.py",
-        "faults/test_every_step.py",
-        "library/test_library.py",
-        "report/test_combined.py",
-        "report/test_scale.py",
-        "scenario/test_build.py",
-        "scenario/test_committed.py",
-        "scenario/test_shipped.py",
-        "test_schemas.py",
-    ),
-    "engines": (
-        "abilities/learners/test_evaluation.py",
-        "games/burraco/own_player/test_lines.py",
-        "games/burraco/own_player/test_view.py",
-        "games/burraco/reference/test_legal_moves.py",
-    ),
-    "learning": (
-        "commands/test_command_names.py",
-        "commands/test_other_kinds.py",
-        "commands/test_own_rules.py",
-        "games/test_learnt_players.py",
-        "test_schemas.py",
-    ),
-    "matches": (
-        "commands/test_command_names.py",
-        "commands/test_commands.py",
-    ),
-    "overviews": (
-        "commands/test_check.py",
-        "commands/test_own_rules.py",
-    ),
-    "queries": (
-        "abilities/overviews/test_runs.py",
-        "abilities/stores/test_address.py",
-        "commands/test_large.py",
-        "commands/test_own_rules.py",
-        "library/test_library.py",
-    ),
-    "stores": (
-        "library/test_library.py",
-        "storage/test_sessions.py",
-    ),
-    "studies": (
-        "abilities/clusters/test_cluster_flag.py",
-        "abilities/overviews/test_runs.py",
-        "commands/test_check.py",
-        "commands/test_command_names.py",
-        "commands/test_commands.py",
-        "commands/test_first_screen_text.py",
-        "commands/test_other_kinds.py",
-        "commands/test_own_rules.py",
-        "commands/test_policies.py",
-        "faults/test_fuzzed.py",
-        "library/test_library.py",
-        "report/test_appendix.py",
-        "report/test_forfeits.py",
-        "report/test_playing_style.py",
-        "report/test_readme.py",
-        "report/test_scale.py",
-        "scenario/test_build.py",
-        "scenario/test_committed.py",
-        "scenario/test_own_rules.py",
-        "scenario/test_shipped.py",
-        "test_schemas.py",
-    ),
-}
-"""Files of the core's tests that ask something of an ability among other things, and import nothing
-of it: those that do are found."""
+OF_ALL: Final = ("documents", "faults", "mutants", "repository")
+"""Folders of tests of all that there is: prose, lists, and what is done to any command."""
+SIBLINGS: Final = ("tests/games/test_*.py", "tests/games/[!b]*/")
+"""What ``make test`` runs without the compiler."""
 
 
-@pytest.mark.parametrize("name", broad_but(registry.abilities(), ("clubs",)))
+@pytest.mark.parametrize("name", broad_but(EVERY, ("clubs",)))
 def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
     declared = registry.abilities()[name]
     asked = [SLOTS[slot] for slot in declared.slots if slot in SLOTS]
@@ -191,25 +97,29 @@ def test_the_core_lives_without_an_ability(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", registry.abilities())
-def test_all_tests_of_the_core_hold_without_an_ability(name: str, tmp_path: Path) -> None:
-    away = [f"analyser/abilities/{name}/", f"tests/abilities/{name}/", *OF_ALL]
+@pytest.mark.parametrize("names", [EVERY, *([each] for each in EVERY)], ids=["all", *EVERY])
+def test_the_tests_of_the_core_hold_without_it(names: Sequence[str], tmp_path: Path) -> None:
+    """Without all abilities, the core alone; and without each.
+
+    Some minutes each: ``-k all`` asks the first alone.
+    """
+    away = (*(f"analyser/abilities/{each}/" for each in names), "tests/abilities/",
+            *(f"tests/{each}/test_" for each in OF_ALL))  # fmt: skip
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    imports = re.compile(rf"\babilities(\.|/| import ){name}\b")
     for file in listed.stdout.split("\0"):
-        if file and not file.startswith(tuple(away)):
-            is_test = Path(file).name.startswith("test_")
-            if is_test and imports.search(Path(ROOT, file).read_text(encoding="utf-8")):
-                continue
+        if file and not file.startswith(away):
             (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(Path(ROOT, file), tmp_path / file)
-    shared = [f"--ignore=tests/{each}" for each in SHARED.get(name, ())]
-    ways = os.pathsep.join([str(tmp_path), str(tmp_path / "tests")])
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "tests", *shared],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": ways}, capture_output=True, text=True,
-        check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout[-10_000:]
+    paths = os.pathsep.join([str(tmp_path), str(tmp_path / "tests")])
+    plain = sorted(
+        str(each.relative_to(tmp_path)) for glob in SIBLINGS for each in tmp_path.glob(glob)
+    )
+    for given, files in (({}, ["tests"]), ({"NUMBA_DISABLE_JIT": "1"}, plain)):
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-q", *files], cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": paths, **given}, capture_output=True, text=True,
+            check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout[-10_000:]

@@ -66,8 +66,14 @@ LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = 
         ("compare", "--game", "toy", "bold", "timid", "--hands", "4000"),
         ("compare", "--game", "toy", "bold", "timid", "--precision", "5"),
         ("compare", "--game", "toy", "--rules", "plain,rich", "--policies", "bold"),
-        ("tournament", "--game", "toy", "bold,timid,balanced", "--hands", "200"),
-        ("sweep", "--game", "toy", "--habit", "skill=0:100:50", "--hands", "200"),
+        pytest.param(
+            ("tournament", "--game", "toy", "bold,timid,balanced", "--hands", "200"),
+            marks=pytest.mark.needs("clubs"),
+        ),
+        pytest.param(
+            ("sweep", "--game", "toy", "--habit", "skill=0:100:50", "--hands", "200"),
+            marks=pytest.mark.needs("studies"),
+        ),
         ("weigh", "leap.toml", "--confirm-hands", "0"),
         ("report", "duel.toml"),
     ],

@@ -40,16 +40,24 @@ def test_an_option_has_a_second_name(command: str, other: str, name: str) -> Non
     assert known[other] is known[name]
 
 
+MEANT = {
+    "rollout": ["weigh"], "fork": ["weigh"], "decide": ["weigh"], "evaluate": ["weigh"],
+    "decision": ["weigh"], "run": ["simulate"], "match": ["compare"], "duel": ["compare"],
+    "Duel": ["compare"],
+}  # fmt: skip
+MEANT_ADVICE = {
+    "analyse": ["advise"], "analyze": ["advise"], "hint": ["advise"], "play": ["replay", "simulate"]
+}  # fmt: skip
+"""The same where there is the ability ``advice``."""
+
+
 @pytest.mark.parametrize(
     ("word", "commands"),
     [
-        ("rollout", ["weigh"]), ("fork", ["weigh"]), ("decide", ["weigh"]),
-        ("evaluate", ["weigh"]), ("decision", ["weigh"]), ("run", ["simulate"]),
-        ("analyse", ["advise"]), ("analyze", ["advise"]), ("hint", ["advise"]),
-        ("play", ["replay", "simulate"]), ("match", ["compare"]), ("duel", ["compare"]),
-        ("Duel", ["compare"]),
+        *MEANT.items(),
+        *(pytest.param(*each, marks=pytest.mark.needs("advice")) for each in MEANT_ADVICE.items()),
     ],
-)  # fmt: skip
+)
 def test_a_word_that_people_type_leads_to_its_command(word: str, commands: list[str]) -> None:
     result = run(word, "--hands", "4")
     assert (result.exit_code, result.stdout) == (2, "")

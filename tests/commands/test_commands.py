@@ -123,6 +123,7 @@ def test_every_command_explains_itself(command: str) -> None:
     assert f"analyser {command}" in result.stdout
 
 
+@pytest.mark.needs("advice", "matches")
 def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
     said = fails(2, "rules", "italian", "--set", "jokers=2")
     assert (
@@ -149,6 +150,7 @@ def test_a_flag_without_its_value_is_told_so() -> None:
     assert said.strip() == "analyser: error: --rules: found no value (expected one behind it)"
 
 
+@pytest.mark.needs("engines")
 def test_an_engine_that_is_no_command_is_named_as_it_was_typed() -> None:
     for typed in ("", "'unclosed"):
         said = fails(2, "engine-test", typed)
@@ -207,6 +209,7 @@ def test_the_shell_completes_names(toy: Toy, typed: list[str], meant: str) -> No
     assert meant in done.stdout.split(), done.output
 
 
+@pytest.mark.needs("studies")
 def test_rules_and_policies_are_called_so_by_every_command(toy: Toy) -> None:
     usual = run("simulate", "--game", "toy", "--rules", "rich", "--policies=bold", "--hands", "4")
     assert usual.stderr == ""
@@ -229,6 +232,7 @@ def test_what_stands_in_brackets_is_in_the_help(command: str, word: str) -> None
     assert word in " ".join(re.sub("[│─]", " ", run(command, "--help").stdout).split())
 
 
+@pytest.mark.needs("queries")
 def test_what_stands_in_brackets_is_in_the_list_of_commands() -> None:
     assert "[sql]" in run("--help").stdout
 
@@ -263,13 +267,15 @@ def test_python_m_is_the_same_program() -> None:
         (["simulate", "--hands", "2k"], "did you mean 2000?"),
         (["simulate", "--hands", "1e4"], "did you mean 10000?"),
         (["simulate", "--hands", "1.5"], "2_000)\n"),
-        (
+        pytest.param(
             ["advise", "x", "--worlds", "300000"],
             "--worlds: found '300000' (expected 250,000 or less",
+            marks=pytest.mark.needs("advice"),
         ),
-        (
+        pytest.param(
             ["review", "x", "--worlds", "2000000"],
             "--worlds: found '2000000' (expected 250,000 or less",
+            marks=pytest.mark.needs("advice"),
         ),
         (["weigh", "--precision", "fine"], "--precision: found 'fine' (expected a number"),
         (
@@ -297,11 +303,20 @@ def test_python_m_is_the_same_program() -> None:
             ["compare", "--game", "toy", "bold", "timid", "--equivalence", "inf"],
             "--equivalence: found inf",
         ),
-        (["replay", "--game", "toy", "--policies", "tmid"], "did you mean 'timid'?"),
-        (["replay", "--game", "toy", "--hand", str(2**62)], "--hand"),
-        (
+        pytest.param(
+            ["replay", "--game", "toy", "--policies", "tmid"],
+            "did you mean 'timid'?",
+            marks=pytest.mark.needs("advice"),
+        ),
+        pytest.param(
+            ["replay", "--game", "toy", "--hand", str(2**62)],
+            "--hand",
+            marks=pytest.mark.needs("advice"),
+        ),
+        pytest.param(
             ["replay", "--game", "toy", "--format", "txt"],
             "expected text, jsonl, short; did you mean 'text'?",
+            marks=pytest.mark.needs("advice"),
         ),
         (["rules", "--game", "toy", "plian"], "did you mean 'plain'?"),
         (["policies", "--game", "toy", "boldd"], "did you mean 'bold'?"),
@@ -382,6 +397,7 @@ def wait_until(so: Callable[[], bool]) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.needs("advice")
 def test_a_reader_who_has_seen_enough_is_no_error(tmp_path: Path) -> None:
     words = ["replay", "--game", "toy", "--hands", "100000"]
     with subprocess.Popen(
@@ -440,6 +456,7 @@ def told(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     return asked
 
 
+@pytest.mark.needs("advice")
 def test_replay_tells_hands_one_after_the_other(told: list[tuple[Any, ...]]) -> None:
     result = run(
         *("replay", "--game", "toy", "--rules", "rich", "--seed", "9", "--hand", "12"),
@@ -450,6 +467,7 @@ def test_replay_tells_hands_one_after_the_other(told: list[tuple[Any, ...]]) -> 
     assert told == [(names, seating, 9, 12, "text"), (names, seating, 9, 13, "text")]
 
 
+@pytest.mark.needs("advice")
 def test_hand_histories_have_no_empty_line_between(told: list[tuple[Any, ...]]) -> None:
     result = run("replay", "--game", "toy", "--hands", "2", "--format", "jsonl")
     assert result.stdout == "deal 0 ♣♦♥♠\nend\ndeal 1 ♣♦♥♠\nend\n"
@@ -506,6 +524,7 @@ def test_threads_are_as_asked_or_one_a_processor() -> None:
     assert 1 <= options.processors(None) <= (os.cpu_count() or 1)
 
 
+@pytest.mark.needs("advice")
 @pytest.mark.broad
 def test_a_page_goes_to_page_whatever_writes_it(toy: Toy) -> None:
     answer("simulate", "--game", "toy", "--hands", "20", "--output", "run")

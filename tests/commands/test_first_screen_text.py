@@ -14,11 +14,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from breadth import broad_but
 from terminal import run
 from toy import Toy, install
 
 from analyser import wording
-from analyser.commands import first_screen_text
+from analyser.commands import COMMANDS, first_screen_text
 from analyser.report import answer_file
 from analyser.report import page as report
 from analyser.report.parts import Fact, FirstScreen, Framed
@@ -64,8 +65,7 @@ def sentence(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "kind",
-    [kind if kind == "duel" else pytest.param(kind, marks=pytest.mark.broad) for kind in KINDS],
+    "kind", broad_but([kind for kind, words in KINDS.items() if words[0] in COMMANDS], ("duel",))
 )
 def test_terminal_page_and_answer_file_say_the_same_sentence(toy: Toy, kind: str) -> None:
     result = run(*KINDS[kind], "--output", "run")

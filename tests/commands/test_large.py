@@ -37,6 +37,7 @@ def peak(cache: Path, *words: str) -> tuple[int, str]:
     return int(last), "\n".join(lines)
 
 
+@pytest.mark.needs("queries")
 @pytest.mark.slow
 def test_what_memory_does_not_hold_is_read_within_a_gigabyte(tmp_path: Path) -> None:
     run, page, again = tmp_path / "run", tmp_path / "a" / "page.html", tmp_path / "b" / "page.html"

@@ -51,6 +51,7 @@ def test_rules_shows_a_file_and_what_sets_it_apart() -> None:
     assert other["sentence"].startswith("rich differs from club in 1 of ")
 
 
+@pytest.mark.needs("advice")
 def test_simulate_and_replay_play_by_it() -> None:
     words = ("--game", "toy", "--rules", "club.toml", "--policies", "bold")
     (cell,) = answer("simulate", *words, "--hands", "20")["cells"]
@@ -59,6 +60,7 @@ def test_simulate_and_replay_play_by_it() -> None:
     assert said.startswith("Rules: club (bonus = 3), rich with turn_limit = 90, bonus = 3\n"), said
 
 
+@pytest.mark.needs("clubs", "studies")
 def test_compare_says_its_name_of_players_and_of_rule_sets() -> None:
     words = ("--game", "toy", "--hands", "40", "--rules")
     duel = answer("compare", "bold", "timid", *words, "club.toml")
@@ -99,6 +101,7 @@ def test_a_page_says_once_what_it_is_and_everywhere_its_name() -> None:
     assert "rich with turn_limit = 90</td>" in written
 
 
+@pytest.mark.needs("studies")
 def test_a_page_of_tips_lists_it_too() -> None:
     written = page('[[tips]]\nsays = "Take it."\nwith = { take_bias = 5 }\n')
     assert written.count(TOLD) == 1
@@ -112,9 +115,24 @@ def test_a_page_of_tips_lists_it_too() -> None:
         (("simulate", "--rules", "clubb"), 2, "unknown rule set 'clubb'"),
         (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown rule set 'rish'"),
         (("simulate", "--rules", "club.toml", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        (("bench", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        (("tune", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        (("query", "--schema", "--rules", "none.toml"), 6, "none.toml: no such file"),
+        pytest.param(
+            ("bench", "--set", "bonus=x"),
+            2,
+            "--set bonus: found 'x'",
+            marks=pytest.mark.needs("benchmarks"),
+        ),
+        pytest.param(
+            ("tune", "--set", "bonus=x"),
+            2,
+            "--set bonus: found 'x'",
+            marks=pytest.mark.needs("learning"),
+        ),
+        pytest.param(
+            ("query", "--schema", "--rules", "none.toml"),
+            6,
+            "none.toml: no such file",
+            marks=pytest.mark.needs("queries"),
+        ),
     ],
 )
 def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, said: str) -> None:
@@ -134,6 +152,7 @@ def test_from_python_by_its_file_or_by_a_name_given_there() -> None:
         analyser.rules("rich", called="plain", game="toy")
 
 
+@pytest.mark.needs("overviews")
 def test_show_tells_what_it_changes() -> None:
     page('[[lineups]]\npolicies = ["bold"]\n')
     run("simulate", "evening.toml", "--output", "run")

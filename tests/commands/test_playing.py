@@ -467,6 +467,7 @@ def test_a_report_of_a_folder_without_a_run_is_exit_6(toy: Toy) -> None:
 # ---------------------------------------------------------------- the whole way
 
 
+@pytest.mark.needs("advice")
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="a run of Burraco says its signature: needs the compiler")
 def test_the_whole_way_with_a_real_game(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ def test_how_it_plays_is_the_answer_and_the_sheet_is_named(toy: Toy) -> None:
     assert "tries" not in alone
 
 
+@pytest.mark.needs("studies")
 def test_the_numbers_are_the_samples(toy: Toy) -> None:
     found = answer("policies", "bold", "--rules", "plain", "--hands", "80", *GAME)
     assert [each["id"] for each in found["fields"]] == ["skill", "take_bias"]
@@ -44,6 +45,7 @@ def test_the_numbers_are_the_samples(toy: Toy) -> None:
     assert plays["people"]["resembles_people"] == "unknown"
 
 
+@pytest.mark.needs("studies")
 def test_against_somebody_both_are_told(toy: Toy) -> None:
     words = ("policies", "bold", "--rules", "plain", "--against", "timid", "--hands", "200", *GAME)
     (plays,) = answer(*words)["plays"]
@@ -110,6 +112,7 @@ def test_a_game_that_cannot_say_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     assert fails(2, *words).endswith("Solo has no way to say how its players play\n")
 
 
+@pytest.mark.needs("studies")
 @pytest.mark.skipif(OFF, reason="too few hands without the compiler")
 def test_of_burraco_it_says_what_a_card_player_asks() -> None:
     found = answer(

@@ -10,7 +10,6 @@ import pytest
 from terminal import answer, fails, files, run
 from toy import Telling, Toy, install
 
-from analyser.abilities.clubs.leagues import scenario
 from analyser.report import answer_file
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -52,7 +51,6 @@ policies = ["bold", "timid", "balanced"]
 def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     """A scenario of each kind, in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(scenario, "SHARD_DEALS", 10)
     for name, text in (("leap", LEAP), ("pairs", PAIRS), ("league", LEAGUE)):
         Path(f"{name}.toml").write_text(text)
     return install(monkeypatch, Telling())
@@ -101,6 +99,7 @@ def test_another_question_is_not_the_page_s(words: tuple[str, ...]) -> None:
     assert Path(told["report"]).is_file()
 
 
+@pytest.mark.needs("clubs")
 def test_tournaments_of_pairs_are_simulated() -> None:
     told = answer("report", "pairs.toml")
     assert told["report"] == "pages/pairs.html"
@@ -119,6 +118,7 @@ def test_tournaments_of_pairs_are_simulated() -> None:
     )
 
 
+@pytest.mark.needs("clubs")
 def test_a_given_spread_needs_no_hands(toy: Toy) -> None:
     Path("pairs.toml").write_text(PAIRS + "hand_spread = 90\nskill_spread = 10\n")
     told = answer("report", "pairs.toml")
@@ -127,7 +127,11 @@ def test_a_given_spread_needs_no_hands(toy: Toy) -> None:
     assert {each["skill_spread"] for each in told["chances"]} == {10}
 
 
-def test_a_league_has_its_hands_once() -> None:
+@pytest.mark.needs("clubs")
+def test_a_league_has_its_hands_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from analyser.abilities.clubs.leagues import scenario
+
+    monkeypatch.setattr(scenario, "SHARD_DEALS", 10)
     told = answer("report", "league.toml")
     assert (told["report"], told["hands"], told["added_hands"]) == ("pages/league.html", 120, 120)
     page = page_of("pages/league.html")
@@ -160,6 +164,22 @@ OF_PAIRS = "[[pair_tournaments]]\nmovement = 'mitchell'\ntables = 4\n"
         (f"confirm_hands = 9\n{DUELS}", "confirm_hands: found no [[decisions]] (expected confir"),
         (f"confirm_search_hands = 9\n{DUELS}", "confirm_search_hands: found no [[decisions]]"),
         (f"confirm_hand = 9\n{DUELS}", "unknown key 'confirm_hand'"),
+    ],
+)
+def test_a_bad_key_is_one_sentence(text: str, sentence: str) -> None:
+    refused(text, sentence)
+
+
+def refused(text: str, sentence: str) -> None:
+    hands = "" if "matches" in text else "hands = 200\n"
+    Path("bad.toml").write_text(f"game = 'toy'\n{hands}{text}")
+    assert f"bad.toml: {sentence}" in fails(3, "report", "bad.toml")
+
+
+@pytest.mark.needs("clubs")
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
         (f"page_hands = 9\n{DUELS}", "page_hands: found no [[tournaments]] (expected page_hands"),
         (f"{OF_PAIRS}{DUELS}", "found both [[pair_tournaments]] and [[duels]] (expected pair_to"),
         (f"matches = 9\n{OF_PAIRS}", "matches: found [[pair_tournaments]] too (expected hands"),
@@ -175,12 +195,11 @@ OF_PAIRS = "[[pair_tournaments]]\nmovement = 'mitchell'\ntables = 4\n"
         (OF_PAIRS * 2, "pair_tournaments: found a list of 2 (expected one table"),
     ],
 )
-def test_a_bad_key_is_one_sentence(text: str, sentence: str) -> None:
-    hands = "" if "matches" in text else "hands = 200\n"
-    Path("bad.toml").write_text(f"game = 'toy'\n{hands}{text}")
-    assert f"bad.toml: {sentence}" in fails(3, "report", "bad.toml")
+def test_a_bad_key_of_a_club_is_one_sentence(text: str, sentence: str) -> None:
+    refused(text, sentence)
 
 
+@pytest.mark.needs("clubs")
 def test_what_a_page_without_decisions_has_no_chart() -> None:
     for name in ("pairs", "league"):
         assert f"--chart: {name}.toml weighs no decision" in fails(

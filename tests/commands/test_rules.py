@@ -23,7 +23,10 @@ from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
-SETTERS = (("simulate",), ("compare", "bold", "timid"), ("replay",))
+SETTERS = (
+    ("simulate",), ("compare", "bold", "timid"),
+    pytest.param(("replay",), marks=pytest.mark.needs("advice")),
+)  # fmt: skip
 """The commands that take ``--set``, with what they need to run."""
 NARROW = 80
 
@@ -274,6 +277,7 @@ def test_compare_plays_and_names_what_was_set(toy: Toy) -> None:
     assert "Rules: plain; 50" in run(*words).stdout
 
 
+@pytest.mark.needs("advice")
 def test_replay_tells_what_was_set(toy: Toy, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Any] = []
 
@@ -290,6 +294,7 @@ def test_replay_tells_what_was_set(toy: Toy, monkeypatch: pytest.MonkeyPatch) ->
     assert run(*words, "--set", "bonus=50", "--format", "jsonl").stdout == "a hand\na hand\n"
 
 
+@pytest.mark.needs("advice")
 def test_a_hand_history_of_changed_rules_verifies(tmp_path: Path) -> None:
     settings = ["stalemate=draw", "pot_cards=13,9", "close_needs_clean=yes", "jokers=3"]
     words = [word for each in settings for word in ("--set", each)]
@@ -354,7 +359,7 @@ def test_a_wrong_set_is_one_sentence_and_plays_nothing(
     ],
 )
 def test_what_burraco_refuses_is_said_of_the_flag(settings: list[str], said: str) -> None:
-    assert said in fails(2, "replay", *(word for each in settings for word in ("--set", each)))
+    assert said in fails(2, "simulate", *(word for each in settings for word in ("--set", each)))
 
 
 def test_a_scenario_file_takes_no_set(toy: Toy) -> None:

@@ -14,7 +14,6 @@ import toy as toys
 from terminal import answer, fails, run
 from toys.trick_toy import SCALE, TrickToy
 
-from analyser.abilities.studies.tips import findings as tips
 from analyser.commands.weigh import OUT_OF_REACH
 from analyser.findings import answers
 from analyser.play import runner
@@ -194,7 +193,10 @@ def test_compare_goes_by_the_run_that_stands_in_the_folder(tricks: TrickToy) -> 
     assert answer(*words[:-2])["verdict"] == "equivalent"
 
 
+@pytest.mark.needs("studies")
 def test_a_tips_run_keeps_its_band(tricks: TrickToy, tmp_path: Path) -> None:
+    from analyser.abilities.studies.tips import findings as tips
+
     spec = file_spec.load(Path(scenario(TIPS)))
     made = runner.run(spec, tmp_path / "run", 1, ["analyser"])
     tricks.scale = replace(SCALE, band=1.0)

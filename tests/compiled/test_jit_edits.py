@@ -17,6 +17,7 @@ from typing import Any
 
 import compiling
 import pytest
+from breadth import needing
 from copies import ask, copy_into
 
 EDITS = {
@@ -94,7 +95,7 @@ def test_the_next_process_looks_elsewhere_and_after_a_sentence_where_it_did(copi
 
 @pytest.mark.broad
 @pytest.mark.skipif(compiling.OFF, reason="nothing is compiled")
-@pytest.mark.parametrize("function", SMALL_FUNCTIONS)
+@pytest.mark.parametrize("function", needing(SMALL_FUNCTIONS, {"shuffles": "benchmarks"}))
 def test_a_small_function_feels_a_constant_of_a_file_below_it(function: str, copied: Path) -> None:
     about, file = SMALL_FUNCTIONS[function]
     program = SMALL.format(function=function, **about)

@@ -138,6 +138,7 @@ def test_who_asked_for_it_is_told_nothing() -> None:
     assert said(unknown, NUMBA_DISABLE_JIT="1") == ""
 
 
+@pytest.mark.needs("benchmarks")
 @pytest.mark.broad
 def test_with_a_numba_that_lacks_what_it_takes_nothing_is_kept(copied: Path) -> None:
     gone = "from numba.core.compiler import CompileResult; del CompileResult._reduce\n"
@@ -151,6 +152,7 @@ def test_this_numba_is_known() -> None:
     assert numba.__version__.startswith(jit.KNOWN_VERSIONS)
 
 
+@pytest.mark.needs("benchmarks")
 @pytest.mark.broad
 def test_small_functions_answer_the_same_and_are_kept_apart(copied: Path) -> None:
     linked = ask(SMALL, copied)

@@ -17,8 +17,6 @@ import pytest
 from copies import PACKAGE, copy_into
 from toy import Toy, install
 
-from analyser.abilities.clubs.tournaments import findings
-from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
 from analyser.compiled import source_digest
 from analyser.errors import DataError
 from analyser.findings import aggregates, answers, rule_sets
@@ -106,9 +104,13 @@ def test_a_run_that_has_grown_is_read_from_where_the_sums_end(
     assert seen == [line.index for line in run.shards[3:]]
 
 
+@pytest.mark.needs("clubs")
 def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
     toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    from analyser.abilities.clubs.tournaments import findings
+    from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
+
     names = ["bold", "timid", "cautious"] if "cautious" in toy.policies else [*toy.policies][:3]
     spec = replace(
         tournament_spec(Request(toy.name, toy.default_preset, Count(80), 3), names),
@@ -124,11 +126,15 @@ def test_what_was_added_in_one_go_or_in_two_is_the_same_of_the_same_deals(
     assert seen == []
 
 
+@pytest.mark.needs("clubs")
 @pytest.mark.parametrize("smaller", [10, 8, 15, 50])
 def test_cells_of_smaller_shards_are_read_beside_the_others(
     toy: Toy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, smaller: int
 ) -> None:
     """As where one duel's players search: its shards end at other deals than the others'."""
+    from analyser.abilities.clubs.tournaments import findings
+    from analyser.abilities.clubs.tournaments.design import Tournament, tournament_spec
+
     names = [*toy.policies][:3]
     request = Request(toy.name, toy.default_preset, Count(80), 3)
     spec = replace(tournament_spec(request, names), shard_deals=20)

@@ -14,19 +14,20 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from breadth import needing
 from compiling import OFF
 from terminal import answer, files, run
 from toy import Toy, install
 
 import analyser
-from analyser import games
-from analyser.abilities.engines.engine_process import EngineFault
+from analyser import games, registry
 from analyser.errors import AnalyserError, DataError, ScenarioError, StorageError, UsageError
 from analyser.games.history_lines import IllegalHistory
 from analyser.games.interface import Column, Rows
@@ -59,7 +60,7 @@ def test_the_import_is_cheap_and_changes_nothing_of_the_process() -> None:
         "kept = (gc.get_threshold(), dict(os.environ))\n"
         "import analyser\n"
         "slow = {'numpy', 'pandas', 'numba', 'typer', 'matplotlib', 'pyarrow'} & {*sys.modules}\n"
-        "from analyser import simulate, compare, weigh, advise, open_run, rules, policies\n"
+        "from analyser import simulate, compare, weigh, open_run, rules, policies\n"
         "after = [signal.getsignal(each) for each in signal.valid_signals()]\n"
         "commands = [name for name in sys.modules if name.startswith('analyser.commands')]\n"
         "print(slow, before == after, kept == (gc.get_threshold(), dict(os.environ)), commands)\n"
@@ -298,20 +299,24 @@ ANSWERS: dict[str, Callable[[], Any]] = {
         panel="none",
         hands=20,
     ),
+    "simulate": lambda: own_run(),
+    "answer": lambda: own_run().result,
+    "curve": lambda: own_run().curve("score_0", "score_1"),
+    "weigh": lambda: analyser.weigh(game=GAME, policies=PLAYERS[0], decisions=20, rollouts=1),
+    "rules": lambda: analyser.rules(game=GAME),
+    "policies": lambda: analyser.policies(game=GAME),
     "tournament": lambda: analyser.tournament(PLAYERS, game=GAME, hands=40),
     "sweep": lambda: analyser.sweep(habit=HABIT, game=GAME, hands=40),
     "pair_tournament": lambda: analyser.pair_tournament(
         "mitchell", tables=2, rounds=2, skill_spread=50, hand_spread=300, tournaments=20
     ),
-    "simulate": lambda: own_run(),
-    "answer": lambda: own_run().result,
-    "curve": lambda: own_run().curve("score_0", "score_1"),
-    "weigh": lambda: analyser.weigh(game=GAME, policies=PLAYERS[0], decisions=20, rollouts=1),
     "duel": lambda: analyser.duel(analyser.Player(), PLAYERS[1], game=GAME, hands=4),
-    "rules": lambda: analyser.rules(game=GAME),
-    "policies": lambda: analyser.policies(game=GAME),
     "Engine": lambda: analyser.Engine("./bot", name="bot"),
 }
+OF_ABILITIES = {
+    "tournament": "clubs", "sweep": "studies", "pair_tournament": "clubs", "duel": "engines",
+    "Engine": "engines",
+}  # fmt: skip
 
 
 @cache
@@ -320,7 +325,7 @@ def answer_of(what: str) -> Any:
     return ANSWERS[what]()
 
 
-@pytest.mark.parametrize("what", ANSWERS)
+@pytest.mark.parametrize("what", needing(ANSWERS, OF_ABILITIES))
 def test_what_a_function_returns_can_be_copied(what: str) -> None:
     found = answer_of(what)
     copies = [copied(found) for copied in COPIES.values()]
@@ -334,16 +339,13 @@ def test_what_a_function_returns_can_be_copied(what: str) -> None:
 
 @pytest.mark.parametrize(
     "what",
-    [
-        "compare",
-        "compare_players",
-        "compare_rules",
-        "answer",
-        "weigh",
-        "tournament",
-        "sweep",
-        "pair_tournament",
-    ],
+    needing(
+        (
+            *("compare", "compare_players", "compare_rules", "answer", "weigh"),
+            *("tournament", "sweep", "pair_tournament"),
+        ),
+        OF_ABILITIES,
+    ),
 )
 def test_an_answer_has_the_same_members_everywhere(what: str) -> None:
     found = answer_of(what)
@@ -364,10 +366,11 @@ def test_an_answer_has_the_same_members_everywhere(what: str) -> None:
 @pytest.mark.parametrize(
     ("name", "given", "words"),
     [
-        ("tournament", {"policies": ["bold", "timid"], "hands": 400},
-         ["bold,timid", "--hands", "400"]),
-        ("sweep", {"habit": {"skill": [1, 5]}, "policy": "timid", "hands": 400},
-         ["--habit", "skill=1,5", "--policy", "timid", "--hands", "400"]),
+        pytest.param("tournament", {"policies": ["bold", "timid"], "hands": 400},
+         ["bold,timid", "--hands", "400"], marks=pytest.mark.needs("clubs")),
+        pytest.param("sweep", {"habit": {"skill": [1, 5]}, "policy": "timid", "hands": 400},
+         ["--habit", "skill=1,5", "--policy", "timid", "--hands", "400"],
+         marks=pytest.mark.needs("studies")),
     ],
 )  # fmt: skip
 def test_duels_that_are_read_together_have_the_commands_answer(
@@ -415,6 +418,7 @@ def test_a_damaged_run_is_found_and_mended() -> None:
     assert analyser.check("one", replay_shards=1).answer["replayed"] in ([0], [1])
 
 
+@pytest.mark.needs("clubs")
 def test_a_league_is_the_commands() -> None:
     Path("club.toml").write_text(
         'game = "toy"\nhands_per_day = 4_000\n[[tournaments]]\npolicies = ["bold", "timid"]\n'
@@ -433,6 +437,7 @@ def test_a_league_is_the_commands() -> None:
         analyser.league()
 
 
+@pytest.mark.needs("queries")
 def test_rows_are_queried() -> None:
     pytest.importorskip("duckdb")
     played(output="one")
@@ -444,6 +449,7 @@ def test_rows_are_queried() -> None:
         analyser.query("SELECT 1", ["one", "one"])
 
 
+@pytest.mark.needs("advice")
 def test_hands_are_replayed_and_verified_as_by_the_commands() -> None:
     words = ("--game", "kabu", "--seed", "7", "--hands", "2", "--format", "jsonl")
     hands = analyser.replay(game="kabu", seed=7, hands=2, format="jsonl")
@@ -469,10 +475,12 @@ def said(found: Any) -> str:
 
 
 def test_an_error_can_be_copied_whatever_it_holds() -> None:
+    for file in registry.functions().values():
+        import_module(file)
     kinds = [AnalyserError]
     for kind in kinds:
         kinds += kind.__subclasses__()
-    assert {EngineFault, Damaged, CardLeftOpen, IllegalHistory} <= {*kinds}
+    assert {Damaged, CardLeftOpen, IllegalHistory} <= {*kinds}
     for kind in kinds:
         (made, *_) = (vars(each)["__init__"] for each in kind.mro() if "__init__" in vars(each))
         given = [*inspect.signature(made).parameters][1:] if inspect.isfunction(made) else []
@@ -512,6 +520,7 @@ def test_a_curve_is_a_table_and_a_picture_of_the_same_means() -> None:
     assert all(float(tick).is_integer() for tick in whole.get_xticks()), "no quarters of a turn"
 
 
+@pytest.mark.needs("stores")
 def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("fsspec")
     # fsspec's own memory plays a store, for a process that does not end.
@@ -562,6 +571,7 @@ def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
 POSITION = Path(analyser.__file__).parent.parent / "scenarios" / "burraco" / "take-or-draw.jsonl"
 
 
+@pytest.mark.needs("advice")
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands played on")
 def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
@@ -613,6 +623,60 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
         (lambda: policies(7, game="toy"), UsageError, "base: found 7 (expected the name of a pol"),  # type: ignore[arg-type]
         (lambda: analyser.weigh(game="toy", rules=[]), UsageError, "rules: found an empty list"),
         (lambda: analyser.weigh(game="toy", policies=[]), UsageError, "policies: found an empty"),
+        (lambda: played(matches="3", hands=None), UsageError, "matches: found '3' (expected"),
+        (lambda: played(match_hands=4), UsageError, "match_hands: found no matches (expected"),
+        (
+            lambda: played(matches=3, match_hands=0, hands=None),
+            UsageError,
+            "match_hands: found 0 (expected a whole number from 1 to 1000",
+        ),
+        (
+            lambda: played(matches=3, match_hands="4", hands=None),
+            UsageError,
+            "match_hands: found '4' (expected a whole number",
+        ),
+        (lambda: rules(game=3), UsageError, "game: found 3 (expected a text"),  # type: ignore[arg-type]
+        (lambda: analyser.open_run(42), UsageError, "path: found 42 (expected the name of a f"),  # type: ignore[arg-type]
+        (
+            lambda: analyser.weigh(game="toy", decisions=2.5),  # type: ignore[arg-type]
+            UsageError,
+            "decisions: found 2.5",
+        ),
+        (lambda: compared(hands=0), UsageError, "hands: found 0 (expected a whole number"),
+        (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
+        (lambda: compared(hands=None, max_hands=0), UsageError, "max_hands: found 0"),
+        (lambda: compared(equivalence=float("nan")), UsageError, "equivalence: found nan"),
+        (lambda: compared(threads=0), UsageError, "threads: found 0 (expected 1 to"),
+        (lambda: compared(seed=-1), UsageError, "seed: found -1"),
+        (lambda: played(threads=-2), UsageError, "threads: found -2"),
+        (lambda: played(output="s3://"), UsageError, "not a valid address of a run"),
+        (lambda: played(matches=3), UsageError, "hands and matches: found both"),
+        (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
+        (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: no such file"),
+        (lambda: analyser.simulate("pile-or-stok"), UsageError, "did you mean 'pile-or-stock'?"),
+        (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says that itself"),
+        (lambda: analyser.open_run("gone"), StorageError, "gone: there is no run here"),
+        (lambda: played().frame(["turn"]), UsageError, "did you mean 'turns'?"),
+        (lambda: played().frame(cell=7), UsageError, "cell: found 7 (expected 0 to 0"),
+        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x' (expected plain: balanced"),
+        (lambda: played().dataset(matches=True), UsageError, "found no matches"),
+        (lambda: played().figure("turns"), UsageError, "found one of x and y"),
+        (lambda: analyser.weigh("lap", game="toy"), UsageError, "did you mean 'leap'?"),
+    ],
+)
+def test_what_goes_wrong_is_the_houses_sentence(
+    ask: Callable[[], Any], kind: type[AnalyserError], said: str
+) -> None:
+    with pytest.raises(kind) as caught:
+        ask()
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.needs("advice", "engines", "studies")
+@pytest.mark.parametrize(
+    ("ask", "kind", "said"),
+    [
         (
             lambda: analyser.ablations("bold", "bald", game="toy"),
             ScenarioError,
@@ -644,66 +708,25 @@ def test_advice_is_that_of_the_command_from_a_file_or_a_text() -> None:
             UsageError,
             "like: found 7 (expected a policy's name",
         ),
-        (lambda: played(matches="3", hands=None), UsageError, "matches: found '3' (expected"),
-        (lambda: played(match_hands=4), UsageError, "match_hands: found no matches (expected"),
-        (
-            lambda: played(matches=3, match_hands=0, hands=None),
-            UsageError,
-            "match_hands: found 0 (expected a whole number from 1 to 1000",
-        ),
-        (
-            lambda: played(matches=3, match_hands="4", hands=None),
-            UsageError,
-            "match_hands: found '4' (expected a whole number",
-        ),
-        (lambda: rules(game=3), UsageError, "game: found 3 (expected a text"),  # type: ignore[arg-type]
         (lambda: analyser.advise(42), UsageError, "position: found 42 (expected a position in"),  # type: ignore[arg-type]
         (lambda: analyser.review(42), UsageError, "histories: found 42 (expected hand histories"),  # type: ignore[arg-type]
-        (lambda: analyser.open_run(42), UsageError, "path: found 42 (expected the name of a f"),  # type: ignore[arg-type]
-        (
-            lambda: analyser.weigh(game="toy", decisions=2.5),  # type: ignore[arg-type]
-            UsageError,
-            "decisions: found 2.5",
-        ),
         (lambda: analyser.duel("bold", "timid", hands="4"), UsageError, "hands: found '4'"),  # type: ignore[arg-type]
-        (lambda: compared(hands=0), UsageError, "hands: found 0 (expected a whole number"),
-        (lambda: compared(precision=1.0), UsageError, "hands and precision: found 2 of them"),
-        (lambda: compared(hands=None, max_hands=0), UsageError, "max_hands: found 0"),
-        (lambda: compared(equivalence=float("nan")), UsageError, "equivalence: found nan"),
-        (lambda: compared(threads=0), UsageError, "threads: found 0 (expected 1 to"),
-        (lambda: compared(seed=-1), UsageError, "seed: found -1"),
-        (lambda: played(threads=-2), UsageError, "threads: found -2"),
         (lambda: analyser.advise("{}\n", threads=0), UsageError, "threads: found 0"),
-        (lambda: played(output="s3://"), UsageError, "not a valid address of a run"),
-        (lambda: played(matches=3), UsageError, "hands and matches: found both"),
-        (lambda: played(policies=["bold", "timid", "bold"]), UsageError, "found 3 names"),
-        (lambda: analyser.simulate("gone.toml"), StorageError, "gone.toml: no such file"),
-        (lambda: analyser.simulate("pile-or-stok"), UsageError, "did you mean 'pile-or-stock'?"),
-        (lambda: analyser.simulate("x.toml", rules="plain"), UsageError, "says that itself"),
-        (lambda: analyser.open_run("gone"), StorageError, "gone: there is no run here"),
-        (lambda: played().frame(["turn"]), UsageError, "did you mean 'turns'?"),
-        (lambda: played().frame(cell=7), UsageError, "cell: found 7 (expected 0 to 0"),
-        (lambda: played().frame(cell="x"), UsageError, "cell: found 'x' (expected plain: balanced"),
-        (lambda: played().dataset(matches=True), UsageError, "found no matches"),
-        (lambda: played().figure("turns"), UsageError, "found one of x and y"),
-        (lambda: analyser.weigh("lap", game="toy"), UsageError, "did you mean 'leap'?"),
         (lambda: analyser.advise("gone.jsonl"), StorageError, "gone.jsonl: no such file"),
         (lambda: analyser.advise("{}\n", worlds=0), UsageError, "worlds: found 0 (expected"),
         (lambda: analyser.advise("{}\n", precision=0.0), UsageError, "precision: found 0.0"),
     ],
 )
-def test_what_goes_wrong_is_the_houses_sentence(
+def test_what_goes_wrong_in_an_ability_too(
     ask: Callable[[], Any], kind: type[AnalyserError], said: str
 ) -> None:
-    with pytest.raises(kind) as caught:
-        ask()
-    assert said in str(caught.value)
-    assert "\n" not in str(caught.value)
+    test_what_goes_wrong_is_the_houses_sentence(ask, kind, said)
 
 
 # ---------------------------------------------------------------- hands reviewed
 
 
+@pytest.mark.needs("advice")
 @pytest.mark.broad
 @pytest.mark.skipif(OFF, reason="thousands of hands played on")
 def test_a_review_is_the_answer_of_the_command() -> None:

@@ -84,6 +84,7 @@ def test_who_plays_by_other_habits_under_other_rules_is_told_twice() -> None:
     assert all(each in players.values() for each in entrants)
 
 
+@pytest.mark.needs("studies")
 def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None:
     spec = file_spec.load(SCENARIOS / "burraco" / "champions.toml")
     text = appendix.write_spec(spec)
@@ -96,6 +97,7 @@ def test_hundreds_whose_names_say_in_what_they_differ_take_a_line_each() -> None
     assert appendix.UNLISTED in text
 
 
+@pytest.mark.needs("studies")
 def test_a_player_whose_name_says_something_else_has_a_table() -> None:
     spec = file_spec.load(SCENARIOS / "burraco" / "champions.toml")
     cell = next(each for each in spec.cells if "(take_bar = 0)" in each.name)

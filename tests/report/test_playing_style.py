@@ -112,6 +112,7 @@ SWEEP = (
 """Of two that bring the same the first would be the best."""
 
 
+@pytest.mark.needs("studies")
 def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, SWEEP)
     found = page.summary
@@ -122,6 +123,7 @@ def test_the_best_of_a_sweep_is_play(toy: Toy, tmp_path: Path) -> None:
     assert len(re.findall(r"<td[^>]*>degenerate play</td>", page.html)) == 2
 
 
+@pytest.mark.needs("studies")
 @pytest.mark.broad
 def test_a_sweep_of_nothing_but_slips_answers_nothing(toy: Toy, tmp_path: Path) -> None:
     text = SWEEP.replace(", 0] }", f", {SLIPPERY + 9}] }}")
@@ -155,6 +157,7 @@ groups = { "all of them" = ["*"] }
 """
 
 
+@pytest.mark.needs("studies")
 def test_gains_and_habits_of_slips_are_left_out(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, SEVERAL)
     assert page.sentences[0].startswith("Bold is strongest, by 2")

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from breadth import needing
 from scenario.test_build import written
 from toy import install
 from toys.trick_toy import TrickToy
@@ -95,7 +96,9 @@ def built(spec: RunSpec, folder: Path) -> page.Page:
 
 
 @pytest.mark.broad
-@pytest.mark.parametrize("kind", SCENARIOS)
+@pytest.mark.parametrize(
+    "kind", needing(SCENARIOS, {"tips": "studies", "studies": "clubs studies"})
+)
 def test_a_page_counts_what_the_game_counts(kind: str, toy: TrickToy, tmp_path: Path) -> None:
     text = text_of(built(file_spec.load(written(tmp_path, HEAD + SCENARIOS[kind])), tmp_path))
     assert f"tricks per {'decision' if kind == 'choices' else 'hand'}" in text

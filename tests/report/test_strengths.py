@@ -239,6 +239,7 @@ def test_the_line_joins_from_the_cheapest_on() -> None:
     assert SHIPPED.rows.lanes[0].note == "costs 1,500"
 
 
+@pytest.mark.needs("clubs")
 def test_a_tournament_draws_ratings_over_costs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -255,7 +256,9 @@ def test_a_tournament_draws_ratings_over_costs(
     assert "The line joins" in screen.picture.caption
 
 
-@pytest.mark.parametrize("study", ["strengths", "tournaments"])
+@pytest.mark.parametrize(
+    "study", ["strengths", pytest.param("tournaments", marks=pytest.mark.needs("clubs"))]
+)
 def test_a_straw_man_that_is_not_drawn_is_named_before_the_picture(
     study: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

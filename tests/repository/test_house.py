@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Final
 from xml.etree import ElementTree
 
 import pytest
@@ -141,6 +142,28 @@ def test_every_floor_is_told_in_the_text() -> None:
     assert {
         room for room in rooms if not re.search(rf"^\| `{room}(/|\.py)` \|", text, re.M)
     } == set()
+
+
+MOST_NEEDS: Final = 91
+"""Tests, or cases, of the core that ask an ability among other things; may only fall."""
+
+
+def test_tests_of_the_core_ask_an_ability_only_where_they_say_so() -> None:
+    whole = ("abilities", "documents", "faults", "mutants", "repository")
+    core = [
+        (path.relative_to(ROOT / "tests").as_posix(), path.read_text(encoding="utf-8"))
+        for path in (ROOT / "tests").rglob("*.py")
+        if path.relative_to(ROOT / "tests").parts[0] not in whole
+    ]
+    # A test that needs it imports it.
+    assert [
+        name
+        for name, text in core
+        for each in ast.parse(text).body
+        if isinstance(each, ast.ImportFrom) and "abilities" in (each.module or "").split(".")
+    ] == []
+    needs = sum(text.count("mark.needs(") + text.count(" needing(") for _, text in core)
+    assert needs <= MOST_NEEDS
 
 
 def test_every_ability_is_named_in_the_text() -> None:

@@ -60,14 +60,18 @@ def test_they_stand_beside_presets_wherever_one_may_be_named() -> None:
     one = '[rules]\nbase = "club"\n'
     assert names(loaded(one + CLUB + TABLE)) == ["club: balanced"]
     assert names(loaded(CLUB + TABLE + 'rules = "club"\n')) == ["club: balanced"]
+    weighed = '[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
+    assert names(loaded(CLUB + weighed)) == ["late: bold, leap", "club: bold, leap"]
+
+
+@pytest.mark.needs("studies")
+def test_companions_of_tips_may_have_rules_of_their_own() -> None:
     tips = (
         'companions = ["balanced", { policy = "bold", rules = ["late"] }]\n'
         + CLUB
         + '[[tips]]\nsays = "Take it."\nwith = { take_bias = 5 }\n'
     )
     assert [name.partition(":")[0] for name in names(loaded(tips))] == ["late", "late", "club"]
-    weighed = '[[decisions]]\ndecision = "leap"\npolicies = ["bold"]\n'
-    assert names(loaded(CLUB + weighed)) == ["late: bold, leap", "club: bold, leap"]
 
 
 def test_who_is_named_after_the_rules_is_looked_up_by_the_preset_below(game: toy.Toy) -> None:

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from analyser.abilities.clubs.ratings import gap_weights, rating_weights
 from analyser.statistics import simultaneous
 from analyser.statistics.intervals import FEWEST_PAIRS, Tally, estimate
 from analyser.statistics.simultaneous import Family, Moments, Number, critical_value, numbers
@@ -350,8 +349,11 @@ class TestSequences:
         )
 
     @pytest.mark.broad
+    @pytest.mark.needs("clubs")
     def test_all_hold_at_all_looks_at_least_95_times_in_100(self) -> None:
         """Three margins that hang together, their ratings and gaps, looked at 12 times."""
+        from analyser.abilities.clubs.ratings import gap_weights, rating_weights
+
         means = np.array([4.0, 9.0, 5.0])
         weights = np.concatenate([np.eye(3), rating_weights(3), gap_weights(3)])
         mix = np.array([[1.0, 0.5, 0.0], [0.0, 1.0, -0.5], [0.3, 0.0, 1.0]])

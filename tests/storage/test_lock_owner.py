@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from analyser.abilities.learning.tuning import journal
 from analyser.errors import StorageError
-from analyser.storage import lock_owner
+from analyser.storage import lock_owner, sealed_log
+from analyser.storage.sealed_log import SealedLog
 
 HOLDS = """
 import sys
 from pathlib import Path
-from analyser.abilities.learning.tuning import journal
-held = journal.begin(Path(sys.argv[1]), {})
+from analyser.storage.sealed_log import SealedLog
+log = SealedLog(Path(sys.argv[1]), place=Path(), damaged="", cut="")
+log.claim()
 print("held", flush=True)
 sys.stdin.read()
 """
@@ -26,7 +27,8 @@ TELLS = pytest.mark.skipif(not Path("/proc/locks").exists(), reason="this system
 @TELLS
 def test_who_is_refused_is_told_who_writes(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    journal.begin(path, {}).release()
+    sealed_log.begin(path, {})
+    log = SealedLog(path, place=path, damaged="", cut="")
     words = [sys.executable, "-c", HOLDS, str(path), "a\x1bword"]
     with subprocess.Popen(
         words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -35,12 +37,13 @@ def test_who_is_refused_is_told_who_writes(tmp_path: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "held\n"
         with pytest.raises(StorageError) as refused:
-            journal.begin(path, {})
+            log.claim()
         process.stdin.close()
     told = str(refused.value)
     assert f"another process is writing here (process {process.pid}: {sys.executable} -c" in told
     assert told.isprintable()
-    journal.begin(path, {}).release()
+    log.claim()
+    log.release()
 
 
 @TELLS

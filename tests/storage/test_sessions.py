@@ -66,6 +66,7 @@ def test_who_goes_on_adds_a_line_and_the_run_is_the_same(tmp_path: Path) -> None
     assert len(told(tmp_path / "many")) == 3
 
 
+@pytest.mark.needs("stores")
 def test_in_a_store_it_is_an_object_and_as_much_is_known(tmp_path: Path) -> None:
     pytest.importorskip("fsspec")
     place = Address(f"memory://sittings{tmp_path}/run")

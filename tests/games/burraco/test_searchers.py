@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from abilities.engines.test_policy_engine import Guest
 from compiling import OFF
 
 from analyser.cards.shuffle import run_key
@@ -274,9 +273,12 @@ def test_a_hand_that_is_told_is_the_one_that_is_played(name: str, preset: str) -
 
 
 @pytest.mark.broad
+@pytest.mark.needs("engines")
 @pytest.mark.skipif(OFF, reason="a search in plain Python takes minutes")
 @pytest.mark.parametrize("name", ["search", "search-all", "learnt"])
 def test_beside_a_program_who_searches_plays_as_in_compare(name: str) -> None:
+    from abilities.engines.test_policy_engine import Guest
+
     rules = GAME.rules("italian-2p")
     changes = {} if name == "learnt" else {"search_worlds": 2}
     players = [settle_policy(GAME, GAME.policy(name, changes), rules), GAME.policy("balanced")]

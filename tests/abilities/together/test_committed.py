@@ -13,7 +13,7 @@ import pytest
 from analyser.play import runner
 from analyser.scenario.file_spec import load, load_recipe
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.toml"))
 REPORTS = ROOT / "reports"
 BY_PROGRAMS = {"reports/burraco/calibration.html", "reports/burraco/who-plays-better.html"}
