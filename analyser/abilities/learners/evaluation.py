@@ -12,6 +12,7 @@ that end, would count short hands more often than they come.
 
 from __future__ import annotations
 
+import inspect
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ from analyser.scenario.limits import DEFAULT_SEED, MAX_HANDS
 from analyser.scenario.policy_lookup import Roster
 from analyser.statistics import intervals
 from analyser.statistics.intervals import Difference
-from analyser.wording import duel_sentence
+from analyser.wording import duel_sentence, write_count
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -132,10 +133,13 @@ def evaluate(
     check_whole("hands", hands, 1, MAX_HANDS)
     seed = checked_seed("seed", seed)
     name = _name(player)
-    if not callable(player):
+    is_same = False
+    if callable(player):
+        _check_arguments(player)
+    else:
         record = players.player(the_game, roster, player, "player")
         check_no_engine(record)
-        name, player = str(record["name"]), _make_actor(record)
+        name, player, is_same = str(record["name"]), _make_actor(record), record == rival
     arms = duel_seatings(the_game, played_by)
     pairing = Pairing.from_arms(the_game, played_by, arms)
     deals = max(2, -(-hands // len(arms)))
@@ -143,14 +147,34 @@ def evaluate(
     for arm, seating in enumerate(arms):
         rows = _rows(the_game, played_by, rival, player, seating, deals, seed)
         margins[arm] = pairing.of_rows(arm, rows)
+    spread = the_game.scale.spread
     found = {
         ", ".join(str(seat) for seat, who in enumerate(seating) if not who): (
-            intervals.estimate_pairs(margins[arm])
+            intervals.estimate_pairs(margins[arm], spread=spread)
         )
         for arm, seating in enumerate(arms)
     }
-    both, said = intervals.estimate_pairs(margins.mean(0)), str(played_by["preset"])
+    # A policy plays every seating of a deal alike, so its leads on itself cancel, but for rounding.
+    leads, spread = (np.zeros(deals), 0.0) if is_same else (margins.mean(0), spread)
+    both, said = intervals.estimate_pairs(leads, spread=spread), str(played_by["preset"])
     return Evaluated(name, str(rival["name"]), the_game, said, both, found)
+
+
+def _check_arguments(player: Actor) -> None:
+    """Raise ``UsageError`` for a function that cannot be handed a step and its tables."""
+    try:
+        signature = inspect.signature(player)
+    except (TypeError, ValueError):
+        # Of some functions that are not written in Python nobody knows.
+        return
+    try:
+        signature.bind(None, None)
+    except TypeError:
+        takes = write_count(len(signature.parameters), "arguments")
+        raise UsageError(
+            f"player: found a function of {takes} (expected one of a step and its tables, as "
+            "act(step, tables))"
+        ) from None
 
 
 def _name(player: object) -> str:

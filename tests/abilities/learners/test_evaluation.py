@@ -4,6 +4,7 @@ whatever the length of its hands?
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,25 @@ def test_each_seating_is_counted_by_itself() -> None:
     assert first["mean"] == pytest.approx((scores.score_0 - scores.score_1).mean())
 
 
+@pytest.mark.parametrize(
+    ("game", "name"), [("kabu", "beginner"), ("conquian", "champion-conquian")]
+)
+def test_a_policy_is_never_ahead_of_itself(game: str, name: str) -> None:
+    """A mistake once: all deals were alike, and so the answer was that they are too few."""
+    found = analyser.evaluate(name, name, hands=16, seed=3, game=game)
+    assert (found.difference.mean, found.difference.half) == (0, 0)
+    assert str(found).startswith(f"{name} and {name} never differ: 0 ± 0 ")
+    assert found.answer["verdict"] == "equivalent"
+
+
+def test_a_function_that_did_as_the_policy_does_so_far_may_yet_differ() -> None:
+    found = analyser.evaluate(
+        lambda _step, tables: tables.advise("beginner"), "beginner", hands=400, game="conquian"
+    )
+    assert found.difference.mean == 0
+    assert 0 < found.difference.half < math.inf
+
+
 def test_a_function_plays() -> None:
     """It gets the step and the tables; what it does is what it earns."""
     seen: list[int] = []
@@ -66,6 +86,8 @@ class OnAnotherDevice:
     ("player", "more", "sentence"),
     [
         (lambda _step, _tables: 0, {}, "player: found int64 of shape ()"),
+        (lambda _step: 0, {}, "player: found a function of 1 argument (expected one of a step and"),
+        (lambda _a, _b, _c: 0, {}, "player: found a function of 3 arguments (expected one of a"),
         (lambda _step, _tables: np.zeros(3), {}, "player: found float64 of shape (3,)"),
         (lambda _step, _tables: None, {}, "player: found None"),
         (lambda _step, _tables: [[1], [2, 3]], {}, "player: found actions that are not an array"),
