@@ -102,7 +102,7 @@ def hands(run: Run, answers: Answers) -> int:
     return sum(line.count for line in run.shards if line.cell in single)
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Plan:
     """The tables that show what the rules of some rule sets change."""
 
@@ -184,7 +184,7 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
             played_one = any(table for _, table in (*alone.values(), *back.values()))
             if played_one and not lacking:
                 plan = plans.setdefault(base.name, _Plan(base))
-                plan.rules_alone |= alone
+                plan.rules_alone.update(alone)
                 plan.sets.append((rule_set, [*alone], back if len(ids) > 1 else {}))
                 break
     return [*plans.values()]

@@ -144,6 +144,57 @@ def test_every_floor_is_told_in_the_text() -> None:
     } == set()
 
 
+MUTABLE: Final = {
+    "adds up what shards hold, read and kept by name (``SUMS``)": """
+        findings.answers.Answer findings.answers._Sums findings.answers.Entry
+        findings.matches.Finals findings.matches.Contender findings.matches.Matches
+        findings.same_deals.Totals findings.victory_points.Victories
+        statistics.win_chance.Place statistics.win_chance.Leads
+        abilities.studies.tips.findings._Sums
+    """,
+    "is a referee's table, which moves change": """
+        games.carioca.referee.Meld games.carioca.referee.Table games.fuenfzehnern.referee.Trick
+        games.burraco.reference.moves.TableInPlay games.burraco.reference.table.Seat
+        games.burraco.reference.table.Side games.burraco.reference.table.Table
+    """,
+    "is a player at such a table, or a kind of one, which remembers their turn": """
+        games.burraco.own_player.guest.SeatedGuest games.burraco.reference.decisions.Decider
+        games.burraco.reference.player_view.View games.burraco.reference.search_player.LearntChoice
+        games.burraco.reference.search_player.LearntSearch
+        games.burraco.reference.search_player.Searcher
+        games.burraco.reference.search_player.SeenTable games.searching.plain.Search
+        abilities.engines.serving.policy_engine._Hand
+        abilities.engines.serving.policy_engine._OpeningPlayer
+    """,
+    "is a text half read, or a hand half filled in": """
+        games.burraco.history.short_reading._Reader games.burraco.notation.final_table._Cards
+        games.searching.history_filling._Place games.searching.history_filling._Need
+        games.searching.history_filling._FilledHistory
+        abilities.advice.verifications.answer.Verified
+    """,
+    "is a command, a test, a cluster or a walk over imports at work": """
+        commands.terminal.Terminal abilities.engines.engine_tests.checks.Check
+        abilities.engines.engine_tests.checks.Examination
+        abilities.clusters.worker_pool._Task abilities.clusters.worker_pool._Worker
+        compiled.source_digest.Closure
+    """,
+}
+"""Dataclasses whose fields change, and why; the list may only shrink.  Any other is frozen."""
+
+
+def test_a_dataclass_is_frozen_or_listed_with_its_reason() -> None:
+    found = {
+        ".".join([*path.relative_to(ROOT / "analyser").with_suffix("").parts, each.name])
+        for path in (ROOT / "analyser").rglob("*.py")
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(each, ast.ClassDef)
+        for word in map(ast.unparse, each.decorator_list)
+        if re.match(r"dataclass\b(?!.*frozen=True)", word)
+    }
+    listed = [name for names in MUTABLE.values() for name in names.split()]
+    assert sorted(found) == sorted(listed)
+
+
 MOST_NEEDS: Final = 91
 """Tests, or cases, of the core that ask an ability among other things; may only fall."""
 

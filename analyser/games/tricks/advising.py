@@ -134,7 +134,7 @@ def _one_less(sizes: tuple[int, ...], at: int) -> tuple[int, ...]:
     return (*sizes[:at], sizes[at] - 1, *sizes[at + 1 :])
 
 
-@dataclass
+@dataclass(frozen=True)
 class Place:
     """Where cards lie: in a hand, or aside."""
 

@@ -53,7 +53,7 @@ class EarlierVersion:
     """Against all others together."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class StoredLeague:
     """A league and its folder."""
 
@@ -153,7 +153,8 @@ def open_folder(league: League, folder: Path) -> StoredLeague:
     found = [(run, RunSpec.from_json(run.header["spec"])) for run in runs]
     drawn = [spec.seed for _, spec in found if spec.drawn and spec.game == league.spec.game]
     if league.unseeded and drawn:
-        league = made.league = scenario.set_drawn_seed(league, drawn[0])
+        league = scenario.set_drawn_seed(league, drawn[0])
+        made = replace(made, league=league)
     for run, spec in found:
         if (digest := spec.digest()) in league.pairs:
             if other := runner.another_version(spec, run, game, provenance.signature(game)):

@@ -70,7 +70,7 @@ class Check:
         return not self.faults
 
 
-@dataclass
+@dataclass(frozen=True)
 class Watch:
     """What an engine was asked, and how long it took."""
 

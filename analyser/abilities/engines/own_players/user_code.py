@@ -85,7 +85,7 @@ IS_RUNNING, SEAT, TURN, DEAL = range(4)
 UNKNOWN: Final = -1
 
 
-@dataclass
+@dataclass(frozen=True)
 class CallRecord:
     """Where a process writes down, in memory that outlives it, whom it is asking."""
 

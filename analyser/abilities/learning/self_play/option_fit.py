@@ -9,7 +9,7 @@ weights on the same machine and the same number of BLAS threads, and nearly the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Final
 
 import numpy as np
@@ -100,7 +100,7 @@ def _columns(options: Options) -> list[Numbers]:
     return [getattr(options, each.name) for each in fields(options)]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Net:
     """A network of standardised features, and how they lie."""
 
@@ -189,8 +189,7 @@ def fit(options: Options, seed: int, told: Callable[[float], object] | None = No
             if step > steps - last:
                 for total, part in zip(mean, net.parts, strict=True):
                     total += part
-    net.parts = [(each / last).astype(np.float32) for each in mean]
-    return net
+    return replace(net, parts=[(each / last).astype(np.float32) for each in mean])
 
 
 def slopes_of(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from analyser.cards.codes import picture, typed_card
@@ -65,7 +65,7 @@ class Asker(Protocol):
         ...
 
 
-@dataclass
+@dataclass(frozen=True)
 class KnownHand:
     """A hand up to a decision, as the player to move knows it.  Places are those of the pack's
     order as ``table.lay_out`` deals it: hands by seat, pots, upcard, stock.
@@ -125,7 +125,7 @@ def read_position(text: str, name: str) -> KnownHand:
     from which no position can be made.
     """
     known, hands = read_lines(text, name)
-    known.mover = _whose_turn(known)
+    known = replace(known, mover=_whose_turn(known))
     _look(known, hands)
     return known
 

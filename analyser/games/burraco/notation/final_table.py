@@ -173,7 +173,7 @@ def _sides(words: Iterable[str], rules: Rules) -> dict[str, dict[str, str]]:
     return sides
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Side:
     """What a side has at the end of a hand."""
 
