@@ -40,23 +40,24 @@ SOURCE: Final = r"^[A-Z]+[0-9]*(, [A-Z]+[0-9]*)*(, [a-z ]+)?: .*; found "
 """How a refused move begins and ends: the source of its rule, and what was found."""
 
 
-def replayed(name: str, deal: int, policies: Any = None, rules: str | None = None) -> list[str]:
-    """Return the history that ``analyser replay`` prints."""
-    found = analyser.replay(
-        game=name, rules=rules, seed=SEED, hand=deal, policies=policies, format="jsonl"
-    )
-    return [*found.lines]
+def narrated(name: str, deal: int, policies: Sequence[str] = (), preset: str = "") -> list[str]:
+    """Return the history of a hand, as the game writes it down."""
+    game = games.game(name)
+    rules = game.rules(preset or game.default_preset)
+    records = [game.policy(each) for each in policies or [game.default_policy]]
+    seating = [side % len(records) for side in game.seats(rules)]
+    return [*able(game, Histories).narrate(rules, records, seating, SEED, deal, "jsonl")]
 
 
 def check_hand(name: str, deal: int, policies: Sequence[str], preset: str) -> None:
-    """Play a hand with policies: line for line it is replay's, and its row the kernel's."""
+    """Play a hand with policies: line for line it is the history's, and its row the kernel's."""
     game = games.game(name)
     sides = len(game.sides(game.rules(preset)))
     seated = policies[0] if len(policies) == 1 else [policies[at % 2] for at in range(sides)]
     table = analyser.table(name, rules=preset, seed=SEED, hand=deal)
     assert table.play_on(seated, moves=3) == table_from(table).play_on(seated, moves=3)
     table.play_on(seated)
-    assert [*table.history()] == replayed(name, deal, seated, preset)
+    assert [*table.history()] == narrated(name, deal, policies, preset)
     rules, records = game.rules(preset), [game.policy(each) for each in policies]
     seating = [side % len(records) for side in game.seats(rules)]
     (row,) = game.play(rules, records, seating, run_key(SEED), deal, 1).tolist()
@@ -75,7 +76,7 @@ def table_from(table: Table) -> Table:
 
 @broad_if_compiled
 @pytest.mark.parametrize("name", NAMES)
-def test_a_hand_played_by_policies_is_the_one_that_replay_prints(name: str) -> None:
+def test_a_hand_played_by_policies_is_the_one_that_its_history_says(name: str) -> None:
     game = games.game(name)
     for deal, policies in enumerate([[game.default_policy], ["random", game.default_policy]]):
         check_hand(name, deal, policies, game.default_preset)
@@ -234,8 +235,7 @@ def test_cards_may_be_said_in_any_order_and_lines_are_moves() -> None:
 @broad_if_compiled
 @pytest.mark.parametrize("name", broad_but(BY_LINES, ("burraco", "conquian", "carioca")))
 def test_a_history_is_played_line_by_line(name: str) -> None:
-    game = games.game(name)
-    lines = [json.loads(line) for line in replayed(name, 1, game.default_policy)]
+    lines = [json.loads(line) for line in narrated(name, 1)]
     table = analyser.table(name, seed=SEED, hand=1)
     for line in lines[1:-1]:
         if line["do"] not in ("pot", "restock", "set", "turn"):
