@@ -5,13 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from games.drawn_rules import drawn_habits, others
+from games.drawn_rules import drawn_player
 from games.rule_draws import draw
 
 from analyser.games.carioca import GAME
 from analyser.games.carioca.policies import SHEETS
 from analyser.games.interface import Field, Record
-from analyser.games.searching.sheet import searches
 
 VARIATIONS: Final = draw(GAME, 20, {"contract": (0, 2)})
 """Presets and changes of their rules: each value of each rule at least once."""
@@ -19,14 +18,7 @@ VARIATIONS: Final = draw(GAME, 20, {"contract": (0, 2)})
 
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
-    changes: dict[str, Any] = {}
-    for about in others(SHEETS.habits):
-        if random.random() < 0.25:
-            changes[about.id] = _value(about, random)
-    changes |= drawn_habits(GAME, random)
-    changes["thinks"] = int(random.random() < 0.85)
-    plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
-    return GAME.policy(random.choice(plain), changes)
+    return drawn_player(GAME, SHEETS.habits, random, often=0.25, drawn=_value)
 
 
 def _value(about: Field, random: Random) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from games.drawn_rules import drawn_habits, others
+from games.drawn_rules import drawn_habits, drawn_value, others, plain_player
 from games.rule_draws import draw
 
 from analyser.games.eastwest import GAME
@@ -23,13 +23,10 @@ def player(random: Random, **more: int) -> Record:
     changes: dict[str, Any] = {}
     for about in others(SHEETS.habits):
         if random.random() < 0.3 and about.id not in DEAR:
-            assert about.low is not None
-            assert about.high is not None
-            changes[about.id] = random.randint(about.low, about.high)
+            changes[about.id] = drawn_value(about, random)
     changes |= drawn_habits(GAME, random)
     changes["thinks"] = int(random.random() < 0.85)
-    names = [name for name, (_, each) in SHEETS.list_named().items() if not each.search_worlds]
-    return GAME.policy(random.choice(names), changes | more)
+    return plain_player(GAME, random, changes | more)
 
 
 def late(random: Random) -> Record:

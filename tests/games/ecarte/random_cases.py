@@ -5,14 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from games.drawn_rules import drawn_habits, others
+from games.drawn_rules import drawn_changes, plain_player
 from games.rule_draws import draw
 
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte.policies import SHEETS
 from analyser.games.ecarte.referee import ANSWER, EXCHANGE, SHOW, SPEAK, Table, deal
 from analyser.games.interface import Record
-from analyser.games.searching.sheet import searches
 
 VARIATIONS: Final = draw(GAME, 24)
 """Presets and changes of their rules: each value of each rule at least once."""
@@ -20,24 +19,13 @@ VARIATIONS: Final = draw(GAME, 24)
 
 def player(random: Random) -> Record:
     """Return a player of whom half have some habits that others lack."""
-    changes: dict[str, Any] = {}
-    for about in others(SHEETS.habits):
-        if random.random() < 0.25:
-            if about.kind == "bool":
-                changes[about.id] = random.random() < 0.5
-            else:
-                assert about.low is not None
-                assert about.high is not None
-                changes[about.id] = random.randint(about.low, about.high)
-    changes |= drawn_habits(GAME, random)
-    changes["thinks"] = int(random.random() < 0.8)
+    changes = drawn_changes(GAME, SHEETS.habits, random, often=0.25, thinks=0.8)
     if random.random() < 0.3:
         # Somebody who exchanges until the stock is out.
         changes |= dict.fromkeys(("stand_bar", "refuse_bar"), 200)
         changes |= dict.fromkeys(("later_stand_bar", "later_refuse_bar"), 200)
         changes |= {"two_cards_refuses": False}
-    plain = [name for name in GAME.policies if not searches(GAME.policy(name))]
-    return GAME.policy(random.choice(plain), changes)
+    return plain_player(GAME, random, changes)
 
 
 def move(table: Table, random: Random) -> None:
