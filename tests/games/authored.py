@@ -17,16 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 
-def one(breaks: str, source: str, usual: Author | None = None, **fields: Any) -> list[Author]:
+def one(breaks: str, source: str, usual: Hand | None = None, **fields: Any) -> list[Hand]:
     """Return a file of one broken history: a usual one with some of its fields."""
     about = {"title": f"broken: {breaks}", "breaks": breaks, "source": source}
     return [{**(usual or {}), **about, **fields}]
 
 
-def one_at(line: int, breaks: str, source: str, usual: Author, **fields: Any) -> list[Author]:
+def one_at(line: int, breaks: str, source: str, usual: Hand, **fields: Any) -> list[Hand]:
     """Return likewise one whose fault is in a line, counted from 1."""
     return [each | {"breaks": (line, breaks)} for each in one(breaks, source, usual, **fields)]
 
@@ -46,7 +46,7 @@ def left_of(pack: Sequence[str], named: Sequence[str]) -> list[str]:
 
 
 def history_of(
-    game: str, said: Author, number: int, deal: Line, moves: list[Line], result: Line,
+    game: str, said: Hand, number: int, deal: Line, moves: list[Line], result: Line,
     players: int = 2, marked: int = 0,
 ) -> list[Line]:  # fmt: skip
     """Return the lines of a history; ``deal``, ``result``: the game's own fields of them."""

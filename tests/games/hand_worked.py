@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-Author = dict[str, Any]
+Hand = dict[str, Any]
 """One authored history, as its game defines it."""
 Line = dict[str, Any]
 """One line of a file."""

@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 Act = tuple[int, list[str], bool]  # seat, words, is this the marked fault?
 
@@ -70,7 +70,7 @@ def acts_of(moves: str, players: int) -> list[Act]:
 class Deal:
     """The pack shared out: what the author named first, then fillers in their fixed order."""
 
-    def __init__(self, author: Author, acts: list[Act], players: int) -> None:
+    def __init__(self, author: Hand, acts: list[Act], players: int) -> None:
         self.pool = Counter(PACK)
         self.pool["*"] = author.get("jokers", 4)
         rules = author.get("rules", {})
@@ -189,7 +189,7 @@ class Table:
         return Counter(card for place in places for card in place)
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """One authored history as the objects of its lines."""
     players = author.get("players", 4)
     sides = int(author.get("sides") or (2 if players == 4 else players))

@@ -17,7 +17,7 @@ One authored history is a dict of these, and of what `authored.py` lists:
 from __future__ import annotations
 
 from games.authored import history_of, left_of
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A234567JQK"]
 
@@ -49,7 +49,7 @@ def refused_all(cards: list[str], seat: int) -> list[Line]:
     return lines
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("|")]
     said = [text.strip() for text in author["moves"].split(",")]

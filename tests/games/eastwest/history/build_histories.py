@@ -20,7 +20,7 @@ One authored history is a dict of these, and of what `authored.py` lists:
 from __future__ import annotations
 
 from games.authored import history_of, left_of
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
 
@@ -38,7 +38,7 @@ def queue_of(rows: list[list[str]], order: str) -> list[tuple[str, int]]:
     return [(left[int(row)].pop(0), int(row)) for row in order]
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     board, sides = author["board"].split(), sides_of(author["lying"])
     orders = author.get("rows_of", "|").split("|")

@@ -24,7 +24,7 @@ One authored history is a dict of these, and of what `authored.py` lists:
 from __future__ import annotations
 
 from games.authored import history_of, left_of, read_moves
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "789TJQKA"]
 TERMS = ("king", "point", "vole", "vulnerable")
@@ -59,7 +59,7 @@ def terms_of(text: str) -> dict[str, int]:
     return {term: said.get(term, 0) for term in TERMS}
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
     moves, marked = read_moves(author["moves"], move_of)

@@ -16,7 +16,7 @@ One authored history is a dict of these, and of what `authored.py` lists:
 from __future__ import annotations
 
 from games.authored import history_of, read_moves
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 
 def trick_of(text: str) -> Line:
@@ -31,7 +31,7 @@ def trick_of(text: str) -> Line:
     return line
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
     tricks, marked = read_moves(author["tricks"], trick_of)

@@ -18,7 +18,7 @@ One authored history is a dict of these, and of what `authored.py` lists:
 from __future__ import annotations
 
 from games.authored import history_of, left_of, read_moves
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 PACK = [rank + suit for suit in "cdhs" for rank in "A23456789T"]
 
@@ -33,7 +33,7 @@ def move_of(text: str) -> Line:
     raise AuthorError(f"no such move: {text}")
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
     moves, marked = read_moves(author["moves"], move_of)

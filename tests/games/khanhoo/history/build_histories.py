@@ -24,7 +24,7 @@ from collections import Counter
 from itertools import takewhile
 
 from games.authored import history_of, read_moves
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 SUITED = [rank + suit for suit in "dhs" for rank in "A23456789"]
 PACK = [card for card in ("Jc", "Qc", "Kc", *SUITED) for _ in range(2)]
@@ -60,7 +60,7 @@ def move_of(text: str) -> Line:
     raise AuthorError(f"no such move: {text}")
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     hands = [hand.split() for hand in author["hands"].split("/")]
     moves, marked = read_moves(author["moves"], move_of)

@@ -17,7 +17,7 @@ One authored history is a dict of these, and of what `authored.py` lists:
 from __future__ import annotations
 
 from games.authored import history_of, read_moves
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 
 def move_of(text: str) -> Line:
@@ -33,7 +33,7 @@ def move_of(text: str) -> Line:
     raise AuthorError(f"no such move: {text}")
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     moves, marked = read_moves(author["moves"], move_of)
     deal = {

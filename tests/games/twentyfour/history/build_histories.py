@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections import deque
 
 from games.authored import history_of, left_of
-from games.hand_worked import Author, AuthorError, Line
+from games.hand_worked import AuthorError, Hand, Line
 
 RANKS = "A23456789TJQK"
 
@@ -86,7 +86,7 @@ def piles_of(moves: list[Line], takers: str, players: int, top: int) -> list[lis
     return dealt
 
 
-def lines_of(author: Author, number: int) -> list[Line]:
+def lines_of(author: Hand, number: int) -> list[Line]:
     """Return one authored history as the objects of its lines."""
     moves = [move_of(text) for text in author["moves"].strip().splitlines()]
     players = author.get("players", 2)

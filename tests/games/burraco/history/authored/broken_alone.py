@@ -15,8 +15,7 @@ from games.burraco.history.authored.each_alone import (
     alone,
 )
 from games.burraco.history.authored.three_players import OUT, SECOND
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 LONG = "3d 4d 5d 6d 7d 8d 9d Jc Jd Jh Js"  # 45 + 40
 

@@ -4,12 +4,8 @@ Each history breaks one rule once. Form: `build_histories.py`; the usual hand is
 `broken_play.py`.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
-
+from games.hand_worked import Hand
 
 FILES: dict[str, list[Hand]] = {
     "wild_card_in_a_south_american_group": one(

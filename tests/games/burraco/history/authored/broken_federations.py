@@ -4,8 +4,6 @@ Each history breaks one rule once; its legal neighbour stands in `federations.py
 `build_histories.py`; the usual hand is that of `broken_play.py`.
 """
 
-from typing import Any
-
 from games.authored import one
 from games.burraco.history.authored.federations import (
     BEFORE_OR_AFTER,
@@ -20,9 +18,7 @@ from games.burraco.history.authored.federations import (
     outer,
     thirteen,
 )
-
-Hand = dict[str, Any]
-
+from games.hand_worked import Hand
 
 FILES: dict[str, list[Hand]] = {
     "group_of_kings_in_the_international_game": one(

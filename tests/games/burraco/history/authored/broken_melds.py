@@ -5,11 +5,8 @@ away with it would have done, so that nothing else is wrong before the fault. Fo
 `build_histories.py`. No result is typed: no verifier gets there.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 
 def refused(breaks: str, source: str, cards: str, acts: str) -> list[Hand]:

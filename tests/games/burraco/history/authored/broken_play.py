@@ -4,11 +4,8 @@ Each history breaks one rule once, at the act marked "!" or at the line that `fa
 `build_histories.py`. A result is typed only where it is the fault.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

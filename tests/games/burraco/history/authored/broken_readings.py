@@ -10,8 +10,7 @@ from typing import Any
 from games import authored
 from games.burraco.history.authored import south_america
 from games.burraco.history.authored.readings import NO_POT_LEFT, SMALL_POTS
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 IDLE_ONE: Hand = dict(score=-210, hand=-110, pot=-100)

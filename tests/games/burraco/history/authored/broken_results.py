@@ -4,11 +4,8 @@ Each history breaks one rule once. Form: `build_histories.py`; the usual hand is
 `broken_play.py`.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 ONE = {"stock_end_cards": 40}

@@ -8,8 +8,7 @@ from typing import Any
 
 from games import authored
 from games.burraco.history.authored.south_america import LAID, POT, POT_LAID, WITH_RUN
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

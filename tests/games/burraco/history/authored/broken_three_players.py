@@ -14,8 +14,7 @@ from games.burraco.history.authored.three_players import (
     SOLOIST,
     THREE,
 )
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 ALONE: Hand = dict(score=-210, hand=-110, pot=-100)
 HALF_IDLE: Hand = dict(score=-160, hand=-110, pot=-50)

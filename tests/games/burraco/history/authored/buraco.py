@@ -4,9 +4,7 @@ Hand-worked histories, one or two a rule that P's Italian game lacks. Form: `bui
 hand is filled with cards of 10 points, so a team of two that does nothing has -220, no pot: -320.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

@@ -5,10 +5,7 @@ team that lays nothing has -220 for 22 cards and -100 for no pot: -320. In these
 counts 20 and a two 10.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
-
+from games.hand_worked import Hand
 
 TOP = (
     "C: in order to take the discard pile, the player taking the discard pile must use that top "

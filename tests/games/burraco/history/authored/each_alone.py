@@ -6,8 +6,7 @@ Hand-worked histories. Form: `build_histories.py`; a hand is filled with cards o
 from typing import Any
 
 from games.burraco.history.authored.three_players import OUT, SECOND
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 ALONE = 'P: "There are less interesting versions for 2 to 5 players, playing as individuals."'
 THIRD = "3d 4d 5d 6d 7d 8d 9d Kc Kd Kh Ks"  # 45 + 40

@@ -5,9 +5,7 @@ team that lays nothing has -220 for 22 cards and -100 for no pot: -320. The sour
 as eburraco.com retells them, here in English.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 IDLE_ALONE: Hand = dict(score=-210, hand=-110, pot=-100)

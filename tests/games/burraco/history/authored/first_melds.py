@@ -8,7 +8,7 @@ thrown.
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

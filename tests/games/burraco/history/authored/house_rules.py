@@ -5,11 +5,8 @@ is filled with cards of 10 points, so a team that lays nothing has -220 for 22 c
 pot: -320. The sources are those of the game's README, here in English.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

@@ -4,9 +4,7 @@ Hand-worked histories of P's and D's examples of twos. Form: `build_histories.py
 that of `wild_cards.py`.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 ONE_TURN = {"stock_end_cards": 40}

@@ -4,9 +4,7 @@ Hand-worked histories. Form: `build_histories.py`; a hand is filled with cards o
 team that lays nothing has -220 for 22 cards and -100 for no pot: -320.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

@@ -7,7 +7,7 @@ points: 110 a player, -100 for no pot, so -320 for an idle team of two.
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 IDLE_ONE: Hand = dict(score=-210, hand=-110, pot=-100)

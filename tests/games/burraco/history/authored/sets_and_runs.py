@@ -6,9 +6,7 @@ drawn card that is thrown again, and team 1 lays nothing and takes no pot:
 two hands of 11 tens, -220, and -100 for the pot: -320.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

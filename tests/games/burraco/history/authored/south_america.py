@@ -6,7 +6,7 @@ Hand-worked histories, at least two for every one of C's rule sets and for R's. 
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 IDLE_ONE: Hand = dict(score=-210, hand=-110, pot=-100)

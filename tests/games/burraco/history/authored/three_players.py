@@ -5,7 +5,7 @@ Hand-worked histories. Form: `build_histories.py`; a hand is filled with cards o
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 THREE = (
     "P: The first player who melds all his or her cards takes the 18-card pozzetto and plays "

@@ -3,9 +3,7 @@
 Hand-worked histories. Form: `build_histories.py`; a hand is filled with cards of 10 points.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 

@@ -6,9 +6,7 @@ of 10 points, `3c` is drawn and thrown, and the other three hands are 11 tens ea
 Team 1: -220 and no pot, -100: -320.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
 ONE_TURN = {"stock_end_cards": 40}

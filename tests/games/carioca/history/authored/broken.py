@@ -4,11 +4,8 @@ Each history breaks one rule once. Form: `build_histories.py`; of the result wha
 is as if the fault had not been.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SETUP = "X: deal eleven cards to each player, or twelve on the seventh and final hand"
 TURN = "X: This player may draw either the current upcard or the top card of the stock"

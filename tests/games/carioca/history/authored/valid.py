@@ -3,9 +3,7 @@
 Most are of few cards, so that a hand is over soon.  Behind each score stands what was added up.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SIX = {"hand_cards": 6}
 SEVEN = {"hand_cards": 7}

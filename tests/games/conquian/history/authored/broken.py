@@ -8,8 +8,7 @@ from typing import Any
 
 from games.authored import one_at as one
 from games.conquian.history.authored.valid import OTHERS, RUN
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SETUP = "X: Shuffle and deal ten cards to each player"
 TURNS = "X: The turn then passes to the dealer; CQ2"

@@ -6,7 +6,7 @@ Most are of six cards each and seven to meld, so that they are short.
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 FORM = "X: If they can form a valid meld with that card and two or more others from their hand"
 REFUSE = "X: A player is not required to accept a card that they are able to meld"

@@ -4,11 +4,8 @@ Each history breaks one rule once. Form: `build_histories.py`; of the result wha
 is as if the fault had not been.
 """
 
-from typing import Any
-
 from games.authored import one_at as one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SETUP = "X: deal three cards, face up, in a vertical line; 32 cards in all"
 TURNS = "X: The nondealer goes first; Players continue alternating in this way"

@@ -6,7 +6,7 @@ A row is the board card and four more; behind a hand stands what it is where tha
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 TWO_OF_THREE = "X: Whichever player wins two out of the three hands wins the game"
 HANDS = "X: Each hand consists of one of the board cards and the other cards on that row"

@@ -4,8 +4,6 @@ Each history breaks one rule once. Form: `build_histories.py`; of the result wha
 is as if the fault had not been.
 """
 
-from typing import Any
-
 from games.authored import one
 from games.ecarte.history.authored.valid import (
     ALL_FIVE,
@@ -19,8 +17,7 @@ from games.ecarte.history.authored.valid import (
     VOLE,
     WEAK,
 )
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SETUP = "X: Shuffle and deal five cards to each player; turn the top card of the stock face up"
 SPEAKING = "X: The non-dealer decides; If the non-dealer proposes, the dealer has veto power"

@@ -3,9 +3,7 @@
 Behind the moves stands who takes which trick where that is not plain to see.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 # Diamonds are trumps.  The first hand holds three of them with the king, and spades; the other
 # neither, so that the first takes every trick whatever is played.

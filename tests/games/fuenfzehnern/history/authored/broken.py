@@ -4,12 +4,9 @@ Each history breaks one rule once. Form: `build_histories.py`; of the result wha
 is as if the fault had not been.
 """
 
-from typing import Any
-
 from games.authored import one
 from games.fuenfzehnern.history.authored.valid import CALLED, NOT_CALLED, RICH, TAKEN, THREE
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 FOLLOW = "X: All other players must play a card of the same suit, if possible"
 WINS = "X: the person who played the highest card of the suit led wins the trick"

@@ -5,9 +5,7 @@ Behind each trick that is no plain following stands why it may be so, and behind
 each trick held.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SUITS: Hand = {
     # A suit each: whoever leads wins everything.

@@ -4,11 +4,8 @@ Each history breaks one rule once. Form: `build_histories.py`; of the result wha
 is as if the fault had not been.
 """
 
-from typing import Any
-
 from games.authored import one
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 SETUP = "X: deal two cards, face down, to each player. The rest of the deck becomes the stock"
 TURNS = "X: Then, the next player has the opportunity to draw, and so on around the table; KB1"

@@ -3,9 +3,7 @@
 Behind each total stands what was added up, and behind each score who pays whom.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 THREE = {"preset": "kabu", "rules": {"players": 3}, "chips": [55, 55, 55]}
 FOUR = {"preset": "kabu", "chips": [70, 70, 70, 70]}

@@ -4,9 +4,8 @@ Each history breaks one rule once. Form: `build_histories.py`; of the result wha
 is as if the fault had not been.
 """
 
-from typing import Any
-
 from games.authored import one
+from games.hand_worked import Hand
 from games.khanhoo.history.authored.valid import (
     BUMPS,
     CONTESTS,
@@ -24,8 +23,6 @@ from games.khanhoo.history.authored.valid import (
     TWO_SPLITS,
     idle,
 )
-
-Hand = dict[str, Any]
 
 SETUP = "X, setup: deal fifteen cards to each player, then a sixteenth"
 TURNS = "X: Turns continue in this way, with a draw and a discard by each player in turn"

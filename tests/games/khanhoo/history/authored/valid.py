@@ -3,9 +3,7 @@
 What a hand scores is worked beside it: the melds of the split that scores most, with their points.
 """
 
-from typing import Any
-
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 OUT = "X: When a player has formed their entire hand into melds, they make one final discard"
 ENTIRE = "X: their entire hand into melds; placing it on the table with each meld broken out"

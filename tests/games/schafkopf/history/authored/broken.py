@@ -4,9 +4,8 @@ Each history breaks one rule once; of the result what is not its fault is as if 
 been.
 """
 
-from typing import Any
-
 from games.authored import one
+from games.hand_worked import Hand
 from games.schafkopf.history.authored.valid import (
     ALL_OF_LEAST,
     ALL_TRUMPS,
@@ -19,8 +18,6 @@ from games.schafkopf.history.authored.valid import (
     TWO_TIE,
     WIDOW_DECIDES,
 )
-
-Hand = dict[str, Any]
 
 FOLLOW = "X, SC7: Players follow suit if they are able"
 WINS = "X: Whichever player played the highest trump, or the highest card of the suit led"

@@ -7,7 +7,7 @@ was added up with `exact`, which knows nothing of the engine.
 
 from typing import Any
 
-Hand = dict[str, Any]
+from games.hand_worked import Hand
 
 EXAMPLE: Hand = {
     "hands": "Qc Qs Js Kd 9d 8d Ac 7c Th Kh / Qh Qd Ad 7d Kc Ah 7h Ts 8s 7s / "
