@@ -741,7 +741,9 @@ def test_a_review_is_the_answer_of_the_command() -> None:
     assert "<script" not in found._repr_html_()
     only = analyser.review(told, luck=True)
     assert only.answer["luck"] == found.answer["luck"]
-    assert list(only.by_hand()["hand"]) == [1, 2]
-    assert only.frame()["worth"].sum() == pytest.approx(only.by_hand()["worth"].sum())
+    hands, strokes = only.by_hand(), only.frame()
+    assert hands[["hand", "side"]].to_numpy().tolist() == [[1, 0], [1, 1], [2, 0], [2, 1]]
+    first = strokes["worth"].where(strokes["side"].fillna(0) == 0, -strokes["worth"])
+    assert first.sum() == pytest.approx(hands.query("side == 0")["worth"].sum())
     with pytest.raises(UsageError, match="worlds: found beside luck"):
         analyser.review(told, luck=True, worlds=16)

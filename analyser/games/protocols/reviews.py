@@ -110,7 +110,7 @@ class Reviews(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChanceEvent:
-    """What chance brought once in a hand of two sides, and what that was worth as luck."""
+    """What chance brought once in a hand, and what that was worth as luck."""
 
     line: int
     """Of the file, from 1: where it came to light, or the move after it."""
@@ -122,11 +122,13 @@ class ChanceEvent:
     kind: str
     """One of the game's kinds of luck."""
     says: str
-    worth: float
-    """To the first side, units: what came, less the mean of all that might have come.  The mean of
-    this over these is 0, whatever came before."""
+    worths: tuple[float, ...]
+    """By side, units by which it is ahead of the mean of the others: what came, less the mean of
+    all that might have come.  The mean of this over these is 0, whatever came before; so is the sum
+    over the sides."""
     spread: float
-    """Standard deviation of what all that might have come is worth, units."""
+    """Standard deviation of what all that might have come is worth to the side that got it, units;
+    of what all get at once, to the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ class Fortune:
     why_not: str = ""
     """Why the luck of this hand is not measured, a clause; empty: it is."""
     factor: float = 1.0
-    """By what each stroke's worth and spread are multiplied already, so that the score less its
+    """By what each stroke's worths and spread are multiplied already, so that the score less its
     luck spreads least; fitted on other hands."""
     known: str = ""
     """What alone is known of the hand, so that other luck stays in its score; empty: all."""

@@ -1,34 +1,35 @@
 """By which factor does luck, taken from a score, leave least of its spread?
 
 An evaluation makes too much of what chance brought.  The factor is the least-squares slope of the
-score difference on the luck estimate, one for each evaluation of two sides: the *control variate
+the first side's lead on the luck estimate, one for each evaluation: the *control variate
 coefficient* (Lavenberg and Welch 1981).  Luck has mean 0, and so has any multiple of it: a factor
 makes no score wrong, only more or less noisy.  The hands are played for this alone, by the rollout
 policy of search players, which also plays in the luck estimate; another player has another slope.
 
 ``python -m calibration.luck_factors --write`` plays the hands, writes the factors beside the
 evaluations, and prints how much of the variance is left on fresh hands with factor 1 and with them.
-Twenty minutes of one idle CPU; ``--only NAME`` for one evaluation.
+Twenty minutes of one idle CPU; ``--only NAME`` for one evaluation, whose factor alone is written.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
-from collections.abc import Iterator, Sequence
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from calibration.simulation import variance_ratio
 
 from analyser.abilities.advice.reviews.luck import luck, measure_lead, worth
 from analyser.games.burraco import GAME, evaluations
-from analyser.games.burraco.advice.luck import explain_no_luck
 from analyser.games.burraco.evaluations import FACTORS
-from analyser.games.burraco.rules import presets
 from analyser.games.burraco.searchers import base_of
+from analyser.games.searching.evaluations import SEAL
 from analyser.statistics.intervals import FloatArray, Interval
 
 SEED: Final = 2611
@@ -40,7 +41,7 @@ FRESH: Final = range(600, 1_000)
 FILE: Final = Path(str(evaluations.__file__)).parent / "learnt" / FACTORS
 HEAD: Final = """\
 # By what is the luck of a hand multiplied before it is taken from its score?  For each evaluation
-# the least-squares slope of the score difference on the luck estimate, over deals played for this
+# the least-squares slope of the first side's lead on the luck estimate, over deals played for this
 # alone, all seats by one rule-based player: the rollout policy of search players.  A factor is used
 # only with the weights that it was fitted for.  `python -m calibration.luck_factors --write` makes
 # this file.
@@ -95,17 +96,30 @@ def played(name: str, deals: Sequence[int]) -> tuple[FloatArray, FloatArray]:
     )
 
 
-def written(name: str, slope: Slope) -> str:
-    """Return the part of the file for one evaluation."""
-    return f"""
-[{name}]
-factor = {slope.factor:.3f}
-standard_error = {slope.error:.3f}
-evaluation = "sha256:{evaluations.load_shipped()[name].digest}"
-player = "{base_of(GAME.rules(name))}"
-seed = {SEED}
-deals = [{FITTED.start}, {FITTED.stop - 1}]
-"""
+def describe_factor(name: str, slope: Slope) -> dict[str, Any]:
+    """Return what the file says of one evaluation."""
+    return {
+        "factor": round(slope.factor, 3),
+        "standard_error": round(slope.error, 3),
+        "evaluation": f"{SEAL}:{evaluations.load_shipped()[name].digest}",
+        "player": base_of(GAME.rules(name)),
+        "seed": SEED,
+        "deals": [FITTED.start, FITTED.stop - 1],
+    }
+
+
+def write_factors(factors: Mapping[str, Mapping[str, Any]]) -> str:
+    """Return the file, with the evaluations in their order."""
+    parts = [HEAD]
+    for name in evaluations.load_shipped():
+        if name in factors:
+            lines = [f"{key} = {_write_value(value)}" for key, value in factors[name].items()]
+            parts.append("\n".join(["", f"[{name}]", *lines, ""]))
+    return "".join(parts)
+
+
+def _write_value(value: Any) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else json.dumps(value)
 
 
 def line(name: str, slope: Slope, fresh: tuple[FloatArray, FloatArray]) -> str:
@@ -116,27 +130,21 @@ def line(name: str, slope: Slope, fresh: tuple[FloatArray, FloatArray]) -> str:
     return f"{name:24} {slope.factor:.3f} ± {slope.error:.3f} (se)  {kept}"
 
 
-def names() -> list[str]:
-    """Return the evaluations of two sides."""
-    return [
-        name for name in evaluations.load_shipped() if not explain_no_luck(presets()[name], name)
-    ]
-
-
 def main() -> None:
     """Fit all factors, or one, and print what they leave; write them where that is asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--only", choices=names(), help="fit the factor of one evaluation")
-    parser.add_argument("--write", action="store_true", help=f"write {FACTORS}, if all are fitted")
+    names = [*evaluations.load_shipped()]
+    parser.add_argument("--only", choices=names, help="fit the factor of one evaluation")
+    parser.add_argument("--write", action="store_true", help=f"write what is fitted to {FACTORS}")
     asked = parser.parse_args()
-    parts = [HEAD]
+    factors = tomllib.loads(FILE.read_text(encoding="utf-8"))
     print("evaluation, factor, variance kept with factor 1 and with this one, on fresh hands")
-    for name in [asked.only] if asked.only else names():
+    for name in [asked.only] if asked.only else names:
         slope = fit_slope(*played(name, FITTED))
-        parts.append(written(name, slope))
+        factors[name] = describe_factor(name, slope)
         print(line(name, slope, played(name, FRESH)), flush=True)
-    if asked.write and not asked.only:
-        FILE.write_text("".join(parts), encoding="utf-8")
+        if asked.write:
+            FILE.write_text(write_factors(factors), encoding="utf-8")
 
 
 if __name__ == "__main__":

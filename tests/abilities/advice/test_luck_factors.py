@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from calibration import luck_factors
-from calibration.luck_factors import FILE, fit_slope, variance_kept, written
+from calibration.luck_factors import FILE, describe_factor, fit_slope, variance_kept, write_factors
 
 from analyser.games.burraco import evaluations
 from analyser.statistics.intervals import FloatArray
@@ -54,14 +54,16 @@ def test_no_other_factor_leaves_less_of_the_variance() -> None:
     assert least < min(others)
 
 
-def test_each_evaluation_of_two_sides_ships_its_factor_and_says_of_which_weights() -> None:
-    fitted = tomllib.loads(FILE.read_text(encoding="utf-8"))
-    assert [*fitted] == luck_factors.names() == [*evaluations.luck_factors()]
+def test_each_evaluation_ships_its_factor_and_says_of_which_weights() -> None:
+    text = FILE.read_text(encoding="utf-8")
+    fitted = tomllib.loads(text)
+    assert [*fitted] == [*evaluations.load_shipped()] == [*evaluations.luck_factors()]
     for name, each in fitted.items():
         assert 0.3 < each["factor"] < 1.1, name
         assert 0 < each["standard_error"] < 0.07, name
         slope = luck_factors.Slope(each["factor"], each["standard_error"])
-        assert tomllib.loads(written(name, slope)) == {name: each}
+        assert describe_factor(name, slope) == each
+    assert write_factors(fitted) == text
 
 
 def test_a_factor_of_other_weights_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,7 +77,7 @@ def test_hands_that_are_not_known_in_full_have_no_rating() -> None:
 
 def test_scores_and_luck_go_to_the_pair_too() -> None:
     def fortune(number: int, names: tuple[str, ...], score: float, worth: float) -> Fortune:
-        stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", worth, 1.0)
+        stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", (worth, -worth), 1.0)
         return Fortune(number, 2, 4, (score, 100.0), (stroke,), names=names)
 
     unknown = Fortune(3, 2, 4, (), (), why_not="no score", names=HOME)
@@ -89,8 +89,18 @@ def test_scores_and_luck_go_to_the_pair_too() -> None:
     assert told[ANNA].score.hands == 2
 
 
+def test_the_luck_of_players_alone_is_taken_from_each_lead() -> None:
+    """Of 260, 80 and 20 points Anna is 210 ahead of the mean of the others, and Bruno 60 behind."""
+    names = ("Anna", "Bruno", "Carla")
+    stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", (40.0, -10.0, -30.0), 1.0)
+    fortunes = [Fortune(1, 3, 3, (260, 80, 20), (stroke,), names=names)]
+    told = by_name(reviewed([], Luck(fortunes, ("deal",), 1)))
+    assert [told[name].score.mean for name in names] == [210, -60, -150]
+    assert [told[name].adjusted.mean for name in names] == [170, -50, -120]
+
+
 def test_two_ratings_differ_by_the_mean_of_both_ways_to_tell_a_lead() -> None:
-    stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", 30.0, 1.0)
+    stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", (30.0, -30.0), 1.0)
     fortunes = [Fortune(1, 2, 4, (150.0, 0.0), (stroke,), names=HOME)]
     told = by_name(reviewed([(HOME, -10, 4)], Luck(fortunes, ("deal",), 1)))
     assert told[ANNA].rating.mean - told[BRUNO].rating.mean == (-14 + 120) / 2

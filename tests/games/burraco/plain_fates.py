@@ -6,7 +6,8 @@ they are laid in some other order, what happened happens again, the turn is play
 the table on which the next turn begins is worth what an evaluation says of it; a hand that ended by
 then, what was scored.  What these worths say about luck is the business of ``advice.luck``.
 
-Only of two sides: what a table is worth to the one it costs the other.
+Of two sides, what a table is worth to the one it costs the other.  Of more, each alone, every side
+is asked about as if the next turn were its own.
 """
 
 from __future__ import annotations
@@ -72,11 +73,11 @@ def worths(
     policies: Sequence[Policy],
     weights: Sequence[int],
     taken: int | None = None,
-) -> list[int]:
-    """Return what a table is worth to the first side, in each of some ways hidden cards may lie.
+) -> list[list[int]]:
+    """Return what a table is worth to each side, in each of some ways hidden cards may lie.
 
-    In quarters of a point, the first side's less the second's.  ``what`` happens to the player to
-    move, who plays the turn to its end by the habits of ``policies`` (by seat); when a turn
+    In quarters of a point, a side's less the mean of the others'.  ``what`` happens to the player
+    to move, who plays the turn to its end by the habits of ``policies`` (by seat); when a turn
     ``BEGIN``\\ s nothing is played.  ``weights``: of the evaluation (``searching.plain.value``).
     """
     return [worth_after(what, lying(table, way, taken), policies, weights) for way in ways]
@@ -89,8 +90,8 @@ def deals(
     table: TableInPlay,
     policies: Sequence[Policy],
     weights: Sequence[int],
-) -> list[int]:
-    """Return what hands are worth to the first side before their first move, deals from ``first``.
+) -> list[list[int]]:
+    """Return what hands are worth to each side before their first move, deals from ``first``.
 
     ``table``: of such a hand, whose lead, scores and cut they have; the rest as above.
     """
@@ -104,8 +105,11 @@ def deals(
 
 def worth_after(
     what: str, table: TableInPlay, policies: Sequence[Policy], weights: Sequence[int]
-) -> int:
-    """Have something happen on a table, play the turn to its end, and return what it is worth."""
+) -> list[int]:
+    """Have something happen on a table, play the turn to its end, and return what it is worth.
+
+    By side, as :func:`worths`.
+    """
     players = play.seat_players(table, policies, 0, 0)
     mover = players[table.to_move]
     if what == DRAW:
@@ -114,8 +118,15 @@ def worth_after(
         table.look_at_pot(mover.seat)
     if what != BEGIN:
         mover.finish()
+    sides = range(len(table.sides))
     if table.ending is not None:
-        own, other = outcome(table, 0)
-        return int(QUARTERS * (own - other))
-    found = value(weights, features(players))
-    return found if table.side_of(table.to_move) == 0 else -found
+        results = [outcome(table, side) for side in sides]
+        return [int(QUARTERS * (own - other)) for own, other in results]
+    if len(sides) == 2:
+        found = value(weights, features(players))
+        return [found, -found] if table.side_of(table.to_move) == 0 else [-found, found]
+    told = []
+    for side in sides:
+        table.to_move = side
+        told.append(value(weights, features(players)))
+    return told

@@ -8,6 +8,7 @@ evaluations make something of every feature, though nothing wise.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from random import Random
 
@@ -32,14 +33,14 @@ from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import QUARTERS
-from analyser.games.burraco.rules import Rules, count_sides, presets, rules_of, rules_row
+from analyser.games.burraco.rules import Rules, count_sides, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
 from analyser.games.protocols.reviews import ChanceEvent
 from analyser.games.searching.network import pack_weights
 from analyser.games.searching.sheet import BY_RULES
 
-TWO_SIDES = [name for name in evaluations.load_shipped() if presets()[name].players != 3]
-"""The presets for which an evaluation ships, of two sides."""
+PRESETS = [*evaluations.load_shipped()]
+"""Those for which an evaluation ships."""
 KEY = 31
 SHARE = 0.04
 """Of the positions of a hand, those that are asked about; of pots just taken all."""
@@ -54,26 +55,27 @@ class Asked:
 
     def __init__(self, rules: Rules, players: list[Policy], weights: tuple[int, ...]) -> None:
         self.players, self.weights = players, weights
+        self.sides = count_sides(rules.players, rules.partners)
         self.rules = np.array(rules_row(rules), np.int64)
         rows = [policy_row(each, rules) for each in players]
         self.policies = np.array(rows, np.int64).ravel()
         self.net = pack_weights([*weights, *[0] * (len(weights) % 2)])
         self.scratch = np.full(chance_values.SCRATCH_SIZE + BEHIND, UNTOUCHED)
 
-    def compiled(self, what: str, row: Numbers, orders: list[list[int]]) -> list[int]:
-        found = np.zeros(len(orders), np.int64)
+    def compiled(self, what: str, row: Numbers, orders: list[list[int]]) -> list[list[int]]:
+        found = np.zeros(len(orders) * self.sides, np.int64)
         flat = np.array(orders, np.int64).ravel()
         at = plain.HAPPENINGS.index(what)
         chance_values.worths(at, row, flat, self.rules, self.policies, self.net,
                      found, self.scratch)  # fmt: skip
         # A mistake once: the moves of a table that was being written down were written there.
         assert (self.scratch[-BEHIND:] == UNTOUCHED).all()
-        return [int(each) for each in found]
+        return found.reshape(-1, self.sides).tolist()
 
-    def deals(self, row: Numbers, many: int) -> list[int]:
-        found = np.zeros(many, np.int64)
+    def deals(self, row: Numbers, many: int) -> list[list[int]]:
+        found = np.zeros(many * self.sides, np.int64)
         chance_values.deals(KEY, 5, row, self.rules, self.net, found, self.scratch)
-        return [int(each) for each in found]
+        return found.reshape(-1, self.sides).tolist()
 
 
 def asked(chance: Random, preset: str, rules: Rules, *, own: bool) -> Asked:
@@ -203,7 +205,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
     met: Counter[str] = Counter()
     banned: str | None = None
 
-    def plain_pot(table: TableInPlay, pot: int, *, down: bool) -> list[int]:
+    def plain_pot(table: TableInPlay, pot: int, *, down: bool) -> list[list[int]]:
         before = table.copy_to_think()
         if not down:
             mine = before.seats[before.to_move]
@@ -240,11 +242,16 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
             said(watch.strokes[-1], others[own], others)
         banned = table.banned
 
-    def said(stroke: ChanceEvent, came: int, others: list[int]) -> None:
+    def said(stroke: ChanceEvent, came: list[int], others: list[list[int]]) -> None:
         factor = watches[0].scale.factor
         assert 0 < factor < 1
-        assert stroke.worth == factor * (came - float(np.mean(others))) / QUARTERS
-        assert stroke.spread == pytest.approx(factor * float(np.std(others)) / QUARTERS, rel=1e-12)
+        assert math.fsum(stroke.worths) == pytest.approx(0, abs=1e-9)
+        leads = [[each - np.mean(way) for each in way] for way in others]
+        for side, worth in enumerate(stroke.worths):
+            lead = came[side] - np.mean(came) - np.mean([way[side] for way in leads])
+            assert worth == pytest.approx(factor * lead / QUARTERS, abs=1e-9)
+        spread = float(np.std([way[stroke.side or 0] for way in leads]))
+        assert stroke.spread == pytest.approx(factor * spread / QUARTERS, rel=1e-12)
         met[stroke.kind] += 1
 
     for _ in verify_hands(rows, "x", note):
@@ -255,7 +262,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
 @pytest.mark.broad
 def test_both_say_what_other_cards_would_have_been_worth() -> None:
     met: Counter[str] = Counter()
-    for preset in TWO_SIDES[:2] if OFF else TWO_SIDES:
+    for preset in PRESETS[:2] if OFF else PRESETS:
         met += of_many("fates", preset, 1, 2)
     print(dict(met))
     assert OFF or {*met} == {*plain.HAPPENINGS, DEAL, POT}
@@ -296,7 +303,7 @@ def test_luck_is_what_the_plain_worths_say(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(luck, "DEALS", 16)
     monkeypatch.setattr(luck, "POTS", 8)
     met: Counter[str] = Counter()
-    for preset in ("italian", "closed-2p", "online-2p"):
+    for preset in ("italian", "closed-2p", "italian-3p"):
         met += strokes_agree(preset, 3, 0.04)
     print(dict(met))
     assert {*met} == {*luck.KINDS}
@@ -307,14 +314,13 @@ HANDS, WAYS = 24, 6
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", TWO_SIDES)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_so_it_is_in_many_positions(preset: str) -> None:
     met = of_many("many", preset, HANDS, WAYS)
     for number in range(HANDS):
         chance = Random(f"rules {preset} {number}")
         rules = random_rules(chance)
-        if count_sides(rules.players, rules.partners) == 2:
-            hand_agrees(f"rules {preset} {number}", preset, met, WAYS, rules)
+        hand_agrees(f"rules {preset} {number}", preset, met, WAYS, rules)
     strokes = strokes_agree(preset, 7, 0.3)
     print(f"{preset}: {dict(met)}; of luck {dict(strokes)}; none differs")
     assert {*met} == {*plain.HAPPENINGS, DEAL, POT}

@@ -106,34 +106,44 @@ class Reviewed(ToldAnswer):
         """Return a row for each time that chance brought something.
 
         Columns: ``hand``, ``line``, ``turn``, ``seat`` and ``side`` (none of the deal), ``kind``,
-        ``says``, ``worth`` (units, to the first side; its mean over all that might have come is 0)
-        and ``spread`` (the standard deviation of what that would have been worth).
+        ``says``, ``worth`` (units by which the side is further ahead, of the deal the first side;
+        its mean over all that might have come is 0) and ``spread`` (the standard deviation of what
+        that would have been worth).
         """
         import pandas as pd
 
         columns = ["hand", "line", "turn", "seat", "side", "kind", "says", "worth", "spread"]
         hands = [] if self.luck is None else chance.numbers(self.luck).get("by_hand", [])
-        rows = [{"hand": hand["hand"], **stroke} for hand in hands for stroke in hand["strokes"]]
+        rows = [
+            {"hand": hand["hand"], **stroke, "worth": stroke["worths"][stroke["side"] or 0]}
+            for hand in hands
+            for stroke in hand["strokes"]
+        ]
         made = pd.DataFrame(rows, columns=columns)
         return made.astype({"seat": "Int64", "side": "Int64"})
 
     def by_hand(self) -> pd.DataFrame:
-        """Return one row for each hand whose luck was measured.
+        """Return a row for each side of each hand whose luck was measured.
 
-        Columns, in points for the first side: ``hand``, ``ahead`` (its score less the other's),
-        ``worth`` (the part that was luck) and ``adjusted`` (the rest).
+        Columns: ``hand``, ``side``, and in points ``ahead`` (its score less the mean of the
+        others'), ``worth`` (the part that was luck) and ``adjusted`` (the rest).
         """
         import pandas as pd
 
-        columns = ["hand", "ahead", "worth", "adjusted"]
+        parts = ["ahead", "worth", "adjusted"]
         hands = [] if self.luck is None else chance.numbers(self.luck).get("by_hand", [])
-        return pd.DataFrame(hands, columns=columns)
+        rows = [
+            {"hand": hand["hand"], "side": side, **{part: hand[part][side] for part in parts}}
+            for hand in hands
+            for side in range(len(hand["scores"]))
+        ]
+        return pd.DataFrame(rows, columns=["hand", "side", *parts])
 
     def figure(self) -> Figure:
         """Return what the worst decisions lost, a dot and its interval each.
 
-        Where only luck was asked for: by how much the first side was ahead a hand, with its luck
-        and without.  ``UsageError`` where there is nothing to draw.
+        Where only luck was asked for: by how much the first side was ahead per hand, with its luck
+        and without; of more than two, each side.  ``UsageError`` where there is nothing to draw.
         """
         from analyser.report.figures import plots
         from analyser.report.pictures import Lane
@@ -160,11 +170,18 @@ class Reviewed(ToldAnswer):
                 raise UsageError(
                     "review: found fewer than two hands with known luck (expected two or more)"
                 )
-            plain, left = self.luck.ahead, self.luck.adjusted
-            rows = [
-                ("as played", plain.mean, plain.half),
-                ("luck apart", left.mean, left.half),
+            names, two = luck_wording.sides(self.luck), self.luck.sides == 2
+            means = [
+                (f"{'' if two else f'{name}, '}{said}", mean)
+                for side, name in enumerate(names[:1] if two else names)
+                for said, mean in (
+                    ("as played", self.luck.measure_lead(side)),
+                    ("luck apart", self.luck.measure_adjusted(side)),
+                )
             ]
-            axis = f"{unit} per hand by which {luck_wording.sides(self.luck)[0]} were ahead"
+            rows = [(label, mean.mean, mean.half) for label, mean in means]
+            axis = f"{unit} per hand by which {names[0]} were ahead"
+            if not two:
+                axis = f"{unit} per hand ahead of the mean of the others"
         lanes = [Lane.in_full(label, Number(mean, half)) for label, mean, half in rows]
         return plots.forest(lanes, axis, band=self.scale.band)

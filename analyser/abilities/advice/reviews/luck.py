@@ -34,7 +34,10 @@ class Mean:
 
 @dataclass(frozen=True)
 class Luck:
-    """What chance was worth in some hands of two sides; units are those of the score."""
+    """What chance was worth in some hands, to each side; units are those of the score.
+
+    A side is *ahead* by its score less the mean of the others'.
+    """
 
     fortunes: Sequence[Fortune]
     """Of all hands, in their order; of those of which luck is not told too."""
@@ -53,33 +56,45 @@ class Luck:
         return list(dict.fromkeys(each.why_not for each in self.fortunes if each.why_not))
 
     @property
-    def ahead(self) -> Mean:
-        """By how much the first side was ahead of the second, a hand."""
-        return mean_of([measure_lead(each) for each in self.measured_hands])
+    def sides(self) -> int:
+        """How many sides there are, of the hand with most of them."""
+        return max(each.sides for each in self.measured_hands)
 
-    @property
-    def worth(self) -> Mean:
-        """What of it the cards were worth, a hand."""
-        return mean_of([worth(each) for each in self.measured_hands])
+    def measure_lead(self, side: int = 0) -> Mean:
+        """Return by how much a side was ahead, a hand."""
+        return self._mean(measure_lead, side)
 
-    @property
-    def adjusted(self) -> Mean:
-        """By how much the first side was ahead, luck apart, a hand."""
-        return mean_of([measure_lead(each) - worth(each) for each in self.measured_hands])
+    def measure_worth(self, side: int = 0) -> Mean:
+        """Return what of its lead the cards were worth, a hand."""
+        return self._mean(worth, side)
+
+    def measure_adjusted(self, side: int = 0) -> Mean:
+        """Return by how much a side was ahead, luck apart, a hand."""
+        return self._mean(measure_adjusted, side)
+
+    def _mean(self, value: Callable[[Fortune, int], float], side: int) -> Mean:
+        """Return a mean over hands; those of several players hold for all of them at once."""
+        found = [value(each, side) for each in self.measured_hands if side < each.sides]
+        return mean_of(found, self.sides if self.sides > 2 else 1)
 
     @property
     def variance(self) -> float:
         """The variance of luck-adjusted scores as a part of that of plain ones; nan: too few."""
-        plain = np.array([measure_lead(each) for each in self.measured_hands])
-        if len(plain) < 2 or not plain.var():
-            return math.nan
-        return float((plain - [worth(each) for each in self.measured_hands]).var() / plain.var())
+        plain, left = (
+            math.fsum(
+                np.var([value(each, side) for each in self.measured_hands if side < each.sides])
+                for side in range(self.sides)
+            )
+            for value in (measure_lead, measure_adjusted)
+        )
+        return left / plain if len(self.measured_hands) > 1 and plain else math.nan
 
     def measure_side(self, side: int, kind: str | None = None) -> Mean:
         """Return what chance was worth to a side, per hand, by what it drew itself.
 
         Events that concern all at once, such as the deal, are half the one side's luck and half the
-        other's: the first side's less the second's is what the cards were worth to its lead.
+        other's: the first side's less the second's is what the cards were worth to its lead.  Of
+        more than two sides such an event is wholly each side's.
         """
         return mean_of(
             [
@@ -89,28 +104,58 @@ class Luck:
                     if kind in (None, stroke.kind)
                 )
                 for each in self.measured_hands
+                if side < each.sides
+            ]
+        )
+
+    def measure_others(self, side: int) -> Mean:
+        """Return what others' cards were worth to a side, per hand."""
+        return mean_of(
+            [
+                math.fsum(
+                    stroke.worths[side]
+                    for stroke in each.strokes
+                    if stroke.side not in (None, side)
+                )
+                for each in self.measured_hands
+                if side < each.sides
             ]
         )
 
 
 def orient_luck(stroke: ChanceEvent, side: int) -> float:
-    """Return what chance brought a side itself, units; what the other got is nothing to it."""
-    share = 0.5 if stroke.side is None else float(stroke.side == side)
-    return share * (stroke.worth if side == 0 else -stroke.worth)
+    """Return what chance brought a side itself, units; what another got is nothing to it."""
+    if stroke.side is not None:
+        return stroke.worths[side] if stroke.side == side else 0.0
+    return stroke.worths[side] / (2 if len(stroke.worths) == 2 else 1)
 
 
-def measure_lead(each: Fortune) -> float:
-    """Return by how much the first side was ahead of the second in a hand."""
-    return each.scores[0] - each.scores[1]
+def favoured(stroke: ChanceEvent) -> int:
+    """Return the side that got something, or which gained most by what all got."""
+    return int(np.argmax(stroke.worths)) if stroke.side is None else stroke.side
 
 
-def worth(each: Fortune) -> float:
+def measure_lead(each: Fortune, side: int = 0) -> float:
+    """Return by how much a side was ahead of the mean of the others in a hand."""
+    others = [*each.scores[:side], *each.scores[side + 1 :]]
+    return each.scores[side] - math.fsum(others) / len(others)
+
+
+def worth(each: Fortune, side: int = 0) -> float:
     """Return what of that the cards were worth."""
-    return math.fsum(stroke.worth for stroke in each.strokes)
+    return math.fsum(stroke.worths[side] for stroke in each.strokes)
 
 
-def mean_of(values: Sequence[float]) -> Mean:
-    """Return the mean of some hands, drawn each for itself, and half of its interval."""
+def measure_adjusted(each: Fortune, side: int = 0) -> float:
+    """Return by how much a side was ahead, luck apart."""
+    return measure_lead(each, side) - worth(each, side)
+
+
+def mean_of(values: Sequence[float], many_means: int = 1) -> Mean:
+    """Return the mean of some hands, drawn each for itself, and half of its interval.
+
+    ``many_means``: how many such intervals hold at once (Bonferroni).
+    """
     # scipy takes its time to load.
     from scipy.special import stdtrit
 
@@ -118,7 +163,9 @@ def mean_of(values: Sequence[float]) -> Mean:
     mean = math.fsum(values) / many if many else math.nan
     if many < 2:
         return Mean(mean, math.inf, many)
-    half = float(stdtrit(many - 1, SURE) * np.std(values, ddof=1) / math.sqrt(many))
+    half = float(
+        stdtrit(many - 1, 1 - (1 - SURE) / many_means) * np.std(values, ddof=1) / math.sqrt(many)
+    )
     return Mean(mean, half, many)
 
 
@@ -156,17 +203,17 @@ def numbers(found: Luck) -> dict[str, Any]:
     return {
         "hands": len(found.measured_hands),
         "why_not": found.reasons,
-        "ahead": _encode_mean(found.ahead),
-        "worth": _encode_mean(found.worth),
-        "adjusted": _encode_mean(found.adjusted),
         "variance": found.variance,
         "sides": [
             {
+                "ahead": _encode_mean(found.measure_lead(side)),
+                "worth": _encode_mean(found.measure_worth(side)),
+                "adjusted": _encode_mean(found.measure_adjusted(side)),
                 "luck": found.measure_side(side).mean,
                 "half_width": found.measure_side(side).half,
                 "kinds": {kind: found.measure_side(side, kind).mean for kind in found.kinds},
             }
-            for side in range(2)
+            for side in range(found.sides)
         ],
         "by_hand": [_encode_fortune(each) for each in found.measured_hands],
     }
@@ -180,9 +227,9 @@ def _encode_fortune(each: Fortune) -> dict[str, Any]:
     return {
         "hand": each.number,
         "scores": list(each.scores),
-        "ahead": measure_lead(each),
-        "worth": worth(each),
-        "adjusted": measure_lead(each) - worth(each),
+        "ahead": [measure_lead(each, side) for side in range(each.sides)],
+        "worth": [worth(each, side) for side in range(each.sides)],
+        "adjusted": [measure_adjusted(each, side) for side in range(each.sides)],
         "factor": each.factor,
         "known": each.known or None,
         "strokes": [
@@ -193,7 +240,7 @@ def _encode_fortune(each: Fortune) -> dict[str, Any]:
                 "side": stroke.side,
                 "kind": stroke.kind,
                 "says": stroke.says,
-                "worth": stroke.worth,
+                "worths": list(stroke.worths),
                 "spread": stroke.spread,
             }
             for stroke in each.strokes

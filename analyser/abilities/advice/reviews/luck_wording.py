@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from analyser.abilities.advice.reviews.luck import Luck, Mean, measure_lead, strokes_of
+from analyser.abilities.advice.reviews.luck import Luck, Mean, favoured, strokes_of
 from analyser.confidence import PERCENT
 from analyser.games.interface import Scale
 from analyser.games.protocols.reviews import ChanceEvent, Fortune
@@ -23,14 +23,14 @@ LEAST_HANDS: Final = 30
 
 def keep_seats(found: Luck) -> bool:
     """Say whether the same players, or nobody knows who, sat in the same seats all evening."""
-    return len({(each.names, each.seats) for each in found.measured_hands}) == 1
+    return len({(each.names, each.seats, each.sides) for each in found.measured_hands}) == 1
 
 
 def sides(found: Luck) -> list[str]:
-    """Return both sides by their names, or by their seats where others sat there in some hands."""
+    """Return the sides by their names, or by their seats where others sat there in some hands."""
     seats = max(each.seats for each in found.measured_hands)
     names = found.measured_hands[0].names if keep_seats(found) else ()
-    return [side_name(names, seats, 2, side) for side in range(2)]
+    return [side_name(names, seats, found.sides, side) for side in range(found.sides)]
 
 
 def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
@@ -53,18 +53,66 @@ def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
     return said
 
 
+def find_winner(found: Luck) -> int | None:
+    """Return the side that won the one hand that was measured; ``None``: two have most points."""
+    (scores,) = (each.scores for each in found.measured_hands)
+    won = max(scores)
+    return None if scores.count(won) > 1 else scores.index(won)
+
+
 def _winner(found: Luck, scale: Scale) -> str:
     """Return who won a hand: "Seats 0 and 2 won by 310 points"."""
-    won = measure_lead(found.measured_hands[0])
-    if won == 0:
+    winner = find_winner(found)
+    if winner is None:
         return "Nobody won the hand."
-    by = number(abs(won), 0 if won == int(won) else 1)
-    return f"{capitalise(sides(found)[0 if won > 0 else 1])} won by {by} {scale.unit}."
+    lead = found.measure_lead(winner).mean
+    by = f"{number(lead, 0 if lead == int(lead) else 1)} {scale.unit}"
+    if found.sides > 2:
+        by += " on the mean of the others"
+    return f"{capitalise(sides(found)[winner])} won by {by}."
 
 
 def _describe_hands(found: Luck, scale: Scale) -> list[str]:
+    said = _describe_sides(found, scale) if found.sides == 2 else _describe_players(found, scale)
+    hands = len(found.measured_hands)
+    if hands >= LEAST_HANDS and math.isfinite(found.variance) and found.variance > 0:
+        many = round(hands / found.variance)
+        said.append(
+            f"Luck-adjusted scores spread less: these {hands:,} hands say as much as "
+            f"{many:,} plain ones."
+            if found.variance < 1
+            else "In these hands luck-adjusted scores spread no less than plain ones."
+        )
+    return said
+
+
+def _describe_players(found: Luck, scale: Scale) -> list[str]:
+    """Return which of several players was furthest ahead, luck apart and by score."""
+    names, every = sides(found), range(found.sides)
+    then = max(every, key=lambda side: found.measure_adjusted(side).mean)
+    first = max(every, key=lambda side: found.measure_lead(side).mean)
+    left, plain, lucky = (
+        found.measure_adjusted(then), found.measure_lead(first), found.measure_worth(first),
+    )  # fmt: skip
+    apart = (
+        f"luck apart {names[then]} was {plus_minus(left.mean, left.half)} {scale.unit} per hand "
+        f"ahead of the mean of the others, over {write_count(left.hands, 'hands')}"
+    )
+    verdict = (
+        f"Not known yet who played better: {apart}."
+        if left.mean <= left.half
+        else f"{capitalise(names[then])} played better than the others on average: {apart}."
+    )
+    return [
+        verdict,
+        f"By score {names[first]} was {plus_minus(plain.mean, plain.half)} ahead; the cards were "
+        f"worth {plus_minus(lucky.mean, lucky.half)} of it.",
+    ]
+
+
+def _describe_sides(found: Luck, scale: Scale) -> list[str]:
     names = sides(found)
-    plain, lucky, left = found.ahead, found.worth, found.adjusted
+    plain, lucky, left = found.measure_lead(), found.measure_worth(), found.measure_adjusted()
     hands = write_count(plain.hands, "hands")
     first, then = int(plain.mean < 0), int(left.mean < 0)
     sign = -1 if first else 1
@@ -83,26 +131,27 @@ def _describe_hands(found: Luck, scale: Scale) -> list[str]:
     elif sign * lucky.mean > sign * plain.mean:
         cards = f", and the cards were worth {value} to {'it' if were == 'was' else 'them'}"
     ahead_by = plus_minus(sign * plain.mean, plain.half)
-    said = [verdict, f"By score {names[first]} {were} ahead by {ahead_by}{cards}."]
-    if plain.hands >= LEAST_HANDS and math.isfinite(found.variance) and found.variance > 0:
-        many = round(plain.hands / found.variance)
-        said.append(
-            f"Luck-adjusted scores spread less: these {plain.hands:,} hands say as much as "
-            f"{many:,} plain ones."
-            if found.variance < 1
-            else "In these hands luck-adjusted scores spread no less than plain ones."
-        )
-    return said
+    return [verdict, f"By score {names[first]} {were} ahead by {ahead_by}{cards}."]
 
 
 def tabulate_luck(found: Luck, scale: Scale) -> Table:
-    """Return what chance was worth to each side, by kind, in several hands with the same seats."""
+    """Return what chance was worth to each side, by kind, in several hands with the same seats.
+
+    Of more than two sides also what others' cards were worth to it, and so its luck in all.
+    """
+    kinds = [*found.kinds, None] if found.sides == 2 else found.kinds
     rows = [
-        [name, *(_mean(found.measure_side(side, kind)) for kind in (*found.kinds, None))]
+        [name, *(_mean(found.measure_side(side, kind)) for kind in kinds)]
         for side, name in enumerate(sides(found))
     ]
-    caption = f"Luck by side, in {scale.unit} per hand (the deal's halved)"
-    return Table(caption, ["", *found.kinds, "in all"], rows)
+    if found.sides == 2:
+        caption = f"Luck by side, in {scale.unit} per hand (the deal's halved)"
+        return Table(caption, ["", *found.kinds, "in all"], rows)
+    for side, row in enumerate(rows):
+        row.append(_mean(found.measure_others(side)))
+        row.append(_mean(found.measure_worth(side)))
+    caption = f"Luck by player, in {scale.unit} per hand ahead of the mean of the others"
+    return Table(caption, ["", *found.kinds, "others' cards", "in all"], rows)
 
 
 def _mean(mean: Mean) -> str:
@@ -110,8 +159,10 @@ def _mean(mean: Mean) -> str:
 
 
 def describe_greatest_luck(found: Luck, most: int, scale: Scale) -> Table:
-    """Return what moved most by chance, in the hands of two sides."""
-    every = sorted(strokes_of(found), key=lambda both: -abs(both[1].worth))[:most]
+    """Return what moved most by chance."""
+    every = sorted(strokes_of(found), key=lambda both: -abs(both[1].worths[favoured(both[1])]))[
+        :most
+    ]
     several = len(found.measured_hands) > 1
     rows = [
         [
@@ -128,11 +179,9 @@ def describe_greatest_luck(found: Luck, most: int, scale: Scale) -> Table:
 
 def worth_of(stroke: ChanceEvent, each: Fortune) -> str:
     """Return what a stroke of a hand was worth to whom: "−241 to seats 1 and 3"."""
-    to = 0 if stroke.worth > 0 else 1
-    if stroke.side is not None:
-        to = stroke.side
-    whom = side_name(each.names, each.seats, 2, to)
-    return f"{_sign_value(stroke.worth if to == 0 else -stroke.worth)} to {whom}"
+    to = favoured(stroke)
+    whom = side_name(each.names, each.seats, each.sides, to)
+    return f"{_sign_value(stroke.worths[to])} to {whom}"
 
 
 def method(found: Luck) -> list[str]:
@@ -155,6 +204,8 @@ def method(found: Luck) -> list[str]:
     )
     hint = " Of one hand it is a hint: what the evaluation does not see stays in it."
     several = f" Each ± is over hands, at {PERCENT}."
+    if found.sides > 2:
+        several += " Those of the players' leads, with luck and apart from it, hold all at once."
     return [said + shrunk + (hint if len(found.measured_hands) == 1 else several)]
 
 

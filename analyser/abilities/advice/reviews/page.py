@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeAlias
 
@@ -152,12 +151,12 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
     if luck is None or not luck.measured_hands:
         return facts
     if len(luck.measured_hands) == 1:
-        won = luck.ahead.mean
-        by = f", won by {luck_wording.sides(luck)[int(won < 0)]}" if won else " apart"
-        return [
-            *facts,
-            Fact(number(abs(won), 0), f"{scale.unit}{by}. {luck_wording.ONE}"),
-        ]
+        winner = luck_wording.find_winner(luck)
+        if winner is None:
+            return [*facts, Fact("0", f"{scale.unit} apart. {luck_wording.ONE}")]
+        won = number(luck.measure_lead(winner).mean, 0)
+        by = f"{scale.unit}, won by {luck_wording.sides(luck)[winner]}"
+        return [*facts, Fact(won, f"{by}. {luck_wording.ONE}")]
     if comparisons := found.evening.comparisons:
         best = max(comparisons, key=lambda each: each.lead)
         lead = Mean(best.lead, best.half, len(luck.measured_hands))
@@ -165,9 +164,9 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
         return [*facts, _fact(lead, words)]
     if not luck_wording.keep_seats(luck):
         return facts
-    first = luck_wording.sides(luck)[int(luck.adjusted.mean < 0)]
-    lead = replace(luck.adjusted, mean=abs(luck.adjusted.mean))
-    return [*facts, _fact(lead, f"{scale.unit} per hand: the lead of {first}, luck apart.")]
+    first = max(range(luck.sides), key=lambda side: luck.measure_adjusted(side).mean)
+    words = f"{scale.unit} per hand: the lead of {luck_wording.sides(luck)[first]}, luck apart."
+    return [*facts, _fact(luck.measure_adjusted(first), words)]
 
 
 def _fact(mean: Mean, words: str) -> Fact:

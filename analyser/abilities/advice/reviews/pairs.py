@@ -22,7 +22,14 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
-from analyser.abilities.advice.reviews.luck import SURE, Luck, Mean, mean_of, worth
+from analyser.abilities.advice.reviews.luck import (
+    SURE,
+    Luck,
+    Mean,
+    mean_of,
+    measure_lead,
+    worth,
+)
 from analyser.games.protocols.reviews import DecisionCost, PlayedHand, PlayedMove
 from analyser.games.sides import side_name
 
@@ -154,14 +161,12 @@ def _scores(found: Luck | None) -> tuple[dict[str, dict[int, float]], dict[str, 
     plain: dict[str, dict[int, float]] = {}
     apart: dict[str, dict[int, float]] = {}
     for each in found.fortunes if found is not None else ():
-        for side, score in enumerate(each.scores):
+        for side in range(len(each.scores)):
             name = side_name(each.names, each.seats, each.sides, side)
-            others = [*each.scores[:side], *each.scores[side + 1 :]]
-            lead = score - math.fsum(others) / len(others)
+            lead = measure_lead(each, side)
             plain.setdefault(name, {})[each.number] = lead
             if not each.why_not:
-                lucky = worth(each) if side == 0 else -worth(each)
-                apart.setdefault(name, {})[each.number] = lead - lucky
+                apart.setdefault(name, {})[each.number] = lead - worth(each, side)
     return plain, apart
 
 

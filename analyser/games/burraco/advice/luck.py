@@ -17,7 +17,9 @@ unbiased estimators for evaluating agent performance", AAAI 2006; of backgammon,
 
 Worth is what the learnt evaluation gives the table where the next turn begins, after the card is
 drawn and the turn played to its end by the habits of the evaluation's own players; the score, where
-the hand ends by then.  The deal is worth what the evaluation gives its first turn.  A player who
+the hand ends by then.  The deal is worth what the evaluation gives its first turn.  All this is
+counted for each side, as far as it is ahead of the mean of the others: what one side is ahead, the
+others together are behind.  A player who
 sees the first card of the stock before they keep it (L5) gets it as if they drew it, kept or not.
 A pot is luck when it is taken, though its owner looks at it later.  What is not luck here: an exact
 cut (a feat), and a pot taken by the move that ends the hand.
@@ -115,9 +117,6 @@ def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
 
 def explain_no_luck(rules: Rules, preset: str | None) -> str:
     """Return why luck is not told under these rules, a clause; empty: it is."""
-    sides = count_sides(rules.players, rules.partners)
-    if sides != 2:
-        return f"luck is told of two sides, and there are {sides}"
     if evaluations.find_evaluation(record_of(rules, preset)) is None:
         return "no learnt evaluation ships for these rules"
     return ""
@@ -134,6 +133,7 @@ class Scale:
     def __init__(self, rules: Rules, preset: str | None) -> None:
         record = record_of(rules, preset)
         self.rules = np.array(rules_row(rules), np.int64)
+        self.sides = count_sides(rules.players, rules.partners)
         habits = policy_row(policy_of(base_of(record)), rules)
         self.policies = np.array([habits] * rules.players, np.int64).ravel()
         self.net = evaluations.weights(BY_RULES, record)
@@ -141,18 +141,21 @@ class Scale:
         self.scratch = np.zeros(chance_values.SCRATCH_SIZE, np.int64)
 
     def worths(self, what: int, row: Numbers, orders: Numbers) -> Numbers:
-        """Return what a table is worth in each of some orders of its cards, quarters of a point."""
-        found = np.zeros(len(orders), np.int64)
+        """Return what a table is worth in each of some orders of its cards, (orders, sides).
+
+        In quarters of a point that a side is ahead of the mean of the others.
+        """
+        found = np.zeros(len(orders) * self.sides, np.int64)
         chance_values.worths(
             what, row, orders.ravel(), self.rules, self.policies, self.net, found, self.scratch
         )
-        return found
+        return found.reshape(-1, self.sides)
 
     def deals(self, key: int, row: Numbers) -> Numbers:
-        """Return what other deals are worth that begin as the one of a row does."""
-        found = np.zeros(DEALS, np.int64)
+        """Return what other deals are worth that begin as the one of a row does, (deals, sides)."""
+        found = np.zeros(DEALS * self.sides, np.int64)
         chance_values.deals(key, 0, row, self.rules, self.net, found, self.scratch)
-        return found
+        return found.reshape(-1, self.sides)
 
 
 class _Watch:
@@ -232,16 +235,20 @@ class _Watch:
         seat: int | None,
         kind: str,
         says: str,
-        came: int,
+        came: Numbers,
         others: Numbers,
         turn: int | None = None,
     ) -> None:
         table = moment.table
         turn = table.turn if turn is None else turn
         side = None if seat is None else table.side_of(seat)
-        worth = self.scale.factor * (float(came) - float(others.mean())) / OUTCOME_PARTS
-        spread = self.scale.factor * float(others.std()) / OUTCOME_PARTS
-        self.strokes.append(ChanceEvent(moment.line, turn, seat, side, kind, says, worth, spread))
+        # An evaluation says of each side for itself how far it is ahead: of more than two sides
+        # that seldom adds up to 0.
+        leads = others - others.mean(axis=1, keepdims=True)
+        worths = self.scale.factor * (came - came.mean() - leads.mean(axis=0)) / OUTCOME_PARTS
+        spread = self.scale.factor * float(leads[:, side or 0].std()) / OUTCOME_PARTS
+        told = tuple(map(float, worths))
+        self.strokes.append(ChanceEvent(moment.line, turn, seat, side, kind, says, told, spread))
 
 
 def row_in(table: TableInPlay) -> Numbers:

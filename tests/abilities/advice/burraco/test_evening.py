@@ -181,7 +181,7 @@ def test_the_luck_of_a_deal_needs_no_turns(tmp_path: Path) -> None:
     assert stroke["kind"] == "the deal"
     # The same evaluation, and other deals to compare with: two means, each over all of those.
     error = stroke["spread"] * math.sqrt(2 / DEALS)
-    assert stroke["worth"] == pytest.approx(known["strokes"][0]["worth"], abs=4 * error)
+    assert stroke["worths"] == pytest.approx(known["strokes"][0]["worths"], abs=4 * error)
     assert stroke["spread"] > 10
     assert alone["scores"] == known["scores"]
 

@@ -11,7 +11,6 @@ import pytest
 
 from analyser.errors import ScenarioError
 from analyser.games.burraco import pack
-from analyser.games.burraco.advice.luck import explain_no_luck
 from analyser.games.burraco.advice.words import changes_scores, describe_table
 from analyser.games.burraco.notation.asking import OWNED
 from analyser.games.burraco.notation.drawn import MELDS, PARTY_TEXTS, scene_of
@@ -75,8 +74,6 @@ def test_a_table_is_told_with_any_number_of_players_and_pots(rules: Rules) -> No
         if sides == 2
         else "that of the other sides, on average, by +2."
     )
-    told = f"luck is told of two sides, and there are {sides}"
-    assert (explain_no_luck(rules, "italian") == told) == (sides != 2)
 
 
 @pytest.mark.parametrize("rules", ALLOWED, ids=_named)

@@ -3,7 +3,9 @@
 Cards that nobody has seen lie in some order on a row of the table.  Any other order was as likely,
 so here they are laid otherwise, what happened happens again (a draw, a look at a pot, nothing), the
 turn is played to its end by habits, and a learnt evaluation says what the next turn begins from.
-Which orders there are to be, and what their worths say about luck, is the business of
+It knows what a table is worth to the player who is about to move.  The other of two sides has what
+that player has not; of more sides, each alone, every one is asked about as if the next turn were
+its own.  Which orders there are to be, and what their worths say about luck, is the business of
 ``advice.luck``.
 """
 
@@ -36,14 +38,15 @@ SCRATCH_SIZE = LOG + T.LOG_WIDTH
 
 @kernel
 def worths(what, table, orders, rules, policies, net, found, scratch):
-    """Write what a table is worth to the first side, in each of some orders of its cards.
+    """Write what a table is worth to each side, in each of some orders of its cards.
 
     ``what``: ``BEGIN``, ``DRAW`` or ``LOOK``, by the player to move, who plays their turn to its
     end by ``policies`` (a row per seat); ``BEGIN`` plays nothing.  ``orders``: ``PACK_SIZE`` codes
-    each; ``found`` (n,): quarters of a point, the first side's less the second's; ``net``: the
-    packed weights of an evaluation; ``scratch``: ``SCRATCH_SIZE`` int64.
+    each; ``found``: by order and side, quarters of a point, a side's less the mean of the others';
+    ``net``: the packed weights of an evaluation; ``scratch``: ``SCRATCH_SIZE`` int64.
     """
-    many = found.shape[0]
+    sides = T.sides(rules)
+    many = found.shape[0] // sides
     table, orders, rules, policies = (
         part(table, 0),
         part(orders, 0),
@@ -57,34 +60,35 @@ def worths(what, table, orders, rules, policies, net, found, scratch):
         copy(part(orders, pack.PACK_SIZE * at), part(tried, T.ORDER0), pack.PACK_SIZE)
         # Nothing is written down, though the table may come from a hand that is.
         tried[T.LOG_ROOM] = 0
-        found[at] = worth_after(what, tried, rules, policies, net, scratch)
+        worth_after(what, tried, rules, policies, net, part(found, sides * at), scratch)
 
 
 @kernel
 def deals(key, first, table, rules, net, found, scratch):
-    """Write what hands are worth to the first side before their first move, deals from ``first``.
+    """Write what hands are worth to each side before their first move, deals from ``first``.
 
     ``table``: the row of such a hand, from which lead, scores and cut are taken; the rest as above.
     """
-    many = found.shape[0]
+    sides = T.sides(rules)
+    many = found.shape[0] // sides
     table, rules = part(table, 0), part(rules, 0)
     net, found, scratch = part(net, 0), part(found, 0), part(scratch, 0)
     tried, scores = part(scratch, TRIAL_TABLE), part(scratch, ROW)
-    for side in range(T.sides(rules)):
+    for side in range(sides):
         scores[side] = T.team_at(table, side)[T.SCORE]
     lead, cut = table[T.LEAD], table[T.CUT]
     for at in range(many):
         T.lay_out_deal(tried, key, first + at, rules, lead, scores)
         tried[T.CUT] = cut
         tried[T.NEED] = T.first_meld_value(tried, rules, lead)
-        found[at] = worth_after(BEGIN, tried, rules, rules, net, scratch)
+        worth_after(BEGIN, tried, rules, rules, net, part(found, sides * at), scratch)
 
 
 @kernel
-def worth_after(what, tried, rules, policies, net, scratch):
-    """Have something happen on a table, play the turn to its end, and return what it is worth."""
+def worth_after(what, tried, rules, policies, net, found, scratch):
+    """Have something happen on a table, play the turn to its end, and write what it is worth."""
     work, row, log = part(scratch, WORK), part(scratch, ROW), part(scratch, LOG)
-    seat, turn = tried[T.TO_MOVE], tried[T.TURN]
+    seat, turn, sides = tried[T.TO_MOVE], tried[T.TURN], tried[T.TEAMS]
     if what == DRAW:
         M.draw(tried, seat, rules, log)
     elif what == LOOK:
@@ -94,9 +98,23 @@ def worth_after(what, tried, rules, policies, net, scratch):
             K.play_on(tried, rules, policies, work, log, 1)
     if tried[T.PHASE] == T.OVER:
         write_row(tried, rules, row)
-        own, other = outcome(tried, row, 0)
-        return own - other
+        for side in range(sides):
+            own, other = outcome(tried, row, side)
+            found[side] = own - other
+    elif sides == 2:
+        side = T.side_of(tried, tried[T.TO_MOVE])
+        found[side] = evaluate(tried, rules, net, scratch)
+        found[1 - side] = -found[side]
+    else:
+        for side in range(sides):
+            # Of more than two sides a seat is one.
+            tried[T.TO_MOVE] = side
+            found[side] = evaluate(tried, rules, net, scratch)
+
+
+@kernel
+def evaluate(tried, rules, net, scratch):
+    """Return what a table is worth to the player who is about to move."""
     found = part(scratch, FEATURES)
     F.features(tried, rules, found, part(scratch, HANDS))
-    value = worth(net, found, part(scratch, NETWORK_SUMS), F.FEATURE_COUNT)
-    return value if T.side_of(tried, tried[T.TO_MOVE]) == 0 else -value
+    return worth(net, found, part(scratch, NETWORK_SUMS), F.FEATURE_COUNT)
