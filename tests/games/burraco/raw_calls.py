@@ -18,12 +18,16 @@ from analyser.games.burraco.kernel.decisions import laying as L
 from analyser.games.burraco.kernel.decisions import meld_plans as P
 from analyser.games.burraco.kernel.decisions import pile_facts as F
 from analyser.games.burraco.kernel.decisions import play as K
+from analyser.games.burraco.kernel.records import environment as E
 from analyser.games.burraco.kernel.table import lay_codes as C
+from analyser.games.burraco.kernel.table import legal_moves, scoring
 from analyser.games.burraco.kernel.table import moves as M
 from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
 
 Numbers = npt.NDArray[np.int64]
+Bytes = npt.NDArray[np.uint8]
+Actions = npt.NDArray[np.int16]
 
 
 @kernel
@@ -176,3 +180,41 @@ def count_facts(
     view = part(work, K.VIEW)
     V.look_at_pile(tables, row, seat, view)
     F.count_facts(tables, row, habits, view, part(work, K.SAVED), part(facts, 0))
+
+
+@kernel
+def lay_out(
+    table: Numbers, key: int, deal: int, order: Numbers, rules: Numbers, lead: int, scores: Numbers
+) -> None:
+    """Lay out the hand of a pack in this order."""
+    T.lay_out(part(table, 0), key, deal, part(order, 0), part(rules, 0), lead, part(scores, 0))
+
+
+@kernel
+def write_row(table: Numbers, rules: Numbers, row: Numbers) -> None:
+    """Fill the result row of a finished hand."""
+    scoring.write_row(part(table, 0), part(rules, 0), part(row, 0))
+
+
+@kernel
+def list_actions(
+    table: Numbers, rules: Numbers, shapes: Bytes, view: Numbers, legal: Actions, mask: Bytes,
+    tries: Numbers, tried: Actions, tried_mask: Bytes, log: Numbers,
+) -> int:  # fmt: skip
+    """List the legal actions of the player to move; return how many."""
+    return legal_moves.list_actions(  # type: ignore[no-any-return]
+        part(table, 0), part(rules, 0), part(shapes, 0), part(view, 0), part(legal, 0),
+        part(mask, 0), part(tries, 0), part(tried, 0), part(tried_mask, 0), part(log, 0),
+    )  # fmt: skip
+
+
+@kernel
+def act(table: Numbers, rules: Numbers, action: int, state: Numbers) -> None:
+    """Make the move of a legal action."""
+    E.act(part(table, 0), part(rules, 0), action, part(state, 0))
+
+
+@kernel
+def watch(table: Numbers, rules: Numbers, seen: Bytes, state: Numbers) -> None:
+    """Fill in what the player to move sees."""
+    E.watch(part(table, 0), part(rules, 0), part(seen, 0), part(state, 0))

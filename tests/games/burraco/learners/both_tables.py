@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from games.burraco import raw_calls
 from games.burraco.table_walk import Numbers
 
 from analyser.games.burraco import action_moves, actions, observations
-from analyser.games.burraco.kernel.records import environment
 from analyser.games.burraco.kernel.search import search_player
 from analyser.games.burraco.kernel.table import legal_moves as kernel
 from analyser.games.burraco.kernel.table import player_view
@@ -34,7 +34,7 @@ class BothTables:
         kernel.mark_shapes(self.row, self.shapes)
         self.table: Numbers = np.zeros(layout.TABLE_SIZE, np.int64)
         nothing = np.zeros(layout.MOST_SEATS, np.int64)
-        layout.lay_out(self.table, KEY, 0, np.array(order), self.row, 0, nothing)
+        raw_calls.lay_out(self.table, KEY, 0, np.array(order), self.row, 0, nothing)
         self.table[layout.LOG_ROOM] = search_player.NOTED
         self.state = np.zeros(search_player.STATE_SIZE, np.int64)
         self.legal = np.zeros(actions.ACTIONS, np.int16)
@@ -47,7 +47,7 @@ class BothTables:
     def offered(self) -> set[int]:
         """Return the legal actions of the kernel; mask and list say the same, each once."""
         self.mask[:] = 0
-        many = kernel.list_actions(
+        many = raw_calls.list_actions(
             self.table, self.row, self.shapes, self.view, self.legal, self.mask,
             self.tries, self.tried, self.tried_mask, self.log,
         )  # fmt: skip
@@ -87,12 +87,12 @@ class BothTables:
             table.meld(seat, move["cards"])
         else:
             getattr(table, move["do"])(seat)
-        environment.act(self.table, self.row, action, self.state)
+        raw_calls.act(self.table, self.row, action, self.state)
 
     def seen(self) -> dict[str, Numbers]:
         """Return what the player to move is told, by part."""
         numbers, found, at = np.zeros(observations.SIZE, np.uint8), {}, 0
-        environment.watch(self.table, self.row, numbers, self.state)
+        raw_calls.watch(self.table, self.row, numbers, self.state)
         for part in observations.PARTS:
             size = int(np.prod(part.shape))
             found[part.name] = numbers[at : at + size].reshape(part.shape).astype(np.int64)
