@@ -591,7 +591,7 @@ def test_the_same_tables_go_back_to_a_state() -> None:
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
-        ({"game": "conquian"}, "state: found one of game kabu (expected conquian)"),
+        ({"game": "burraco"}, "state: found one of game kabu (expected burraco)"),
         ({"tables": 3}, "state: found one of tables 2 (expected 3)"),
         ({"policies": {1: "sound"}}, "state: found one of policies none (expected 1 sound "),
         ({"rules": {"players": 3}}, "state: found one of rules kabu "),

@@ -31,12 +31,14 @@ def test_a_policy_is_as_far_ahead_as_compare_says(
 
 def test_each_seating_is_counted_by_itself() -> None:
     """Seats that are dealt the better cards are ahead there, and the mean is that of both."""
-    found = analyser.evaluate("beginner", "beginner", hands=400, seed=3, game="conquian")
+    found = analyser.evaluate(
+        "beginner", "beginner", hands=400, seed=3, game="kabu", rules="kabu-2p"
+    )
     first, second = found.seatings_frame().to_dict("records")
     assert (first["seats"], second["seats"]) == ("0", "1")
     assert first["mean"] == -second["mean"] != 0
     assert (first["hands"], found.difference.mean) == (200, 0)
-    run = analyser.simulate(game="conquian", policies="beginner", hands=200, seed=3)
+    run = analyser.simulate(game="kabu", rules="kabu-2p", policies="beginner", hands=200, seed=3)
     scores = run.frame(["score_0", "score_1"])
     assert first["mean"] == pytest.approx((scores.score_0 - scores.score_1).mean())
 
