@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import fcntl
 import os
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,15 +17,21 @@ from _pytest.assertion.rewrite import AssertionRewritingHook
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import Dispatcher
 
+import analyser
+
 OFF = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
 
 
 def compile_in_turn() -> None:
-    """Have a process wait that needs machine code of a package of which another makes some."""
+    """Have a process wait that makes machine code of a game while another makes some of it.
+
+    What the other has translated, of the functions that both need, is then there.
+    """
     compile_one: Any = Dispatcher.compile
 
     def compile_one_in_turn(dispatcher: Any, signature: Any) -> Any:
-        if not getattr(dispatcher._cache, "file", None):
+        kept = dispatcher._cache
+        if not getattr(kept, "file", None) or kept.stands():
             return compile_one(dispatcher, signature)
         with global_compiler_lock, _turn(_folder_of(dispatcher.py_func)):
             return compile_one(dispatcher, signature)
@@ -56,8 +61,11 @@ def translate_in_turn() -> None:
 
 
 def _folder_of(function: Any) -> Path:
-    module = sys.modules.get(function.__module__)
-    return Path(getattr(module, "__file__", None) or function.__code__.co_filename).parent
+    """Return the folder of the game or package that a function is of; tests name theirs alike."""
+    parts = function.__module__.split(".")
+    names = parts[1:3] if parts[0] in ("analyser", "tests") else parts[:2]
+    found = Path(analyser.__file__).parent.joinpath(*names)
+    return found if found.is_dir() else found.parent
 
 
 @contextmanager
