@@ -11,6 +11,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYS := $(VENV)/plays
 READY := $(VENV)/ready
+SIBLINGS_SAID := $(VENV)/siblings.txt
 DEMO_HANDS := 100_000
 # Makers of pages, docs and benchmarks.
 TOOLS := PYTHONPATH=docs/tools:tests $(BIN)/python
@@ -18,7 +19,8 @@ GALLERY := $(TOOLS) -m documents.gallery
 # As many test processes as there are cores: each takes ten seconds to find its tests, and waits while
 # another one compiles what it needs.
 PROCESSES = $(shell "$(PYTHON)" -c 'import os; print(min(4, os.cpu_count() or 1))')
-PYTEST = $(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal
+ONE_PYTEST = $(BIN)/python -m pytest
+PYTEST = $(ONE_PYTEST) -n $(PROCESSES) --dist worksteal
 
 # Without the compiler run all sibling games, since compiling nine of them takes minutes, and a part of
 # Burraco: the compiler hides a wrapped number, an index past its end, a wrong type, and all of a
@@ -92,8 +94,10 @@ check: $(READY) ## lint, format, types, import contracts, spelling
 	@$(BIN)/codespell
 
 test: $(READY) ## every package and every game; five minutes
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) $(SIBLINGS)
-	@$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS))
+	@# The siblings, in a process of their own, fill the time in which the others wait for compiled code.
+	@NUMBA_DISABLE_JIT=1 $(ONE_PYTEST) $(SIBLINGS) >$(SIBLINGS_SAID) 2>&1 & siblings=$$!; \
+	$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS)); failed=$$?; \
+	wait $$siblings || failed=$$?; cat $(SIBLINGS_SAID); exit $$failed
 
 test-all: $(READY) ## the rest: the same for all games, formats, interruptions; ten minutes
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
