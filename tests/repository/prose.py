@@ -8,9 +8,7 @@ A pattern is a way to write that readers stumbled over, with what to write inste
 from __future__ import annotations
 
 import ast
-import io
 import re
-import tokenize
 import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -264,15 +262,23 @@ def joined(node: ast.JoinedStr) -> str:
     )
 
 
+_STRING_OR_COMMENT: Final = re.compile(
+    r"""\"{3}(?:[^\\]|\\[\s\S])*?\"{3}|'{3}(?:[^\\]|\\[\s\S])*?'{3}"""
+    r"""|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'|\#.*"""
+)
+"""To find comments with it takes a tenth of the time of ``tokenize``."""
+
+
 def comments(text: str) -> Iterator[tuple[int, str]]:
     """Yield the comments of a module with their first line; those of following lines are one."""
     first, last, found = 0, -1, ""
-    for each in tokenize.generate_tokens(io.StringIO(text).readline):
-        if each.type != tokenize.COMMENT:
+    row, counted = 1, 0
+    for each in _STRING_OR_COMMENT.finditer(text):
+        if each[0][0] != "#":
             continue
-        row, column = each.start
-        said = each.string.lstrip("#! ")
-        alone = not each.line[:column].strip()
+        row, counted = row + text.count("\n", counted, each.start()), each.start()
+        said = each[0].lstrip("#! ")
+        alone = not text[text.rfind("\n", 0, counted) + 1 : counted].strip()
         if found and alone and row == last + 1:
             found += " " + said
         else:
