@@ -99,6 +99,15 @@ def test_the_luck_of_players_alone_is_taken_from_each_lead() -> None:
     assert [told[name].adjusted.mean for name in names] == [170, -50, -120]
 
 
+def test_players_who_are_each_alone_are_not_called_pairs() -> None:
+    fortunes = [Fortune(at, 3, 3, (260, 80, 20), (), "", names=("A", "B", "C")) for at in (1, 2)]
+    alone = pairs.evening_of(Luck(fortunes, ("deal",), 1), SCALE.spread)
+    table = pairs_wording.table(alone, SCALE)
+    assert (table.caption, table.head[0]) == ("Player by player, in points per hand", "player")
+    together = pairs.evening_of(Luck([Fortune(1, 2, 4, (260, 80), ())], ("deal",), 1), SCALE.spread)
+    assert pairs_wording.table(together, SCALE).caption.startswith("Pair by pair, in ")
+
+
 def test_two_ratings_differ_by_the_mean_of_both_ways_to_tell_a_lead() -> None:
     stroke = ChanceEvent(2, 1, None, None, "deal", "The deal", (30.0, -30.0), 1.0)
     fortunes = [Fortune(1, 2, 4, (150.0, 0.0), (stroke,), names=HOME)]

@@ -119,7 +119,7 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
     sections = timeline.draw_costliest_hand(found)
     if found.evening.has_table:
         told = pairs_wording.table(found.evening, scale)
-        sections = [Section("Which pair played better?", [told]), *sections]
+        sections = [Section(f"Which {found.evening.word} played better?", [told]), *sections]
     return FirstScreen(said, deck, picture, _facts(found, scale), sections)
 
 

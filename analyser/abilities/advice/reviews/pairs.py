@@ -84,6 +84,13 @@ class Evening:
     comparisons: Sequence[Comparison]
     yardsticks: Sequence[str]
     """By whose decisions the pairs' are measured; several where rules differ."""
+    are_alone: bool = False
+    """Whether nobody had a partner: a pair is a player."""
+
+    @property
+    def word(self) -> str:
+        """What one of them is called."""
+        return "player" if self.are_alone else "pair"
 
     @property
     def has_table(self) -> bool:
@@ -113,7 +120,9 @@ def evening_of(
     rated = [pair.name for pair in pairs if pair.rating.hands > 1]
     both = [*combinations(rated, 2)]
     comparisons = [_compare_ratings(one, other, ratings, len(both)) for one, other in both]
-    return Evening(pairs, comparisons, sorted({cost.usual for _, cost in moves}))
+    seen = [*hands, *(() if luck is None else luck.fortunes)]
+    alone = bool(seen) and all(each.sides == each.seats for each in seen)
+    return Evening(pairs, comparisons, sorted({cost.usual for _, cost in moves}), alone)
 
 
 def classes_of(rating: Mean, spread: float) -> tuple[str, ...]:

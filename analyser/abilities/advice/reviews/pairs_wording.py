@@ -9,9 +9,9 @@ from typing import Final
 from analyser.abilities.advice.reviews.luck import Mean
 from analyser.abilities.advice.reviews.pairs import CLASSES, Comparison, Evening
 from analyser.games.interface import Scale
-from analyser.wording import Table, list_names, number, short_plus_minus, write_count
+from analyser.wording import Table, capitalise, list_names, number, short_plus_minus, write_count
 
-HEAD: Final = ("pair", "hands", "score", "luck apart", "rating", "class")
+HEAD: Final = ("hands", "score", "luck apart", "rating", "class")
 
 
 def answer(told: Evening, scale: Scale) -> list[str]:
@@ -28,7 +28,7 @@ def answer(told: Evening, scale: Scale) -> list[str]:
         over = write_count(hands, "hands")
         return [f"Not known yet who decided better: {each.better} {lead}, over {over}."]
     if not clear:
-        return [f"No two of the {len(told.pairs)} pairs can be told apart yet."]
+        return [f"No two of the {len(told.pairs)} {told.word}s can be told apart yet."]
     worse: dict[str, list[str]] = {}
     for each in clear:
         worse.setdefault(each.better, []).append(each.worse)
@@ -57,7 +57,9 @@ def table(told: Evening, scale: Scale) -> Table:
         ]
         for pair in told.pairs
     ]
-    return Table(f"Pair by pair, in {scale.unit} per hand", [*HEAD], rows, left=(5,))
+    word = told.word
+    caption = f"{capitalise(word)} by {word}, in {scale.unit} per hand"
+    return Table(caption, [word, *HEAD], rows, left=(5,))
 
 
 def _write_mean(mean: Mean) -> str:
@@ -80,9 +82,9 @@ def method(told: Evening, scale: Scale) -> list[str]:
     ]
     yardstick = list_names(told.yardsticks)
     return [
-        f"A pair's rating is by how much it plays better than {yardstick}. It counts what each "
-        f"decision gained on the one that {yardstick} would have made in its place, and a quarter "
-        "of what the luck-adjusted score says more. Two ratings differ as two scores do on "
-        f"average, with less noise. Classes, in {scale.unit}: {', '.join(bounds)}, "
-        f"{CLASSES[-1][1]} below. Two are named where the interval touches both.",
+        f"A {told.word}'s rating is by how much it plays better than {yardstick}. It counts what "
+        f"each decision gained on the one that {yardstick} would have made in its place. Of two "
+        "sides a quarter of what the luck-adjusted score says more is added. Two ratings differ as "
+        "two scores do on average, with less noise. "
+        f"Classes, in {scale.unit}: {', '.join(bounds)}, {CLASSES[-1][1]} below. Two are named where the interval touches both.",
     ]
