@@ -8,6 +8,7 @@ numbers; which they are is no matter here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from random import Random
 from typing import Any, Final, cast
@@ -72,6 +73,11 @@ class Compiled:
     def work(self) -> Numbers:
         return np.zeros(self.kernel.work, np.int64)
 
+    @cached_property
+    def scratch(self) -> Numbers:
+        """What worlds are dealt with: one for all, since it may take megabytes."""
+        return self.work()
+
     def state(self, room: Numbers) -> list[int]:
         """Return what is kept from one decision to the next."""
         kept: list[int] = room[: self.kernel.known_size].tolist()
@@ -114,7 +120,7 @@ class Compiled:
         world = np.zeros(self.kernel.table, np.int64)
         drawn = NUMBERS_A_WORLD * number
         doors.deal_world(
-            self.kernel, table, numbers.rules, numbers.policies, drawn, number, world, self.work(),
+            self.kernel, table, numbers.rules, numbers.policies, drawn, number, world, self.scratch,
             room,
         )  # fmt: skip
         return world
