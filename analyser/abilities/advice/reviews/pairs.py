@@ -120,8 +120,9 @@ def evening_of(
     rated = [pair.name for pair in pairs if pair.rating.hands > 1]
     both = [*combinations(rated, 2)]
     comparisons = [_compare_ratings(one, other, ratings, len(both)) for one, other in both]
-    seen = [*hands, *(() if luck is None else luck.fortunes)]
-    alone = bool(seen) and all(each.sides == each.seats for each in seen)
+    sizes = {(each.sides, each.seats) for each in hands}
+    sizes |= {(each.sides, each.seats) for each in (luck.fortunes if luck is not None else ())}
+    alone = bool(sizes) and all(sides == seats for sides, seats in sizes)
     return Evening(pairs, comparisons, sorted({cost.usual for _, cost in moves}), alone)
 
 

@@ -86,5 +86,6 @@ def method(told: Evening, scale: Scale) -> list[str]:
         f"each decision gained on the one that {yardstick} would have made in its place. Of two "
         "sides a quarter of what the luck-adjusted score says more is added. Two ratings differ as "
         "two scores do on average, with less noise. "
-        f"Classes, in {scale.unit}: {', '.join(bounds)}, {CLASSES[-1][1]} below. Two are named where the interval touches both.",
+        f"Classes, in {scale.unit}: {', '.join(bounds)}, {CLASSES[-1][1]} below. "
+        "Two are named where the interval touches both.",
     ]
