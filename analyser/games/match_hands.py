@@ -59,6 +59,11 @@ class MatchHands:
     """The lowest scores first."""
 
     @property
+    def may_fall(self) -> bool:
+        """Whether a hand may cost a side points, so that scores below 0 come up."""
+        return any(bool((stage.scores < 0).any()) for stage in self.stages)
+
+    @property
     def hands(self) -> int:
         """How many there are."""
         return sum(len(stage.scores) for stage in self.stages)
@@ -66,10 +71,16 @@ class MatchHands:
 
 def read(game: Game, rules: Record) -> MatchHands | None:
     """Return the hands that are kept for these rules; ``None``: there are none."""
+    preset = find_preset(game, rules)
+    return None if preset is None else _read_all(type(game).__module__)[preset]
+
+
+def find_preset(game: Game, rules: Record) -> str | None:
+    """Return the rule set whose kept hands are of these rules, if there are any."""
     plain = json.loads(json.dumps(dict(rules)))
-    for kept in _read_all(type(game).__module__).values():
+    for preset, kept in _read_all(type(game).__module__).items():
         if all(plain.get(rule) == value for rule, value in kept.rules.items()):
-            return kept
+            return preset
     return None
 
 

@@ -22,7 +22,7 @@ from analyser.games.match_hands import MatchHands
 from analyser.games.protocols.advice import EndWorth
 from analyser.games.protocols.clubs import Award
 from analyser.games.protocols.matches import Goal, PlaysMatches
-from analyser.scenario import rules_lookup
+from analyser.scenario import limits, rules_lookup
 from analyser.statistics.win_chance import Chances, LeadWorth, ScorePart
 
 MOST_HANDS: Final = 64
@@ -120,7 +120,9 @@ def _solve_chances(kept: MatchHands, goal: Goal) -> Chances:
 
 
 def check_game(game: Game) -> None:
-    """Raise ``UsageError`` where no hands of a game are kept."""
+    """Raise ``UsageError`` where a game has no matches, or no hands of it are kept."""
+    if able(game, PlaysMatches).goal(game.rules(game.default_preset)).hands == 1:
+        raise UsageError(f"{game.title} has no matches of more than one hand")
     if not match_hands.list_rules(game):
         raise UsageError(f"{game.title} has no kept hands of strong players")
 
@@ -133,8 +135,10 @@ def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:
     goal = able(game, PlaysMatches).goal(rules)
     named = rules_lookup.name_rule_set(rules)
     if len(game.sides(rules)) != 2:
+        of_two = next(iter(match_hands.list_rules(game)), "")
         raise UsageError(
-            f"found {named} of {len(game.sides(rules))} sides (expected rules of two sides)"
+            f"found {named} of {len(game.sides(rules))} sides (expected rules of two sides"
+            f"{of_two and f', as {of_two}'})"
         )
     kept = match_hands.read(game, rules)
     if kept is None:
@@ -146,6 +150,18 @@ def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:
     if aim.hands_left is None and goal.target is None:
         raise UsageError(f"found {named}, in which no score wins (expected hands left)")
     return Equity(game, rules, aim, kept)
+
+
+def check_target(where: str, equity: Equity) -> None:
+    """Raise ``UsageError`` for a target of which no hands are kept; ``where``: its field's name.
+
+    Where a score ends a hand, hands are of one target.
+    """
+    goal = able(equity.game, PlaysMatches).goal(equity.rules)
+    if goal.at_once and equity.aim.target not in (None, goal.target):
+        raise UsageError(
+            f"{where}: found {equity.aim.target} (expected {goal.target}, since hands end there)"
+        )
 
 
 def check_scores(where: str, equity: Equity, own: float, other: float) -> None:
@@ -208,7 +224,8 @@ class MatchStakes:
 
     def __call__(self, rules: Record, own: float, other: float, begins: bool, /) -> EndWorth:
         """Return what the hand's end is worth in a match that stands ``own`` to ``other``."""
-        equity = make_equity(self.game, rules, self.aim)
+        with limits.prefix_errors("rules"):
+            equity = make_equity(self.game, rules, self.aim)
         check_scores("score", equity, own, other)
 
         def worth(own_points: FloatArray, other_points: FloatArray) -> FloatArray:

@@ -11,14 +11,20 @@ import numpy as np
 import pytest
 from breadth import broad_but
 
+from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.games import match_hands
 from analyser.games.burraco import GAME
+from analyser.games.interface import able
 from analyser.games.match_hands import Stage
+from analyser.games.protocols.matches import PlaysMatches
+from analyser.games.protocols.searching import settle_policy
 from analyser.games.sides import parts, seating
 
 HANDS = 30
 PRESETS = match_hands.list_rules(GAME)
+KEPT = [(name, preset) for name in match_hands.list_games()
+        for preset in match_hands.list_rules(games.game(name))]  # fmt: skip
 
 
 def test_hands_are_read_as_they_were_written() -> None:
@@ -59,17 +65,33 @@ def test_every_rule_set_of_two_sides_has_hands() -> None:
         assert len(found.stages) == (4 if rules["first_meld_high_from"] else 1)
 
 
-@pytest.mark.skipif(compiling.OFF, reason="learnt players play: needs the compiler")
-@pytest.mark.parametrize("preset", broad_but(PRESETS, ["italian", "closed"]))
-def test_kept_hands_are_what_the_players_play_today(preset: str) -> None:
-    rules = GAME.rules(preset)
-    found = match_hands.read(GAME, rules)
+def test_where_a_score_ends_a_hand_hands_are_kept_of_every_score() -> None:
+    game = games.game("ecarte")
+    found = match_hands.read(game, game.rules("ecarte"))
     assert found is not None
-    policy = GAME.settle_policy(GAME.policy("learnt"), rules)
+    stages = [(each.begun_from, each.other_from) for each in found.stages]
+    assert stages == [(own, other) for own in range(5) for other in range(5)]
+    assert match_hands.read(game, game.rules("ecarte", {"match_target": 7})) is None
+    assert not found.may_fall
+    italian = match_hands.read(GAME, GAME.rules("italian"))
+    assert italian is not None
+    assert italian.may_fall
+
+
+@pytest.mark.skipif(compiling.OFF, reason="strong players play: needs the compiler")
+@pytest.mark.parametrize(
+    ("name", "preset"), broad_but(KEPT, [("burraco", "italian"), ("burraco", "closed")])
+)
+def test_kept_hands_are_what_the_players_play_today(name: str, preset: str) -> None:
+    game = games.game(name)
+    rules = game.rules(preset)
+    found = match_hands.read(game, rules)
+    assert found is not None
+    policy = settle_policy(game, game.policy(found.player), rules)
     assert json.loads(json.dumps(policy)) == found.policy
-    hands_of = GAME.seat_players(rules, [policy], seating(GAME, rules, 1))
-    names = [column.name for column in GAME.columns]
-    scored, point = [names.index("score_0"), names.index("score_1")], parts(GAME.columns)
+    hands_of = able(game, PlaysMatches).seat_players(rules, [policy], seating(game, rules, 1))
+    names = [column.name for column in game.columns]
+    scored, point = [names.index("score_0"), names.index("score_1")], parts(game.columns)
     first = 0
     for stage in found.stages:
         totals = np.tile(point * np.array([stage.begun_from, stage.other_from]), (HANDS, 1))

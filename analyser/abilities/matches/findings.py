@@ -15,13 +15,18 @@ import numpy.typing as npt
 from analyser.play.match_equity import Equity
 
 LEVELS: Final = 4
-"""Scores of the side ahead at which it is said how far behind is lost: parts of the target."""
+"""Scores of the side ahead at which it is said how far behind is lost: parts of the target; where
+there are few scores, all."""
+STEPS: Final = 200
+"""Parts of the target in which it is said how far behind is lost."""
 CELLS: Final = 8
 """Scores of each side in the table of a match to a target."""
 SHARES: Final = (25, 10, 5)
 """Per cent of matches that the side behind still wins."""
-LEADS: Final = (0, 100, 200, 300, 400, 500, 700, 1000)
-"""Points ahead in the table of a match of some hands: of a game whose hands spread by 400."""
+LEADS: Final = (0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.8, 4.0)
+"""Points ahead in the table of a match of some hands, in spreads of a hand."""
+FAR: Final = 8
+"""And how far behind is looked for at most."""
 
 FloatArray = npt.NDArray[np.float64]
 
@@ -79,13 +84,13 @@ def find(equity: Equity, score: tuple[float, float] | None) -> ScoreWorths:
         step = _round_step(target / CELLS)
         scores = [at * step for at in range(-(-target // step))]
         values = equity.find(np.array(scores)[:, None], np.array(scores), None)
-        lost = [
-            _find_lost(equity, _round_step(target / LEVELS / 2) * 2 * level, None)
-            for level in range(1, LEVELS)
-        ]
+        few = scores[1:] if step == 1 else None
+        levels = few or [_round_step(target / LEVELS / 2) * 2 * each for each in range(1, LEVELS)]
+        lost = [_find_lost(equity, level, None) for level in levels]
         return ScoreWorths(equity, now, lost, scores, scores, values)
     left = [*range(1, equity.aim.hands_left + 1)]
-    ahead = np.array([*(-each for each in reversed(LEADS[1:])), *LEADS])
+    leads = sorted({round(each * equity.game.scale.spread) for each in LEADS})
+    ahead = np.array([*(-each for each in reversed(leads[1:])), *leads])
     every = [equity.find(ahead, 0, None, equity.aim.hands_left - many) for many in left]
     lost = [] if equity.aim.award else [_find_lost(equity, None, many) for many in left]
     return ScoreWorths(equity, now, lost, ahead.tolist(), left, np.stack(every, axis=1))
@@ -102,18 +107,20 @@ def _find_now(equity: Equity, own: float, other: float) -> Now:
 
 
 def _find_lost(equity: Equity, ahead: int | None, left: int | None) -> LostDeficit:
-    """Return how far behind is lost, in tens of points."""
-    far = equity.goal.score if ahead is None else ahead
-    behind = np.arange(0, 2 * far + 1, 10)
+    """Return how far behind is lost: of 2,000 points, in tens."""
     if ahead is not None:
+        step = _round_step(equity.goal.score / STEPS)
+        behind = np.arange(0, (2 * ahead if equity.kept.may_fall else ahead) + 1, step)
         chances = equity.find(ahead - behind, ahead, None)
     else:
+        far = round(FAR * equity.game.scale.spread)
+        behind = np.arange(0, far + 1, _round_step(far / STEPS))
         played = (equity.aim.hands_left or 0) - (left or 0)
         chances = equity.find(-behind, 0, None, played)
     found: list[int | None] = []
     for share in SHARES:
-        less = np.flatnonzero(chances <= share)
-        found.append(int(behind[less[0]]) if len(less) else None)
+        lost = np.flatnonzero(chances < share)
+        found.append(int(behind[lost[0] - 1]) if len(lost) else None)
     return LostDeficit(ahead, left, found)
 
 

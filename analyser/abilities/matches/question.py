@@ -25,8 +25,9 @@ MOST: Final = 1_000_000
 class WinChance(Question["WinChances"]):
     """Find the chance to win a match from any score, and how far behind is lost.
 
-    The players are equal and strong: learnt players in every seat, whose hands are kept for each
-    rule set of two sides. They play each hand for its points, not for the match.
+    The players are equal and strong: learnt players in every seat, at Écarté search players, whose
+    hands are kept for each rule set of two sides. They play each hand for its points, not for the
+    match.
     """
 
     may_cluster: ClassVar[bool] = False
@@ -62,6 +63,7 @@ class WinChance(Question["WinChances"]):
         aim = self._aim(caller, rules)
         with limits.prefix_errors(caller.spell("rules")):
             equity = match_equity.make_equity(game, rules, aim)
+        match_equity.check_target(caller.spell("target"), equity)
         score = self._score(caller)
         if score is not None:
             match_equity.check_scores(caller.spell("score"), equity, *score)

@@ -27,11 +27,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from analyser.games import match_hands
 from analyser.games.custom_seats import SeatingGame
+from analyser.games.ecarte import match_chances
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Record, Scale
 from analyser.games.protocols.exact_counts import ExactCount
 from analyser.games.protocols.matches import Goal
+from analyser.games.searching.players import PLAYS_FOR
+from analyser.games.searching.sheet import searches
 from analyser.games.standard_game import TrainingGame
 
 
@@ -54,6 +58,22 @@ class Ecarte(TrainingGame, SeatingGame):
             at_once=rules["match_at_once"],
             counts=match_counts(rules),
         )
+
+    def settle_policy(self, policy: Record, rules: Record, /) -> Record:
+        """Return a policy in full as it plays; what it plays for is named with its digest."""
+        found, aim = super().settle_policy(policy, rules), str(policy[PLAYS_FOR])
+        if not aim or not searches(policy):
+            return found
+        where = f"policies.{policy['name']}.{PLAYS_FOR}"
+        aim = match_chances.settle_aim(where, aim, match_hands.find_preset(self, rules))
+        return {**found, PLAYS_FOR: aim}
+
+    def stakes_row(self, player: Record, rules: Record) -> Sequence[int]:
+        """Return what a settled search player's points are for, as its rollouts count it."""
+        preset = match_hands.find_preset(self, rules)
+        if not player[PLAYS_FOR] or preset is None:
+            return match_chances.FOR_POINTS
+        return match_chances.chances_row(preset)
 
     def count_exactly(self, rules: Record) -> Sequence[ExactCount]:
         """Return what settles a hand, and on which hands the books stand, under their rules."""

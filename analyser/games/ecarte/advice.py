@@ -32,6 +32,7 @@ from analyser.games.searching.advice_wording import lower_first
 from analyser.games.searching.advising import (
     NO_MOVE,
     Adviser,
+    MatchScore,
     Way,
     count_things,
     place_others,
@@ -210,6 +211,12 @@ def _list_by_seat(seat: int, theirs: str) -> list[str]:
     return [theirs if at != seat else "" for at in range(SEATS)]
 
 
+def match_score(table: Table) -> MatchScore:
+    """Return how the match stands before the hand; the two take turns to deal."""
+    seat = table.to_move
+    return MatchScore(table.before[seat], table.before[1 - seat], table.dealer == seat)
+
+
 ADVISER: Final = Adviser(
     game=GAME,
     list_ways=list_options,
@@ -217,4 +224,5 @@ ADVISER: Final = Adviser(
     scene=scene,
     stays=lambda table: STAYS if any(event["do"] == "trick" for event in table.events) else "",
     describe_omissions=describe_untried,
+    match_score=match_score,
 )

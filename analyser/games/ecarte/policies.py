@@ -42,7 +42,8 @@ cards that may be played, the lowest first.  In a world the unseen cards are dea
 other's hand, to the stock and to what the other gave up: who did not follow, head or trump could
 not, who showed the king of trumps holds it until it is played, and who would have had to does not.
 Nothing is likelier for what was said or exchanged.  A rollout counts the player's score in the
-hand less the other's.
+hand less the other's; with ``search_plays_for`` ``match`` the chance to win the match from the
+score that it leads to (``match_chances``).
 
 ``vole_bar`` has no effect without ``king_proposes``.
 """
@@ -106,6 +107,13 @@ class Habits:
 @dataclass(frozen=True, kw_only=True)
 class Policy(Searching, FollowsRule, Habits):
     """One player: habits, and how it searches."""
+
+    search_plays_for: str = declare_field(
+        "word",
+        "what points are for: match (the chance to win it); empty: points",
+        ordered=False,
+        default="",
+    )
 
 
 SHEETS: Final = Sheets(Policy, "analyser.games.ecarte")

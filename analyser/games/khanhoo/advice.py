@@ -33,7 +33,14 @@ from analyser.games.khanhoo.referee import (
 )
 from analyser.games.khanhoo.splitting import lowest_first
 from analyser.games.protocols.advice import Scene
-from analyser.games.searching.advising import Adviser, Way, count_things, place_others, write_cards
+from analyser.games.searching.advising import (
+    Adviser,
+    MatchScore,
+    Way,
+    count_things,
+    place_others,
+    write_cards,
+)
 
 STAGES: Final = {
     THROW: T.THROW,
@@ -240,6 +247,12 @@ def _seat(table: Table, seat: int, shown: Iterable[str]) -> Rows:
     return mine
 
 
+def match_score(table: Table) -> MatchScore:
+    """Return how a match of two stands before the hand; they take turns to begin."""
+    seat = table.to_move
+    return MatchScore(table.scores[seat], table.scores[1 - seat], table.lead != seat)
+
+
 ADVISER: Final = Adviser(
     game=GAME,
     ready=prepare_history,
@@ -248,4 +261,5 @@ ADVISER: Final = Adviser(
     row=row_of,
     scene=scene,
     stays=lambda _: "cards that others are known to hold stay with them",
+    match_score=match_score,
 )

@@ -34,6 +34,11 @@ AsPoints: TypeAlias = Callable[[float, float], str]
 """How points are written with half of their interval."""
 
 
+def write_whole_points(value: float, half: float) -> str:
+    """Return whole points with half of their interval, rounded up."""
+    return f"{value:+.0f} ± {math.ceil(half)}".replace("-", "−")
+
+
 class OptionWording(Protocol):
     """An option in words."""
 
@@ -134,10 +139,13 @@ def lower_first(says: str) -> str:
     return says[0].lower() + says[1:]
 
 
-def table(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> list[str]:
+def table(
+    found: Outlook[Way], as_points: AsPoints, unit: str = UNIT,
+    beside: AsPoints = write_whole_points,
+) -> list[str]:  # fmt: skip
     """Return all options, a line each; those that always ended alike share one.
 
-    Judged by the match, each has its points too.
+    Judged by the match, each has its points too, written as ``beside`` says.
     """
     rows = _rows(found)
     if len(found.trials) == 2 or len(rows) == 1:
@@ -147,7 +155,7 @@ def table(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> list[st
     wide, room = max(map(len, names)), max(map(len, values))
     lines = [f"All options, in {describe_gain(unit)}:"]
     for row, name, value in zip(rows, names, values, strict=True):
-        note = _note(row)
+        note = _note(row, beside)
         lines.append(f"  {name:<{wide}}  {value:>{room}}{'   ' if note else ''}{note}")
     return lines
 
@@ -171,15 +179,14 @@ def _worth(trial: Trial[Way], as_points: AsPoints) -> str:
     return as_points(trial.gain, trial.half) if trial.half else "0"
 
 
-def _note(row: Sequence[Trial[Way]]) -> str:
+def _note(row: Sequence[Trial[Way]], beside: AsPoints) -> str:
     """Say how far options were followed, if not to the end, and which ended alike.
 
     Before that of one that is judged by the match, what it gains in points.
     """
     notes, first = list[str](), row[0]
     if first.in_points is not None:
-        gain, half = first.in_points
-        notes.append(f"{gain:+.0f} ± {math.ceil(half)} points".replace("-", "−"))
+        notes.append(f"{beside(*first.in_points)} {UNIT}")
     if len(row) > 1:
         notes.append(f"alike in all of {min(trial.worlds for trial in row):,} worlds")
     if first.left_out:
@@ -189,16 +196,22 @@ def _note(row: Sequence[Trial[Way]]) -> str:
 
 
 def race(
-    question: str, said: str, found: Outlook[Way], as_points: AsPoints, unit: str = UNIT
-) -> Race:
-    """Return the options as a picture shows them; ``said``: the answer's sentence."""
+    question: str, said: str, found: Outlook[Way], as_points: AsPoints, unit: str = UNIT,
+    beside: AsPoints = write_whole_points,
+) -> Race:  # fmt: skip
+    """Return the options as a picture shows them; ``said``: the answer's sentence.
+
+    ``beside``: as for :func:`table`.
+    """
     tried = []
     for row in _rows(found):
         first = row[0]
         # That two ended alike in all worlds so far is not an interval.
         half = first.half if first.half and math.isfinite(first.half) else math.inf
         tried.append(
-            OptionGain(_name_options(row), first.gain, half, _worth(first, as_points), _note(row))
+            OptionGain(
+                _name_options(row), first.gain, half, _worth(first, as_points), _note(row, beside)
+            )
         )
     return Race(question, said, describe_gain(unit), tuple(tried))
 

@@ -14,7 +14,7 @@ import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +26,7 @@ from analyser.errors import ScenarioError
 from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Record, Rows
-from analyser.games.protocols.advice import Advice, Effort, Scene
+from analyser.games.protocols.advice import Advice, Effort, EndWorth, Scene
 from analyser.games.searching import advice_rounds, exact_values
 from analyser.games.searching.advice_rounds import (
     WIDER,
@@ -36,12 +36,15 @@ from analyser.games.searching.advice_rounds import (
     Worth,
 )
 from analyser.games.searching.advice_wording import (
+    AsPoints,
     add_choice,
     answer,
+    compare_with_points,
     lower_first,
     others_play_on,
     race,
     table,
+    write_worth,
 )
 from analyser.games.searching.exact_values import Exact
 from analyser.games.searching.players import AdvisingGame, SearchingGame
@@ -88,6 +91,15 @@ class Way:
     """Whether the player then sees a card that nobody has seen, and goes on in the same turn."""
 
 
+class MatchScore(NamedTuple):
+    """How a match of two sides stands before the hand, seen by the player to move."""
+
+    own: float
+    other: float
+    begins: bool
+    """Whether the player's side begins the next hand."""
+
+
 @dataclass(frozen=True)
 class Adviser(Generic[T]):
     """What a game says of its positions."""
@@ -113,6 +125,8 @@ class Adviser(Generic[T]):
     """The options and those that are not tried; ``None``: all are."""
     exact: Callable[[T], Exact | None] = lambda _table: None
     """What the options are worth exactly, in their order; ``None``: that is not known."""
+    match_score: Callable[[T], MatchScore] | None = None
+    """How the match stands; ``None``: the game has no hands by which a score is judged."""
 
     def read(self, text: str, name: str) -> T:
         """Return the table to which a history comes that breaks off; ``name``: for messages.
@@ -157,7 +171,7 @@ def advice(
     lies, preset = asked.table, _preset(text)
     rules = {"preset": preset, **asdict(lies.rules)}
     who = policies or [game.policy("search")]
-    known = None if policies else adviser.exact(lies)
+    known = None if policies or effort.stakes is not None else adviser.exact(lies)
     if known is not None:
         said = exact_values.write_advice(
             asked.question, lies.to_move, asked.ways, known, game.scale.unit
@@ -168,7 +182,8 @@ def advice(
         return replace(said, scene=adviser.scene(lies), played={f"rules {preset}": rules})
     seats = [who[at] for at in seating(game, rules, len(who))]
     cast = choose_cast(game, rules, seats, lies.to_move)
-    found = advice_rounds.answer_questions(asked, _make_asking(adviser, rules, cast), effort)
+    asking = _make_asking(adviser, rules, cast, _find_worth(adviser, lies, rules, effort))
+    found = advice_rounds.answer_questions(asked, asking, effort)
     said = _write_advice(adviser, found, effort, seats, cast)
     said = _add_learnt_choice(adviser, lies, said, rules, seats[lies.to_move])
     played = {f"seat {seat} {each['name']}": each for seat, each in enumerate(cast)}
@@ -209,8 +224,16 @@ def worth(
     )
 
 
+def _find_worth(adviser: Adviser[T], table: T, rules: Record, effort: Effort) -> EndWorth | None:
+    """Return what the end of the hand is worth in the match; ``None``: its points count."""
+    if effort.stakes is None:
+        return None
+    assert adviser.match_score is not None, "hands of the game are kept, but not how it stands"
+    return effort.stakes(rules, *adviser.match_score(table))
+
+
 def _make_asking(
-    adviser: Adviser[T], rules: Record, cast: Sequence[Record]
+    adviser: Adviser[T], rules: Record, cast: Sequence[Record], worth: EndWorth | None = None
 ) -> QuestionRules[Decision[T], Way]:
     """Return how decisions are asked about where these play on."""
     numbers = adviser.game.engine.numbers(rules, cast, range(len(cast)))
@@ -220,6 +243,7 @@ def _make_asking(
         next_question=lambda decision, way: _ask_after(adviser, decision, way),
         leads_nowhere=lambda way: way.draws,
         parts=adviser.game.choices[0].parts,
+        worth=worth,
     )
 
 
@@ -294,6 +318,14 @@ def choose_cast(
 # -- what is said
 
 
+class Wording(NamedTuple):
+    """How gains are written, and in what unit; and how points are that stand beside them."""
+
+    as_points: AsPoints
+    unit: str
+    beside: AsPoints
+
+
 def write_cards(cards: Iterable[str]) -> str:
     """Return cards as people write them."""
     return " ".join(map(picture, cards))
@@ -341,23 +373,27 @@ def _write_advice(
     asked, found = first.question.decision, first.outlook
     # Of a single option nobody asks.
     assert found is not None
-    unit = adviser.game.scale.unit
+    unit, stakes = adviser.game.scale.unit, effort.stakes
+    said = Wording(write_points, unit, write_points)
+    if stakes is not None:
+        said = Wording(write_worth, stakes.unit, write_points)
     says = [
-        answer(found, write_points, unit),
+        answer(found, said.as_points, said.unit),
+        *([] if stakes is None else compare_with_points(found, write_points, stakes, unit)),
         *_explain_choice(found, len(cast), unit),
-        *table(found, write_points, unit),
+        *table(found, *said),
     ]
-    races = [race(asked.question, says[0], found, write_points, unit)]
+    races = [race(asked.question, says[0], found, *said)]
     then = []
     for each in later:
-        after = _describe_next_step(each, unit)
+        after = _describe_next_step(each, said)
         says += after
         then.append(_numbers_after(each))
         if each.outlook is not None:
             question = (
                 f"After {_describe_done(each)}: {lower_first(each.question.decision.question)}"
             )
-            races.append(race(question, after[0], each.outlook, write_points, unit))
+            races.append(race(question, after[0], each.outlook, *said))
     if found.trials[0].way.draws:
         says.append(adviser.ask_again)
     says += [left_out] if (left_out := adviser.describe_omissions(asked.table)) else []
@@ -378,6 +414,8 @@ def _write_advice(
         "options": [_encode_trial(trial) for trial in found.trials],
         "then": then,
     }
+    if stakes is not None:
+        numbers |= {"plays_for": stakes.name, "unit": f"{stakes.unit} per decision"}
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
@@ -399,15 +437,15 @@ def _describe_done(each: AnsweredQuestion[Decision[T], Way]) -> str:
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _describe_next_step(each: AnsweredQuestion[Decision[T], Way], unit: str) -> list[str]:
+def _describe_next_step(each: AnsweredQuestion[Decision[T], Way], said: Wording) -> list[str]:
     """Say what is best once something is done."""
     if each.outlook is None:
         (only,) = each.question.decision.ways
         return [
             f"After {_describe_done(each)}: {lower_first(only.says)}, all that may be done then."
         ]
-    said = lower_first(answer(each.outlook, write_points, unit))
-    return [f"After {_describe_done(each)}: {said}", *table(each.outlook, write_points)]
+    answered = lower_first(answer(each.outlook, said.as_points, said.unit))
+    return [f"After {_describe_done(each)}: {answered}", *table(each.outlook, *said)]
 
 
 def _numbers_after(each: AnsweredQuestion[Decision[T], Way]) -> Mapping[str, Any]:
@@ -430,7 +468,16 @@ def _encode_trial(trial: Trial[Way]) -> Mapping[str, Any]:
         "worlds": trial.worlds,
         "clearly_behind": trial.clearly_behind,
         "ends_like": "" if trial.ends_like is None else trial.ends_like.says,
+        **judge_by_points(trial),
     }
+
+
+def judge_by_points(trial: Trial[Any]) -> dict[str, float]:
+    """Return what an option that is judged by the match is worth there, and gains in points."""
+    if trial.in_points is None:
+        return {}
+    gain, half = trial.in_points
+    return {"worth": trial.worth, "points": gain, "points_half_width": half}
 
 
 def _rests_on(
@@ -460,7 +507,7 @@ def _rests_on(
         f"In them you play on as {names[seat]}, and {others_play_on(names, seat)}"
         f"{model}. What their play so far tells is not read.",
     ]
-    unit = adviser.game.scale.unit
+    unit = adviser.game.scale.unit if effort.stakes is None else effort.stakes.unit
     half, again = found.trials[0].half, f"--worlds {found.worlds} makes the same again."
     later = max((each.trials[0].half for each in after), default=0.0)
     if effort.worlds is None and half > effort.precision:

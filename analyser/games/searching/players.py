@@ -47,6 +47,8 @@ if TYPE_CHECKING:
     from analyser.games.engine import Numbers, Searchers
     from analyser.games.searching.advice_rounds import Worth
 
+PLAYS_FOR: Final = "search_plays_for"
+"""The field of a search player, in a game that has it, that says what its points are for."""
 SPEC_SIZE: Final = 7
 """Numbers of how a seat searches (``stepping``)."""
 SEARCH_NUMBERS: Final = ("worlds", "batch", "drop", "margin", "options")
@@ -126,6 +128,13 @@ class SearchingGame(StandardGame):
         """Return what a settled player's options are valued by; ``None``: tries."""
         return None
 
+    def stakes_row(self, player: Record, rules: Record) -> Sequence[int]:  # noqa: ARG002 - some games have them
+        """Return what a settled search player's points are for, as its rollouts count it.
+
+        Behind the rows by which all play on in them; nothing: points are what counts.
+        """
+        return ()
+
     def model_of(self, policy: Record) -> Any:
         """Return the habits that the others are taken for, of a settled policy that searches."""
         if policy["search_model"] == OWN_HABITS:
@@ -162,7 +171,7 @@ class SearchingGame(StandardGame):
             rows = [row(self.model_of(player))] * len(players)
             rows[seat] = own[seat]
             specs += [*(player[f"search_{each}"] for each in SEARCH_NUMBERS), at + len(rolls), 0]
-            rolls += chain.from_iterable(rows)
+            rolls += [*chain.from_iterable(rows), *self.stakes_row(player, rules)]
         learnt: dict[str, int] = {}
         for seat, player in enumerate(players):
             nets = self.networks_of(player) if searches(player) else None
@@ -261,8 +270,9 @@ class AdvisingGame(SearchingGame):
 
 
 def digest_of(policy: Any) -> str:
-    """Return a short digest of a policy's habits."""
-    said = json.dumps(asdict(policy), sort_keys=True)
+    """Return a short digest of a policy's habits; it does not search, so it plays for nothing."""
+    habits = {key: value for key, value in asdict(policy).items() if key != PLAYS_FOR}
+    said = json.dumps(habits, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:12]
 
 

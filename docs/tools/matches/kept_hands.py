@@ -1,15 +1,16 @@
-"""Which hands say what a score is worth in a match?  Learnt players play them, and they are kept.
+"""Which hands say what a score is worth in a match?  Strong players play them, and they are kept.
 
-``python docs/tools/matches/kept_hands.py [RULES …]`` plays the hands of each rule set of Burraco
-for two sides, or of those that are named, and writes them beside the game (``match_hands/``): a
-quarter of an hour for most, an hour for those whose first meld depends on the total.  Seat 0 begins
-every hand.  Run it again when play or scoring has changed.
+``python docs/tools/matches/kept_hands.py GAME [RULES …]`` plays the hands of each rule set of two
+sides, or of those that are named, and writes them beside the game (``match_hands/``): seconds each,
+in Burraco minutes for those whose first meld depends on the total.  Seat 0 begins every hand.  Run
+it again when play or scoring has changed.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Final
 
@@ -17,56 +18,70 @@ import numpy as np
 
 from analyser import games
 from analyser.cards.shuffle import run_key
-from analyser.games.burraco import GAME
 from analyser.games.burraco.rescoring import OF_MATCHES
-from analyser.games.interface import Record
+from analyser.games.interface import Game, Record, able
 from analyser.games.match_hands import FOLDER, Stage, write_text
-from analyser.games.sides import parts, seating
+from analyser.games.protocols.matches import PlaysMatches
+from analyser.games.protocols.searching import settle_policy
+from analyser.games.sides import parts, score_names, seating
 
-PLAYER: Final = "learnt"
+PLAYERS: Final = {"burraco": "learnt", "ecarte": "search", "khanhoo": "learnt-khanhoo"}
+"""The strongest player whose hands are cheap, by game."""
 SEED: Final = 2063
 HANDS: Final = 40_000
 HANDS_FROM: Final = 10_000
-"""Where the first meld depends on the total: hands of each stage above the first."""
+"""Where hands depend on the total: those of each stage above the first,"""
+HANDS_EACH: Final = 4_000
+"""and where a hand may end at the target, those of each score of a match."""
 AT_ONCE: Final = 500
-TO: Final = Path(games.__file__).parent / "burraco" / FOLDER
 
 
-def main(presets: Sequence[str]) -> None:
+def main(name: str, *presets: str) -> None:
     """Play the hands of these rule sets, of all by default, and write them."""
-    TO.mkdir(exist_ok=True)
-    for preset in presets or GAME.presets:
-        rules = GAME.rules(preset)
-        if len(GAME.sides(rules)) == 2:
-            (TO / f"{preset}.json").write_text(played(rules), encoding="utf-8")
+    game = games.game(name)
+    to = Path(games.__file__).parent / game.name / FOLDER
+    to.mkdir(exist_ok=True)
+    for preset in presets or game.presets:
+        rules = game.rules(preset)
+        if len(game.sides(rules)) == 2:
+            (to / f"{preset}.json").write_text(played(game, rules), encoding="utf-8")
 
 
-def played(rules: Record) -> str:
+def played(game: Game, rules: Record) -> str:
     """Return the file of a rule set."""
-    kept = {rule: value for rule, value in rules.items() if rule not in {"preset", *OF_MATCHES}}
-    policy = GAME.settle_policy(GAME.policy(PLAYER), rules)
+    goal = able(game, PlaysMatches).goal(rules)
+    # What only a match asks for, as long as no hand ends there.
+    left_out = {"preset"} if goal.at_once else {"preset", *OF_MATCHES}
+    kept = {rule: value for rule, value in rules.items() if rule not in left_out}
+    player = PLAYERS[game.name]
+    policy = settle_policy(game, game.policy(player), rules)
     stages = [
-        Stage(begun, other, play(rules, policy, first, count, (begun, other)))
-        for begun, other, first, count in list_stages(rules)
+        Stage(begun, other, play(game, rules, policy, first, count, (begun, other)))
+        for begun, other, first, count in list_stages(game, rules)
     ]
-    return write_text(GAME.name, kept, PLAYER, policy, SEED, stages)
+    return write_text(game.name, kept, player, policy, SEED, stages)
 
 
-def list_stages(rules: Record) -> Iterator[tuple[int, int, int, int]]:
+def list_stages(game: Game, rules: Record) -> Iterator[tuple[int, int, int, int]]:
     """Yield the scores from which hands are played, the first deal and how many there are."""
+    goal = able(game, PlaysMatches).goal(rules)
+    if goal.at_once:
+        for number, (begun, other) in enumerate(product(range(goal.score), repeat=2)):
+            yield begun, other, number * HANDS_EACH, HANDS_EACH
+        return
     yield 0, 0, 0, HANDS
-    high = int(rules["first_meld_high_from"])
+    high = int(rules.get("first_meld_high_from", 0))
     for number, (begun, other) in enumerate([(high, 0), (0, high), (high, high)] if high else []):
         yield begun, other, HANDS + number * HANDS_FROM, HANDS_FROM
 
 
 def play(
-    rules: Record, policy: Record, first: int, count: int, before: tuple[int, int]
+    game: Game, rules: Record, policy: Record, first: int, count: int, before: Sequence[int]
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
     """Return what hands bring the side that begins and the other, (count, 2), points."""
-    hands_of = GAME.seat_players(rules, [policy], seating(GAME, rules, 1))
-    names = [column.name for column in GAME.columns]
-    scored, point = [names.index("score_0"), names.index("score_1")], parts(GAME.columns)
+    hands_of = able(game, PlaysMatches).seat_players(rules, [policy], seating(game, rules, 1))
+    names = [column.name for column in game.columns]
+    scored, point = [names.index(each) for each in score_names(game, rules)], parts(game.columns)
     found = []
     for start in range(first, first + count, AT_ONCE):
         deals = np.arange(start, min(start + AT_ONCE, first + count))
@@ -77,4 +92,4 @@ def play(
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

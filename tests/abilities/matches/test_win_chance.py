@@ -63,6 +63,24 @@ def test_hands_left_and_victory_points_are_those_of_the_table() -> None:
     assert analyser.win_chance(hands_left=2).answer["unit"] == "percent"
 
 
+def test_a_game_of_few_points_says_how_each_of_them_stands() -> None:
+    found = analyser.win_chance(game="ecarte", score=(4, 2))
+    grid = found.frame().pivot(index="own", columns="other", values="worth")
+    assert list(grid) == [0, 1, 2, 3, 4]
+    assert found.answer["score"]["either"]["worth"] == grid.loc[4, 2]
+    lost = {each["ahead"]: [few["points"] for few in each["behind"]]
+            for each in found.answer["lost"]}  # fmt: skip
+    assert list(lost) == [1, 2, 3, 4]
+    for other, behind in lost.items():
+        for share, far in zip((25, 10, 5), behind, strict=True):
+            # No score is below 0; where even that wins more, nothing is lost.
+            if far is None:
+                assert grid.loc[0, other] >= share
+            else:
+                assert grid.loc[other - far, other] >= share > grid.loc[other - far - 1, other]
+    assert "4" in run("win-chance", "--game", "ecarte", "--hands-left", "2").stdout
+
+
 def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
     page, chart = tmp_path / "behind.html", tmp_path / "behind.png"
     said = run("win-chance", "--page", str(page), "--chart", str(chart)).stdout
@@ -84,9 +102,13 @@ def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
         ("--hands-left 4 --victory-points federation", "(expected 1 to 3, the hands of federation"),
         ("--hands-left 2 --target 1500", "--target: found --hands-left too"),
         ("--victory-points fed", "--victory-points: unknown table of victory points 'fed'"),
-        ("--rules italian-3p", "--rules: found italian-3p of 3 sides (expected rules of two"),
+        ("--rules italian-3p", "found italian-3p of 3 sides (expected rules of two sides, as "),
+        ("--game khanhoo", "--rules: found khanhoo of 3 sides (expected rules of two sides, as kh"),
         ("--set joker_points=50", "of which no hands of strong players are kept (expected "),
-        ("--game ecarte", "analyser: error: Écarté has no kept hands of strong players"),
+        ("--game kabu", "analyser: error: Kabu has no kept hands of strong players"),
+        ("--game conquian", "analyser: error: Conquian has no matches of more than one hand"),
+        ("--game ecarte --target 7", "--target: found 7 (expected 5, since hands end there)"),
+        ("--game ecarte --score 5,2", "with which the match is won (expected scores below 5)"),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(words: str, sentence: str) -> None:

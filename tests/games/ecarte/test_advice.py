@@ -5,6 +5,7 @@ break off read with care?
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,13 @@ from games.ecarte.random_cases import reached
 from analyser.errors import AnalyserError
 from analyser.games.ecarte import GAME
 from analyser.games.ecarte import referee as T
-from analyser.games.ecarte.advice import describe_untried, list_options, row_of, scene
+from analyser.games.ecarte.advice import (
+    ADVISER,
+    describe_untried,
+    list_options,
+    row_of,
+    scene,
+)
 from analyser.games.ecarte.history import HISTORY
 from analyser.games.ecarte.policies import SHEETS, Policy
 from analyser.games.ecarte.rules import RULE_SETS
@@ -26,6 +33,7 @@ from analyser.games.searching.advising import Way
 from analyser.games.searching.partial_hand import CARDS0
 from analyser.games.seat_view import SeatView
 from analyser.games.tricks.deck import CARDS
+from analyser.play.match_equity import Aim, MatchStakes
 
 EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
 HANDS = ["Ac 7h 9h Td Qd", "7c Qc 8h Ah Kd"]
@@ -259,3 +267,31 @@ def test_a_player_that_kept_silent_about_the_king_is_asked_for_a_card() -> None:
     moves = tuple({"do": "trick", "lead": 0, "cards": [card]} for card in hand)
     view = SeatView("ecarte", rules, 0, tuple(lines), moves, 0)
     assert GAME.choose_move(view, GAME.policy("sound")) in moves
+
+
+def test_options_are_judged_by_the_match_where_that_is_asked_for() -> None:
+    """At four to four a point is a point: the chance to win counts it, and says what it would."""
+    text = "\n".join(history(scores=[4, 4]))
+    for_match = replace(EFFORT, stakes=MatchStakes(GAME, Aim()))
+    points, match = (GAME.advise(text, "cut.jsonl", [], each) for each in (EFFORT, for_match))
+    assert match.numbers["plays_for"] == "match"
+    found = {each["says"]: each for each in match.numbers["options"]}
+    best = found[match.numbers["best"]]
+    for each in match.numbers["options"]:
+        # A hand that is over here ends the match; in one without a winner it goes on.
+        assert 0 <= each["worth"] <= best["worth"] <= 100
+    second = match.numbers["options"][1]
+    assert best["gain"] == pytest.approx(best["worth"] - second["worth"])
+    says = " ".join(match.says)
+    assert "percentage points of the chance to win the match" in says
+    assert f"you win {best['worth']:.1f} % of the matches from here." in says
+    assert "worth" not in points.numbers["options"][0]
+
+
+def test_the_match_stands_as_the_player_to_move_sees_it() -> None:
+    table = table_of(scores=[1, 3])
+    assert ADVISER.match_score is not None
+    assert ADVISER.match_score(table) == (1, 3, False)
+    table.propose(0)
+    # The dealer speaks, who is the elder of the next hand.
+    assert ADVISER.match_score(table) == (3, 1, True)

@@ -37,6 +37,7 @@ from analyser.games.searching.advice_wording import (
     table,
     write_worth,
 )
+from analyser.games.searching.advising import judge_by_points
 from analyser.games.searching.rollouts import Outlook, Trial
 
 
@@ -260,13 +261,5 @@ def _encode_trial(trial: Trial[Way]) -> Mapping[str, Any]:
         "worlds": trial.worlds,
         "clearly_behind": trial.clearly_behind,
         "ends_like": "" if trial.ends_like is None else trial.ends_like.says,
-        **_judge_by_points(trial),
+        **judge_by_points(trial),
     }
-
-
-def _judge_by_points(trial: Trial[Way]) -> dict[str, float]:
-    """Return what an option that is judged by the match is worth there, and gains in points."""
-    if trial.in_points is None:
-        return {}
-    gain, half = trial.in_points
-    return {"worth": trial.worth, "points": gain, "points_half_width": half}

@@ -8,6 +8,7 @@ from analyser.compiled.memory import blocks, part
 from analyser.games.deciding.rule_of_thumb import goes_first
 from analyser.games.ecarte.columns import NEXT_COUNTS, STRONG_COUNTS, F
 from analyser.games.ecarte.kernel import table as T
+from analyser.games.ecarte.match_chances import CHANCES_SIZE
 from analyser.games.ecarte.policies import H
 from analyser.games.ecarte.rules import ACE_RANK, JACK_RANK, KING_RANK, QUEEN_RANK, R
 from analyser.games.kernels import draw_lot
@@ -23,8 +24,11 @@ QUEENS = OF_A_RANK << QUEEN_RANK
 JACKS = OF_A_RANK << JACK_RANK
 HIGH = KINGS | QUEENS | JACKS | OF_A_RANK << ACE_RANK
 """Ace, jack, queen and king of each suit."""
-WORK_SIZE = F.COUNT
-"""Of the scratch array that a decision needs: room for facts."""
+CHANCES = F.COUNT
+"""Where in the scratch array of a decision the chances stand by which a search player counts its
+rollouts (``match_chances``); before them is room for facts."""
+WORK_SIZE = CHANCES + CHANCES_SIZE
+"""Of that scratch array."""
 policy_of = blocks(0, H.COUNT)
 """Return the habits of a seat."""
 

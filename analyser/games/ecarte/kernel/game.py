@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from analyser.cards import shuffle
 from analyser.cards.sets import bits_set, list_bits, lowest_bit
-from analyser.compiled.jit import inlined, kernel
-from analyser.compiled.memory import part
+from analyser.compiled.jit import inlined, kernel, shared
+from analyser.compiled.memory import copy, part
 from analyser.games import kernels
 from analyser.games.ecarte.columns import NOBODY, C, S
 from analyser.games.ecarte.kernel import decide
 from analyser.games.ecarte.kernel import table as T
+from analyser.games.ecarte.match_chances import AIM, CHANCES_SIZE, SCORES, TARGET, WON_MATCH
 from analyser.games.ecarte.policies import H
 from analyser.games.ecarte.rules import KING_RANK, SEATS, R
 from analyser.games.searching import stepping
@@ -168,7 +169,11 @@ def follow(table, rules, move, room):
 
 @kernel
 def list_options(table, rules, policies, spec, work, race):
-    """List the options of the player to move, the rollout policy's first."""
+    """List the options of the player to move, the rollout policy's first; and note what rollouts
+    count.
+    """
+    chances = part(policies, spec[stepping.ROLL] + SEATS * H.COUNT)
+    copy(chances, part(work, decide.CHANCES), CHANCES_SIZE)
     to_do, most = table[T.TO_DO], spec[stepping.OPTIONS]
     policy = decide.policy_of(policies, table[T.TO_MOVE])
     stepping.first_option(race, decide.choose(table, rules, policies, work))
@@ -201,6 +206,23 @@ def list_exchanges(table, rules, most, race):
         if rest != 0:
             card = decide.cheapest_card(rest, table[T.TRUMPS])
             rest, out = masks.remove_card(rest, card), out | (1 << card)
+
+
+@inlined
+@shared
+def value(kernel, table, rules, seat, work):
+    """Return what a rollout counts: points, or the chance to win the match from there."""
+    own, other = kernels.outcome(kernel, table, rules, seat, work)
+    chances = part(work, decide.CHANCES)
+    if chances[AIM] == 0:
+        return own - other
+    own += T.seat_at(table, seat)[T.SCORE_BEFORE]
+    other += T.seat_at(table, 1 - seat)[T.SCORE_BEFORE]
+    if own >= TARGET or other >= TARGET:
+        return WON_MATCH if own > other else 0
+    # The dealer is the elder of the next hand.
+    begins = 0 if table[T.LEAD] != seat else 1
+    return chances[SCORES + (TARGET * begins + own) * TARGET + other]
 
 
 @kernel
