@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from analyser.play.runner import Progress
 
+BUSY = 1.5
+"""So many times as long as they work must threads take before the machine is said to be busy."""
 COMPILING_SECONDS = (10, 120)
 """How long it takes where no code is kept.  Measured from an empty cache: 5 to 24 s of one
 processor, 16 to 105 s where four times as many processes want it."""
@@ -279,7 +281,22 @@ def _so_far(now: Progress) -> str:
     words = now.done.words(now.total)
     if now.sentence or now.left is None:
         return now.sentence or words
-    return f"{words}, {speed(now)}, {duration(now.left)} left"
+    busy = ""
+    if now.waiting >= BUSY:
+        busy = f" (busy machine; {duration(now.left / now.waiting)} on idle CPUs)"
+    return f"{words}, {speed(now)}, {duration(now.left)} left{busy}"
+
+
+def describe_time(now: Progress) -> str:
+    """Return how long a run took, and what was predicted; empty: too short for a prediction."""
+    from analyser.wording import duration
+
+    if now.foretold is None or now.seconds < log_progress.FIRST_SECONDS:
+        return ""
+    busy = ""
+    if now.waiting >= BUSY:
+        busy = f"; busy machine, {duration(now.seconds / now.waiting)} on idle CPUs"
+    return f"took {duration(now.seconds)} (predicted: {duration(now.foretold)}{busy})"
 
 
 def speed(now: Progress) -> str:

@@ -27,9 +27,6 @@ if TYPE_CHECKING:
     from analyser.storage.address import Location
     from analyser.storage.run_folder import Run
 
-BUSY = 1.5
-"""So many times as long as they work must samples take before others are said to be in the way."""
-
 
 def write_chart(form: Form, chart: Path | None, weighed: bool = True) -> list[str]:
     """Write the strategy chart of a page if there is a path for it; return the paths written.
@@ -95,6 +92,8 @@ def play(
                 show(shown)
 
         run = runner.run(spec, folder, workers.threads, command, show_progress, watch, elsewhere)
+    if show is not None and last is not None and (took := output.describe_time(last)):
+        say(f"analyser: playing: {took}", error=True)
     return FinishedRun(run, last if last is not None and last.rate else None)
 
 
@@ -236,7 +235,7 @@ def dry_run(
 
 def _print_wait(times: float) -> str:
     """Print that others use the processors where they do, and what that does to the time."""
-    if times < BUSY:
+    if times < output.BUSY:
         return ""
     return (
         f"Others use the processors now: the samples took {times:.1f} times as long as they "

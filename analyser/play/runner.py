@@ -54,6 +54,8 @@ where its opponents are slow."""
 TICK_SECONDS = 0.2
 """Longest time between two tellings of progress."""
 MAX_THREADS = 1_024
+FORETELLING = 0.05
+"""Part of a session's work by which it is foretold how long all of it takes."""
 RUNS = Path("runs")
 
 
@@ -105,6 +107,12 @@ class Progress:
     """The result so far, where it is shown."""
     shards_kept: int = 0
     """Shards that stand on disk, those of earlier sessions too."""
+    seconds: float = 0.0
+    """How long this session has played, compiling left out."""
+    foretold: float | None = None
+    """How long it was to play in all, by its first ``FORETELLING`` part; ``None``: before that."""
+    waiting: float = 1.0
+    """How many times as long as they worked its threads took: 1 where nobody was in the way."""
 
     @property
     def share(self) -> float:
@@ -295,6 +303,7 @@ def run(
                 _units(spec, wanted),
                 progress,
                 1 if elsewhere else max(1, min(threads, len(wanted) - len(held.shards))),
+                worked=_thread_seconds(spec, elsewhere),
             )
             meter.tell()
             if not _watch_kept_shards(held, watch) and len(held.shards) < len(wanted):
@@ -307,6 +316,14 @@ def run(
     finally:
         held.release()
     return held
+
+
+def _thread_seconds(
+    spec: RunSpec, elsewhere: ShardWorkers | None = None
+) -> Callable[[], float] | None:
+    """Return what says how long a thread worked; ``None``: it waits for others that play."""
+    engines = any(is_engine(who) for cell in spec.cells for who in cell.entrants)
+    return None if engines or elsewhere is not None else time.thread_time
 
 
 def _watch_kept_shards(held: run_folder.Run, watch: Watch | None) -> bool:
@@ -630,10 +647,12 @@ class Meter:
         tell: Callable[[Progress], None] | None,
         workers: int = 1,
         clock: Callable[[], float] | None = None,
+        worked: Callable[[], float] | None = None,
     ) -> None:
         """Begin; ``before`` and ``total`` are deals, or matches, of each cell.
 
-        ``workers``: how many threads tell of what they play, each on its own; ``clock``: seconds.
+        ``workers``: how many threads tell of what they play, each on its own; ``clock``: seconds;
+        ``worked``: those that the thread that asks has had of a processor.  ``None``: others play.
         """
         self._cells = cells
         self._before = before
@@ -648,6 +667,9 @@ class Meter:
         self._lock = threading.Lock()
         self._start = self._clock()
         self._heard: dict[int, float] = {}
+        self._worked = worked
+        self._busy: dict[int, float] = {}
+        self._foretold: float | None = None
         self.kept = 0
         """Shards written by now; the writer keeps it up to date."""
 
@@ -655,6 +677,8 @@ class Meter:
         """Count deals, or matches, of a cell that this thread has played, and the hands in them."""
         with self._lock:
             now, who = self._clock(), threading.get_ident()
+            if self._worked is not None:
+                self._busy[who] = self._worked()
             self._spent[cell] += now - self._heard.get(who, self._start)
             self._heard[who] = now
             self._units[cell] += units
@@ -666,6 +690,7 @@ class Meter:
             return
         with self._lock:
             units, hands, spent = [*self._units], [*self._hands], [*self._spent]
+            busy = sum(self._busy.values())
         seconds = max(self._clock() - self._start, 1e-9)
         of = self._cells
         now = amount(zip(of, units, strict=True))
@@ -674,7 +699,28 @@ class Meter:
         left = self._estimate_seconds_left(units, hands, spent)
         played = sum(hands)
         rates = played / seconds, now.matches / seconds
-        self._tell(Progress(done, total, rates[0], left, rates[1], shards_kept=self.kept))
+        if self._foretold is None and left is not None:
+            if seconds >= FORETELLING * (seconds + left):
+                self._foretold = seconds + left
+        self._tell(
+            Progress(
+                done,
+                total,
+                rates[0],
+                left,
+                rates[1],
+                shards_kept=self.kept,
+                seconds=seconds,
+                foretold=self._foretold,
+                waiting=self._measure_waiting(sum(spent), busy),
+            )
+        )
+
+    def _measure_waiting(self, spent: float, busy: float) -> float:
+        """Return how many times as long as they worked the threads took."""
+        # What more threads than processors take from each other nobody else is to blame for.
+        own = max(1.0, self._workers / processors())
+        return max(1.0, spent / busy / own) if busy else 1.0
 
     def _estimate_seconds_left(
         self, units: Sequence[int], hands: Sequence[int], spent: Sequence[float]

@@ -11,6 +11,7 @@ import pytest
 import toy
 from play.still_clock import Clock
 
+from analyser.commands import output
 from analyser.play import runner
 from analyser.play.forecast import costs
 from analyser.play.runner import Progress
@@ -88,6 +89,43 @@ def test_what_is_cheap_says_nothing_of_what_is_dear_and_was_played(hands: Cell) 
     meter.add(1, 5_000, 5_000)
     # By hands alone it would be 51 s, of all that are left.
     assert told(meter, seen).left == pytest.approx(50 + 1)
+
+
+def test_others_on_the_machine_are_seen_and_what_was_foretold_is_remembered(hands: Cell) -> None:
+    clock, busy, seen = Clock(), Clock(), list[Progress]()
+    busy.now = 0.0
+    meter = runner.Meter([hands], [0], [1_000], seen.append, clock=clock, worked=busy)
+    clock.now, busy.now = clock.now + 1, 1.0
+    meter.add(0, 40, 40)
+    # Too early to foretell anything.
+    assert (told(meter, seen).foretold, seen[0].waiting) == (None, 1.0)
+    clock.now, busy.now = clock.now + 1, 2.0
+    meter.add(0, 40, 40)
+    assert told(meter, seen).foretold == pytest.approx(25)
+    # Somebody else takes two thirds of the processor.
+    for _ in range(23):
+        clock.now, busy.now = clock.now + 3, busy.now + 1
+        meter.add(0, 40, 40)
+    now = told(meter, seen)
+    assert now.foretold == pytest.approx(25)
+    assert now.left == 0.0
+    assert now.seconds == pytest.approx(71)
+    assert now.waiting == pytest.approx(71 / 25)
+    assert output.describe_time(now) == (
+        "took 1 min 11 s (predicted: 25 s; busy machine, 25 s on idle CPUs)"
+    )
+
+
+def test_threads_that_are_more_than_the_processors_do_not_make_the_machine_busy(
+    hands: Cell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "processors", lambda: 2)
+    for workers, waiting in ((2, 3.0), (4, 1.5), (8, 1.0)):
+        clock, seen = Clock(), list[Progress]()
+        meter = runner.Meter([hands], [0], [10], seen.append, workers, clock, lambda: 2.0)
+        clock.now += 6
+        meter.add(0, 1, 1)
+        assert told(meter, seen).waiting == pytest.approx(waiting)
 
 
 def test_each_thread_s_time_goes_to_what_it_played(hands: Cell) -> None:

@@ -24,6 +24,7 @@ from analyser import games
 from analyser.games.searching.sheet import make_rollout_player
 from analyser.play import runner
 from analyser.play.blocks import IN_HAND, cut
+from analyser.play.canary import Canary
 from analyser.play.forecast import costs, specialising
 from analyser.play.runner import Amount, Shard
 from analyser.scenario.spec import Cell, RunSpec
@@ -111,6 +112,8 @@ class _Sample(NamedTuple):
 
     seconds: Range
     """Of a processor, for one thread while as many play as will."""
+    shard_seconds: float
+    """What a shard takes beside, whatever is in it: to make its files, and to prove its code."""
     hands: float
     shard_bytes: float
     """Bytes of a shard whatever is in it,"""
@@ -121,8 +124,14 @@ class _Sample(NamedTuple):
 
     def scale_to_arms(self, arms: float) -> _Sample:
         """Return what one takes that is played in a number of seatings."""
-        made = (self.hands * arms, self.shard_bytes, self.row_bytes * arms, self.memory * arms)
-        return _Sample(self.seconds.times(arms), *made)
+        return _Sample(
+            self.seconds.times(arms),
+            self.shard_seconds,
+            self.hands * arms,
+            self.shard_bytes,
+            self.row_bytes * arms,
+            self.memory * arms,
+        )
 
 
 def estimate_run(
@@ -181,17 +190,17 @@ def estimate_run(
     waiting *= min(IN_HAND * threads + 1, shards)
     memory = _most_memory()
     # In the order in which they are played, or the dear ones would not come where they come.
-    ordered = [(of_cell[at].seconds, sizes[at]) for at in sizes]
+    ordered = [(of_cell[at], sizes[at]) for at in sizes]
     return RunEstimate(
         runner.amount(zip(spec.cells, there, strict=True)),
         runner.amount(zip(spec.cells, left, strict=True)),
         sum(left[at] * sample.hands for at, sample in of_cell.items()),
         shards,
         Range(
-            FASTER * estimate_end([(each.low, sizes) for each, sizes in ordered], threads),
+            FASTER * _lay_out([(of.seconds.low, of, sizes) for of, sizes in ordered], threads),
             SLOWER
             * asked.waiting_factor
-            * estimate_end([(each.high, sizes) for each, sizes in ordered], threads),
+            * _lay_out([(of.seconds.high, of, sizes) for of, sizes in ordered], threads),
         ),
         Range((1 - ROOM) * written, (1 + ROOM) * written),
         Range(memory, memory + 2 * waiting),
@@ -240,6 +249,7 @@ class _Sampler:
         """Seconds of processors that all samples had."""
         self.hands = 0
         self._passed = self._busy = 0.0
+        self._canary = Canary(games.game(spec.game), spec)
         self._ready: set[costs.Way] = set()
         self._files: dict[tuple[object, ...], tuple[float, float, float]] = {}
         self._known: dict[costs.Way, list[tuple[float, _Sample]]] = defaultdict(list)
@@ -277,8 +287,14 @@ class _Sampler:
             # Here, where an interrupt is heard at once, all is compiled and loaded.
             self._ready.add(costs.way(cell))
             begun = self.clocks[1]()
+            if len(self._ready) == 1:
+                self._canary.learn()
             runner.deals(self.spec, at, 0, 1)
+            self._canary.prove([at])
             self.worked += self.clocks[1]() - begun
+        begun = self.clocks[1]()
+        self._canary.prove([at])
+        proof = self.clocks[1]() - begun
         first, count, hands, rounds = 1, 1, 0, list[float]()
 
         def play() -> None:
@@ -302,15 +318,17 @@ class _Sampler:
         while len(rounds) < ROUNDS and sum(rounds) < self.seconds:
             play()
         self.hands += hands
-        fastest, slowest = min(rounds) / count, max(rounds) / count
+        fastest, slowest, shard = min(rounds) / count, max(rounds) / count, 0.0
         if count > 1:
-            # Without what is done once, if that was all of what the first took.
-            fastest = max((min(rounds) - one) / (count - 1), (1 - 1 / LONG_SAMPLE) * fastest)
+            # What the first took beside its deal is done once a shard.
+            each = max((min(rounds) - one) / (count - 1), (1 - 1 / LONG_SAMPLE) * fastest)
+            shard = min(rounds) - count * each
+            fastest, slowest = each, max(each, (max(rounds) - shard) / count)
         arms = len(cell.arms)
         fixed, each, memory = self._file(at, most)
         hands_each = hands / (len(rounds) * self.threads * count * arms)
         seconds = Range(fastest, slowest).times(1 / arms)
-        return _Sample(seconds, hands_each, fixed, each, memory)
+        return _Sample(seconds, shard + proof, hands_each, fixed, each, memory)
 
     def _round(self, at: int, firsts: Iterable[int], count: int) -> tuple[int, float]:
         """Play deals from each of ``firsts`` on, all at once: hands, and seconds of each.
@@ -389,17 +407,21 @@ def _average_samples(samples: Sequence[_Sample], cells: int) -> _Sample:
     Where that is not all of them, the range has room for how much they differ.
     """
     count = len(samples)
-    hands, fixed, each, memory = (
-        sum(column) / count for column in list(zip(*samples, strict=True))[1:]
-    )
+    means = [sum(column) / count for column in list(zip(*samples, strict=True))[1:]]
     low, high = (sum(ends) / count for ends in zip(*(one.seconds for one in samples), strict=True))
     if 1 < count < cells:
         apart = 2 * stdev(one.seconds.middle for one in samples) / math.sqrt(count)
         low, high = max(low - apart, low / 2), high + apart
-    return _Sample(Range(low, high), hands, fixed, each, memory)
+    return _Sample(Range(low, high), *means)
 
 
-def estimate_end(work: Sequence[tuple[float, Sequence[int]]], threads: int) -> float:
+def _lay_out(work: Iterable[tuple[float, _Sample, Sequence[int]]], threads: int) -> float:
+    """Return the same where a deal or match takes so long, and a shard something beside."""
+    shards = [(1.0, [of.shard_seconds + each * size for size in sizes]) for each, of, sizes in work]
+    return estimate_end(shards, threads)
+
+
+def estimate_end(work: Sequence[tuple[float, Sequence[float]]], threads: int) -> float:
     """Return when the last of some threads ends.
 
     ``work``: of each cell the seconds that a deal or match takes, and how many each of its shards

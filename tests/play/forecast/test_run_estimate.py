@@ -4,9 +4,10 @@ hands move, each kind by its own time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import toy
@@ -15,11 +16,12 @@ from play.still_clock import Clock
 from analyser.games.interface import Record, Rows
 from analyser.games.protocols.matches import Hands
 from analyser.play import runner
+from analyser.play.canary import Canary
 from analyser.play.forecast import run_estimate
 from analyser.play.forecast.run_estimate import Range, RunEstimate, estimate_run
 from analyser.scenario.file_spec import load
 from analyser.scenario.spec import Cell, RunSpec
-from analyser.storage import run_folder
+from analyser.storage import parquet, run_folder
 
 HABITS, SEARCH = 0.001, 0.2
 """Seconds that a hand takes."""
@@ -115,6 +117,32 @@ def test_cells_of_a_kind_may_have_more_arms(game: Timed, spec: RunSpec) -> None:
     found = told(both, None, 1, game)
     assert found.hands == sum(found.left) == 3 * 6000
     assert holds(found.seconds, 3 * 6000 * HABITS)
+
+
+def test_a_shard_takes_more_than_its_hands(
+    game: Timed, spec: RunSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To make a shard's files and to prove its code takes as long as many hands."""
+    write, prove = parquet.write_table, Canary.prove
+
+    def write_slowly(*given: Any) -> bytes:
+        game.clock.now += 0.25
+        return write(*given)
+
+    def prove_slowly(canary: Canary, cells: Iterable[int]) -> None:
+        game.clock.now += 0.15
+        prove(canary, cells)
+
+    monkeypatch.setattr(parquet, "write_table", write_slowly)
+    monkeypatch.setattr(Canary, "prove", prove_slowly)
+    few = replace(spec, cells=spec.cells[:1])
+    # Shards of 500 and of 100 hands, which take half and a tenth of a second to play.
+    for size, shards in ((500, 12), (100, 60)):
+        found = told(replace(few, shard_deals=size), None, 1, game)
+        assert found.shards == shards
+        truth = 6_000 * HABITS + shards * (0.25 + 0.15)
+        assert holds(found.seconds, truth)
+        assert found.seconds.middle == pytest.approx(truth, rel=0.3)
 
 
 def test_of_a_run_that_stands_in_part_the_rest_is_told(
