@@ -28,7 +28,6 @@ from analyser import registry
 from analyser.commands import YOUNG
 from analyser.games import GAMES
 from analyser.statistics import effect_model
-from analyser.statistics.intervals import FloatArray
 from analyser.storage import host
 
 settings.register_profile("house", derandomize=True, deadline=None)
@@ -160,25 +159,26 @@ def _ask_git_once() -> None:
     host._describe_checkout = of_checkout
 
 
-FORESEEN: dict[bytes, FloatArray] = {}
-"""Digest of decisions → their effects, as their facts foretell them."""
+LEARNT: dict[bytes, Any] = {}
+"""Digest of decisions → the model that they teach."""
 
 
-def _foresee_once() -> None:
+def _learn_once() -> None:
     """Have a process learn the effects of the same decisions once: that takes half a second."""
-    foresee = effect_model.foresee_effects
+    learn = effect_model.learn_effects
 
-    def foresee_effects(*given: Any) -> FloatArray:
+    def learn_effects(*given: Any) -> Any:
         found = hashlib.sha256()
         for each in given:
-            found.update(f"{each.dtype} {each.shape}".encode() + each.tobytes())
+            array = np.asarray(each)
+            found.update(f"{array.dtype} {array.shape}".encode() + array.tobytes())
         name = found.digest()
-        if name not in FORESEEN:
-            FORESEEN[name] = foresee(*given)
-        return FORESEEN[name].copy()
+        if name not in LEARNT:
+            LEARNT[name] = learn(*given)
+        return LEARNT[name]
 
     # Before anything imports the function.
-    effect_model.foresee_effects = foresee_effects  # type: ignore[assignment]
+    effect_model.learn_effects = learn_effects  # type: ignore[assignment]
 
 
 def _wait_for_no_disk() -> None:
@@ -192,7 +192,7 @@ def _wait_for_no_disk() -> None:
 
 _ask_git_once()
 _wait_for_no_disk()
-_foresee_once()
+_learn_once()
 translate_in_turn()
 if OFF:
     _say_the_kept_signature()
@@ -221,7 +221,7 @@ def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
 @pytest.fixture
 def learn_again() -> Callable[[], None]:
     """Return what has the effects of decisions learnt again that were learnt before."""
-    return FORESEEN.clear
+    return LEARNT.clear
 
 
 @pytest.fixture

@@ -14,18 +14,17 @@ Left out: words and tables (``report.decisions.agreement``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from typing import ClassVar, TypeAlias
 
-import numpy as np
-
+from analyser.findings.decision_rows import Situation
 from analyser.findings.decisions import (
     FEWEST,
     MOST_GROUPS,
-    Situation,
+    SituationSums,
     WeighedDecisions,
     ranges,
     share_confidence,
@@ -174,8 +173,8 @@ class _Draft:
     groups: tuple[tuple[str, tuple[Situation, ...]], ...]
     """Of each fact its groups, from low to high."""
     joint_situations: tuple[Situation, ...]
-    situations: tuple[Situation, ...]
-    """All that is asked, each once."""
+    situations: Mapping[Situation, tuple[SituationSums, ...]]
+    """All that is asked, each once, and what the decisions of each kind add up to there."""
     seldom: tuple[WeighedDecisions, ...] = ()
     """Kinds of whom nothing is asked, since they decided too seldom."""
 
@@ -201,8 +200,14 @@ class _Draft:
                     (_join_groups_from(each, at), _join_groups_below(kinds, each, at))
                 )
         asked |= dict.fromkeys(many)
-        common = [each for each in asked if _is_common(kinds, each)]
-        return cls(kinds, tuple(groups), many, tuple(common))
+        of_kinds = zip(*(each.measure([*asked]) for each in kinds), strict=True)
+        # Every kind needs enough decisions in a situation for its interval.
+        common = {
+            situation: sums
+            for situation, sums in zip(asked, of_kinds, strict=True)
+            if all(each.count >= FEWEST for each in sums)
+        }
+        return cls(kinds, tuple(groups), many, common)
 
     def judge_situations(self, confidence: float) -> Agreement:
         found = {each: self._test_situation(each, confidence) for each in self.situations}
@@ -215,12 +220,11 @@ class _Draft:
         return Agreement(self.kinds, tuple(asked), tuple(claims), self.seldom)
 
     def _test_situation(self, situation: Situation, confidence: float) -> TestedSituation:
-        masks = [each.select_decisions(situation) for each in self.kinds]
-        pairs = list(zip(self.kinds, masks, strict=True))
+        pairs = list(zip(self.kinds, self.situations[situation], strict=True))
         return TestedSituation(
             situation,
-            tuple(each.mean(each.gain, where, confidence) for each, where in pairs),
-            tuple(each.share(where) for each, where in pairs),
+            tuple(each.judge(sums, confidence) for each, sums in pairs),
+            tuple(sums.weight / each.weight_in_all for each, sums in pairs),
         )
 
     def _claims(self, fact: str, groups: Sequence[Situation], find: _Find) -> Iterable[Claim]:
@@ -278,10 +282,10 @@ def _list_shared_bounds(
     kinds: Sequence[WeighedDecisions], fact: str
 ) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values common to all kinds, or the first kind's."""
-    counted = [np.unique(each.facts[fact], return_counts=True) for each in kinds]
+    counted = [each.fact_counts[fact] for each in kinds]
     common = reduce(
         lambda a, b: a & b,
-        [{int(v) for v in values[counts >= FEWEST]} for values, counts in counted],
+        [{int(value) for value in each.numbers[each.counts >= FEWEST]} for each in counted],
     )
     if len(common) > MOST_GROUPS:
         return kinds[0].bounds(fact)
@@ -299,9 +303,4 @@ def _join_groups_below(
 ) -> Situation:
     """Return the situation of all values of a fact below a group."""
     ((fact, low, _),) = groups[at]
-    return ((fact, min(int(each.facts[fact].min()) for each in kinds), low - 1),)
-
-
-def _is_common(kinds: Sequence[WeighedDecisions], situation: Situation) -> bool:
-    """Return whether every kind has enough decisions in a situation for its interval."""
-    return all(np.count_nonzero(each.select_decisions(situation)) >= FEWEST for each in kinds)
+    return ((fact, min(int(each.fact_counts[fact].numbers[0]) for each in kinds), low - 1),)

@@ -12,11 +12,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
+from analyser.findings.decision_rows import DecisionRows, in_situation
 from analyser.findings.decisions import FEWEST, Group, WeighedDecisions, share_confidence
 from analyser.games.protocols.decisions import Seats
 from analyser.scenario import build
-from analyser.statistics.intervals import Difference
+from analyser.statistics.intervals import Difference, FloatArray
 
 
 @dataclass(frozen=True)
@@ -80,25 +82,37 @@ def measure_last_seat(found: WeighedDecisions) -> Last | None:
     seats = found.choice.seats
     if seats is None or not _fits_seats(seats, found):
         return None
-    rear = found.facts[seats.fact] >= len(seats.names) - 1
-    values = (found.ends[:, :, 2] - found.ends[:, :, 3]).mean(axis=1).astype(np.float64)
+    last = (seats.fact, len(seats.names) - 1, None)
+    rear = in_situation((last,))
     fact = found.choice.field[0]
     wheres = [
         (low, high, where)
         for low, high in found.bounds(fact)
-        if np.count_nonzero(where := rear & found.select_decisions(((fact, low, high),))) >= FEWEST
+        if found.count(where := in_situation((last, (fact, low, high)))) >= FEWEST
     ]
     if len(wheres) < 2:
         return None
-    chosen = rear & (found.chose == 0)
-    if np.count_nonzero(chosen) < FEWEST:
+
+    def chosen(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        return np.asarray(rear(block) & (block.chose == 0))
+
+    if found.count(chosen) < FEWEST:
         return None
     confidence = share_confidence(2 + len(wheres))
     return Last(
-        found.mean(values, chosen, confidence),
-        found.mean(values, rear, confidence),
-        tuple((low, high, found.mean(values, where, confidence)) for low, high, where in wheres),
+        found.mean(_result_of_second, chosen, confidence),
+        found.mean(_result_of_second, rear, confidence),
+        tuple(
+            (low, high, found.mean(_result_of_second, where, confidence))
+            for low, high, where in wheres
+        ),
     )
+
+
+def _result_of_second(block: DecisionRows) -> FloatArray:
+    """Return what each decision brings that goes the second way."""
+    ends = block.ends
+    return np.asarray((ends[:, :, 2] - ends[:, :, 3]).mean(axis=1), np.float64)
 
 
 def _fits_seats(seats: Seats, found: WeighedDecisions) -> bool:

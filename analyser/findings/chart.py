@@ -15,8 +15,6 @@ from itertools import product
 from statistics import NormalDist
 from typing import Final
 
-import numpy as np
-
 from analyser.confidence import CONFIDENCE
 from analyser.findings import decisions
 from analyser.findings.decisions import Group, WeighedDecisions, bounds_of, ranges, share_confidence
@@ -140,14 +138,11 @@ def _count_decisions_needed(found: WeighedDecisions, bounds: Bounds, step: float
     A cell's ± is that of all decisions, wider as it is rarer and as more hold at once.
     """
     facts, ends = _choose_grid(found, bounds)
-    cells = [
-        found.share(
-            found.select_decisions(
-                tuple((fact, *end) for fact, end in zip(facts, each, strict=True))
-            )
-        )
+    situations = [
+        tuple((fact, *end) for fact, end in zip(facts, each, strict=True))
         for each in product(*ends)
     ]
+    cells = [each.weight / found.weight_in_all for each in found.measure(situations)]
     shares = sorted((each for each in cells if each), reverse=True)
     if not shares or not math.isfinite(found.worth.half):
         return 0
@@ -179,8 +174,8 @@ def _ranges(found: Sequence[WeighedDecisions], fact: str, most: int) -> tuple[Ra
     Of all kinds together, they would be those of the kind that played most.
     """
     head = next((each for each in found if each.decisions >= decisions.FEWEST), found[0])
-    bounds = bounds_of(head.facts[fact], head.weight, most)
-    lowest = min(int(each.facts[fact].min()) for each in found)
+    bounds = bounds_of(head.fact_counts[fact], most)
+    lowest = min(int(each.fact_counts[fact].numbers[0]) for each in found)
     return tuple((low if at else lowest, high) for at, (low, high) in enumerate(bounds))
 
 
@@ -189,10 +184,11 @@ def _group_values(found: Sequence[WeighedDecisions], fact: str, most: int) -> tu
 
     Most decisions have the lowest of them, and ranges of equal weight would hide all others.
     """
-    values, counts = np.unique(
-        np.concatenate([each.facts[fact] for each in found]), return_counts=True
-    )
-    return tuple(ranges([int(value) for value in values[counts >= decisions.FEWEST][:most]]))
+    first, *others = (each.fact_counts[fact] for each in found)
+    for each in others:
+        first += each
+    common = first.numbers[first.counts >= decisions.FEWEST]
+    return tuple(ranges([int(value) for value in common[:most]]))
 
 
 def _range(group: Group, at: int) -> Range:

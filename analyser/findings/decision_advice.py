@@ -13,12 +13,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
+from analyser.findings.decision_rows import DecisionRows, Values, Where
 from analyser.findings.decisions import (
     FEWEST,
     WeighedDecisions,
@@ -169,19 +171,38 @@ def rows_of(
     """
     asked = None if rule is None else sole_comparison(rule)
     if rule is not None and rule not in CONSTANT and asked is None:
-        return None, _rows(found, _cut_by_line(found, rule), rule)
+        return None, _rows(found, _cut_by_line(rule), rule)
     terms = ((next(iter(found.choice.shown)), 1),) if asked is None else asked.terms
-    values = np.zeros(found.decisions, dtype=np.int64)
-    known = np.ones(found.decisions, dtype=bool)
-    for name, weight in terms:
-        values += weight * found.facts[name].astype(np.int64)
-        known &= ~found.lacks_value.get(name, np.zeros(1, dtype=bool))
-    bounds = ends or _cut_at(bounds_of(values[known], found.weight[known]), asked)
-    cells = [
-        _Cell(None, low, high, known & (values >= low) & (True if high is None else values <= high))
-        for low, high in bounds
-    ]
+
+    def known(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        return block.has_value(*(name for name, _ in terms))
+
+    bounds = ends or _cut_at(bounds_of(found.count_values(_sum_of(terms), known)), asked)
+    cells = [_Cell(None, low, high, _lies_within(terms, low, high)) for low, high in bounds]
     return terms[0][0] if len(terms) == 1 else None, _rows(found, cells, rule)
+
+
+def _sum_of(terms: Sequence[tuple[str, int]]) -> Values:
+    """Return what a sum of facts is in each decision."""
+
+    def add_facts(block: DecisionRows) -> npt.NDArray[Any]:
+        values = np.zeros(block.decisions, dtype=np.int64)
+        for name, weight in terms:
+            values += weight * block.facts[name].astype(np.int64)
+        return values
+
+    return add_facts
+
+
+def _lies_within(terms: Sequence[tuple[str, int]], low: int, high: int | None) -> Where:
+    """Return in which decisions a sum of facts has a value between two ends."""
+
+    def lies(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        values = _sum_of(terms)(block)
+        known = block.has_value(*(name for name, _ in terms)) & (values >= low)
+        return known if high is None else known & (values <= high)
+
+    return lies
 
 
 def turn_upright(asked: Comparison) -> Comparison:
@@ -215,34 +236,43 @@ class _Cell(NamedTuple):
     line: int | None
     low: int
     high: int | None
-    mask: npt.NDArray[np.bool_]
+    where: Where
 
 
-def _cut_by_line(found: WeighedDecisions, rule: DecisionRule) -> list[_Cell]:
+def _cut_by_line(rule: DecisionRule) -> list[_Cell]:
     """Return a cell for each line of a checklist, the first that holds, then one for the rest."""
-    left = np.ones(found.decisions, dtype=bool)
-    cells = []
-    for at, line in enumerate(rule.lines):
-        holds = found.follows(DecisionRule((line,))) & left
-        left &= ~holds
-        cells.append(_Cell(at, 0, None, holds))
-    return [*cells, _Cell(None, 0, None, left)]
+    lines = range(len(rule.lines))
+    cells = [_Cell(at, 0, None, partial(_is_first_to_hold, rule, at)) for at in lines]
+    return [*cells, _Cell(None, 0, None, lambda block: ~block.follows(rule))]
+
+
+def _is_first_to_hold(rule: DecisionRule, at: int, block: DecisionRows) -> npt.NDArray[np.bool_]:
+    """Return in which decisions a line of a checklist holds, and none above it."""
+    above, this = rule.lines[:at], rule.lines[at : at + 1]
+    return block.follows(DecisionRule(this)) & ~block.follows(DecisionRule(above))
 
 
 def _rows(
     found: WeighedDecisions, cells: Sequence[_Cell], rule: DecisionRule | None
 ) -> tuple[AdviceRow, ...]:
     """Return what the first way is worth in each cell, rare ones left out."""
-    kept = [each for each in cells if np.count_nonzero(each.mask) >= FEWEST]
+    of_each = found.measure_each([each.where for each in cells])
+    kept = [each for each in zip(cells, of_each, strict=True) if each[1].count >= FEWEST]
     confidence = share_confidence(len(kept))
-    says = None if rule is None else found.follows(rule)
     made = []
-    for line, low, high, where in kept:
-        chosen = set() if says is None else {bool(each) for each in np.unique(says[where])}
-        first = chosen.pop() if len(chosen) == 1 else None
-        worth = found.mean(found.gain, where, confidence)
-        made.append(AdviceRow(line, low, high, first, worth, found.share(where)))
+    for (line, low, high, where), sums in kept:
+        first = None if rule is None else _says_alike(found, rule, where)
+        worth, share = found.judge(sums, confidence), sums.weight / found.weight_in_all
+        made.append(AdviceRow(line, low, high, first, worth, share))
     return tuple(made)
+
+
+def _says_alike(found: WeighedDecisions, rule: DecisionRule, where: Where) -> bool | None:
+    """Return what a rule says in some decisions; ``None``: the first way in some of them alone."""
+    said: set[bool] = set()
+    for block in found.blocks():
+        said |= {bool(each) for each in np.unique(block.follows(rule)[where(block)])}
+    return said.pop() if len(said) == 1 else None
 
 
 def _list_others(

@@ -1,37 +1,35 @@
-"""What decisions does a run hold?  Its rows read into arrays, cell by cell.
+"""What decisions does a run hold?  Its rows read into columns, cell by cell.
 
-All of them are in memory together, since rules learn from them, each number in as little as it
-takes.  Left out: what they say (``decisions``).
+Each number takes as little room as it needs, and where there are many they lie in a file
+(``storage.column_spool``).  Left out: what they say (``decisions``).
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser import games
 from analyser.errors import DataError
+from analyser.findings.decision_rows import BLOCK
 from analyser.findings.decisions import WeighedDecisions
 from analyser.games.interface import Game
 from analyser.games.protocols.decisions import Choice, choice_of
 from analyser.play import runner
 from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import FloatArray
+from analyser.storage.column_spool import ColumnSpool, Kind
+from analyser.storage.row_tables import numbers
 from analyser.storage.run_folder import Run
 
 if TYPE_CHECKING:
     import pandas as pd
 
-MOST_DECISIONS: Final = 5_000_000
-"""Decisions of a run that are read: they are in memory together, since rules learn from them.  A
-page of that many takes under two gigabytes.  Where a run has more, each cell's share is the same,
-and what smaller cells leave of theirs is the others'."""
-NO_VALUE: Final = int(np.iinfo(np.int16).min)
-"""What stands for a fact without a value while rows are read."""
+WAYS: Final = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
+"""Columns of a rollout: the scores at its ends."""
 
 
 def read(run: Run) -> list[WeighedDecisions]:
@@ -48,118 +46,106 @@ def read(run: Run) -> list[WeighedDecisions]:
         raise DataError(f"{run.place}: its columns are not those of this version's {game.title}")
     if not run.shards:
         raise DataError(f"{run.place}: no deal is finished yet; run the same command again")
-    deals = [0] * len(spec.cells)
-    for line in run.shards:
-        deals[line.cell] += line.count
-    most = share_of(deals, MOST_DECISIONS)
-    return [
-        _read(run, game, number, cell, most)
-        for number, cell in enumerate(spec.cells)
-        if deals[number]
-    ]
+    played = {line.cell for line in run.shards}
+    return [_read(run, game, number, spec.cells[number]) for number in sorted(played)]
 
 
-def share_of(sizes: Sequence[int], most: int) -> int:
-    """Return how much of each may be taken at most, so that it is no more than ``most`` in all."""
-    left = most
-    for at, size in enumerate(sorted(sizes)):
-        share = left // (len(sizes) - at)
-        if size > share:
-            return share
-        left -= size
-    return max(sizes)
+def _read(run: Run, game: Game, number: int, cell: Cell) -> WeighedDecisions:
+    """Return what a cell's shards hold."""
+    import pyarrow
 
-
-def _read(run: Run, game: Game, number: int, cell: Cell, most: int) -> WeighedDecisions:
-    """Return what a cell's shards hold; those behind the first ``most`` decisions are not read."""
     choice = choice_of(game, cell.choice)
     lines = [line for line in run.shards if line.cell == number]
-    parts: list[_Rows] = []
     deals, turns, more, every = 0, 0.0, 0.0, 0.0 if cell.when else math.nan
-    for place, line in enumerate(lines):
-        if sum(len(part.weight) for part in parts) >= most:
-            unread = sum(each.count for each in lines[place:])
-            break
+    spool = ColumnSpool(_kinds(choice, cell.futures), sum(line.rows for line in lines), BLOCK)
+    for line in lines:
         frame = run.table(line)
         deals += len(frame)
         turns += float(frame["turns"].sum())
         more += float(frame["rollout_turns"].sum())
         if cell.when:
             every += float(frame["all_decisions_in_hand"].sum())
-        parts.append(_Rows.from_frame(frame[frame["decisions_in_hand"] > 0], choice, cell.futures))
-    else:
-        unread = 0
-    rows = _Rows.join_parts(parts)
-    missing = {}
-    for at, fact in enumerate(choice.facts):
-        without = rows.facts[:, at] == NO_VALUE
-        if without.any():
-            rows.facts[without, at] = -1
-            missing[fact.name] = without
+        spool.append(_columns(frame, choice, cell.futures))
+    columns = spool.columns()
+    lacking = {name: columns[_lacks(name)] for name in _may_lack(choice)}
+    lacking = {name: without for name, without in lacking.items() if without.any()}
+    spool.release()
+    pyarrow.default_memory_pool().release_unused()
     return WeighedDecisions(
-        cell,
         choice,
-        deals,
-        rows.weight,
-        rows.gain,
-        rows.chose,
-        {fact.name: rows.facts[:, at] for at, fact in enumerate(choice.facts)},
-        rows.ends,
-        rows.scores,
-        (turns / deals, more / deals),
-        rows.half,
-        len(game.sides(cell.rules)),
-        number,
-        every,
-        unread,
+        columns["weight"],
+        columns["gain"],
+        columns["chose"],
+        {fact.name: columns[_fact(fact.name)] for fact in choice.facts},
+        columns["ends"],
+        columns["scores"],
+        columns["half"],
+        lacks_value=lacking,
+        cell=cell,
+        deals=deals,
+        turns=(turns / deals, more / deals),
+        sides=len(game.sides(cell.rules)),
+        number=number,
+        decisions_in_all=every,
         band=run.scale.band,
-        lacks_value=missing,
+        spool=spool,
     )
 
 
-class _Rows(NamedTuple):
-    """Decisions in as little memory as they take; arrays as those of ``WeighedDecisions``."""
+def _fact(name: str) -> str:
+    return f"fact {name}"
 
-    weight: FloatArray
-    gain: FloatArray
-    chose: FloatArray
-    facts: npt.NDArray[Any]
-    """(decisions, facts), whole numbers; ``NO_VALUE``: there is none."""
-    ends: npt.NDArray[np.float32]
-    scores: FloatArray
-    half: npt.NDArray[np.bool_]
 
-    @classmethod
-    def join_parts(cls, parts: list[_Rows]) -> _Rows:
-        """Return parts as one, and forget them one by one: both are not in memory at a time."""
-        fields = [list(each) for each in zip(*parts, strict=True)]
-        parts.clear()
-        whole = []
-        for several in fields:
-            whole.append(np.concatenate(several))
-            several.clear()
-        return cls(*whole)
+def _lacks(name: str) -> str:
+    return f"lacks {name}"
 
-    @classmethod
-    def from_frame(cls, frame: pd.DataFrame, choice: Choice, futures: int) -> _Rows:
-        """Return the decisions of a shard's rows."""
 
-        def numbers(names: Sequence[str]) -> FloatArray:
-            return frame[list(names)].to_numpy(dtype=np.float64, na_value=np.nan)
+def _may_lack(choice: Choice) -> list[str]:
+    """Return the facts that may have no value."""
+    return [fact.name for fact in choice.facts if fact.null is not None]
 
-        ways = ("own_if_first", "other_if_first", "own_if_second", "other_if_second")
-        facts = numbers([fact.name for fact in choice.facts])
-        facts = np.nan_to_num(facts * [fact.parts for fact in choice.facts], nan=NO_VALUE)
-        small = np.abs(facts).max(initial=0) <= np.iinfo(np.int16).max
-        gains = numbers([f"effect_{future}" for future in range(futures)])
-        ends = numbers([f"{way}_{future}" for future in range(futures) for way in ways])
-        return cls(
-            numbers(["decisions_in_hand"])[:, 0],
-            np.mean([gains[:, future] for future in range(futures)], axis=0),
-            numbers(["took_first"])[:, 0],
-            facts.astype(np.int16 if small else np.int64),
-            # Whole quarters of some thousands: none of it is lost.
-            ends.reshape(len(frame), futures, len(ways)).astype(np.float32),
-            numbers(["own_score_end", "other_score_end"]),
-            numbers(["deal"])[:, 0] % 2 == 0,
-        )
+
+def _kinds(choice: Choice, futures: int) -> dict[str, Kind]:
+    """Return what decisions are kept as: in as few bytes as lose nothing."""
+    facts = {
+        # Of a fact in parts, as half points, only the game knows how large it is.
+        fact.name: "i2" if fact.dtype in ("int8", "int16") and fact.parts == 1 else "i8"
+        for fact in choice.facts
+    }
+    return {
+        "weight": Kind("i4"),
+        "gain": Kind("f8"),
+        "chose": Kind("i1"),
+        **{_fact(name): Kind(dtype) for name, dtype in facts.items()},
+        **{_lacks(name): Kind("?") for name in _may_lack(choice)},
+        # Whole quarters of some thousands: none of it is lost.
+        "ends": Kind("f4", (futures, len(WAYS))),
+        "scores": Kind("f4", (2,)),
+        "half": Kind("?"),
+    }
+
+
+def _columns(frame: pd.DataFrame, choice: Choice, futures: int) -> dict[str, npt.NDArray[Any]]:
+    """Return the decisions of a shard's rows; a deal without any is a row too, and left out."""
+    weight = numbers(frame, "decisions_in_hand")
+    there = np.flatnonzero(weight > 0)
+
+    def column(name: str) -> FloatArray:
+        return numbers(frame, name)[there]
+
+    gains = [column(f"effect_{future}") for future in range(futures)]
+    ends = [column(f"{way}_{future}") for future in range(futures) for way in WAYS]
+    made = {
+        "weight": weight[there],
+        "gain": np.mean(gains, axis=0),
+        "chose": column("took_first"),
+        "ends": np.stack(ends, axis=1).reshape(len(there), futures, len(WAYS)),
+        "scores": np.stack([column("own_score_end"), column("other_score_end")], axis=1),
+        "half": column("deal") % 2 == 0,
+    }
+    for fact in choice.facts:
+        values = column(fact.name) * fact.parts
+        made[_fact(fact.name)] = np.nan_to_num(values, nan=-1)
+        if fact.null is not None:
+            made[_lacks(fact.name)] = np.isnan(values)
+    return made

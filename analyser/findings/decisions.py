@@ -14,23 +14,40 @@ match (``match_effects``), words and pictures (``report.decisions``).
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from itertools import product
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.confidence import CONFIDENCE
+from analyser.findings.decision_rows import (
+    BLOCK,
+    DecisionRows,
+    Situation,
+    ValueCounts,
+    Values,
+    Where,
+    in_situation,
+    join_rows,
+)
 from analyser.findings.playing_style import LineUp, mark_name
-from analyser.games.deciding import decision_rules
-from analyser.games.protocols.decisions import Choice, Comparison, DecisionRule
+from analyser.games.protocols.decisions import DecisionRule
 from analyser.scenario.spec import Cell
-from analyser.statistics.effect_model import foresee_effects
-from analyser.statistics.intervals import Difference, FloatArray, Interval, Ratio, estimate, share
+from analyser.statistics.effect_model import learn_effects
+from analyser.statistics.intervals import (
+    Difference,
+    FloatArray,
+    Interval,
+    Ratio,
+    Tally,
+    estimate,
+    share,
+)
 from analyser.statistics.rule_search import (
     Frontier,
     Sample,
@@ -39,6 +56,10 @@ from analyser.statistics.rule_search import (
     folds,
     learn,
 )
+from analyser.storage.column_spool import ColumnSpool
+
+if TYPE_CHECKING:
+    pass
 
 _FRONTIERS: Final[dict[bytes, dict[str, Frontier]]] = {}
 """What decisions taught, by a digest of them: it takes as long as to play them."""
@@ -51,10 +72,6 @@ MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
 MOST_LEARNT: Final = 200_000
 """Decisions from which rules and models are learnt at most: they take a minute."""
-
-
-Situation: TypeAlias = tuple[tuple[str, int, int | None], ...]
-"""Some facts and the range of each: name, least, most, both included; ``None``: no end."""
 
 
 def share_confidence(many: int) -> float:
@@ -126,52 +143,40 @@ class CrossValidation:
     )
 
 
-@dataclass(frozen=True)
-class WeighedDecisions:
-    """The decisions of one cell: a rule set and who plays."""
+@dataclass(frozen=True, eq=False, kw_only=True)
+class WeighedDecisions(DecisionRows):
+    """The decisions of one cell: a rule set and who plays.
+
+    A large cell's columns lie in a file: nothing but :meth:`blocks` looks at all rows.
+    """
 
     cell: Cell
-    choice: Choice
     deals: int
     """Deals played."""
-    weight: FloatArray
-    """Of each deal in which there was a decision: how many."""
-    gain: FloatArray
-    """(decisions,), units: the mean over the futures."""
-    chose: FloatArray
-    """1 where the player chose the first option, 0 elsewhere."""
-    facts: Mapping[str, npt.NDArray[Any]]
-    """What the player could see, whole numbers, a fact each."""
-    ends: npt.NDArray[np.float32]
-    """(decisions, futures, 4): own and other score after the first way, after the second."""
-    scores: FloatArray
-    """(decisions, 2): own and other score of the hand as it was played."""
     turns: tuple[float, float]
     """Turns a hand, and turns played a deal for its futures."""
-    half: npt.NDArray[np.bool_]
-    """Which decisions are of the half that is learnt from: those of even deals."""
     sides: int
     """Sides of a hand, whose decisions these are alike."""
     number: int = 0
     """Which cell of its run this is, from 0."""
     decisions_in_all: float = math.nan
     """Where there is a condition: decisions of all deals, whether it was so or not."""
-    unread: int = 0
-    """Deals that were played too, and not read: there are more than memory has room for."""
     faults: tuple[str, ...] = ()
     """Why this is degenerate play, a clause each; empty: it is none, or nobody has looked."""
     band: float = 0.0
     """Units per hand that are too small to matter, either way."""
-    lacks_value: Mapping[str, npt.NDArray[np.bool_]] = field(default_factory=dict)
-    """In which decisions a fact has no value, and is −1 in ``facts``; only facts that lack any."""
     measured_situations: Mapping[Situation, Difference] = field(default_factory=dict)
     """What the first way is worth in situations of which more is compared than here, so that their
     ± is wider: one that is asked twice has one ± (``agreement.share_intervals``)."""
+    spool: ColumnSpool | None = field(default=None, repr=False, compare=False)
+    """Where the columns lie; ``None``: in memory."""
 
-    @property
-    def decisions(self) -> int:
-        """How many decisions were weighed: one a deal that has any."""
-        return int(self.weight.size)
+    def blocks(self) -> Iterator[DecisionRows]:
+        """Yield the decisions in their order, so many at a time as memory has room for."""
+        for at in range(0, self.decisions, BLOCK):
+            yield self.rows(slice(at, at + BLOCK))
+            if self.spool is not None:
+                self.spool.release()
 
     @property
     def names(self) -> str:
@@ -183,17 +188,20 @@ class WeighedDecisions:
         """The rules and who plays, marked where that is degenerate play."""
         return mark_name(f"{self.cell.rules_name}, {self.names}", self.faults)
 
+    @cached_property
+    def weight_in_all(self) -> float:
+        """Decisions of all deals, those that were not drawn too."""
+        return float(sum(block.weight.sum() for block in self.blocks()))
+
     @property
     def often(self) -> float:
         """How much of all such decisions the condition keeps; NaN where there is none."""
-        return (
-            float(self.weight.sum()) / self.decisions_in_all if self.decisions_in_all else math.nan
-        )
+        return self.weight_in_all / self.decisions_in_all if self.decisions_in_all else math.nan
 
     @property
     def a_hand(self) -> float:
         """Decisions a hand."""
-        return float(self.weight.sum()) / max(1, self.deals)
+        return self.weight_in_all / max(1, self.deals)
 
     @property
     def cost(self) -> float:
@@ -202,20 +210,34 @@ class WeighedDecisions:
         return (hand + more) / hand if hand else math.nan
 
     def mean(
-        self,
-        values: FloatArray,
-        where: npt.NDArray[np.bool_] | None = None,
-        confidence: float = CONFIDENCE,
+        self, values: Values, where: Where | None = None, confidence: float = CONFIDENCE
     ) -> Difference:
-        """Return the mean a decision of some gains, over all decisions or those of a mask."""
-        if where is None:
-            ratio = Ratio.from_units(self.weight * values, self.weight)
-            return estimate(ratio, self.cell.units, confidence, spread=self.spread)
-        weight = self.weight[where]
-        ratio = Ratio.from_units(weight * values[where], weight)
-        return estimate(ratio, None, confidence, spread=self.spread)
+        """Return the mean a decision of some gains, over all decisions or some of them."""
+        planned = self.cell.units if where is None else None
+        return estimate(self.add_up(values, where), planned, confidence, spread=self.spread)
+
+    def add_up(self, values: Values, where: Where | None = None) -> Ratio:
+        """Return the sums of what all decisions or some of them gain, by weight, and of weights."""
+        total = Ratio()
+        for block in self.blocks():
+            weight, of_each = block.weight, values(block)
+            if where is not None:
+                meant = where(block)
+                weight, of_each = weight[meant], of_each[meant]
+            total += Ratio.from_units(weight * of_each, weight)
+        return total
 
     @cached_property
+    def _gains(self) -> Tally:
+        """What decisions gain, each counted once."""
+        return sum((Tally.from_differences(block.gain) for block in self.blocks()), Tally())
+
+    @property
+    def _deviation(self) -> float:
+        """Standard deviation of what a decision gains, 0 where all gain the same."""
+        return math.sqrt(self._gains.squares / self._gains.pairs)
+
+    @property
     def spread(self) -> float | None:
         """Standard deviation of what a decision gains; ``None`` where none gains anything.
 
@@ -224,36 +246,57 @@ class WeighedDecisions:
         """
         if not self.decisions:
             return None
-        return float(np.std(self.gain)) or abs(float(self.gain[0])) or None
+        return self._deviation or abs(float(self.gain[0])) or None
 
-    def select_decisions(self, situation: Situation) -> npt.NDArray[np.bool_]:
-        """Return, a decision each, whether some facts lie within these ranges."""
-        where = np.ones(self.decisions, dtype=bool)
-        for fact, low, high in situation:
-            where &= self.facts[fact] >= low
-            if high is not None:
-                where &= self.facts[fact] <= high
-        return where
+    def share(self, where: Where) -> float:
+        """Return how much of all decisions some are."""
+        if not self.decisions:
+            return math.nan
+        found = sum(float(block.weight[where(block)].sum()) for block in self.blocks())
+        return found / self.weight_in_all
 
-    def share(self, where: npt.NDArray[np.bool_]) -> float:
-        """Return how much of all decisions a mask holds."""
-        return float(self.weight[where].sum() / self.weight.sum()) if self.decisions else math.nan
+    def count(self, where: Where) -> int:
+        """Return how many decisions some are."""
+        return sum(int(np.count_nonzero(where(block))) for block in self.blocks())
+
+    def all_are(self, where: Where) -> bool:
+        """Return whether something is so of every decision."""
+        return all(where(block).all() for block in self.blocks())
+
+    def count_values(self, values: Values, where: Where | None = None) -> ValueCounts:
+        """Return how often each whole number comes up, among all decisions or some of them."""
+        found = ValueCounts.from_values(np.zeros(0, np.int64), np.zeros(0))
+        for block in self.blocks():
+            of_each, weight = values(block), block.weight
+            if where is not None:
+                meant = where(block)
+                of_each, weight = of_each[meant], weight[meant]
+            found += ValueCounts.from_values(of_each, weight)
+        return found
+
+    @cached_property
+    def fact_counts(self) -> Mapping[str, ValueCounts]:
+        """How often each value of each fact comes up; −1 too, where it has none."""
+        nothing = ValueCounts.from_values(np.zeros(0, np.int64), np.zeros(0))
+        found = dict.fromkeys(self.facts, nothing)
+        for block in self.blocks():
+            for name, column in block.facts.items():
+                found[name] += ValueCounts.from_values(column, block.weight)
+        return found
 
     @cached_property
     def worth(self) -> Difference:
         """What the first way is worth, whenever there is the choice."""
-        return self.mean(self.gain)
+        return self.mean(_gain)
 
     @property
     def chosen(self) -> float:
         """How often the players chose it; NaN where there was no decision."""
-        if not self.decisions:
-            return math.nan
-        return float((self.weight * self.chose).sum() / self.weight.sum())
+        return self.share(lambda block: block.chose == 1)
 
     def bounds(self, fact: str) -> list[tuple[int, int | None]]:
         """Return the ranges of a fact in which the answer is given."""
-        return bounds_of(self.facts[fact], self.weight)
+        return bounds_of(self.fact_counts[fact])
 
     def group_by(self, *facts: str) -> list[Group]:
         """Return the answer by the values of a fact, low to high, or of several together.
@@ -273,24 +316,76 @@ class WeighedDecisions:
 
         All ± hold at once.
         """
-        found = []
-        for ranges in product(*bounds):
-            situation = tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))
-            where = self.select_decisions(situation)
-            if np.count_nonzero(where) >= FEWEST:
-                found.append((ranges, situation, where))
+        every = [*product(*bounds)]
+        situations = [
+            tuple((fact, *ends) for fact, ends in zip(facts, ranges, strict=True))
+            for ranges in every
+        ]
+        measured = zip(every, situations, self._measure_grid(facts, bounds), strict=True)
+        found = [each for each in measured if each[2].count >= FEWEST]
         # How many there are depends on facts, not on gains.
         confidence = share_confidence(len(found))
         return [
             Group(
                 tuple(low for low, _ in ranges),
                 tuple(high for _, high in ranges),
-                self.measured_situations.get(situation) or self.mean(self.gain, where, confidence),
-                float(np.average(self.chose[where], weights=self.weight[where])),
-                self.share(where),
+                self.measured_situations.get(situation) or self.judge(sums, confidence),
+                sums.chose / sums.weight,
+                sums.weight / self.weight_in_all,
             )
-            for ranges, situation, where in found
+            for ranges, situation, sums in found
         ]
+
+    def measure(self, situations: Sequence[Situation]) -> list[SituationSums]:
+        """Return what the decisions in each situation add up to."""
+        return self.measure_each([in_situation(each) for each in situations])
+
+    def measure_each(self, wheres: Sequence[Where]) -> list[SituationSums]:
+        """Return what some of the decisions add up to, and others, …; all are read once."""
+        found = [SituationSums()] * len(wheres)
+        for block in self.blocks():
+            for at, where in enumerate(wheres):
+                found[at] += SituationSums.from_rows(block, np.flatnonzero(where(block)))
+        return found
+
+    def _measure_grid(
+        self, facts: Sequence[str], bounds: Sequence[Sequence[tuple[int, int | None]]]
+    ) -> list[SituationSums]:
+        """Return what the decisions in each combination of ranges, which ascend, add up to.
+
+        There may be thousands of them: each decision is looked at once, and not once for each.
+        """
+        found = [SituationSums()] * math.prod(map(len, bounds))
+        for block in self.blocks():
+            cell = np.zeros(block.decisions, dtype=np.intp)
+            there = np.ones(block.decisions, dtype=bool)
+            for fact, ends in zip(facts, bounds, strict=True):
+                values = block.facts[fact]
+                highs = np.array([math.inf if high is None else high for _, high in ends])
+                at = np.searchsorted([low for low, _ in ends], values, side="right") - 1
+                there &= (at >= 0) & (values <= highs[at])
+                cell = cell * len(ends) + at
+            rows = np.flatnonzero(there)
+            rows = rows[np.argsort(cell[rows], kind="stable")]
+            cells, starts = np.unique(cell[rows], return_index=True)
+            for number, meant in zip(cells, np.split(rows, starts[1:]), strict=False):
+                found[number] += SituationSums.from_rows(block, meant)
+        return found
+
+    def judge(self, sums: SituationSums, confidence: float) -> Difference:
+        """Return what the first way is worth in a situation."""
+        return estimate(sums.gain, None, confidence, spread=self.spread)
+
+    def _take(self, where: Where, most: int) -> DecisionRows:
+        """Return the first of some decisions, at most so many, in memory; at least one is there."""
+        parts, left = list[DecisionRows](), most
+        for block in self.blocks():
+            part = block.rows(np.flatnonzero(where(block))[:left])
+            parts.append(part)
+            left -= part.decisions
+            if not left:
+                break
+        return join_rows(parts)
 
     @cached_property
     def frontiers(self) -> Mapping[str, Frontier] | None:
@@ -304,31 +399,31 @@ class WeighedDecisions:
         asked = [fact.name for fact in self.choice.facts if fact.name in self.choice.asks]
         if not asked or self.decisions < 10 * FEWEST:
             return None
+        taught = self._take(_is_learnt_from, MOST_LEARNT)
         # Duels and page are made of the same decisions, each read for itself.
-        read = [self.gain, self.weight, self.chose, self.half, *self.facts.values()]
-        about = repr((list(self.facts), asked, self.deals, self.sides, self.band))
+        read = [taught.gain, taught.weight, taught.chose, *taught.facts.values()]
+        scale = (self.decisions, self.deals, self.sides, self.band)
+        about = repr((list(self.facts), asked, self._telling, *scale))
         key = blake2b(about.encode() + b"".join(each.tobytes() for each in read)).digest()
         if key not in _FRONTIERS:
-            _FRONTIERS[key] = self._learn_rules(asked)
+            _FRONTIERS[key] = self._learn_rules(taught, asked)
         return _FRONTIERS[key]
 
-    def _learn_rules(self, asked: Sequence[str]) -> dict[str, Frontier]:
+    def _learn_rules(self, taught: DecisionRows, asked: Sequence[str]) -> dict[str, Frontier]:
         """Return the best rules of each form, which compare these facts."""
-        where = np.flatnonzero(self.half)[:MOST_LEARNT]
         sample = Sample(
-            {name: self.facts[name][where] for name in asked},
-            self.gain[where],
-            self.weight[where],
-            {name: self.lacks_value[name][where] for name in asked if name in self.lacks_value},
+            {name: taught.facts[name] for name in asked},
+            taught.gain,
+            taught.weight,
+            {name: taught.lacks_value[name] for name in asked if name in taught.lacks_value},
         )
-        known = np.column_stack([self._table[where], self.chose[where]]).astype(np.float32)
-        every = np.ones(where.size, dtype=bool)
-        foreseen = [
-            self.weight[where]
-            * foresee_effects(known, self.gain[where], self.weight[where], np.flatnonzero(taught))
-            for taught in (every, *folds(where.size))
-        ]
-        hands = self.deals * where.size / self.decisions
+        known, spread = self._table(taught, taught.chose), float(np.std(taught.gain))
+        foreseen = []
+        for where in (slice(None), *folds(taught.decisions)):
+            model = learn_effects(known[where], taught.gain[where], taught.weight[where], spread)
+            foreseen.append(taught.weight * model(known))
+        del known
+        hands = self.deals * taught.decisions / self.decisions
         little = self.band * self.sides * hands
         return {
             "count": learn(sample, find_counts, foreseen, little),
@@ -345,15 +440,14 @@ class WeighedDecisions:
             return None
         best = max(self.frontiers.values(), key=lambda each: each.judged_points)
         found = best.best.rule
-        yes, other = self.follows(found), ~self.half
         return LearntRule(
             found,
-            self.share(yes),
-            self.mean((yes - self.chose) * self.gain, other),
-            self.mean((yes - 1.0) * self.gain, other),
-            self.mean(yes * self.gain, other),
-            self.mean(self.gain, other & yes),
-            self.mean(self.gain, other & ~yes),
+            self.share(lambda block: block.follows(found)),
+            self.mean(lambda block: (block.follows(found) - block.chose) * block.gain, _is_quoted),
+            self.mean(lambda block: (block.follows(found) - 1.0) * block.gain, _is_quoted),
+            self.mean(lambda block: block.follows(found) * block.gain, _is_quoted),
+            self.mean(_gain, lambda block: _is_quoted(block) & block.follows(found)),
+            self.mean(_gain, lambda block: _is_quoted(block) & ~block.follows(found)),
             self.estimate_gain(found),
         )
 
@@ -369,114 +463,182 @@ class WeighedDecisions:
         It is the sum over all decisions of a hand, in the half that no rule is learnt from.  Deals
         without a decision count as hands that gain nothing.
         """
-        return self._a_hand(self.follows(rule), ~self.half)
+        return self._a_hand(
+            (
+                _gain_on_own_choice(block, block.follows(rule), self.sides)[_is_quoted(block)]
+                for block in self.blocks()
+            ),
+            self._quoted,
+        )
 
     @cached_property
+    def _quoted(self) -> int:
+        """How many decisions are of the half that no rule is learnt from."""
+        return self.count(_is_quoted)
+
+    @property
     def promised_by_all_facts(self) -> Difference | None:
         """The same of choosing by all that the player could see, as far as a model tells.
 
         Each half of the deals is judged by what the other taught.  ``None``: too little was
         weighed.
         """
-        if self._better is None:
-            return None
-        return self._a_hand(self._better[0], np.ones(self.decisions, dtype=bool))
+        return None if self._by_all_facts is None else self._by_all_facts[0]
 
-    def _a_hand(self, says: npt.NDArray[np.bool_], where: npt.NDArray[np.bool_]) -> Difference:
-        """Return what a choice in these decisions gains on the player's own, units per hand."""
-        gained = (says - self.chose) * self.gain
-        deals = self.deals * np.count_nonzero(where) / max(1, self.decisions)
-        sums = (self.weight * gained)[where] / self.sides
-        rest = np.zeros(max(0, round(deals) - sums.size))
-        values = np.concatenate([sums, rest])
-        return estimate(Ratio.from_units(values, np.ones(values.size)), spread=self.spread)
+    def _a_hand(self, gained: Iterable[FloatArray], decisions: int) -> Difference:
+        """Return what a choice in some decisions gains, units per hand.
 
-    def follows(self, rule: DecisionRule) -> npt.NDArray[np.bool_]:
-        """Return, a decision each, whether a rule chooses the first way."""
-        found = np.zeros(self.decisions, dtype=bool)
-        for line in rule.lines:
-            where = np.ones(self.decisions, dtype=bool)
-            for each in line:
-                where &= self._holds(each)
-            found |= where
-        return found
-
-    def _holds(self, asked: Comparison) -> npt.NDArray[np.bool_]:
-        """Return, a decision each, whether a sum of facts lies between its ends."""
-        parts = decision_rules.parts_of(asked, self.choice.facts)
-        own = {fact.name: fact.parts for fact in self.choice.facts}
-        total = np.zeros(self.decisions, dtype=np.int64)
-        where = np.ones(self.decisions, dtype=bool)
-        for name, weight in asked.terms:
-            total += weight * (parts // own[name]) * self.facts[name].astype(np.int64)
-            if name in self.lacks_value:
-                where &= ~self.lacks_value[name]
-        if asked.least is not None:
-            where &= total >= asked.least * parts
-        if asked.most is not None:
-            where &= total <= asked.most * parts
-        return where
-
-    @cached_property
-    def cross_validation(self) -> CrossValidation | None:
-        """Return how often the first way should have been chosen, as far as facts can tell."""
-        if self._better is None:
-            return None
-        better, shares = self._better
-        counted = estimate(
-            Ratio.from_units(self.weight * better, self.weight), self.cell.units, spread=0.0
-        )
-        takes = self.share(better)
-        # Where all are judged alike, as of a player who never chooses, they might not have been.
-        alike = share(round(takes * self.decisions), self.decisions)
-        half_width = max(counted.half, alike.half, *(abs(each - takes) for each in shares))
-        low, high = max(0.0, takes - half_width), min(1.0, takes + half_width)
-        return CrossValidation(
-            takes,
-            self.share(better != (self.chose == 1)),
-            self.mean((better - self.chose) * self.gain),
-            Interval(takes, low, high, self.decisions),
-        )
+        ``gained``: in each of them, block by block.
+        """
+        hands = self.deals * decisions / max(1, self.decisions)
+        rest = max(0, round(hands) - decisions)
+        total, before = Ratio(), None
+        for block in gained:
+            if before is not None:
+                total += Ratio.from_units(before, np.ones(before.size))
+            before = block
+        # Deals in which there was no decision.
+        last = np.zeros(0) if before is None else before
+        while last.size or rest:
+            more = min(rest, BLOCK)
+            values = np.concatenate([last, np.zeros(more)])
+            total += Ratio.from_units(values, np.ones(values.size))
+            last, rest = values[:0], rest - more
+        return estimate(total, spread=self.spread)
 
     @property
-    def _table(self) -> npt.NDArray[np.float32]:
-        """What could be seen of each decision, as a model reads it: (decisions, facts)."""
-        every = [column for column in self.facts.values() if (column != column[0]).any()]
-        return np.stack(every or [np.zeros(self.decisions)], axis=1).astype(np.float32)
+    def cross_validation(self) -> CrossValidation | None:
+        """Return how often the first way should have been chosen, as far as facts can tell."""
+        return None if self._by_all_facts is None else self._by_all_facts[1]
 
     @cached_property
-    def _better(self) -> tuple[npt.NDArray[np.bool_], list[float]] | None:
-        """Return in which decisions all facts say that the first way is better.
+    def _telling(self) -> list[str]:
+        """The facts that are not the same in all decisions."""
+        return [name for name, of in self.fact_counts.items() if of.numbers.size > 1]
 
-        And the share of all decisions in which each half finds that.
+    def _table(self, block: DecisionRows, *more: FloatArray) -> FloatArray:
+        """Return what could be seen of each decision, as a model reads it, and more if asked.
+
+        (decisions, facts): in the type that the library has, which would make a copy of another.
+        """
+        every = [*(block.facts[name] for name in self._telling), *more]
+        table = np.zeros((block.decisions, max(1, len(every))))
+        for at, column in enumerate(every):
+            table[:, at] = column
+        return table
+
+    @cached_property
+    def _by_all_facts(self) -> tuple[Difference, CrossValidation] | None:
+        """What choosing by a model of all facts would gain a hand, and a decision.
+
+        Each half of the deals is judged by what the other taught.
         """
         if self.decisions < 10 * FEWEST:
             return None
-        better = np.zeros(self.decisions, dtype=bool)
-        shares = []
-        for half in (self.half, ~self.half):
-            taught = np.flatnonzero(half)[:MOST_LEARNT]
-            says = foresee_effects(self._table, self.gain, self.weight, taught) > 0
-            better[~half] = says[~half]
-            shares.append(self.share(says))
-        return better, shares
+        models = []
+        for where in (_is_learnt_from, _is_quoted):
+            taught = self._take(where, MOST_LEARNT)
+            lesson = self._table(taught), taught.gain, taught.weight
+            del taught
+            models.append(learn_effects(*lesson, self._deviation))
+            del lesson
+        takes, over_policy, right = Ratio(), Ratio(), [0.0, 0.0]
+        taken = wrong = 0.0
+
+        def gained() -> Iterator[FloatArray]:
+            nonlocal takes, over_policy, taken, wrong
+            for block in self.blocks():
+                table = self._table(block)
+                says = [model(table) > 0 for model in models]
+                better = np.where(block.half, says[1], says[0])
+                for at, each in enumerate(says):
+                    right[at] += float(block.weight[each].sum())
+                taken += float(block.weight[better].sum())
+                wrong += float(block.weight[better != (block.chose == 1)].sum())
+                takes += Ratio.from_units(block.weight * better, block.weight)
+                over = block.weight * ((better - block.chose) * block.gain)
+                over_policy += Ratio.from_units(over, block.weight)
+                yield _gain_on_own_choice(block, better, self.sides)
+
+        a_hand = self._a_hand(gained(), self.decisions)
+        weight, units = self.weight_in_all, self.cell.units
+        counted = estimate(takes, units, spread=0.0)
+        value = taken / weight
+        # Where all are judged alike, as of a player who never chooses, they might not have been.
+        alike = share(round(value * self.decisions), self.decisions)
+        half_width = max(counted.half, alike.half, *(abs(each / weight - value) for each in right))
+        low, high = max(0.0, value - half_width), min(1.0, value + half_width)
+        return a_hand, CrossValidation(
+            value,
+            wrong / weight,
+            estimate(over_policy, units, spread=self.spread),
+            Interval(value, low, high, self.decisions),
+        )
 
 
-def bounds_of(
-    values: npt.NDArray[Any], weight: FloatArray, most: int = MOST_GROUPS
-) -> list[tuple[int, int | None]]:
+@dataclass(frozen=True)
+class SituationSums:
+    """What the decisions in a situation add up to; two lots add up."""
+
+    count: int = 0
+    weight: float = 0.0
+    chose: float = 0.0
+    """The weight of those in which the players chose the first way."""
+    gain: Ratio = field(default_factory=Ratio)
+
+    @classmethod
+    def from_rows(cls, block: DecisionRows, rows: npt.NDArray[np.intp]) -> SituationSums:
+        """Return the sums of some decisions of a block."""
+        weight, gain, chose = block.weight[rows], block.gain[rows], block.chose[rows]
+        return cls(
+            weight.size,
+            float(weight.sum()),
+            float((weight * chose).sum()),
+            Ratio.from_units(weight * gain, weight),
+        )
+
+    def __add__(self, other: SituationSums) -> SituationSums:
+        """Return the sums of both lots together."""
+        return SituationSums(
+            self.count + other.count,
+            self.weight + other.weight,
+            self.chose + other.chose,
+            self.gain + other.gain,
+        )
+
+
+def _gain(block: DecisionRows) -> FloatArray:
+    """Return what the first way gains in each decision."""
+    return block.gain
+
+
+def _is_learnt_from(block: DecisionRows) -> npt.NDArray[np.bool_]:
+    """Return which decisions are of the half that rules are learnt from."""
+    return block.half
+
+
+def _is_quoted(block: DecisionRows) -> npt.NDArray[np.bool_]:
+    """Return which decisions are of the other half."""
+    return ~block.half
+
+
+def _gain_on_own_choice(block: DecisionRows, says: npt.NDArray[np.bool_], sides: int) -> FloatArray:
+    """Return what a choice in each decision of a hand gains a side on the player's own."""
+    return np.asarray(block.weight * ((says - block.chose) * block.gain) / sides, np.float64)
+
+
+def bounds_of(counted: ValueCounts, most: int = MOST_GROUPS) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values: each for itself, the rare ones at the top together.
 
     Where there are more than ``most`` common values, as many ranges of about equal weight; a value
     that has more than its share is a range of its own.
     """
-    found, place, counts = np.unique(values, return_inverse=True, return_counts=True)
+    found, counts, of_each = counted.numbers, counted.counts, counted.weights
     common, shown = found[counts >= FEWEST], found[counts >= LEAST_SHARE * counts.sum()]
     # At the top alone: below the lowest group there is none that would take them in.
     common = common[common <= shown[-1]] if shown.size else common
     if common.size <= most:
         return ranges([int(value) for value in common])
-    of_each = np.bincount(place, weight)
     starts = [int(found[0])]
     here, left = 0.0, float(of_each.sum())
     for value, of_it in zip(found, of_each, strict=True):

@@ -9,19 +9,27 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import partial
+from itertools import accumulate, pairwise
 from typing import ClassVar, Final
 
 import numpy as np
-import numpy.typing as npt
 
+from analyser.findings.decision_rows import DecisionRows
 from analyser.findings.decisions import WeighedDecisions
 from analyser.games.interface import Scale
 from analyser.games.protocols.matches import Goal
-from analyser.statistics.intervals import Difference, FloatArray, Ratio, estimate
-from analyser.statistics.win_chance import FEWEST_HANDS, Chances
+from analyser.statistics.intervals import Difference, FloatArray, estimate
+from analyser.statistics.win_chance import (
+    BATCHES,
+    FEWEST_HANDS,
+    Chances,
+    ScoreCounts,
+    share_out,
+)
 
-EFFECTS_AT_ONCE: Final = 50_000
-"""Decisions whose chances to win are looked up at a time."""
+CHANCES_AT_ONCE: Final = 50_000
+"""Rollouts whose chances to win are looked up at a time."""
 
 
 @dataclass(frozen=True)
@@ -50,9 +58,7 @@ def measure_effects(found: WeighedDecisions, goal: Goal, scale: Scale) -> list[M
     """
     if found.sides != 2 or goal.target is None or found.decisions < FEWEST_HANDS:
         return []
-    # Each hand counts for both sides: who decides may be on either.
-    pairs = np.stack([found.scores, found.scores[:, ::-1]], axis=1).reshape(-1, 2)
-    chances = Chances.from_score_pairs(np.rint(pairs), goal)
+    chances = Chances.from_score_counts(_count_scores(found), goal)
     roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
     half = goal.score // 2 // roundly * roundly
     lead = math.ceil(scale.spread / roundly) * roundly
@@ -62,22 +68,32 @@ def measure_effects(found: WeighedDecisions, goal: Goal, scale: Scale) -> list[M
         ("ahead", half + lead, half),
         ("behind", half, half + lead),
     ):
-        gained = np.concatenate(
-            [
-                _measure_chance_gain(chances, own, other, found.ends[at : at + EFFECTS_AT_ONCE])
-                for at in range(0, found.decisions, EFFECTS_AT_ONCE)
-            ]
-        )
+        gained = partial(_measure_chance_gain, chances, own, other)
         before = 100 * float(chances.find_chance(own, other))
-        worth = estimate(Ratio.from_units(found.weight * gained, found.weight), found.cell.units)
+        worth = estimate(found.add_up(gained), found.cell.units)
         made.append(MatchEffect(name, own, other, before, worth))
     return made
 
 
-def _measure_chance_gain(
-    chances: Chances, own: int, other: int, ends: npt.NDArray[np.float32]
-) -> FloatArray:
+def _count_scores(found: WeighedDecisions) -> list[ScoreCounts]:
+    """Return the scores of hands as they were played, in as many batches as the interval needs."""
+    # Each hand counts for both sides: the player who decides may be on either.
+    bounds = [0, *accumulate(share_out(2 * found.decisions, BATCHES))]
+    made, at = [ScoreCounts.from_pairs(np.zeros((0, 2)))] * BATCHES, 0
+    for block in found.blocks():
+        pairs = np.rint(np.stack([block.scores, block.scores[:, ::-1]], axis=1).reshape(-1, 2))
+        for batch, (low, high) in enumerate(pairwise(bounds)):
+            made[batch] += ScoreCounts.from_pairs(pairs[max(0, low - at) : max(0, high - at)])
+        at += len(pairs)
+    return made
+
+
+def _measure_chance_gain(chances: Chances, own: int, other: int, block: DecisionRows) -> FloatArray:
     """Return by how much the first way makes it likelier to win, percentage points per decision."""
-    scores = ends.astype(np.float64)
-    after = chances.find_chance(own + scores[:, :, ::2], other + scores[:, :, 1::2])
-    return np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1))
+    step = max(1, CHANCES_AT_ONCE // block.ends.shape[1])
+    found = [np.zeros(0)]
+    for at in range(0, block.decisions, step):
+        scores = block.ends[at : at + step].astype(np.float64)
+        after = chances.find_chance(own + scores[:, :, ::2], other + scores[:, :, 1::2])
+        found.append(np.asarray(100 * (after[:, :, 0] - after[:, :, 1]).mean(axis=1)))
+    return np.concatenate(found)

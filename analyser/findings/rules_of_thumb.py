@@ -16,9 +16,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from analyser import games
 from analyser.findings import playing_style, same_deals
+from analyser.findings.decision_rows import DecisionRows
 from analyser.findings.decisions import WeighedDecisions
 from analyser.games.deciding import decision_rules
 from analyser.games.interface import Game, Record, able
@@ -166,12 +168,12 @@ class CandidateResults:
         """
         if not found.choice.nearby:
             return None
+
+        def is_followed(rule: DecisionRule) -> bool:
+            return found.all_are(lambda block: block.follows(rule) == (block.chose == 1))
+
         return next(
-            (
-                each
-                for each in self.results
-                if each.changes_nothing and (found.follows(each.rule) == (found.chose == 1)).all()
-            ),
+            (each for each in self.results if each.changes_nothing and is_followed(each.rule)),
             None,
         )
 
@@ -208,15 +210,13 @@ def candidates(
     own = [] if given is None or given.decision != found.choice.name else [given]
     made = [Candidate(each.name, each.rule, is_users=True) for each in own]
     made += [Candidate(*each) for each in _learn_candidates(found, lender)]
-    seen: list[np.ndarray] = []
-    kept = []
-    for each in made:
-        says = found.follows(each.rule)
-        # Two rules that decide alike are one.
-        if not any((says == other).all() for other in seen):
-            seen.append(says)
-            kept.append(each)
-    return kept
+    # Two rules that decide alike are one.
+    alike = np.ones((len(made), len(made)), dtype=bool)
+    for block in found.blocks():
+        says = [block.follows(each.rule) for each in made]
+        for at, one in enumerate(says):
+            alike[at] &= [bool((one == other).all()) for other in says]
+    return [each for at, each in enumerate(made) if not alike[at, :at].any()]
 
 
 def _learn_candidates(
@@ -296,8 +296,12 @@ def list_nearby_rules(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
 
 def _make_rule(found: WeighedDecisions, fact: str, least: int) -> DecisionRule:
     """Return the rule of one fact, with the answers that gained where it was learnt."""
-    yes = found.half & (found.facts[fact] >= least)
-    first = float((found.weight * found.gain)[yes].sum()) > 0
+
+    def yes(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        return block.half & (block.facts[fact] >= least)
+
+    gained = found.add_up(lambda block: block.gain, yes)
+    first = gained.points.mean > 0
     terms = ((fact, 1),)
     asked = Comparison(terms, least=least) if first else Comparison(terms, most=least - 1)
     return DecisionRule(((asked,),))

@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import numpy as np
-
 from analyser.findings.chart import Card, Range
 from analyser.findings.decision_advice import sole_comparison
+from analyser.findings.decision_rows import ValueCounts
 from analyser.findings.decisions import Group, WeighedDecisions, bounds_of, ranges
 from analyser.games.deciding.decision_rules import YES_NO
 from analyser.games.protocols.decisions import DecisionRule
@@ -133,26 +132,22 @@ def _bounds(
         else:
             # Of a rule that asks more, each fact is told apart only where the rule does it.
             there = ()
-        lowest = min(
-            (int(values.min()) for values in (_values(each, name) for each in play) if values.size),
-            default=0,
-        )
+        counted = [_count_values(each, name).numbers for each in play]
+        lowest = min((int(values[0]) for values in counted if values.size), default=0)
         # The first range goes down to the lowest value of all players.
         starts = [low for low, _ in there][1:] + cuts.get(name, [])
         made[name] = tuple(ranges(sorted({lowest, *(low for low in starts if low > lowest)})))
     return made
 
 
-def _values(found: WeighedDecisions, fact: str) -> np.ndarray:
-    """Return the values of a fact where it has one."""
-    without = found.lacks_value.get(fact)
-    return found.facts[fact] if without is None else found.facts[fact][~without]
+def _count_values(found: WeighedDecisions, fact: str) -> ValueCounts:
+    """Return how often each value of a fact comes up, where it has one."""
+    return found.count_values(lambda block: block.facts[fact], lambda block: block.has_value(fact))
 
 
 def _find_ranges(main: WeighedDecisions, fact: str, most: int) -> list[Range]:
-    without = main.lacks_value.get(fact)
-    weight = main.weight if without is None else main.weight[~without]
-    return bounds_of(_values(main, fact), weight, most) if weight.size else []
+    counted = _count_values(main, fact)
+    return bounds_of(counted, most) if counted.numbers.size else []
 
 
 def _cuts(rule: DecisionRule | None) -> dict[str, list[int]]:
@@ -168,5 +163,5 @@ def _cuts(rule: DecisionRule | None) -> dict[str, list[int]]:
 
 
 def _most_common(main: WeighedDecisions, fact: str, bounds: Sequence[Range]) -> int:
-    shares = [main.share(main.select_decisions(((fact, low, high),))) for low, high in bounds]
-    return max(range(len(shares)), key=shares.__getitem__)
+    weights = [each.weight for each in main.measure([((fact, *ends),) for ends in bounds])]
+    return max(range(len(weights)), key=weights.__getitem__)

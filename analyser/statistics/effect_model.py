@@ -9,11 +9,11 @@ and which decisions are learnt from and which are judged (``findings.decisions``
 from __future__ import annotations
 
 import math
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
 import numpy as np
-import numpy.typing as npt
-from threadpoolctl import threadpool_limits
+from threadpoolctl import ThreadpoolController
 
 from analyser.statistics.intervals import FloatArray
 
@@ -22,16 +22,14 @@ STEPS: Final = 1024
 that the last digits of a machine's sums do not matter."""
 
 
-def foresee_effects(
-    table: npt.NDArray[np.floating[Any]],
-    effect: FloatArray,
-    weight: FloatArray,
-    taught: npt.NDArray[np.intp],
-) -> FloatArray:
-    """Return what the first way gains in each decision, as some of them teach.
+def learn_effects(
+    table: FloatArray, effect: FloatArray, weight: FloatArray, spread: float
+) -> Callable[[FloatArray], FloatArray]:
+    """Return what says what the first way gains in decisions, given a table of them.
 
-    ``table``: what is known of each decision, (decisions, facts); ``effect``: what the first way
-    gained, ``weight``: how much each counts; ``taught``: the places of those that are learnt from.
+    ``table``: what is known of each decision that is learnt from, (decisions, facts); ``effect``:
+    what the first way gained there, ``weight``: how much each counts; ``spread``: the standard
+    deviation of the effects of all.
     """
     from sklearn.ensemble import HistGradientBoostingRegressor
 
@@ -44,9 +42,16 @@ def foresee_effects(
         early_stopping=False,
         random_state=0,
     )
+    # To find the libraries that have threads takes as long as to judge thousands of decisions.
+    threads = ThreadpoolController()
     # With more threads its sums are made in another order, and differ in their last digits.
-    with threadpool_limits(limits=1):
-        model.fit(table[taught], effect[taught], sample_weight=weight[taught])
-        said = np.asarray(model.predict(table), dtype=np.float64)
-    step = math.ldexp(1.0, math.frexp(float(np.std(effect)))[1]) / STEPS
-    return np.rint(said / step) * step
+    with threads.limit(limits=1):
+        model.fit(table, effect, sample_weight=weight)
+    step = math.ldexp(1.0, math.frexp(spread)[1]) / STEPS
+
+    def foresee(asked: FloatArray) -> FloatArray:
+        with threads.limit(limits=1):
+            said = np.asarray(model.predict(asked), dtype=np.float64)
+        return np.rint(said / step) * step
+
+    return foresee

@@ -191,8 +191,9 @@ class Tally:
 
 def _list_few_values(values: FloatArray) -> tuple[tuple[float, int], ...] | None:
     # If fewer than that differ from the commonest, one of the first that many is the commonest.
+    # Mostly that many differ from it soon.
     for value in dict.fromkeys(values[:FEWEST_PAIRS].tolist()):
-        if np.count_nonzero(values != value) < FEWEST_PAIRS:
+        if all(np.count_nonzero(each != value) < FEWEST_PAIRS for each in (values[:256], values)):
             found, counts = np.unique(values, return_counts=True)
             return tuple(zip(found.tolist(), counts.tolist(), strict=True))
     return None

@@ -42,6 +42,8 @@ MOST_WEIGHT: Final = 3
 """The largest weight of a fact in a count."""
 MOST_VALUES: Final = 256
 """A fact whose values span more is left out: nobody counts so far at a table."""
+MOST_KEYS: Final = 1 << 60
+"""Situations that are told apart by one whole number."""
 BEAM: Final = 12
 """Counts of one size from which larger ones are grown."""
 LINE_BEAM: Final = 4
@@ -129,6 +131,24 @@ class Sample:
         made = copy(self)
         made.value = self.value[where] if value is None else _round_exactly(value[where])
         made.codes = [codes[where] for codes in self.codes]
+        return made
+
+    def merge_alike(self) -> Sample:
+        """Return a decision for each lot that no rule tells apart, with the value of all of them.
+
+        What a rule is worth stays the same to the last digit, since sums are exact.
+        """
+        key, span = np.zeros(self.value.size, dtype=np.int64), 1
+        for codes, size in zip(self.codes, self.sizes, strict=True):
+            if span > MOST_KEYS // (size + 1):
+                found, key = np.unique(key, return_inverse=True)
+                span = found.size
+            key = key * (size + 1) + codes
+            span *= size + 1
+        _, first, place = np.unique(key, return_index=True, return_inverse=True)
+        made = copy(self)
+        made.value = np.bincount(place, self.value, first.size).astype(np.float64)
+        made.codes = [codes[first] for codes in self.codes]
         return made
 
     def table(self, sums: IntArray, size: int, fact: int) -> FloatArray:
@@ -224,10 +244,11 @@ def learn(
     and from the second.  They are less noisy.  What judges a rule is always the effects.
     """
     whole, *of_each = foreseen or [sample.value] * 3
-    rules = tuple(find(sample.part(np.ones(sample.value.size, dtype=bool), whole)))
+    every = np.ones(sample.value.size, dtype=bool)
+    rules = tuple(find(sample.part(every, whole).merge_alike()))
     says = np.zeros((len(rules), sample.value.size), dtype=bool)
     for where, values in zip(folds(sample.value.size), of_each, strict=True):
-        taught = find(sample.part(where, values))
+        taught = find(sample.part(where, values).merge_alike())
         for at, each in enumerate(rules):
             one = max((it for it in taught if it.size <= each.size), key=lambda it: it.size)
             says[at, ~where] = sample.follows(one.rule)[~where]

@@ -67,10 +67,48 @@ class ScorePart(NamedTuple):
     """and of side 1; the first part of all holds below them too."""
     pairs: IntArray
     """(n, 2), whole points: what a hand brought side 0 and side 1."""
+    counts: IntArray | None = None
+    """(n,): hands that brought each of these; ``None``: one each."""
+
+    @property
+    def hands(self) -> int:
+        """How many hands they are."""
+        return len(self.pairs) if self.counts is None else int(self.counts.sum())
 
     def turn_sides(self) -> ScorePart:
         """Return the same hands with the sides swapped."""
-        return ScorePart(self.other_from, self.own_from, self.pairs[:, ::-1])
+        return ScorePart(self.other_from, self.own_from, self.pairs[:, ::-1], self.counts)
+
+
+@dataclass(frozen=True, eq=False)
+class ScoreCounts:
+    """How often hands brought two sides each pair of scores; two lots add up."""
+
+    pairs: IntArray
+    """(n, 2), whole points, each pair once, ascending."""
+    counts: IntArray
+    """(n,)"""
+
+    @classmethod
+    def from_pairs(cls, score_pairs: npt.ArrayLike) -> ScoreCounts:
+        """Count pairs of scores, (hands, 2); ``ValueError``: not whole numbers."""
+        pairs = _check_whole(np.asarray(score_pairs))
+        return cls(*_count_pairs(pairs, np.ones(len(pairs), dtype=np.int64)))
+
+    def __add__(self, other: ScoreCounts) -> ScoreCounts:
+        """Return the counts of both lots together."""
+        both = np.concatenate([self.pairs, other.pairs])
+        return ScoreCounts(*_count_pairs(both, np.concatenate([self.counts, other.counts])))
+
+
+def _count_pairs(pairs: IntArray, counts: IntArray) -> tuple[IntArray, IntArray]:
+    """Return each pair once, ascending, and the sum of its counts."""
+    half = 1 << 31
+    # Two numbers of 32 bits each are sorted as one of 64, in a tenth of the time.
+    keys, place = np.unique((pairs[:, 0] << 32) + pairs[:, 1] + half, return_inverse=True)
+    low = (keys & (2 * half - 1)) - half
+    summed = np.bincount(place, counts, keys.size).astype(np.int64)
+    return np.stack([keys >> 32, low], axis=1), summed
 
 
 Begun: TypeAlias = "Sequence[Sequence[ScorePart]]"
@@ -104,6 +142,19 @@ class Chances:
         return cls._from_parts(_split(pairs, begun), goal)
 
     @classmethod
+    def from_score_counts(cls, batches: Sequence[ScoreCounts], goal: Goal) -> Chances:
+        """Return the chances of two sides whose hands bring such scores, whoever begins.
+
+        ``batches``: as many lots of hands as the interval is made of, in their order
+        (:func:`share_out`).
+        """
+        whole = batches[0]
+        for each in batches[1:]:
+            whole += each
+        begun, *parts = ([[ScorePart(0, 0, each.pairs, each.counts)]] for each in (whole, *batches))
+        return cls._from_parts(begun, goal, parts)
+
+    @classmethod
     def from_equals(cls, parts: Sequence[ScorePart], goal: Goal) -> Chances:
         """Return the chances of two sides that play alike and take turns to begin.
 
@@ -115,7 +166,9 @@ class Chances:
         return cls._from_parts([parts, [part.turn_sides() for part in parts]], goal)
 
     @classmethod
-    def _from_parts(cls, begun: Begun, goal: Goal) -> Chances:
+    def _from_parts(
+        cls, begun: Begun, goal: Goal, batches: Sequence[Begun] | None = None
+    ) -> Chances:
         pairs = np.concatenate([part.pairs for parts in begun for part in parts])
         unit = max(1, int(np.gcd.reduce(np.abs(pairs), axis=None)))
         low = 2 * min(0, int(pairs.min()))
@@ -124,9 +177,9 @@ class Chances:
         fine, rough = (unit * max(1, math.ceil(width / (unit * cells))) for cells in (CELLS, ROUGH))
         return cls(
             goal,
-            len(pairs),
+            sum(part.hands for parts in begun for part in parts),
             _solve(begun, goal, low, fine),
-            tuple(_solve(each, goal, low, rough) for each in _batches(begun)),
+            tuple(_solve(each, goal, low, rough) for each in batches or _batches(begun)),
         )
 
     def find_chance(
@@ -156,9 +209,20 @@ def _check_pairs(score_pairs: npt.ArrayLike) -> IntArray:
     pairs = np.asarray(score_pairs)
     if pairs.ndim != 2 or pairs.shape[1] != 2 or len(pairs) < FEWEST_HANDS:
         raise ValueError(f"expected (n, 2), n at least {FEWEST_HANDS}; found {pairs.shape}")
+    return _check_whole(pairs)
+
+
+def _check_whole(pairs: npt.NDArray[Any]) -> IntArray:
+    """Return scores as whole numbers; ``ValueError`` where they are none."""
     if not (pairs == np.rint(pairs)).all():
         raise ValueError("a score is not a whole number of points")
     return pairs.astype(np.int64)
+
+
+def share_out(hands: int, parts: int) -> list[int]:
+    """Return how many of some hands each part has: the first ones one more than the others."""
+    each, more = divmod(hands, parts)
+    return [each + (at < more) for at in range(parts)]
 
 
 def _split(pairs: IntArray, begun: npt.ArrayLike | None) -> Begun:
@@ -249,7 +313,7 @@ def _solve(begun: Begun, goal: Goal, low: int, step: int) -> _Grid:
     least, most = min(int(each.min()) for each in every), max(int(each.max()) for each in every)
     below, above = max(-(least // step) + 1, 0), max(most // step + 1, 1)
     size = fft.next_fast_len(below + cells + above, real=True)
-    even = np.array([_win_share(parts[-1].pairs) for parts in begun])
+    even = np.array([_win_share(parts[-1]) for parts in begun])
     # Own score down the rows; what lies below the grid takes the value of its edge.
     places = np.arange(size) - below
     scores = low + step * places.astype(np.float64)
@@ -258,7 +322,7 @@ def _solve(begun: Begun, goal: Goal, low: int, step: int) -> _Grid:
         [
             (
                 slice(None) if at == 0 else _mark_stage(part, low, step, cells),
-                np.conj(fft.rfft2(_share(part.pairs, step, size))),
+                np.conj(fft.rfft2(_share(part, step, size))),
             )
             for at, part in enumerate(parts)
         ]
@@ -295,9 +359,11 @@ def _mark_stage(part: ScorePart, low: int, step: int, cells: int) -> npt.NDArray
     return np.asarray((scores >= part.own_from)[:, None] & (scores >= part.other_from)[None, :])
 
 
-def _win_share(pairs: IntArray) -> float:
+def _win_share(part: ScorePart) -> float:
     """Return how many of the hands that one side won were won by side 0."""
-    wins, losses = (int(np.count_nonzero(s * (pairs[:, 0] - pairs[:, 1]) > 0)) for s in (1, -1))
+    ahead = part.pairs[:, 0] - part.pairs[:, 1]
+    each = np.ones(len(ahead), dtype=np.int64) if part.counts is None else part.counts
+    wins, losses = int(each[ahead > 0].sum()), int(each[ahead < 0].sum())
     return wins / (wins + losses) if wins + losses else 0.0
 
 
@@ -406,12 +472,12 @@ def _walk_back(
     return _Line(worth, step, tuple(left))
 
 
-def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
+def _share(of: ScorePart, step: int, size: int) -> FloatArray:
     """Return how often a hand brings each number of cells, (size, size), negative ones at the end.
 
     A score between two cells is shared among them, by nearness, so that the mean stays.
     """
-    cells, rest = np.divmod(pairs, step)
+    cells, rest = np.divmod(of.pairs, step)
     part = rest / step
     made = np.zeros(size * size)
     for up in (0, 1):
@@ -419,9 +485,11 @@ def _share(pairs: IntArray, step: int, size: int) -> FloatArray:
             weight = (part[:, 0] if up else 1 - part[:, 0]) * (
                 part[:, 1] if right else 1 - part[:, 1]
             )
+            if of.counts is not None:
+                weight = weight * of.counts
             at = ((cells[:, 0] + up) % size) * size + (cells[:, 1] + right) % size
             made += np.bincount(at, weight, size * size)
-    return made.reshape(size, size) / len(pairs)
+    return made.reshape(size, size) / of.hands
 
 
 LEVELS: Final = 4

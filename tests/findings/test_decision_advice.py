@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 from findings.weighed_leaps import leaps_spec, weigh_leaps
 from toy import SCALE
@@ -14,7 +15,8 @@ from toy import SCALE
 from analyser import games
 from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
-from analyser.findings.decisions import Situation, WeighedDecisions, ranges
+from analyser.findings.decision_rows import DecisionRows, Situation, in_situation
+from analyser.findings.decisions import WeighedDecisions, ranges
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.play import runner
@@ -179,10 +181,15 @@ def test_the_picture_of_a_count_has_a_row_for_its_values_and_none_across_the_thr
     shown = screen(kinds, spec, found)
     assert shown.picture is not None
     assert shown.picture.title.endswith("by the count")
-    values = 2 * kinds[0].facts["width"].astype(int) + 3 * kinds[0].facts["wet"]
     (first, *_others) = found.rows
-    where = (values >= first.low) & (values <= (first.high if first.high is not None else 99))
-    assert first.worth.mean == pytest.approx(kinds[0].mean(kinds[0].gain, where).mean)
+
+    def lies_there(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        values = 2 * block.facts["width"].astype(int) + 3 * block.facts["wet"]
+        high = 99 if first.high is None else first.high
+        return np.asarray((values >= first.low) & (values <= high))
+
+    alone = kinds[0].mean(lambda block: block.gain, lies_there)
+    assert first.worth.mean == pytest.approx(alone.mean)
 
 
 def test_the_picture_of_a_checklist_has_a_row_for_each_line_then_the_rest(
@@ -191,8 +198,7 @@ def test_the_picture_of_a_checklist_has_a_row_for_each_line_then_the_rest(
     found = advised(kinds, played(LINES, 7))
     assert [(row.line, row.first) for row in found.rows] == [(0, True), (1, True), (None, False)]
     # The second line counts only what the first left.
-    wide = kinds[0].facts["width"]
-    second = (wide > 1) & (wide <= 3) & (kinds[0].facts["wet"] == 0)
+    second = in_situation((("width", 2, 3), ("wet", 0, 0)))
     assert found.rows[1].share == pytest.approx(kinds[0].share(second))
     assert sum(row.share for row in found.rows) == pytest.approx(1)
     said = labels(screen(kinds, spec, found))

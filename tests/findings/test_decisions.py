@@ -6,13 +6,16 @@ The toy's leap is worth 40 points, 10 less for each foot of the ditch and 20 les
 
 from __future__ import annotations
 
+import gc
 import re
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 import pytest
 from findings.weighed_leaps import weigh_leaps
@@ -20,8 +23,15 @@ from toy import SCALE, Toy, install
 
 from analyser import games
 from analyser.errors import DataError, UsageError
-from analyser.findings import chart, decision_advice, decision_reading, match_effects
+from analyser.findings import (
+    chart,
+    decision_advice,
+    decision_reading,
+    decisions,
+    match_effects,
+)
 from analyser.findings.answers import Answers
+from analyser.findings.decision_rows import DecisionRows, ValueCounts
 from analyser.findings.decisions import WeighedDecisions, bounds_of
 from analyser.games.deciding import decision_rules
 from analyser.games.protocols.decisions import Comparison, DecisionRule
@@ -35,6 +45,7 @@ from analyser.scenario import build
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
+from analyser.storage import run_folder
 from analyser.storage.run_folder import Run
 
 pytestmark = pytest.mark.usefixtures("toy", "undrawn")
@@ -50,25 +61,17 @@ def played(spec: RunSpec, out: str = "run", threads: int = 1) -> Run:
     return runner.run(spec, Path(out), threads, ["analyser"])
 
 
+def groups_of(
+    values: npt.NDArray[np.int64], weight: npt.NDArray[np.float64] | None = None, *most: int
+) -> list[tuple[int, int | None]]:
+    """Return the groups of values that weigh so much; ``None``: all alike."""
+    weights = np.ones(values.size) if weight is None else weight
+    return bounds_of(ValueCounts.from_values(values, weights), *most)
+
+
 def weighed(hands: int = 20_000) -> WeighedDecisions:
     (found,) = weigh_leaps("bold", hands=hands)
     return found
-
-
-@pytest.mark.parametrize(
-    ("sizes", "most", "share"),
-    [
-        ([5, 7], 100, 7),
-        ([5, 7], 12, 7),
-        ([10, 10], 10, 5),
-        ([1, 100, 100], 101, 50),
-        ([100, 0, 30, 300], 230, 100),
-        ([100, 0, 30, 300], 229, 99),
-    ],
-)
-def test_what_small_cells_leave_is_the_others(sizes: list[int], most: int, share: int) -> None:
-    assert decision_reading.share_of(sizes, most) == share
-    assert sum(min(size, share) for size in sizes) <= most
 
 
 def test_the_mean_is_that_of_the_rows_by_their_weight() -> None:
@@ -239,13 +242,23 @@ def test_a_rule_that_chooses_as_the_players_do_promises_nothing() -> None:
 
 def test_what_a_rule_gains_a_decision_counts_decisions_of_the_quoted_half() -> None:
     found = by_hand()
-    other, leaps = ~found.half, found.follows(NARROW)
-    assert leaps.tolist() == [True, True, False, False]
+
+    def other(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        return ~block.half
+
+    def leaps(block: DecisionRows) -> npt.NDArray[np.bool_]:
+        return block.follows(NARROW)
+
+    assert leaps(found).tolist() == [True, True, False, False]
     # 2 decisions of +4 and 3 of −6: 2 · 4 + 3 · 6 more than the players, in 5 decisions.
-    assert found.mean((leaps - found.chose) * found.gain, other).mean == pytest.approx(26 / 5)
+    assert found.mean(
+        lambda block: (leaps(block) - block.chose) * block.gain, other
+    ).mean == pytest.approx(26 / 5)
     # Than one who always leaps 3 · 6 more, than one who never does 2 · 4 more.
-    assert found.mean((leaps - 1.0) * found.gain, other).mean == pytest.approx(18 / 5)
-    assert found.mean(leaps * found.gain, other).mean == pytest.approx(8 / 5)
+    assert found.mean(lambda block: (leaps(block) - 1.0) * block.gain, other).mean == pytest.approx(
+        18 / 5
+    )
+    assert found.mean(lambda block: leaps(block) * block.gain, other).mean == pytest.approx(8 / 5)
     # A leap was worth (9 + 2 · 4 − 5 · 7 − 3 · 6) / 11 over all, and 8 of 11 decisions were leaps.
     assert found.worth.mean == pytest.approx(-36 / 11)
     assert found.chosen == pytest.approx(8 / 11)
@@ -483,7 +496,7 @@ def test_a_page_of_few_decisions_says_so(hands: int) -> None:
 
 def test_the_intervals_of_one_answer_hold_at_once() -> None:
     found = weighed()
-    alone = found.mean(found.gain, found.facts["width"] == 2)
+    alone = found.mean(lambda block: block.gain, lambda block: block.facts["width"] == 2)
     (group,) = (each for each in found.group_by("width") if each.low == (2,))
     assert group.worth.mean == alone.mean
     assert 1.1 < group.worth.half / alone.half < 1.4
@@ -509,14 +522,14 @@ def test_what_cannot_be_weighed_is_said(
 
 def test_a_value_that_has_more_than_its_share_leaves_the_other_ranges_theirs() -> None:
     values = np.repeat([0, 1, 2, 3], [6_200, 2_700, 800, 300])
-    assert bounds_of(values, np.ones(values.size), 2) == [(0, 0), (1, None)]
-    assert bounds_of(3 - values, np.ones(values.size), 2) == [(0, 2), (3, None)]
+    assert groups_of(values, None, 2) == [(0, 0), (1, None)]
+    assert groups_of(3 - values, None, 2) == [(0, 2), (3, None)]
     heavy = np.repeat(np.arange(9), [8_000, *[250] * 8])
-    assert bounds_of(heavy, np.ones(heavy.size), 5) == [(0, 0), (1, 2), (3, 4), (5, 6), (7, None)]
+    assert groups_of(heavy, None, 5) == [(0, 0), (1, 2), (3, 4), (5, 6), (7, None)]
     even = np.repeat(np.arange(12), 250)
-    assert [low for low, _ in bounds_of(even, np.ones(even.size), 4)] == [0, 3, 6, 9]
+    assert [low for low, _ in groups_of(even, None, 4)] == [0, 3, 6, 9]
     # As they weigh, not as many as they are.
-    assert bounds_of(values, np.where(values == 0, 0.1, 1.0), 2) == [(0, 1), (2, None)]
+    assert groups_of(values, np.where(values == 0, 0.1, 1.0), 2) == [(0, 1), (2, None)]
 
 
 def test_a_chart_has_the_ranges_of_its_first_kind_whoever_plays_more() -> None:
@@ -533,6 +546,70 @@ def test_a_chart_has_the_ranges_of_its_first_kind_whoever_plays_more() -> None:
     assert len(alone.across) == chart.SIZES[0][0] < len(np.unique(width))
     assert both.across == alone.across
     assert below.across == ((-2, alone.across[0][1]), *alone.across[1:])
+
+
+def test_a_grid_of_situations_is_what_each_of_them_is_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = weighed(2_000)
+    monkeypatch.setattr(decisions, "BLOCK", 700)
+    # Neither from the lowest value on nor without a gap.
+    bounds = [[(1, 2), (4, None)], [(0, 0), (1, 1)]]
+    situations = [
+        (("width", *width), ("wet", *wet)) for width, wet in product(bounds[0], bounds[1])
+    ]
+    grid = found._measure_grid(("width", "wet"), bounds)
+    assert grid == found.measure(situations)
+    assert 0 < sum(each.count for each in grid) < found.decisions
+    assert found._measure_grid((), ()) == found.measure([()])
+
+
+def repeat_shards(run: Run, times: int) -> Run:
+    """Return a run with each shard that many times."""
+    (cell,) = (spec := RunSpec.from_json(run.header["spec"])).cells
+    longer = replace(spec, cells=(replace(cell, units=times * cell.units),))
+    made = run_folder.create(
+        Path(f"{run.path}-{times}"), longer.as_json(), run.header["provenance"], run.columns,
+        scale=run.scale,
+    )  # fmt: skip
+    for index, _, first, count in runner.layout(longer):
+        line = run.shards[index % len(run.shards)]
+        hands = run.backend.read(f"shards/{line.index:06}.parquet", 1 << 20)
+        files = run_folder.Files(line.rows, hands, None, line.sha256)
+        made.keep_shard(index, files, 0, first, count)
+    made.release()
+    return made
+
+
+def test_decisions_are_in_memory_a_block_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of five times as many decisions not one number each is held more."""
+    for module in (decisions, decision_reading):
+        monkeypatch.setattr(module, "BLOCK", 1_000)
+    monkeypatch.setattr(decisions, "MOST_LEARNT", 1_000)
+    run = played(replace(spec_of(2_000), shard_deals=1_000))
+
+    def measure(run: Run) -> tuple[int, int]:
+        """Return how many decisions are said, and the most bytes that it takes."""
+        gc.collect()
+        tracemalloc.start()
+        (found,) = decision_reading.read(run)
+        card = chart.read([found], SCALE)
+        groups = len(found.group_by_pair()) + len([] if card is None else card.panels)
+        rows = decision_advice.rows_of(found, NARROW)[1]
+        gain = found.estimate_gain(NARROW)
+        effects = match_effects.measure_effects(found, Goal(2_000, False, 64), SCALE)
+        judged = found.cross_validation
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        assert min(groups, len(rows), len(effects)) > 0
+        assert judged is not None
+        assert gain.pairs
+        return found.decisions, most
+
+    few, least = measure(repeat_shards(run, 2))
+    many, most = measure(repeat_shards(run, 10))
+    assert many == 5 * few
+    assert most - least < 8 * (many - few)
 
 
 def noisy(found: WeighedDecisions, spread: float) -> WeighedDecisions:
@@ -568,9 +645,9 @@ def test_a_chart_says_how_many_decisions_a_finer_one_needs() -> None:
 def test_values_that_hardly_ever_occur_are_one_group_at_the_top() -> None:
     # Each often enough to be weighed; 4 and 5 less than once in 200 decisions.
     values = np.repeat([0, 1, 2, 3, 4, 5], [60_000, 30_000, 9_000, 600, 250, 210])
-    assert bounds_of(values, np.ones(values.size)) == [(0, 0), (1, 1), (2, 2), (3, None)]
+    assert groups_of(values) == [(0, 0), (1, 1), (2, 2), (3, None)]
     # At the bottom they stay, or they were in no group.
-    assert bounds_of(5 - values, np.ones(values.size))[:3] == [(0, 0), (1, 1), (2, 2)]
+    assert groups_of(5 - values)[:3] == [(0, 0), (1, 1), (2, 2)]
     # Of fewer decisions both occur often enough.
     few = values[-2_000:]
-    assert bounds_of(few, np.ones(few.size)) == [(2, 2), (3, 3), (4, 4), (5, None)]
+    assert groups_of(few) == [(2, 2), (3, 3), (4, 4), (5, None)]

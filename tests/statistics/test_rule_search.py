@@ -14,6 +14,7 @@ import numpy.typing as npt
 import pytest
 
 from analyser.games.protocols.decisions import Comparison, DecisionRule
+from analyser.statistics import rule_search
 from analyser.statistics.rule_search import (
     ALWAYS,
     MOST_WEIGHT,
@@ -295,3 +296,22 @@ def test_of_sizes_that_differ_by_too_little_to_matter_the_smallest_is_kept() -> 
     assert found.best.size == 2
     first, last = (found.rules[at].value for at in (0, found.size_kept))
     assert learn(sample_of(facts, effect), find_counts, little=2 * (last - first)).size_kept == 0
+
+
+@pytest.mark.parametrize("keys", [1 << 60, 50])
+def test_decisions_that_no_rule_tells_apart_are_one_with_the_value_of_all(
+    monkeypatch: pytest.MonkeyPatch, keys: int
+) -> None:
+    """Exactly: thirds have no end as sums of halves, and their sums depend on the order."""
+    monkeypatch.setattr(rule_search, "MOST_KEYS", keys)
+    facts = drawn_facts(facts="abc")
+    effect = np.random.default_rng(2).integers(-30, 30, MANY) / 3
+    without = np.random.default_rng(3).integers(0, 5, MANY) == 0
+    sample = sample_of(facts, effect, missing={"b": without})
+    merged = sample.merge_alike()
+    values = np.where(without, -1, facts["b"])
+    assert merged.value.size == len(set(zip(facts["a"], values, facts["c"], strict=True))) < MANY
+    for one in combinations(range(3), 2):
+        tables = [each.table(each.codes[one[0]], 6, one[1]) for each in (sample, merged)]
+        assert (tables[0] == tables[1]).all()
+    assert merged.value.sum() == sample.value.sum()

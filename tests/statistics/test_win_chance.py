@@ -13,7 +13,13 @@ import pytest
 
 from analyser.games.protocols.matches import Goal
 from analyser.statistics import win_chance
-from analyser.statistics.win_chance import FEWEST_HANDS, Chances, LeadWorth, ScorePart
+from analyser.statistics.win_chance import (
+    FEWEST_HANDS,
+    Chances,
+    LeadWorth,
+    ScoreCounts,
+    ScorePart,
+)
 
 IntArray = npt.NDArray[np.int64]
 
@@ -284,3 +290,24 @@ def test_a_lead_before_the_last_hands_is_worth_the_mean_of_what_it_ends_as() -> 
     assert found.find_worth(0, 2) == pytest.approx((exact(0, 2, 0) + exact(0, 2, 1)) / 2)
     assert found.measure_half(500, 1) == pytest.approx(0, abs=1e-12)
     assert found.measure_half([0, 20], 1).shape == (2,)
+
+
+def test_hands_that_are_counted_give_the_same_chances_as_one_by_one() -> None:
+    hands, goal = hands_like_cards(10_007), Goal(2_005, False, 64)
+    alone = Chances.from_score_pairs(hands, goal)
+    sizes = win_chance.share_out(len(hands), win_chance.BATCHES)
+    batches = np.split(hands, np.cumsum(sizes)[:-1])
+    assert [len(each) for each in batches] == [
+        len(each) for each in np.array_split(hands, win_chance.BATCHES)
+    ]
+    counted = [
+        ScoreCounts.from_pairs(each[:400]) + ScoreCounts.from_pairs(each[400:]) for each in batches
+    ]
+    assert all(len(one.pairs) < len(each) for one, each in zip(counted, batches, strict=True))
+    found = Chances.from_score_counts(counted, goal)
+    assert found.hands == alone.hands
+    scores = np.array([(0, 0), (1_000, 400), (1_995, -250)]).T
+    assert found.find_chance(*scores) == pytest.approx(alone.find_chance(*scores), abs=1e-9)
+    assert found.measure_half(*scores) == pytest.approx(alone.measure_half(*scores), abs=1e-9)
+    with pytest.raises(ValueError, match="whole number"):
+        ScoreCounts.from_pairs([[0.5, 1]])

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from analyser.confidence import PERCENT
 from analyser.findings.agreement import Agreement, Claim, TestedSituation
-from analyser.findings.decisions import Situation
+from analyser.findings.decision_rows import Situation
 from analyser.findings.json_fields import json_able, pick_fields
 from analyser.games.protocols.decisions import Choice
 from analyser.report.parts import Block, Fine, Folded, Section

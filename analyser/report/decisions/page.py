@@ -157,12 +157,4 @@ def _method(found: WeighedDecisions) -> list[str]:
         "of the rules of thumb in play. A situation in two of these groups has the wider ± in "
         "both. The ± of an average stands for itself.",
         f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
-        *(
-            [
-                f"More was played than a page has room for: this one is of the first"
-                f" {found.decisions:,} decisions, {found.deals:,} deals, of each player."
-            ]
-            if found.unread
-            else []
-        ),
     ]
