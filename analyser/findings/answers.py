@@ -259,11 +259,11 @@ class _Sums:
 
 
 def _are_readable(run: Run, spec: RunSpec, game: Game) -> bool:
-    """Return whether a run's columns are this version's, or the subset of its own version.
+    """Return whether a run's columns are this version's, or some of them.
 
     What no answer can do without must be there: how long a hand was, how it ended, who has what.
     """
-    now = runner.columns_of(spec, game)
+    now = runner.played_columns(spec, game)
     for then, all_now in zip((run.columns, run.match_columns), now, strict=True):
         names = [column.name for column in then]
         if tuple(column for column in all_now if column.name in names) != then:

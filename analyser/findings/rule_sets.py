@@ -40,10 +40,10 @@ from analyser.games.interface import Game, Record, Scale, able
 from analyser.games.measures import PicturedMeasure
 from analyser.games.protocols.rule_sets import Measure, Measured, Rescores
 from analyser.games.searching.sheet import searches
-from analyser.games.sides import Pairing, duel_seatings
+from analyser.games.sides import Pairing, duel_seatings, without_empty
 from analyser.scenario.policy_lookup import straw_men
 from analyser.scenario.rule_goal import LUCK_SPREAD, SKILL_SHARE
-from analyser.scenario.spec import Cell
+from analyser.scenario.spec import Cell, RunSpec
 from analyser.statistics.intervals import FloatArray
 from analyser.statistics.simultaneous import ROUNDING, Family, Moments, Number, numbers
 from analyser.storage.row_tables import limits, rows
@@ -254,7 +254,8 @@ def read(run: Run, answers: Answers, confidence: float = CONFIDENCE) -> Comparis
     """
     game = answers.game
     measures = measures_of(run, game)
-    variants = _variants(answers, whole=run.columns == game.columns) if measures else []
+    whole = run.columns == without_empty(game, _rules_of(run), game.columns)
+    variants = _variants(answers, whole=whole) if measures else []
     if not variants:
         return None
     panel = _panel(answers, variants)
@@ -327,7 +328,8 @@ def measures_of(run: Run, game: Game) -> list[Measure]:
     """
     measures = game.measures if isinstance(game, Measured) else ()
     there = {column.name for column in run.columns}
-    lacking = [at for at, column in enumerate(game.columns) if column.name not in there]
+    asked = without_empty(game, _rules_of(run), game.columns)
+    lacking = [game.columns.index(column) for column in asked if column.name not in there]
     if not lacking or not run.shards:
         return list(measures)
     played = rows(run.table(run.shards[0]), game.columns, older=True)
@@ -336,6 +338,11 @@ def measures_of(run: Run, game: Game) -> list[Measure]:
         low, high = limits(game.columns[at])
         other[:, at] = np.clip(np.arange(len(other)) % MOST_TRIED, low, high)
     return [each for each in measures if np.array_equal(each.of(played), each.of(other))]
+
+
+def _rules_of(run: Run) -> list[Record]:
+    """Return the rules of all cells of a run."""
+    return [cell.rules for cell in RunSpec.from_json(run.header["spec"]).cells]
 
 
 def _variants(read: Answers, whole: bool) -> list[Variant]:

@@ -134,7 +134,8 @@ class Game(Protocol):
         each; and, of a game of whole matches, ``match`` and ``hand``, which say which hand of
         which match it is (``match`` is −1 in plain play, ``hand`` the deal's number).  What may be
         null and has a number behind its name, as ``score_2``, is that side's: where the rules have
-        fewer sides (:meth:`sides`) it is null in every row, and no other column ever is.
+        fewer sides (:meth:`sides`) it is null in every row, and no other column ever is.  A run
+        has no columns of sides that none of its cells has.
         """
         ...
 

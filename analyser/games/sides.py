@@ -42,6 +42,14 @@ def make_empty(game: Game, rules: Sequence[Record], columns: Sequence[Column]) -
     )
 
 
+def without_empty(
+    game: Game, rules: Sequence[Record], columns: Sequence[Column]
+) -> tuple[Column, ...]:
+    """Return the columns that are not null in every row under these rules."""
+    none = make_empty(game, rules, columns)
+    return tuple(each for each in columns if each.name not in none)
+
+
 def player_name(names: Sequence[str], seats: int, seat: int) -> str:
     """Return what a player is called; ``names``: by seat, others are not theirs."""
     return names[seat] if len(names) == seats else f"seat {seat}"

@@ -20,11 +20,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from analyser import games
 from analyser.errors import UsageError, unknown
 from analyser.findings import answers
 from analyser.games.interface import Column
-from analyser.games.sides import make_empty
 from analyser.library import notebook
 from analyser.library.answer import RunAnswer
 from analyser.play import runner
@@ -145,29 +143,14 @@ class OpenRun:
     def columns(self) -> tuple[Column, ...]:
         """The columns of the rows, each with ``name``, ``dtype``, ``unit`` and ``meaning``.
 
-        Those that are empty in every row, under the rules of all cells, are left out.  They are in
-        the files, and ``frame`` reads them by name.
+        Those of sides that there are not under the rules of any cell are left out.
         """
-        return (*KEYS, *self._select_columns(self.run.columns))
+        return (*KEYS, *self.run.columns)
 
     @property
     def match_columns(self) -> tuple[Column, ...]:
         """Those of the matches; none where single hands are played."""
-        return (
-            (*KEYS, *self._select_columns(self.run.match_columns)) if self.run.match_columns else ()
-        )
-
-    def _select_columns(self, columns: Sequence[Column]) -> tuple[Column, ...]:
-        """Return the columns that are not empty under the rules of every cell."""
-        if any(cell.choice for cell in self.cells):
-            return tuple(columns)
-        try:
-            game = games.game(self.spec.game)
-        except UsageError:
-            # Rows are read where their game is not installed, too.
-            return tuple(columns)
-        none = make_empty(game, [cell.rules for cell in self.cells], columns)
-        return tuple(each for each in columns if each.name not in none)
+        return (*KEYS, *self.run.match_columns) if self.run.match_columns else ()
 
     def dataset(self, *, matches: bool = False) -> pyarrow.dataset.Dataset:
         """Return the rows as a lazy dataset of Arrow: the shards that the manifest lists alone.

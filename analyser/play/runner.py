@@ -28,6 +28,7 @@ from analyser.errors import DataError, StorageError, UsageError
 from analyser.games.interface import Column, Game
 from analyser.games.protocols.decisions import choice_of
 from analyser.games.protocols.engines import is_engine
+from analyser.games.sides import without_empty
 from analyser.play import forfeits, hand_play, matches
 from analyser.play.blocks import cut, run_in_order
 from analyser.play.canary import Canary
@@ -224,8 +225,18 @@ def is_finished(run: run_folder.Run) -> bool:
 def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
     """Return the columns of a run's rows, and those of its matches, none where none are played.
 
-    A row is a hand, or where choices are weighed a deal.
+    A row is a hand, or where choices are weighed a deal.  Columns of sides that there are not under
+    any of its rules are left out: each would take a hundred bytes a shard and more, to be null.
     """
+    hands, ends = played_columns(spec, game)
+    if any(cell.choice for cell in spec.cells):
+        return hands, ends
+    rules = [cell.rules for cell in spec.cells]
+    return without_empty(game, rules, hands), without_empty(game, rules, ends)
+
+
+def played_columns(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Column, ...]]:
+    """Return the same with the columns of all sides, as the game plays them."""
     weighed = {(cell.choice, cell.futures, bool(cell.when)) for cell in spec.cells if cell.choice}
     for choice, futures, when in weighed:
         return choice_of(game, choice).columns(futures, when), ()
@@ -517,6 +528,8 @@ def _play(
     key = run_key(spec.seed)
     step = batch_deals(cell)
     names, (columns, match_columns) = [each.name for each in spec.cells], columns_of(spec, game)
+    played, played_ends = played_columns(spec, game)
+    stored = [played.index(each) for each in columns]
     hands, arms, ended = [], [], []
     for start in range(first, first + count, step):
         units = min(step, first + count - start)
@@ -527,9 +540,9 @@ def _play(
         else:
             play = _weigh if cell.choice else _play_hands
             rows, which, match_rows = play(game, cell, key, start, units)
-        rows = forfeits.add_forfeits(rows, len(columns))
+        rows = forfeits.add_forfeits(rows, len(played))
         # Tables are made column by column: turned batch by batch, rows are still at hand.
-        hands.append(np.asfortranarray(rows))
+        hands.append(np.asfortranarray(rows[:, stored]))
         arms.append(which)
         ended.append(match_rows)
         heard(index, units, len(rows))
@@ -537,7 +550,9 @@ def _play(
     if not cell.matches:
         return Shard(table, None)
     in_turn = np.tile(np.arange(len(cell.arms), dtype=np.int8), count)
-    ends = row_tables.table(np.concatenate(ended), in_turn, index, match_columns, names)
+    ends_stored = [played_ends.index(each) for each in match_columns]
+    rows = np.concatenate(ended)[:, ends_stored]
+    ends = row_tables.table(rows, in_turn, index, match_columns, names)
     return Shard(table, ends)
 
 

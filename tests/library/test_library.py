@@ -208,7 +208,7 @@ def test_matches_of_a_number_of_hands() -> None:
     assert cell["hands_per_match"] == 3
 
 
-def test_columns_that_are_empty_under_its_rules_are_left_out_but_can_be_read(
+def test_a_run_has_no_columns_that_are_empty_under_its_rules(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     third = Column("score_2", "int32", "points", "points of a side that nobody is", null=-1)
@@ -225,11 +225,11 @@ def test_columns_that_are_empty_under_its_rules_are_left_out_but_can_be_read(
 
     install(monkeypatch, Wider())
     found = played()
-    assert "score_2" in [column.name for column in found.run.columns]
-    assert "score_2" not in [column.name for column in found.columns]
-    assert list(found.frame().columns) == [column.name for column in found.columns]
-    assert found.frame(["score_2"])["score_2"].isna().all()
-    assert "score_2" in found.dataset().schema.names
+    names = [column.name for column in found.columns]
+    assert "score_2" not in names
+    assert list(found.frame().columns) == names == found.dataset().schema.names
+    with pytest.raises(UsageError, match="unknown column 'score_2'"):
+        found.frame(["score_2"])
 
 
 def test_a_dataset_is_of_the_listed_shards_alone_and_checked() -> None:

@@ -22,6 +22,7 @@ import pytest
 import toy
 from small_run import content
 
+from analyser import games
 from analyser.cards.shuffle import run_key
 from analyser.errors import AnalyserError, DataError, StorageError, UsageError
 from analyser.play import runner
@@ -29,7 +30,7 @@ from analyser.play.runner import Progress
 from analyser.scenario.build import duel_spec, table_spec
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
-from analyser.storage import run_folder
+from analyser.storage import row_tables, run_folder
 
 COMMAND = ["analyser", "simulate", "toy.toml"]
 
@@ -79,6 +80,31 @@ def test_a_shard_holds_what_the_game_plays_by_deal_then_arm(game: toy.Toy) -> No
             found = frame[frame["seating"] == arm]
             assert np.array_equal(found["score_0"].to_numpy(), expected[:, 4])
             assert np.array_equal(found["score_1"].to_numpy(), expected[:, 5])
+
+
+def test_a_run_has_no_columns_of_sides_that_none_of_its_cells_has(tmp_path: Path) -> None:
+    game = games.game("kabu")
+    two, four = (
+        table_spec(Request("kabu", rules, Count(3), 7), ["beginner"])
+        for rules in ("kabu-2p", "kabu")
+    )
+    both = replace(two, cells=(*two.cells, *four.cells))
+    names = [column.name for column in game.columns]
+    for spec, sides in ((two, 2), (four, 4), (both, 4)):
+        run = runner.run(spec, tmp_path / f"{spec.digest()}", 1, ["analyser"])
+        left_out = [
+            name for name in names if name.endswith(tuple(f"_{n}" for n in range(sides, 6)))
+        ]
+        assert len(left_out) == 3 * (6 - sides)
+        stored = [name for name in names if name not in left_out]
+        assert [column.name for column in run.columns] == stored
+        # What is stored is what was played, and what is left out comes back as null.
+        rows = row_tables.rows(run.table(run.shards[-1]), game.columns, older=True)
+        cell = spec.cells[-1]
+        played = game.play(
+            cell.rules, cell.entrants, cell.arms[0], run_key(spec.seed), 0, cell.units
+        )
+        assert (rows == played).all()
 
 
 def test_a_shard_is_pure_and_picklable() -> None:

@@ -17,7 +17,7 @@ from analyser import games
 from analyser.games.interface import Column, Game, Record
 from analyser.games.protocols.decisions import HasDecisions
 from analyser.games.protocols.matches import PlaysMatches
-from analyser.games.sides import make_empty
+from analyser.games.sides import without_empty
 from analyser.play import matches
 from analyser.scenario.spec import RunSpec
 from analyser.storage import exports
@@ -65,8 +65,7 @@ def select_columns(
     game: Game, rules: Record | None, columns: Sequence[Column]
 ) -> tuple[Column, ...]:
     """Return those of the columns that say something in some row under these rules, if any."""
-    none = () if rules is None else make_empty(game, [rules], columns)
-    return tuple(each for each in columns if each.name not in none)
+    return tuple(columns) if rules is None else without_empty(game, [rules], columns)
 
 
 def of_run(run: Run) -> list[Table]:
@@ -153,7 +152,8 @@ def markdown(heading: str, tables: Sequence[Table], command: str) -> str:
         f"# {heading}\n\n"
         f"`{command}` prints this, and `analyser query` asks these tables. A number at\n"
         "the end of a name is the side's, from 0, or a rollout's; one that may be null is null\n"
-        "where there is no such side, or no decision.\n",
+        "where there is no such side, or no decision. A run has no column of a side that none of\n"
+        "its cells has.\n",
     ]
     for table in tables:
         lines.append(f"\n## {table.name}\n\nA row is {table.row}.\n\n")
