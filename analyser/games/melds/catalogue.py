@@ -116,19 +116,17 @@ class Catalogue:
         """Return the catalogue as compiled code reads it (its *book*)."""
         ways = self.ways
         lowest = [self.faces[way.cards[0]] for way in ways]
+        faces = [{self.faces[card] for card in way.cards} for way in ways]
         held: list[int] = []
         holds = []
         for face in range(FACE_COUNT):
             holds.append(len(held))
-            held += [at for at, way in enumerate(ways) if face in self._faces_of(way)]
+            held += [at for at, found in enumerate(faces) if face in found]
         holds.append(len(held))
         first = [sum(face < which for face in lowest) for which in range(FACE_COUNT + 1)]
         rows = [number for way in ways for number in self._row(way)]
         smallest = min((len(meld.cards) for meld in self.melds), default=1)
         return [len(ways), smallest, WAYS0 + len(rows), *first, *holds, *rows, *held]
-
-    def _faces_of(self, way: Way) -> set[int]:
-        return {self.faces[card] for card in way.cards}
 
     def _row(self, way: Way) -> list[int]:
         copies = Counter(way.cards)
