@@ -12,11 +12,13 @@ import contextlib
 import re
 import shlex
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 import typer
+from abilities.together.test_listening import heard as heard
 from compiling import OFF
 from terminal import answer, run
 
@@ -246,7 +248,11 @@ def each_of(command: str, name: str) -> Any:
     [each_of(command, name) for name in NAMED for command in COMMANDS],
     indirect=["kept"],
 )
-def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game: Game) -> None:
+def test_a_command_answers_of_a_game_or_refuses_in_a_sentence_and_never_listens(
+    command: str,
+    game: Game,
+    heard: Callable[[], list[tuple[int, str]]],
+) -> None:
     for ask in ASKS[command]:
         done = run(command, *split(ask.words, game), *flag(game.name, ask))
         assert "Traceback" not in done.output
@@ -258,6 +264,7 @@ def test_a_command_answers_of_a_game_or_refuses_in_a_sentence(command: str, game
                 told_of_no_other(done.output, game)
         else:
             refused(done, 2, rf"{game.title} has no [a-z' ]+")
+    assert heard() == []
 
 
 @pytest.mark.broad
