@@ -212,9 +212,21 @@ def _short_samples() -> None:
 
 
 @pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """Return a toy game to name with ``--game toy``, and be in an empty folder."""
+def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
+    """Return a toy game to name with ``--game toy``, and be in a folder of its own.
+
+    A file of tests says by ``TOY`` which toy it is, and by ``IN_FOLDER`` which files lie there.
+    """
     monkeypatch.chdir(tmp_path)
+    for name, text in getattr(request.module, "IN_FOLDER", {}).items():
+        Path(name).write_text(text, encoding="utf-8")
+    made: Toy = install(monkeypatch, getattr(request.module, "TOY", Toy)())
+    return made
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    """Return the toy game, installed."""
     return install(monkeypatch)
 
 

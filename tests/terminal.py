@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from toy import __file__ as toy_file
 from typer.testing import CliRunner, Result
 
 from analyser import __file__ as analyser_file
-from analyser.commands import app
+from analyser.commands import COMMANDS, app
 from analyser.storage.run_folder import Run
 
 HANGS: Final = 300
 """Seconds after which what should have happened is taken for what never will: no measure of speed,
 which a busy machine lacks."""
+
+T = TypeVar("T")
 
 
 def run(*words: str) -> Result:
@@ -46,6 +48,18 @@ def fails(code: int, *words: str) -> str:
     assert result.stderr.count("\n") == 1
     assert "Traceback" not in result.stderr
     return result.stderr
+
+
+def answerable(cases: Iterable[T]) -> list[T]:
+    """Return the cases whose command there is: that of an ability may have been deleted.
+
+    A case is a command line, in words or as one text, or begins with one.
+    """
+
+    def command(case: Any) -> str:
+        return str(case.split()[0]) if isinstance(case, str) else command(case[0])
+
+    return [each for each in cases if command(each) in COMMANDS]
 
 
 def files() -> set[str]:

@@ -80,14 +80,8 @@ class Meta(HTMLParser):
             self.found.append(json.loads(told["content"] or ""))
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Telling:
-    monkeypatch.chdir(tmp_path)
-    Path("leap.toml").write_text(LEAP)
-    Path("duel.toml").write_text(DUEL)
-    made = Telling()
-    toys.install(monkeypatch, made)
-    return made
+TOY = Telling
+IN_FOLDER = {"leap.toml": LEAP, "duel.toml": DUEL}
 
 
 # ---------------------------------------------------------------- what is written

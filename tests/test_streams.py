@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from terminal import HANGS, run
+from terminal import HANGS, answerable, run
 
 from analyser import __file__ as analyser_file
 from analyser import streams
@@ -99,11 +99,7 @@ def test_a_full_output_is_one_sentence() -> None:
     assert full.stderr == b"analyser: error: the output: No space left on device\n"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [pytest.param(LONG, marks=pytest.mark.needs("advice")), ["rules"], ["policies"]],
-    ids=" ".join,
-)
+@pytest.mark.parametrize("words", answerable([LONG, ["rules"], ["policies"]]))
 def test_who_has_read_enough_ends_it_in_peace(words: list[str]) -> None:
     reads, writes = os.pipe()
     os.close(reads)

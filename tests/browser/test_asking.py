@@ -159,8 +159,13 @@ def rules_opened(browser: Browser, rules_page: Path) -> Open:
     return opener(browser, rules_page)
 
 
-def opener(browser: Browser, page: Path) -> Open:
-    """Return what opens a page at an address, and sees that it asks nothing and says no error."""
+def opener(
+    browser: Browser, page: Path, unfold: Callable[[Page], object] = lambda _page: None
+) -> Open:
+    """Return what opens a page at an address, and sees that it asks nothing and says no error.
+
+    ``unfold``: done first where there is no address.
+    """
 
     @contextmanager
     def open_at(address: str = "", width: int = DESK, **context: Any) -> Iterator[Page]:
@@ -168,6 +173,8 @@ def opener(browser: Browser, page: Path) -> Open:
             if address:
                 seen.page.goto("about:blank")
                 seen.page.goto(page.as_uri() + address)
+            else:
+                unfold(seen.page)
             yield seen.page
             outside = {url.partition("#")[0] for url in seen.asked} - {page.as_uri()}
             assert {url for url in outside if not url.startswith(("data:", "about:"))} == set()

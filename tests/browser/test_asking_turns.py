@@ -4,11 +4,9 @@ address, in each language?
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from browser.page_scripts import (
@@ -17,7 +15,8 @@ from browser.page_scripts import (
     WIDER_THAN_THE_WINDOW,
     WIDTH_OF_ALL,
 )
-from browser.test_in_a_browser import DESK, TELEPHONE, Seen
+from browser.test_asking import HOSTILE, Open, opener
+from browser.test_in_a_browser import DESK, TELEPHONE
 from report.test_parts import form
 
 from analyser.report import asking, render
@@ -31,7 +30,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 WORDS = asking.languages("turns")
-HOSTILE = "<img src=x onerror=alert(1)>"
 TABLE = Placed("what was seen", "bob", "", "", [("pile", "K♠ 4♦")], [("you", "9♥ 10♥ J♥")])
 
 
@@ -44,7 +42,6 @@ def turned(name: str, player: str, best: str = "") -> Turned:
 
 
 TURNS = [turned("2", "ann"), turned("5", HOSTILE, "Take K♠ 4♦"), turned("7", "ann")]
-Open = Callable[..., AbstractContextManager["Page"]]
 
 
 @pytest.fixture
@@ -52,20 +49,7 @@ def opened(browser: Browser, tmp_path: Path) -> Open:
     file = tmp_path / "review.html"
     file.write_text(render.html(replace(form(TURNS), asking=AskedTurns())), encoding="utf-8")
 
-    @contextmanager
-    def open_at(address: str = "", width: int = DESK, **context: Any) -> Iterator[Page]:
-        with Seen(browser, file, width, **context) as seen:
-            if address:
-                seen.page.goto("about:blank")
-                seen.page.goto(file.as_uri() + address)
-            else:
-                seen.page.click("#ask summary")
-            yield seen.page
-            outside = {url.partition("#")[0] for url in seen.asked} - {file.as_uri()}
-            assert {url for url in outside if not url.startswith(("data:", "about:"))} == set()
-            assert seen.said == []
-
-    return open_at
+    return opener(browser, file, lambda page: page.click("#ask summary"))
 
 
 def title(page: Page) -> str:

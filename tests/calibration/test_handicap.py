@@ -6,7 +6,7 @@ Every fourth deal a player is fined forty points: ten points per hand, whatever 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -37,16 +37,9 @@ class Fining(Burraco):
     def policy(self, name: str, changes: Record | None = None) -> Record:
         return {**super().policy(name.removeprefix("fined-"), changes), "name": name}
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        rules, policies, seating, _, first, count = asked
+        rows = super().play(*asked)
         fined = (np.arange(first, first + count) % EVERY == 0) * FINE * PARTS
         for side in range(len(self.sides(rules))):
             if str(policies[seating[side]]["name"]).startswith("fined-"):

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from small_run import content
-from terminal import HANGS, answer, fails, program, run
-from toy import Telling, Toy, install
+from terminal import HANGS, answer, answerable, fails, program, run
+from toy import Telling, Toy
 
 from analyser.library.check_answer import NAMED_FILES
 from analyser.play import runner
@@ -26,10 +26,7 @@ from analyser.storage import run_folder
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch, Telling())
+TOY = Telling
 
 
 @pytest.fixture
@@ -59,24 +56,20 @@ LEAP = 'game = "toy"\nhands = 400\n[[decisions]]\ndecision = "leap"\npolicies = 
 @pytest.mark.broad
 @pytest.mark.parametrize(
     "words",
-    [
-        ("simulate", "--game", "toy", "--hands", "9000"),
-        ("simulate", "--game", "toy", "--matches", "300"),
-        ("simulate", "--game", "toy", "--matches", "300", "--match-hands", "4"),
-        ("compare", "--game", "toy", "bold", "timid", "--hands", "4000"),
-        ("compare", "--game", "toy", "bold", "timid", "--precision", "5"),
-        ("compare", "--game", "toy", "--rules", "plain,rich", "--policies", "bold"),
-        pytest.param(
+    answerable(
+        [
+            ("simulate", "--game", "toy", "--hands", "9000"),
+            ("simulate", "--game", "toy", "--matches", "300"),
+            ("simulate", "--game", "toy", "--matches", "300", "--match-hands", "4"),
+            ("compare", "--game", "toy", "bold", "timid", "--hands", "4000"),
+            ("compare", "--game", "toy", "bold", "timid", "--precision", "5"),
+            ("compare", "--game", "toy", "--rules", "plain,rich", "--policies", "bold"),
             ("tournament", "--game", "toy", "bold,timid,balanced", "--hands", "200"),
-            marks=pytest.mark.needs("clubs"),
-        ),
-        pytest.param(
             ("sweep", "--game", "toy", "--habit", "skill=0:100:50", "--hands", "200"),
-            marks=pytest.mark.needs("studies"),
-        ),
-        ("weigh", "leap.toml", "--confirm-hands", "0"),
-        ("report", "duel.toml"),
-    ],
+            ("weigh", "leap.toml", "--confirm-hands", "0"),
+            ("report", "duel.toml"),
+        ]
+    ),
     ids=" ".join,
 )
 def test_every_run_that_is_kept_is_checked_and_mended(toy: Toy, words: tuple[str, ...]) -> None:

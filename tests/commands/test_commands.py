@@ -22,7 +22,7 @@ import pytest
 import typer
 from compiling import OFF
 from terminal import HANGS, answer, fails, files, program, run
-from toy import Telling, Toy, install
+from toy import Telling, Toy
 from typer.testing import CliRunner
 
 from analyser import __version__, wording
@@ -40,11 +40,7 @@ FILES = [(command, file_of(command)) for command in COMMANDS]
 NOT_TO_COMPARE = (*NOT_TO_PLAY, "analyser.findings.answers", "analyser.report.asking")
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch, Telling())
+TOY = Telling
 
 
 def python(code: str, **given: str) -> subprocess.CompletedProcess[str]:

@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 from breadth import broad_but
-from terminal import run
-from toy import Toy, install
+from terminal import answerable, run
+from toy import Toy
 
 from analyser import wording
-from analyser.commands import COMMANDS, first_screen_text
+from analyser.commands import first_screen_text
 from analyser.report import answer_file
 from analyser.report import page as report
 from analyser.report.parts import Fact, FirstScreen, Framed
@@ -52,11 +52,7 @@ KINDS = {
 }
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    Path("leap.toml").write_text(LEAP, encoding="utf-8")
-    return install(monkeypatch)
+IN_FOLDER = {"leap.toml": LEAP}
 
 
 def sentence(text: str) -> str:
@@ -65,7 +61,7 @@ def sentence(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    "kind", broad_but([kind for kind, words in KINDS.items() if words[0] in COMMANDS], ("duel",))
+    "kind", broad_but([each for each in KINDS if answerable([KINDS[each]])], ("duel",))
 )
 def test_terminal_page_and_answer_file_say_the_same_sentence(toy: Toy, kind: str) -> None:
     result = run(*KINDS[kind], "--output", "run")

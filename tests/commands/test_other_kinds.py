@@ -5,40 +5,24 @@ no look-alike offered?
 from __future__ import annotations
 
 import pytest
-from terminal import fails, files
+from terminal import answerable, fails, files
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [
-        ("compare balanced italian", "; 'italian' is a preset of rules"),
-        pytest.param(
-            "tune --opponents italian --dry-run",
-            "; 'italian' is a preset of rules",
-            marks=pytest.mark.needs("learning"),
-        ),
-        ("simulate --rules balanced", "; 'balanced' is a policy"),
-        pytest.param(
-            "learn balanced", "; 'balanced' is a policy", marks=pytest.mark.needs("learning")
-        ),
-        pytest.param(
-            "tune --habits joker_points --dry-run",
-            "; 'joker_points' is a rule",
-            marks=pytest.mark.needs("learning"),
-        ),
-        pytest.param(
-            "sweep --habit joker_points=1,2",
-            "; 'joker_points' is a rule",
-            marks=pytest.mark.needs("studies"),
-        ),
-        pytest.param(
-            "sweep --rule take_bar=1,2",
-            "; 'take_bar' is a habit of players",
-            marks=pytest.mark.needs("studies"),
-        ),
-        ("compare --vary take_bar=1,2", "; 'take_bar' is a habit of players"),
-        ("simulate --set take_bar=2", "; 'take_bar' is a habit of players"),
-    ],
+    answerable(
+        [
+            ("compare balanced italian", "; 'italian' is a preset of rules"),
+            ("tune --opponents italian --dry-run", "; 'italian' is a preset of rules"),
+            ("simulate --rules balanced", "; 'balanced' is a policy"),
+            ("learn balanced", "; 'balanced' is a policy"),
+            ("tune --habits joker_points --dry-run", "; 'joker_points' is a rule"),
+            ("sweep --habit joker_points=1,2", "; 'joker_points' is a rule"),
+            ("sweep --rule take_bar=1,2", "; 'take_bar' is a habit of players"),
+            ("compare --vary take_bar=1,2", "; 'take_bar' is a habit of players"),
+            ("simulate --set take_bar=2", "; 'take_bar' is a habit of players"),
+        ]
+    ),
 )
 def test_a_name_of_another_kind_is_called_so(
     words: str, said: str, tmp_path: object, monkeypatch: pytest.MonkeyPatch

@@ -8,12 +8,12 @@ import json
 from pathlib import Path
 
 import pytest
-from terminal import answer, fails, run
-from toy import Telling, Toy, install
+from terminal import answer, answerable, fails, run
+from toy import Telling
 
 import analyser
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 CLUB = 'name = "club"\nbase = "rich"\nturn_limit = 90\n'
 TOLD = "club: rich with turn_limit = 90."
@@ -26,11 +26,8 @@ turn_limit = 90
 """
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    Path("club.toml").write_text(CLUB)
-    return install(monkeypatch, Telling())
+TOY = Telling
+IN_FOLDER = {"club.toml": CLUB}
 
 
 def page(text: str) -> str:
@@ -110,30 +107,21 @@ def test_a_page_of_tips_lists_it_too() -> None:
 
 @pytest.mark.parametrize(
     ("words", "code", "said"),
-    [
-        (("simulate", "--rules", "none.toml"), 6, "none.toml: no such file (expected a TOML file"),
-        (("simulate", "--rules", "clubb"), 2, "unknown rule set 'clubb'"),
-        (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown rule set 'rish'"),
-        (("simulate", "--rules", "club.toml", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
-        pytest.param(
-            ("bench", "--set", "bonus=x"),
-            2,
-            "--set bonus: found 'x'",
-            marks=pytest.mark.needs("benchmarks"),
-        ),
-        pytest.param(
-            ("tune", "--set", "bonus=x"),
-            2,
-            "--set bonus: found 'x'",
-            marks=pytest.mark.needs("learning"),
-        ),
-        pytest.param(
-            ("query", "--schema", "--rules", "none.toml"),
-            6,
-            "none.toml: no such file",
-            marks=pytest.mark.needs("queries"),
-        ),
-    ],
+    answerable(
+        [
+            (
+                ("simulate", "--rules", "none.toml"),
+                6,
+                "none.toml: no such file (expected a TOML file",
+            ),
+            (("simulate", "--rules", "clubb"), 2, "unknown rule set 'clubb'"),
+            (("rules", "club.toml", "--diff", "rish"), 2, "--diff: unknown rule set 'rish'"),
+            (("simulate", "--rules", "club.toml", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
+            (("bench", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
+            (("tune", "--set", "bonus=x"), 2, "--set bonus: found 'x'"),
+            (("query", "--schema", "--rules", "none.toml"), 6, "none.toml: no such file"),
+        ]
+    ),
 )
 def test_what_is_wrong_is_one_sentence(words: tuple[str, ...], code: int, said: str) -> None:
     assert said in fails(code, *words, "--game", "toy")

@@ -11,12 +11,6 @@ from toys.solo_toy import SoloToy
 GAME = ("--game", "toy")
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path) -> Toy:  # type: ignore[no-untyped-def]
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch)
-
-
 def test_how_it_plays_is_the_answer_and_the_sheet_is_named(toy: Toy) -> None:
     said = run("policies", "bold", "--rules", "plain", *GAME).stdout
     assert said.startswith(

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 from terminal import answer, fails, files, run
-from toy import Telling, Toy, install
+from toy import Telling, Toy
 
 from analyser.report import answer_file
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 LEAP = """
 question = "Shall we leap?"
@@ -47,13 +47,8 @@ policies = ["bold", "timid", "balanced"]
 """
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A scenario of each kind, in an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    for name, text in (("leap", LEAP), ("pairs", PAIRS), ("league", LEAGUE)):
-        Path(f"{name}.toml").write_text(text)
-    return install(monkeypatch, Telling())
+TOY = Telling
+IN_FOLDER = {"leap.toml": LEAP, "pairs.toml": PAIRS, "league.toml": LEAGUE}
 
 
 def page_of(name: str) -> str:

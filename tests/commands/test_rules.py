@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from terminal import answer, fails, files, run
-from toy import Telling, Toy, install
+from terminal import answer, answerable, fails, files, run
+from toy import Telling, Toy
 
 from analyser import games
 from analyser.commands import options, output
@@ -23,19 +23,12 @@ from analyser.storage import run_folder
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
-SETTERS = (
-    ("simulate",), ("compare", "bold", "timid"),
-    pytest.param(("replay",), marks=pytest.mark.needs("advice")),
-)  # fmt: skip
+SETTERS = answerable((("simulate",), ("compare", "bold", "timid"), ("replay",)))
 """The commands that take ``--set``, with what they need to run."""
 NARROW = 80
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    return install(monkeypatch, Telling())
+TOY = Telling
 
 
 def rows(table: str) -> list[list[str]]:

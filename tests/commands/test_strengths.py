@@ -9,11 +9,10 @@ from pathlib import Path
 import pytest
 from compiling import OFF
 from strengths import listing
-from terminal import answer, fails, run
+from terminal import answer, answerable, fails, run
 
 import analyser
 from analyser import games
-from analyser.commands import COMMANDS
 from analyser.errors import ScenarioError, UsageError
 from analyser.games import strengths
 from analyser.games.strengths import Strengths
@@ -168,9 +167,10 @@ def test_the_page_for_apps_has_the_levels_of_burraco() -> None:
     ],
 )
 def test_what_is_no_level_is_refused_with_the_nearest(named: str, said: str) -> None:
-    for words in (["compare", named, "balanced"], ["policies", named], ["serve", named]):
-        if words[0] in COMMANDS:
-            assert said in fails(2, *words)
+    for words in answerable(
+        (["compare", named, "balanced"], ["policies", named], ["serve", named])
+    ):
+        assert said in fails(2, *words)
     with pytest.raises(UsageError, match="expected level:1 to level:5"):
         analyser.policies(named)
 

@@ -13,7 +13,7 @@ from toy import Toy, install
 
 from analyser.findings import rules_of_thumb
 
-pytestmark = pytest.mark.usefixtures("undrawn")
+pytestmark = pytest.mark.usefixtures("toy", "undrawn")
 
 FLAGS = ("weigh", "leap", "--game", "toy", "--decisions", "20000", "--policies", "bold")
 SCENARIO = """
@@ -27,11 +27,7 @@ rollouts = 2
 """
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
-    monkeypatch.chdir(tmp_path)
-    Path("leap.toml").write_text(SCENARIO)
-    return install(monkeypatch)
+IN_FOLDER = {"leap.toml": SCENARIO}
 
 
 @pytest.mark.broad

@@ -10,6 +10,7 @@ import tracemalloc
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -294,15 +295,8 @@ class Trio(Toy):
     def sides(self, rules: Record) -> tuple[str, ...]:
         return ("West", "North", "East")
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        _, _, seating, _, first, count = asked
         rows = np.zeros((count, 5), dtype=np.int64)
         luck = np.arange(first, first + count) % 5
         for seat, entrant in enumerate(seating):

@@ -18,6 +18,8 @@ from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 SCENARIO = """
 game = "toy"
 hands = {hands}
@@ -29,11 +31,7 @@ policies = ["balanced"]
 ASKED = "one_rule_at_a_time = true"
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Ruled:
-    made = Ruled()
-    install(monkeypatch, made)
-    return made
+TOY = Ruled
 
 
 def played(folder: Path, *rules: str, hands: int = 300, key: str = ASKED) -> run_folder.Run:

@@ -13,7 +13,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 import pytest
-from toy import install
 from toys.rule_set_toy import NOBODY, PRESETS, Many, compared, spec_of, stored, table_rows
 
 from analyser.errors import DataError
@@ -32,11 +31,7 @@ CLOSED = Measure(
 )
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Many:
-    made = Many()
-    install(monkeypatch, made)
-    return made
+TOY = Many
 
 
 def test_blocked_differences_worked_by_hand(toy: Many, tmp_path: Path) -> None:

@@ -4,9 +4,9 @@ them?
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -90,16 +90,9 @@ class TrioMatches(Trio):
         Column("hand", "int64", "", "hand"),
     )
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        *_, count = asked
+        rows = super().play(*asked)
         return np.concatenate([rows, np.full((count, 1), -1), rows[:, :1]], axis=1)
 
     match_hands: int = 3

@@ -56,16 +56,9 @@ class Vouching(toy.Toy):
     def list_vouched(self) -> tuple[VouchedHands, ...]:
         return self.said
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> Rows:
+        *_, count = asked
+        rows = super().play(*asked)
         self.asked.append(count)
         rows[:, 4] += self._errs()
         return rows

@@ -26,6 +26,8 @@ from analyser.scenario.file_spec import load
 from analyser.scenario.spec import RunSpec
 from analyser.storage import orphans, parquet, provenance, run_folder, sealed_log
 
+pytestmark = pytest.mark.usefixtures("game")
+
 WEIGHED = """
 game = "toy"
 hands = 300
@@ -34,11 +36,6 @@ decision = "leap"
 policies = ["bold"]
 rollouts = 2
 """
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
 
 
 def spec_of(kind: str, folder: Path, seed: int = 3) -> RunSpec:

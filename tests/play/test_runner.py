@@ -32,12 +32,9 @@ from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import row_tables, run_folder
 
+pytestmark = pytest.mark.usefixtures("game")
+
 COMMAND = ["analyser", "simulate", "toy.toml"]
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
 
 
 def spec_of(deals: int = 53, shard_deals: int = 10, seed: int = 3) -> RunSpec:

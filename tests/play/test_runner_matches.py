@@ -26,10 +26,7 @@ from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 from analyser.storage import row_tables, run_folder
 
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("game")
 
 
 def spec_of(matches: int = 23, seed: int = 3) -> RunSpec:

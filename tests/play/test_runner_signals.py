@@ -11,13 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
-import toy
 from play.test_runner import play
 from small_run import content
 
 from analyser.storage import run_folder
 
-pytestmark = pytest.mark.broad
+pytestmark = [pytest.mark.broad, pytest.mark.usefixtures("game")]
 
 SCRIPT = """
 import signal
@@ -34,11 +33,6 @@ print("ready", flush=True)
 runner.run(spec_of(), Path(sys.argv[1]), 2, COMMAND)
 """
 """It hears Ctrl-C also where the tests run in the background, for which a shell turns it off."""
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
 
 
 def start(out: Path, pause: float) -> subprocess.Popen[str]:

@@ -29,6 +29,8 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import estimate
 from analyser.storage import run_folder
 
+pytestmark = pytest.mark.usefixtures("game")
+
 COMMAND = ["analyser", "compare", "bold", "timid"]
 END = 6
 """The shard with which these runs end, of 40."""
@@ -44,11 +46,6 @@ games.game = lambda name: slow
 print("ready", flush=True)
 play(Path(sys.argv[1]), 2)
 """
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
 
 
 def spec_of(seed: int = 3, tuned: int = 300) -> RunSpec:

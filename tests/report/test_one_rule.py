@@ -26,16 +26,14 @@ from analyser.scenario.spec import Cell
 from analyser.statistics.simultaneous import Number
 from analyser.wording import fits
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 MOST = "changes the length of a hand most"
 FEW = [1, *(pytest.param(hands, marks=pytest.mark.broad) for hands in (10, 100))]
 LENGTH = Quantity("turns", "length", "turns", "turns", "the length of a hand")
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Ruled:
-    made = Ruled()
-    install(monkeypatch, made)
-    return made
+TOY = Ruled
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from breadth import needing
 from scenario.test_build import written
-from toy import install
 from toys.trick_toy import TrickToy
 
 from analyser import registry
@@ -77,11 +76,7 @@ class Awarding(TrickToy):
     awards: Mapping[str, Award]
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Awarding:
-    made = Awarding()
-    install(monkeypatch, made)
-    return made
+TOY = Awarding
 
 
 def text_of(made: page.Page) -> str:

@@ -22,6 +22,8 @@ from analyser.scenario.limits import MAX_HANDS
 from analyser.scenario.request import Count, Request
 from analyser.scenario.spec import RunSpec
 
+pytestmark = pytest.mark.usefixtures("game")
+
 FULL = """
 question = "Is bold better?"
 game = "toy"
@@ -50,11 +52,6 @@ policies = ["timid", "patient"]
 MOST_STEPS = 2_000_000
 """Three times what the largest file takes that is read at all; a dotted key of 40 kB takes more."""
 SMALL = 'game = "toy"\n[[lineups]]\npolicies = ["balanced"]\n'
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
 
 
 def written(folder: Path, text: str | bytes, name: str = "Pile or Stock.toml") -> Path:

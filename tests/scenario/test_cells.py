@@ -18,10 +18,7 @@ from analyser.scenario.file_spec import load
 from analyser.scenario.request import Count, Request, count_of
 from analyser.scenario.spec import RunSpec
 
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
+pytestmark = pytest.mark.usefixtures("game")
 
 
 def test_matches_stand_where_hands_do(tmp_path: Path) -> None:

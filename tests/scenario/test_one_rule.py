@@ -7,7 +7,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from toy import install
 from toys.single_rule_toy import Ruled
 
 from analyser import games
@@ -15,17 +14,15 @@ from analyser.errors import AnalyserError
 from analyser.scenario import file_spec, one_rule
 from analyser.scenario.spec import RunSpec
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 HEAD = 'game = "toy"\n[[lineups]]\nrules = ["plain", "whole"]\npolicies = ["balanced"]\n'
 KEY = "one_rule_at_a_time"
 ASKED = f"{KEY} = true\n"
 KNOWN = f"hands, matches, match_hands, rules, policies, vary, {KEY}"
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> Ruled:
-    made = Ruled()
-    install(monkeypatch, made)
-    return made
+TOY = Ruled
 
 
 def loaded(folder: Path, text: str, matches: int | None = None) -> RunSpec:

@@ -7,18 +7,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import toy
 from scenario.test_build import refused, written
 
 from analyser.scenario import file_spec
 from analyser.scenario.limits import MAX_CELLS
 
+pytestmark = pytest.mark.usefixtures("game")
+
 LINEUP = 'game = "toy"\n[[lineups]]\npolicies = ["bold"]\n'
-
-
-@pytest.fixture(autouse=True)
-def game(monkeypatch: pytest.MonkeyPatch) -> toy.Toy:
-    return toy.install(monkeypatch)
 
 
 def rules_of(folder: Path, text: str) -> list[str]:

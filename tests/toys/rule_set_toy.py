@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -62,16 +63,9 @@ class Many(Toy):
     def sides(self, rules: Record) -> tuple[str, ...]:
         return ("West", "North", "East")[: 3 if self.players(rules) == 3 else 2]
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        rules, *_ = asked
+        rows = super().play(*asked)
         rows[:, 8] = (rows[:, 4] + rows[:, 5]) // 3 if self.players(rules) == 3 else NOBODY
         return rows
 

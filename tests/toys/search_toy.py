@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from toy import Toy
 
@@ -34,17 +34,10 @@ class SeekingToy(Toy):
         model = own.pop("search_model", "own")
         return {**super().policy(name, own), "search_model": model}
 
-    def conduct(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
+    def conduct(self, *asked: Any) -> Rows:
         """As the toy; each seat has 10 turns, or 30 if it searches."""
-        found = super().conduct(rules, policies, seating, key, first, count)
+        _, policies, seating, *_ = asked
+        found = super().conduct(*asked)
         for seat, who in enumerate(seating):
             worlds = int(policies[who].get("search_worlds", 0))
             turns = 30 if worlds else 10

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,16 +51,9 @@ class Ruled(Many):
             raise ScenarioError("rules.needs: found true without rich")
         return made
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        rules, *_ = asked
+        rows = super().play(*asked)
         slow, rich = rules["slow"], int(rules["rich"])
         # Effects differ from deal to deal, by its number.
         wobble, other, third = (rows[:, 0] % 3 - 1, rows[:, 0] % 2 * 2 - 1, rows[:, 0] % 5 - 2)

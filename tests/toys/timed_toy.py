@@ -6,8 +6,8 @@ brings the side of its last turn thirty more.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from toy import Toy
@@ -40,16 +40,9 @@ class TimedToy(Toy):
     def last_turn(self, rules: Record, /) -> int:
         return int(rules["whistle"] + rules["round"]) if rules["whistle"] else 1000
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> Rows:
+        rules, *_, count = asked
+        rows = super().play(*asked)
         deals = rows[:, 0]
         length, lead = length_of(deals), deals % 4
         turns = np.minimum(length, self.last_turn(rules))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -35,16 +35,9 @@ class Club(Toy):
     def policy(self, name: str, changes: Record | None = None) -> Record:
         return {**dict.fromkeys(HABITS, 0), **super().policy(name, changes)}
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        rules, policies, seating, key, first, count = asked
+        rows = super().play(*asked)
         deals = np.arange(first, first + count, dtype=np.int64)
         for side in (0, 1):
             policy = policies[seating[side]]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -52,15 +52,8 @@ class Tunable(Toy):
         away = (policy["reach"] - BEST["reach"]) ** 2 // 40
         return 0 if self.flat else 300 - away - 12 * (policy["count"] - BEST["count"]) ** 2
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> npt.NDArray[np.int64]:
+    def play(self, *asked: Any) -> npt.NDArray[np.int64]:
+        rules, policies, seating, key, first, count = asked
         skilled = [{**policy, "skill": self.strength(policy)} for policy in policies]
         rows = super().play(rules, skilled, seating, key, first, count)
         deals = np.arange(first, first + count, dtype=np.int64)

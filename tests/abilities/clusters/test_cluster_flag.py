@@ -5,14 +5,13 @@ sentence for each mistake?
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
 from typing import Any
 
 import pytest
 import toy
-from abilities.clusters.test_cluster import local
+from abilities.clusters.test_cluster import dask as dask
 from abilities.learning.test_tune import QUICK
 from distributed import LocalCluster
 from small_run import content
@@ -24,12 +23,6 @@ from analyser.commands import output
 from analyser.play import runner
 
 SIMULATE = ("simulate", "--game", "toy", "--hands", "9000")
-
-
-@pytest.fixture(scope="module")
-def dask() -> Iterator[LocalCluster]:
-    with local(2) as made:
-        yield made
 
 
 @pytest.fixture(autouse=True)

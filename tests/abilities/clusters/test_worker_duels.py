@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import toy
+from abilities.clusters.test_cluster import dask as dask
 from abilities.clusters.test_cluster import forgotten, here, local
 from abilities.learning.search_plan import plan_of
 from distributed import LocalCluster
@@ -36,12 +37,6 @@ from analyser.storage import provenance
 pytestmark = pytest.mark.broad
 
 AGAIN = ["analyser", "tune", "--cluster", "there"]
-
-
-@pytest.fixture(scope="module")
-def dask() -> Iterator[LocalCluster]:
-    with local(2) as made:
-        yield made
 
 
 @pytest.fixture(autouse=True)
@@ -110,7 +105,7 @@ def test_a_search_there_writes_the_journal_that_it_writes_here(
         where.add(here())
         return real(*arguments)
 
-    game.play = play  # type: ignore[assignment, method-assign]
+    game.play = play  # type: ignore[method-assign]
     far = searched(tmp_path / "far.jsonl", game, there(dask))
     assert (tmp_path / "far.jsonl").read_bytes() == (tmp_path / "near.jsonl").read_bytes()
     assert far.gain == near.gain
@@ -157,7 +152,7 @@ def test_what_a_duel_raises_ends_the_search_and_keeps_what_is_finished(
             raise ScenarioError("broken")
         return real(*arguments)
 
-    game.play = play_or_fail  # type: ignore[assignment, method-assign]
+    game.play = play_or_fail  # type: ignore[method-assign]
     path = tmp_path / "a.jsonl"
     with pytest.raises(ScenarioError, match="broken"):
         searched(path, game, there(dask))
@@ -211,7 +206,7 @@ def test_a_worker_that_plays_otherwise_is_named_and_plays_nothing(
             rows[-1, 5] += here() == liar
             return rows
 
-        game.play = otherwise  # type: ignore[assignment, method-assign]
+        game.play = otherwise  # type: ignore[method-assign]
     else:
         monkeypatch.setattr(
             provenance,

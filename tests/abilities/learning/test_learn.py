@@ -40,13 +40,7 @@ QUICK = [
 QUICK += ["--seed", "3"]
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> LearningToy:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    made = LearningToy()
-    toys.install(monkeypatch, made)
-    return made
+TOY = LearningToy
 
 
 def written() -> set[str]:

@@ -13,13 +13,13 @@ import subprocess
 import sys
 import time
 import tomllib
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from terminal import HANGS, answer, fails, files, run
 from toy import __file__ as toy_file
-from toy import install
 from toys.tunable_toy import Tunable
 
 import analyser
@@ -45,13 +45,7 @@ QUICK += ["--validation-hands", "200", "--test-hands", "400", "--seed", "3"]
 MADE = ("new.html", "new.jsonl", "new.toml")
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Tunable:
-    """A toy game to name with ``--game toy``, and an empty folder to be in."""
-    monkeypatch.chdir(tmp_path)
-    made = Tunable(noise=60)
-    install(monkeypatch, made)
-    return made
+TOY = partial(Tunable, noise=60)
 
 
 def written() -> dict[str, bytes]:

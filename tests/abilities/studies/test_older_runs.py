@@ -4,9 +4,9 @@ told without those?
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -64,16 +64,8 @@ class Older(Toy):
 
     columns: tuple[Column, ...] = (*Toy.columns[:POT], *Toy.columns[POT + 1 :])
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
-        return np.delete(Toy().play(rules, policies, seating, key, first, count), POT, axis=1)
+    def play(self, *asked: Any) -> Rows:
+        return np.delete(Toy().play(*asked), POT, axis=1)
 
 
 @dataclass
@@ -83,16 +75,8 @@ class Today(Toy):
     columns: tuple[Column, ...] = (*Toy.columns, *LUCK)
     measures: tuple[Measure, ...] = TODAY
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
-        rows = super().play(rules, policies, seating, key, first, count)
+    def play(self, *asked: Any) -> Rows:
+        rows = super().play(*asked)
         rows[:, -2:] = rows[:, 4:6] % 7
         return rows
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from scenario.test_build import written
-from toy import SLIPPERY, install
+from toy import SLIPPERY
 from toys.search_toy import TAKES, SeekingToy
 
 from analyser.abilities.studies.search_gains import findings as search_gains
@@ -40,9 +40,7 @@ take_bias = {SLIPPERY}
 """
 
 
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> SeekingToy:
-    return install(monkeypatch, SeekingToy())
+TOY = SeekingToy
 
 
 def duel(a: str, b: str, preset: str = "plain") -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from toy import install
 from toys.timed_toy import A_TURN, CLOSING, TimedToy, length_of
 
 from analyser import games
@@ -21,6 +20,8 @@ from analyser.scenario import file_spec
 from analyser.scenario.spec import RunSpec
 from analyser.storage.run_folder import Run
 
+pytestmark = pytest.mark.usefixtures("toy")
+
 DEALS = 2_200
 LINEUP = '[[lineups]]\npolicies = ["{policy}"]\nvary = {{ whistle = {turns} }}\n'
 HEAD = (
@@ -30,9 +31,7 @@ HEAD = (
 TURNS = [5, 6, 7, 8, 9, 10, 11, 12]
 
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> TimedToy:
-    return install(monkeypatch, TimedToy())
+TOY = TimedToy
 
 
 def spec_of(folder: Path, *lineups: str, head: str = HEAD) -> RunSpec:

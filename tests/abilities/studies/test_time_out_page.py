@@ -14,7 +14,6 @@ from abilities.studies.test_time_out_findings import TURNS, found, lineup, playe
 from report.test_page import Outline
 from report.test_playing_style import text_of
 from terminal import run
-from toy import install
 from toys.timed_toy import TimedToy
 
 from analyser import games
@@ -27,10 +26,10 @@ from analyser.report.pictures import Rows
 from analyser.statistics.simultaneous import Number
 from analyser.wording import fits, signed_plus_minus
 
+pytestmark = pytest.mark.usefixtures("toy")
 
-@pytest.fixture(autouse=True)
-def toy(monkeypatch: pytest.MonkeyPatch) -> TimedToy:
-    return install(monkeypatch, TimedToy())
+
+TOY = TimedToy
 
 
 @pytest.mark.usefixtures("undrawn")

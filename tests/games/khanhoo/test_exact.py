@@ -11,6 +11,7 @@ share, plain or compiled: nothing here says what a meld is.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -126,7 +127,7 @@ def test_kh3_there_are_115_melds_without_joker() -> None:
     assert len(singles) == 21 + 7 + 8 + 1 + 3 + 1
 
 
-def sets(cards: tuple[str, ...]) -> tuple[int, int]:
+def sets(cards: Iterable[str]) -> tuple[int, int]:
     """Return cards, none more than twice, as the finder takes them; thrice is none of the pack."""
     one = two = 0
     for card in cards:

@@ -16,6 +16,7 @@ import pytest
 from games.khanhoo import plain_counts
 from games.khanhoo.plain_counts import near_points, without
 from games.khanhoo.random_cases import VARIATIONS, player
+from games.khanhoo.test_exact import sets
 
 from analyser.cards.codes import card_code
 from analyser.cards.shuffle import run_key
@@ -36,16 +37,6 @@ RULES = RULE_SETS.make_rules("khanhoo")
 NUMBERS = np.array(rules_row(RULES), np.int64)
 HANDS = 100
 KEY = run_key(91)
-
-
-def sets(cards: list[str]) -> tuple[int, int]:
-    """Return natural cards as two sets: of those there once at least, and of those there twice."""
-    one = two = 0
-    for card in cards:
-        bit = 1 << card_code(card)
-        two |= one & bit
-        one |= bit
-    return one, two
 
 
 def hand_and_rest(random: Random) -> tuple[list[str], list[str]]:

@@ -33,19 +33,12 @@ class Timed(toy.Toy):
 
     clock: Clock = field(default_factory=Clock)
 
-    def play(
-        self,
-        rules: Record,
-        policies: Sequence[Record],
-        seating: Sequence[int],
-        key: int,
-        first: int,
-        count: int,
-    ) -> Rows:
+    def play(self, *asked: Any) -> Rows:
+        _, policies, *_, count = asked
         searches = any(who.get("search_worlds") for who in policies)
         bold = any(who["name"] == "bold" for who in policies)
         self.clock.now += count * (SEARCH if searches else HABITS) * (2 if bold else 1)
-        return super().play(rules, policies, seating, key, first, count)
+        return super().play(*asked)
 
     def seat_players(
         self, rules: Record, policies: Sequence[Record], seating: Sequence[int]

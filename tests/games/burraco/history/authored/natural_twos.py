@@ -4,10 +4,10 @@ Hand-worked histories of P's and D's examples of twos. Form: `build_histories.py
 that of `wild_cards.py`.
 """
 
+from games.burraco.history.authored.wild_cards import one_turn
 from games.hand_worked import Hand
 
 IDLE: Hand = dict(score=-320, hand=-220, pot=-100)
-ONE_TURN = {"stock_end_cards": 40}
 THREE_TURNS = {"stock_end_cards": 38}
 
 TURNED = (
@@ -25,19 +25,6 @@ D_PRESSED = (
     "D: With a meld of 2-3-4h, a player could add the 6h by changing the 2 into a wild (i.e. form "
     "3-4-2-6h, with the 2 standing in for the 5h)."
 )
-
-
-def one_turn(title: str, source: str, cards: str, acts: str, score: int, **terms: int) -> Hand:
-    """A hand of one turn: seat 0 draws 3c, does `acts`, throws 3c, and the stock ends it."""
-    return dict(
-        title=title,
-        source=source,
-        rules=ONE_TURN,
-        hands={0: cards},
-        moves=f"0 draw 3c; {acts}; discard 3c",
-        end=("stock", None, 1),
-        teams=[dict(score=score, pot=-100, **terms), IDLE],
-    )
 
 
 FILES: dict[str, list[Hand]] = {
