@@ -87,26 +87,6 @@ def pytest_plugin_registered(plugin: Any) -> None:
     plugin.sendevent = sendevent
 
 
-def pytest_plugin_registered(plugin: Any) -> None:
-    """Have a worker say of a test that passed just that: the other six messages take a millisecond.
-
-    Who asks for times, words or a file hears all.
-    """
-    if type(plugin).__name__ != "WorkerInteractor":
-        return
-    option, send = plugin.config.option, plugin.sendevent
-    if option.verbose > 0 or option.durations is not None or option.xmlpath:
-        return
-
-    def sendevent(name: str, **said: Any) -> None:
-        report = said.get("data", {})
-        passed = report.get("outcome") == "passed" and report["when"] != "call"
-        if name not in ("logstart", "logfinish") and not (name == "testreport" and passed):
-            send(name, **said)
-
-    plugin.sendevent = sendevent
-
-
 def pytest_collection_finish() -> None:
     """Have no garbage looked for among what was imported and collected, which stays."""
     gc.freeze()
