@@ -554,7 +554,7 @@ def test_a_grid_of_situations_is_what_each_of_them_is_alone(
     found = weighed(2_000)
     monkeypatch.setattr(decisions, "BLOCK", 700)
     # Neither from the lowest value on nor without a gap.
-    bounds = [[(1, 2), (4, None)], [(0, 0), (1, 1)]]
+    bounds: list[list[tuple[int, int | None]]] = [[(1, 2), (4, None)], [(0, 0), (1, 1)]]
     situations = [
         (("width", *width), ("wet", *wet)) for width, wet in product(bounds[0], bounds[1])
     ]
