@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from analyser.abilities.matches.findings import ScoreWorths
+from analyser.abilities.matches.findings import EffectsAtScores, ScoreWorths
 from analyser.library.answer import ToldAnswer
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class WinChances(ToldAnswer):
     """What scores are worth in a match."""
 
-    def __init__(self, found: ScoreWorths, command: Sequence[str]) -> None:
+    def __init__(self, found: ScoreWorths | EffectsAtScores, command: Sequence[str]) -> None:
         """Take what was found, and the words of the command that asked."""
         self.found = found
         self.command = list(command)
@@ -56,7 +56,7 @@ class WinChances(ToldAnswer):
         return self.found, [provenance.shorten_paths(word) for word in self.command], made
 
     def frame(self) -> pd.DataFrame:
-        """Return a row for each score of the table: its two numbers, and what it is worth."""
+        """Return a row for each score of the table: its two numbers, and what was found there."""
         import pandas as pd
 
         return pd.DataFrame(self.answer["scores"])
@@ -67,3 +67,14 @@ class WinChances(ToldAnswer):
 
         printed_chart.write(self.form, Path(path))
         return [Path(path)]
+
+
+class ScoreChanges(WinChances):
+    """How often the score changes what is best, and what that brings."""
+
+    @staticmethod
+    def _page_file() -> ModuleType:
+        """Return the file that words it."""
+        from analyser.abilities.matches import effects_page
+
+        return effects_page

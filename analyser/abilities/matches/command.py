@@ -8,6 +8,7 @@ from analyser.abilities.matches.question import WinChance
 from analyser.commands import first_screen_text, options, output, view
 from analyser.commands.page_request import name_files, name_page
 from analyser.commands.terminal import Terminal
+from analyser.errors import UsageError
 from analyser.scenario import parameters
 
 
@@ -16,6 +17,8 @@ def _show(
 ) -> None:
     page_file = options.page(None if page is None else Path(page))
     chart_file = options.check_chart(None if chart is None else Path(chart))
+    if chart_file is not None and asked.effects:
+        raise UsageError("--chart: found --effects too, whose page has the picture to print")
     found = asked.answer(terminal)
 
     def print_answer(written: list[str]) -> None:

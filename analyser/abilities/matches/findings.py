@@ -12,7 +12,10 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.play.match_equity import Equity
+from analyser.errors import UsageError
+from analyser.games.protocols.matches import HasScoreEffects, ScoreEffects
+from analyser.play.match_equity import Aim, Equity
+from analyser.scenario import rules_lookup
 
 LEVELS: Final = 4
 """Scores of the side ahead at which it is said how far behind is lost: parts of the target; where
@@ -74,6 +77,24 @@ class ScoreWorths:
     """The other side's scores; of a match of some hands, hands left."""
     values: FloatArray
     """(rows, columns), whoever begins."""
+
+
+class EffectsAtScores(NamedTuple):
+    """What the score changes, and the kept hands by which it was judged."""
+
+    equity: Equity
+    effects: ScoreEffects
+
+
+def find_effects(equity: Equity) -> EffectsAtScores:
+    """Return what the score changes; ``UsageError`` where that was not measured."""
+    game, effects = equity.game, None
+    if isinstance(game, HasScoreEffects) and equity.aim == Aim():
+        effects = game.score_effects(equity.rules)
+    if effects is None:
+        named = rules_lookup.name_rule_set(equity.rules)
+        raise UsageError(f"found it of {game.title}, {named}, where it was not measured")
+    return EffectsAtScores(equity, effects)
 
 
 def find(equity: Equity, score: tuple[float, float] | None) -> ScoreWorths:

@@ -13,6 +13,7 @@ from typing import Any, Final
 from analyser.abilities.matches.findings import SHARES, LostDeficit, ScoreWorths, Worth
 from analyser.confidence import INTERVAL
 from analyser.findings.json_fields import json_able
+from analyser.play.match_equity import Equity
 from analyser.report.labels import name_in_sentence
 from analyser.report.parts import Fact, FirstScreen, Framed, Grids, Part, Section
 from analyser.report.pictures import Cell, Cells, Chart, Series, Side
@@ -54,7 +55,11 @@ def tell(found: ScoreWorths) -> Part:
 
 def source(found: ScoreWorths, command: Sequence[str], made: Mapping[str, Any]) -> Source:
     """Return where the numbers come from; ``command`` asks again."""
-    equity = found.equity
+    return source_of(found.equity, command, made)
+
+
+def source_of(equity: Equity, command: Sequence[str], made: Mapping[str, Any]) -> Source:
+    """Return where numbers come from that rest on the kept hands."""
     hands = {
         "player": equity.kept.player,
         "seed": equity.kept.seed,
@@ -65,7 +70,7 @@ def source(found: ScoreWorths, command: Sequence[str], made: Mapping[str, Any]) 
     origin = [(key, str(made[key])) for key in ("analyser", "signature", "seed") if key in made]
     return Source(
         equity.game.title,
-        f"{equity.game.title}, {_rules(found)}",
+        f"{equity.game.title}, {_rules(equity)}",
         shlex.join(command),
         origin,
         json.dumps(hands, indent=1, ensure_ascii=False),
@@ -135,13 +140,13 @@ def _players(found: ScoreWorths) -> str:
     kept = found.equity.kept
     return (
         f"Tested: {name_in_sentence(found.equity.game, kept.player)} in every seat, "
-        f"{_rules(found)}, "
+        f"{_rules(found.equity)}, "
         f"{write_count(kept.hands, 'hands')}"
     )
 
 
-def _rules(found: ScoreWorths) -> str:
-    return f"rules {rules_lookup.name_rule_set(found.equity.rules)}"
+def _rules(equity: Equity) -> str:
+    return f"rules {rules_lookup.name_rule_set(equity.rules)}"
 
 
 def _ends(found: ScoreWorths) -> str:

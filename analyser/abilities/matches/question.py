@@ -10,7 +10,7 @@ from analyser import games
 from analyser.errors import UsageError
 from analyser.questions.question import Caller, Question, function_of
 from analyser.scenario import limits, parameters
-from analyser.scenario.parameters import make_lookup, whole_number, words
+from analyser.scenario.parameters import flag, make_lookup, whole_number, words
 
 if TYPE_CHECKING:
     from analyser.abilities.matches.answer import WinChances
@@ -48,13 +48,16 @@ class WinChance(Question["WinChances"]):
         " --hands-left: all hands of its matches.",
         metavar="NAME",
     )  # fmt: skip
+    effects: bool = flag(
+        "Say instead how often the score changes what is best, and what that brings."
+    )
     rules: NameOrRecord | None = parameters.RULES
     game: str = parameters.GAME
 
     def answer(self, caller: Caller) -> WinChances:
         """Look the score up."""
         from analyser.abilities.matches import findings
-        from analyser.abilities.matches.answer import WinChances
+        from analyser.abilities.matches.answer import ScoreChanges, WinChances
         from analyser.play import match_equity
 
         game = games.game(self.game)
@@ -65,6 +68,14 @@ class WinChance(Question["WinChances"]):
             equity = match_equity.make_equity(game, rules, aim)
         match_equity.check_target(caller.spell("target"), equity)
         score = self._score(caller)
+        if self.effects:
+            if score is not None:
+                raise UsageError(
+                    f"{caller.spell('score')}: found {caller.spell('effects')} too, which shows "
+                    "all scores (expected one of the two)"
+                )
+            with limits.prefix_errors(caller.spell("effects")):
+                return ScoreChanges(findings.find_effects(equity), caller.command)
         if score is not None:
             match_equity.check_scores(caller.spell("score"), equity, *score)
         return WinChances(findings.find(equity, score), caller.command)

@@ -23,6 +23,7 @@ from analyser.games.protocols.learning import (
     PlainPositions,
     SearchedPositions,
 )
+from analyser.games.protocols.matches import ScoreEffects
 from analyser.games.protocols.playing_style import PeoplesMatches, Trait
 from analyser.games.protocols.reviews import Fortune, PlayedHand
 from analyser.games.protocols.searching import Headroom
@@ -255,6 +256,13 @@ class BurracoAbilities(StandardGame):
         from analyser.games.burraco.kernel.training_data import recorded_options
 
         return recorded_options(rules, teacher, networks, key, first, count, stray, against)
+
+    def score_effects(self, rules: Record) -> ScoreEffects | None:
+        """Return what the score changes; as ``HasScoreEffects.score_effects``."""
+        from analyser.games.burraco.score_effects import effects
+
+        found = effects()
+        return found if rules == self.rules(str(found.numbers["rules"])) else None
 
     def headroom(self) -> tuple[Headroom, ...]:
         """Return what more could be gained on search players; as ``HasHeadroom.headroom``."""

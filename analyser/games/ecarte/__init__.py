@@ -33,7 +33,7 @@ from analyser.games.ecarte import match_chances
 from analyser.games.ecarte.rules import MATCH_HANDS, match_counts
 from analyser.games.interface import Record, Scale
 from analyser.games.protocols.exact_counts import ExactCount
-from analyser.games.protocols.matches import Goal
+from analyser.games.protocols.matches import Goal, ScoreEffects
 from analyser.games.searching.players import PLAYS_FOR
 from analyser.games.searching.sheet import searches
 from analyser.games.standard_game import TrainingGame
@@ -74,6 +74,13 @@ class Ecarte(TrainingGame, SeatingGame):
         if not player[PLAYS_FOR] or preset is None:
             return match_chances.FOR_POINTS
         return match_chances.chances_row(preset)
+
+    def score_effects(self, rules: Record) -> ScoreEffects | None:
+        """Return what the score changes; as ``HasScoreEffects.score_effects``."""
+        from analyser.games.ecarte import score_effects
+
+        found = score_effects.effects()
+        return found if rules == self.rules(str(found.numbers["rules"])) else None
 
     def count_exactly(self, rules: Record) -> Sequence[ExactCount]:
         """Return what settles a hand, and on which hands the books stand, under their rules."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from analyser.games.interface import Record, Rows, ability
+from analyser.games.protocols.exact_counts import CountedTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,38 @@ Hands: TypeAlias = Callable[[int, Rows, Rows, Rows], Rows]
 """Plays hands of players who sit already: run key; deals (n,); which seat begins each (n,); and
 each side's total in the match before the hand, in the row's parts of a unit (n, sides).  Returns
 (n, columns), rows as of :meth:`Game.play`."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreEffects:
+    """How often the score of a match changes what is best, and what that brings: ready words."""
+
+    answer: str
+    """One sentence, as ``report.parts.FirstScreen`` has it."""
+    deck: str
+    """The players tested, the rules, and where it fails."""
+    picture_title: str
+    """What the numbers at each score are."""
+    scores: Sequence[int]
+    """Own scores, and those of the other side, before a hand."""
+    shares: Sequence[Sequence[float]]
+    """That number by own score, then the other side's; 0 to 1."""
+    facts: Sequence[tuple[str, str]]
+    """A number and what it is, a few words each."""
+    tables: Sequence[CountedTable]
+    method: Sequence[str]
+    """How it was measured, in paragraphs."""
+    numbers: Mapping[str, Any]
+    """For a program."""
+
+
+@runtime_checkable
+class HasScoreEffects(Protocol):
+    """What the score of a match changes for strong players."""
+
+    def score_effects(self, rules: Record) -> ScoreEffects | None:
+        """Return what was measured under these rules; ``None``: nothing was."""
+        ...
 
 
 @ability("whole matches")

@@ -94,8 +94,8 @@ class Way:
 class MatchScore(NamedTuple):
     """How a match of two sides stands before the hand, seen by the player to move."""
 
-    own: float
-    other: float
+    own_score: float
+    other_score: float
     begins: bool
     """Whether the player's side begins the next hand."""
 
@@ -319,11 +319,11 @@ def choose_cast(
 
 
 class Wording(NamedTuple):
-    """How gains are written, and in what unit; and how points are that stand beside them."""
+    """How gains are written, in what unit, and how points beside them are."""
 
     as_points: AsPoints
     unit: str
-    beside: AsPoints
+    as_points_beside: AsPoints
 
 
 def write_cards(cards: Iterable[str]) -> str:

@@ -78,7 +78,8 @@ def test_a_game_of_few_points_says_how_each_of_them_stands() -> None:
                 assert grid.loc[0, other] >= share
             else:
                 assert grid.loc[other - far, other] >= share > grid.loc[other - far - 1, other]
-    assert "4" in run("win-chance", "--game", "ecarte", "--hands-left", "2").stdout
+    left = analyser.win_chance(game="ecarte", hands_left=2).frame()
+    assert [*left.ahead.unique()] == [-2, -1, 0, 1, 2]
 
 
 def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
@@ -93,9 +94,30 @@ def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
     assert chart.stat().st_size > 10_000
 
 
+@pytest.mark.parametrize("game", ["burraco", "ecarte"])
+def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Path) -> None:
+    page = tmp_path / "score.html"
+    said = run("win-chance", "--effects", "--game", game, "--page", str(page)).stdout
+    found = analyser.win_chance(effects=True, game=game)
+    assert " ".join(said.split()).startswith(found.sentences[0])
+    assert answer("win-chance", "--effects", "--game", game) == found.answer
+    text = page.read_text()
+    assert "Does the score change how you should play?" in text
+    assert found.sentences[0] in text
+    # At nothing to nothing the score changes next to nothing; late it changes much.
+    shares = found.frame().pivot(index="own", columns="other", values="differs")
+    assert shares.iloc[0, 0] < 0.05 < shares.iloc[-1, -1]
+    assert text.count('class="none') > 3
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        ("--effects --score 0,0", "--score: found --effects too, which shows all scores"),
+        ("--effects --chart score.pdf", "--chart: found --effects too, whose page has the picture"),
+        ("--effects --rules closed", "--effects: found it of Burraco, closed, where it was not"),
+        ("--effects --target 1500", "--effects: found it of Burraco, italian, where it was not"),
+        ("--effects --game khanhoo --rules khanhoo-2p", "--effects: found it of Khanhoo, khanhoo"),
         ("--score 2100,1700", "--score: found 2,100 to 1,700, with which the match is won"),
         ("--score 1,2,3", "--score: found 1,2,3 (expected two numbers"),
         ("--target 1500 --score 1600,0", "(expected scores of 1,500 or less)"),

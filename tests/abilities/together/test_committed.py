@@ -16,8 +16,11 @@ from analyser.scenario.file_spec import load, load_recipe
 ROOT = Path(__file__).parents[3]
 SCENARIOS = sorted((ROOT / "scenarios").glob("*/*.toml"))
 REPORTS = ROOT / "reports"
-BY_PROGRAMS = {"reports/burraco/calibration.html", "reports/burraco/who-plays-better.html"}
-"""Pages that programs of ``docs/tools`` make."""
+BY_PROGRAMS = {
+    "reports/burraco/calibration.html", "reports/burraco/who-plays-better.html",
+    "reports/burraco/does-the-score-matter.html", "reports/ecarte/does-the-score-matter.html",
+}  # fmt: skip
+"""Pages that programs of ``docs/tools`` make, and ``analyser win-chance --effects``."""
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
