@@ -24,6 +24,8 @@ LANES = 8
 """Numbers of a vector: 256 bits of them."""
 FOUR = 4
 """Numbers of a vector where each has 64 bits."""
+BLOCK = 64
+"""Rows that are looked at together: the bits of a word."""
 LOWER = 0xFFFFFFFF
 
 
@@ -39,14 +41,6 @@ if CHECKS_BOUNDS:
     def read_half(numbers, at):
         """Return number ``at`` of those that lie two by two in an array, as int64."""
         return numbers[at >> 1] << 32 - 32 * (at & 1) >> 32
-
-    @inlined
-    def weighted_sum(weights, first, numbers, count):
-        """Return the sum of int64 numbers, each times its weight."""
-        total = 0
-        for at in range(count):
-            total += read_half(weights, first + at) * numbers[at]
-        return total
 
     def sum_above_zero(width):
         """Return what adds up the numbers above 0 of ``width`` of them, each times its weight."""
@@ -64,13 +58,17 @@ if CHECKS_BOUNDS:
         """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums."""
 
         @merged
-        def add(sums, rows, factors, count):
+        def add(sums, rows, weights, first, factors, count):
+            total = 0
             for at in range(width // 2 * count):
                 factor, to, both = factors[at // (width // 2)], at % (width // 2), rows[at]
                 sums[to] = halves(
                     read_half(sums, 2 * to) + factor * (both << 32 >> 32),
                     read_half(sums, 2 * to + 1) + factor * (both >> 32),
                 )
+            for at in range(count):
+                total += read_half(weights, first + at) * factors[at]
+            return total
 
         return add
 
@@ -115,14 +113,11 @@ else:
     def _four(kind):
         return ir.VectorType(kind, FOUR)
 
-    def _read_four(builder, numbers, at, kind):
+    def _read_four(builder, numbers, at):
         """Read four numbers, the first of them number ``at``, as int64."""
         place = cgutils.gep_inbounds(builder, numbers, at)
-        place = builder.bitcast(place, _four(kind).as_pointer())
-        found = builder.load(place, align=kind.width // 8)
-        if kind is LONG:
-            found = builder.trunc(found, _four(SHORT))
-        return builder.sext(found, _four(LONG))
+        place = builder.bitcast(place, _four(SHORT).as_pointer())
+        return builder.sext(builder.load(place, align=4), _four(LONG))
 
     def _add_lanes(builder, vector):
         """Return the sum of the numbers of a vector."""
@@ -130,42 +125,6 @@ else:
         for lane in range(FOUR):
             total = builder.add(total, builder.extract_element(vector, ir.Constant(SHORT, lane)))
         return total
-
-    @intrinsic
-    def weighted_sum(_typing, weights, _first, numbers, _count):
-        """Return the sum of ``count`` numbers, int64, each times its weight.
-
-        ``weights``: two in an int64, of which number ``first`` is the first that counts.  A number
-        is one of 32 bits; the sum has 64.
-        """
-        if None in (pointer_to(weights), pointer_to(numbers)):
-            return None
-
-        def write(context, builder, _signature, arguments):
-            rows = point_to_first(context, builder, weights, arguments[0])
-            rows = builder.bitcast(rows, SHORT.as_pointer())
-            rows = cgutils.gep_inbounds(builder, rows, arguments[1])
-            times = point_to_first(context, builder, numbers, arguments[2])
-            fours = cgutils.alloca_once_value(builder, ir.Constant(_four(LONG), None))
-            rest = cgutils.alloca_once_value(builder, ir.Constant(LONG, 0))
-            nothing, one_by_one, by_four = (ir.Constant(LONG, each) for each in (0, 1, FOUR))
-            whole = builder.and_(arguments[3], ir.Constant(LONG, -FOUR))
-            with cgutils.for_range_slice(builder, nothing, whole, by_four, inc=True) as (at, _):
-                one = _read_four(builder, rows, at, SHORT)
-                other = _read_four(builder, times, at, LONG)
-                builder.store(builder.add(builder.load(fours), builder.mul(one, other)), fours)
-            with cgutils.for_range_slice(builder, whole, arguments[3], one_by_one, inc=True) as (
-                at,
-                _,
-            ):
-                one = builder.load(cgutils.gep_inbounds(builder, rows, at), align=4)
-                one = builder.sext(one, LONG)
-                other = builder.load(cgutils.gep_inbounds(builder, times, at))
-                other = builder.sext(builder.trunc(other, SHORT), LONG)
-                builder.store(builder.add(builder.load(rest), builder.mul(one, other)), rest)
-            return builder.add(_add_lanes(builder, builder.load(fours)), builder.load(rest))
-
-        return types.int64(weights, types.int64, numbers, types.int64), write
 
     def sum_above_zero(width):
         """Return what adds up the numbers above 0 of ``width`` of them, each times its weight.
@@ -189,9 +148,9 @@ else:
                 total, zero = ir.Constant(_four(LONG), None), ir.Constant(_four(LONG), None)
                 for first in range(0, width, FOUR):
                     at = ir.Constant(LONG, first)
-                    one = _read_four(builder, found, at, SHORT)
+                    one = _read_four(builder, found, at)
                     one = builder.select(builder.icmp_signed(">", one, zero), one, zero)
-                    other = _read_four(builder, rows, at, SHORT)
+                    other = _read_four(builder, rows, at)
                     total = builder.add(total, builder.mul(one, other))
                 return _add_lanes(builder, total)
 
@@ -199,14 +158,55 @@ else:
 
         return add_up
 
+    def _find_not_zero(builder, numbers, count):
+        """Return which of up to ``BLOCK`` int64 are not 0, the first of them the lowest bit."""
+        eight = ir.VectorType(LONG, LANES)
+        found = cgutils.alloca_once_value(builder, ir.Constant(LONG, 0))
+        nothing, one_by_one, by_eight = (ir.Constant(LONG, each) for each in (0, 1, LANES))
+        whole = builder.and_(count, ir.Constant(LONG, -LANES))
+
+        def note(flags, at):
+            bits = builder.shl(builder.zext(flags, LONG), at)
+            builder.store(builder.or_(builder.load(found), bits), found)
+
+        with cgutils.for_range_slice(builder, nothing, whole, by_eight, inc=True) as (at, _):
+            place = cgutils.gep_inbounds(builder, numbers, at)
+            place = builder.bitcast(place, eight.as_pointer())
+            each = builder.load(place, align=8)
+            differs = builder.icmp_signed("!=", each, ir.Constant(eight, None))
+            note(builder.bitcast(differs, ir.IntType(LANES)), at)
+        with cgutils.for_range_slice(builder, whole, count, one_by_one, inc=True) as (at, _):
+            number = builder.load(cgutils.gep_inbounds(builder, numbers, at))
+            note(builder.icmp_signed("!=", number, nothing), at)
+        return builder.load(found)
+
+    def _for_each_bit(builder, bits, does):
+        """Write a loop that hands ``does`` where each bit of a word is, the lowest first."""
+        before, looked = builder.block, builder.append_basic_block("looked")
+        done, through = map(builder.append_basic_block, ("done", "through"))
+        builder.branch(looked)
+
+        builder.position_at_end(looked)
+        rest = builder.phi(LONG)
+        rest.add_incoming(bits, before)
+        builder.cbranch(builder.icmp_signed("!=", rest, ir.Constant(LONG, 0)), done, through)
+
+        builder.position_at_end(done)
+        does(builder.cttz(rest, ir.Constant(ir.IntType(1), 1)))
+        fewer = builder.and_(rest, builder.sub(rest, ir.Constant(LONG, 1)))
+        rest.add_incoming(fewer, builder.block)
+        builder.branch(looked)
+
+        builder.position_at_end(through)
+
     class _Rows:
         """Writes a loop over rows of numbers, each row as vectors, and has a factor for each."""
 
         def __init__(self, width, kind, packed):
-            self.number, self.vector = kind, ir.VectorType(kind, LANES)
+            self.vector = ir.VectorType(kind, LANES)
             self.index = ir.IntType(64)
             # Two numbers in each of an array's, or one; and how an array's numbers are aligned.
-            self.packed, self.align = packed, 8 if packed else 4
+            self.align = 8 if packed == 2 else 4
             self.long = self._constant(width // packed)
             self.places = [self._constant(at // packed) for at in range(0, width, LANES)]
 
@@ -231,13 +231,13 @@ else:
             """Write a vector."""
             builder.store(vector, place, align=self.align)
 
-        def times(self, builder, one, other):
-            """Multiply vectors."""
-            return (builder.mul if self.packed == 2 else builder.fmul)(one, other)
-
-        def plus(self, builder, one, other):
-            """Add vectors."""
-            return (builder.add if self.packed == 2 else builder.fadd)(one, other)
+        def spread(self, builder, factor):
+            """Return a number in all lanes."""
+            nothing, lane = ir.Constant(self.vector, ir.Undefined), ir.IntType(32)
+            first = builder.insert_element(nothing, factor, ir.Constant(lane, 0))
+            return builder.shuffle_vector(
+                first, nothing, ir.Constant(ir.VectorType(lane, LANES), None)
+            )
 
         def loop(self, builder, factors, count, carried, does):
             """Write the loop.  ``carried``: vectors that go from row to row; returns the last ones.
@@ -259,12 +259,7 @@ else:
 
             builder.position_at_end(done)
             factor = builder.load(cgutils.gep_inbounds(builder, factors, at))
-            if self.packed == 2:
-                factor = builder.trunc(factor, self.number)
-            nothing, lane = ir.Constant(self.vector, ir.Undefined), ir.IntType(32)
-            first = builder.insert_element(nothing, factor, ir.Constant(lane, 0))
-            everywhere = ir.Constant(ir.VectorType(lane, LANES), None)
-            factor = builder.shuffle_vector(first, nothing, everywhere)
+            factor = self.spread(builder, factor)
             after = does(builder.mul(at, self.long), factor, so_far)
             for each, new in zip(so_far, after, strict=True):
                 each.add_incoming(new, done)
@@ -274,8 +269,73 @@ else:
             builder.position_at_end(through)
             return so_far
 
-    def _adds_up(rows_of):
-        """Return what adds rows, each times a number, onto their sums, which stay in registers."""
+    def weighted_rows(width):
+        """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums.
+
+        What is returned takes the sums and the rows, row by row, two numbers in an int64 each; a
+        weight for each row, two in an int64, of which number ``first`` is that of the first row;
+        the factors, an int64 a row; and how many rows there are.  It returns the sum of the
+        factors, each times its weight, in 64 bits; the other sums are modulo 2^32.  A factor is a
+        number of 32 bits.  ``width`` is a multiple of eight, of which four fit into a processor's
+        registers.
+
+        Rows whose factor is 0 are left out; most are.  The others are found 64 at a time, as the
+        bits of a word: a processor would guess wrong too often if each row were asked about.
+        """
+        rows_of = _Rows(width, SHORT, packed=2)
+
+        @intrinsic
+        def add(_typing, sums, rows, weights, _first, factors, _count):
+            if None in map(pointer_to, (sums, rows, weights, factors)):
+                return None
+
+            def write(context, builder, _signature, arguments):
+                first, count = arguments[3], arguments[5]
+                to, matrix, beside, times = (
+                    point_to_first(context, builder, each, arguments[at])
+                    for each, at in ((sums, 0), (rows, 1), (weights, 2), (factors, 4))
+                )
+                beside = builder.bitcast(beside, SHORT.as_pointer())
+                beside = cgutils.gep_inbounds(builder, beside, first)
+                kept = list(rows_of.vectors(builder, to))
+                so_far = [
+                    cgutils.alloca_once_value(builder, each) for each in rows_of.read(builder, kept)
+                ]
+                nothing, block = ir.Constant(LONG, 0), ir.Constant(LONG, BLOCK)
+                total = cgutils.alloca_once_value(builder, nothing)
+
+                def add_row(at):
+                    factor = builder.load(cgutils.gep_inbounds(builder, times, at))
+                    everywhere = rows_of.spread(builder, builder.trunc(factor, SHORT))
+                    places = rows_of.vectors(builder, matrix, builder.mul(at, rows_of.long))
+                    for found, each in zip(rows_of.read(builder, places), so_far, strict=True):
+                        new = builder.mul(found, everywhere)
+                        builder.store(builder.add(builder.load(each), new), each)
+                    weight = builder.load(cgutils.gep_inbounds(builder, beside, at), align=4)
+                    new = builder.mul(builder.sext(weight, LONG), factor)
+                    builder.store(builder.add(builder.load(total), new), total)
+
+                with cgutils.for_range_slice(builder, nothing, count, block, inc=True) as (at, _):
+                    left = builder.sub(count, at)
+                    many = builder.select(builder.icmp_signed("<", left, block), left, block)
+                    here = cgutils.gep_inbounds(builder, times, at)
+                    found = _find_not_zero(builder, here, many)
+                    _for_each_bit(builder, found, lambda bit: add_row(builder.add(at, bit)))
+                for each, place in zip(so_far, kept, strict=True):
+                    rows_of.store(builder, builder.load(each), place)
+                return builder.load(total)
+
+            return types.int64(sums, rows, weights, types.int64, factors, types.int64), write
+
+        return add
+
+    def weighted_float_rows(width):
+        """Return what adds rows of ``width`` float32, each times a factor, to their sums.
+
+        Takes sums, rows, factors and how many rows, as :func:`weighted_rows`, one number after the
+        other, and no weights: sums stay in registers.
+        """
+        rows_of = _Rows(width, ir.FloatType(), packed=1)
 
         @intrinsic
         def add(_typing, sums, rows, factors, _count):
@@ -292,7 +352,7 @@ else:
                 def does(at, factor, so_far):
                     places = rows_of.vectors(builder, weights, at)
                     return [
-                        rows_of.plus(builder, each, rows_of.times(builder, found, factor))
+                        builder.fadd(each, builder.fmul(found, factor))
                         for each, found in zip(so_far, rows_of.read(builder, places), strict=True)
                     ]
 
@@ -305,24 +365,6 @@ else:
             return types.none(sums, rows, factors, types.int64), write
 
         return add
-
-    def weighted_rows(width):
-        """Return what adds rows of ``width`` whole numbers, each times a factor, to their sums.
-
-        What is returned takes the sums and the rows, row by row, two numbers in an int64 each; the
-        factors, an int64 a row; and how many rows there are.  Sums are modulo 2^32.  ``width`` is a
-        multiple of eight, of which four fit into a processor's registers.  Rows whose factor is 0
-        are added too: to leave them out, among 118 of which four fifths were 0, gained nothing.
-        """
-        return _adds_up(_Rows(width, ir.IntType(32), packed=2))
-
-    def weighted_float_rows(width):
-        """Return what adds rows of ``width`` float32, each times a factor, to their sums.
-
-        Takes sums, rows, factors and how many rows, as :func:`weighted_rows`, one number after the
-        other.
-        """
-        return _adds_up(_Rows(width, ir.FloatType(), packed=1))
 
     def spread_float_rows(width):
         """Return what adds ``width`` float32, times a factor for each row, onto rows.
@@ -346,9 +388,9 @@ else:
                 def does(at, factor, _nothing):
                     places = rows_of.vectors(builder, to, at)
                     for place, vector in zip(places, found, strict=True):
-                        new = rows_of.times(builder, vector, factor)
+                        new = builder.fmul(vector, factor)
                         (before,) = rows_of.read(builder, [place])
-                        rows_of.store(builder, rows_of.plus(builder, before, new), place)
+                        rows_of.store(builder, builder.fadd(before, new), place)
                     return []
 
                 rows_of.loop(builder, times, arguments[3], [], does)

@@ -30,37 +30,37 @@ PROGRAM = """
 import numpy as np
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
-from analyser.compiled.vectors import sum_above_zero, weighted_rows, weighted_sum
+from analyser.compiled.vectors import sum_above_zero, weighted_rows
 
 of_sixteen = weighted_rows(16)
 of_twelve = sum_above_zero(12)
 
 @kernel
-def total(rows, first, factors, count):
-    above = of_twelve(part(rows, 1), part(rows, 9))
-    return above, weighted_sum(part(rows, 2), first, factors, count)
+def total(rows):
+    return of_twelve(part(rows, 1), part(rows, 9))
 
 @kernel
-def add(sums, rows, factors, first, count):
-    of_sixteen(sums, part(rows, first), factors, count)
+def add(sums, rows, factors, first, count, weight):
+    return of_sixteen(sums, part(rows, first), part(rows, 2), weight, factors, count)
 
 chance = np.random.default_rng(7)
-rows = chance.integers(-2**31, 2**31, 16 * 40).astype("<i4").view("<i8").astype(np.int64)
-factors = chance.integers(-2**31, 2**31, 40)
-factors[::3] = 0
+rows = chance.integers(-2**31, 2**31, 16 * 150).astype("<i4").view("<i8").astype(np.int64)
+factors = chance.integers(-2**31, 2**31, 150)
+factors[::3] = factors[40:80] = 0
 sums = chance.integers(-2**31, 2**31, 16).astype("<i4").view("<i8").astype(np.int64)
-add(sums, rows, factors, 8, 39)
-print(sums.tolist())
-for first in range(3):
-    for count in (0, 1, 3, 4, 39):
-        print(*map(int, total(rows, first, factors, count)))
-short = rows[: 8 * 40 - 1]
+print(int(total(rows)))
+for weight in range(2):
+    for count in COUNTS:
+        print(int(add(sums, rows, factors, 8, count, weight)), sums.tolist())
+short = rows[: 8 * 150 - 1]
 try:
-    add(sums, short, factors, 8, 39)
+    add(sums, short, factors, 8, 149, 0)
     print("unseen")
 except IndexError:
     print("seen")
 """
+COUNTS = (0, 1, 7, 8, 63, 64, 65, 72, 149)
+"""Of rows: of blocks of 64, of 8 within them, and single ones."""
 MODES = {
     "plain": {},
     "bounds checked": {"ANALYSER_BOUNDSCHECK": "1"},
@@ -73,7 +73,7 @@ MODES = {
 def numbers_of(mode: str, tmp_path: Path) -> list[str]:
     """Return what the program prints in a mode."""
     file = tmp_path / "rows.py"
-    file.write_text(PROGRAM)
+    file.write_text(f"COUNTS = {COUNTS}\n{PROGRAM}")
     left_out = ("ANALYSER_BOUNDSCHECK", "ANALYSER_LINKING", "NUMBA_DISABLE_JIT")
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
     environment = {**kept, "PYTHONPATH": str(ROOT), **MODES[mode]}
@@ -90,25 +90,29 @@ def test_sums_are_the_same_in_each_mode_and_a_missing_row_is_seen_where_it_is_ch
     mode: str, tmp_path: Path
 ) -> None:
     chance = np.random.default_rng(7)
-    rows = chance.integers(-(2**31), 2**31, 16 * 40).reshape(40, 16)
-    factors = chance.integers(-(2**31), 2**31, 40)
-    factors[::3] = 0
-    sums = chance.integers(-(2**31), 2**31, 16)
-    for at in range(39):
-        for to in range(16):
-            total = int(sums[to]) + int(factors[at]) * int(rows[at + 1, to])
-            sums[to] = (total + 2**31) % 2**32 - 2**31
-    expected = sums.astype("<i4").view("<i8").tolist()
-    seen = "seen" if mode in ("bounds checked", "not compiled") else "unseen"
-    flat, totals = rows.ravel().tolist(), list[str]()
+    rows = chance.integers(-(2**31), 2**31, 16 * 150).reshape(150, 16)
+    factors = chance.integers(-(2**31), 2**31, 150)
+    factors[::3] = factors[40:80] = 0
+    sums = [int(each) for each in chance.integers(-(2**31), 2**31, 16)]
+    flat, times = rows.ravel().tolist(), factors.tolist()
     above = sum(max(flat[2 + at], 0) * flat[18 + at] for at in range(12))
-    above = (above + 2**63) % 2**64 - 2**63
-    for first in range(3):
-        for count in (0, 1, 3, 4, 39):
-            weights = flat[4 + first : 4 + first + count]
-            total = sum(a * int(b) for a, b in zip(weights, factors, strict=False))
-            totals.append(f"{above} {(total + 2**63) % 2**64 - 2**63}")
-    assert numbers_of(mode, tmp_path) == [str(expected), *totals, seen]
+    expected = [str(within(64, above))]
+    for weight in range(2):
+        for count in COUNTS:
+            for at in range(count):
+                added = zip(sums, flat[16 * (at + 1) :], strict=False)
+                sums = [within(32, total + times[at] * each) for total, each in added]
+            straight = sum(times[at] * flat[4 + weight + at] for at in range(count))
+            halves_of = np.array(sums).astype("<i4").view("<i8").tolist()
+            expected.append(f"{within(64, straight)} {halves_of}")
+    expected.append("seen" if mode in ("bounds checked", "not compiled") else "unseen")
+    assert numbers_of(mode, tmp_path) == expected
+
+
+def within(bits: int, number: int) -> int:
+    """Return a number as so many bits hold it."""
+    half = 1 << bits - 1
+    return (number + half) % (2 * half) - half
 
 
 of_eight = weighted_rows(8)
@@ -119,7 +123,7 @@ def add_to_part(
     sums: npt.NDArray[np.int64], first: int, rows: Any, factors: Any, count: int
 ) -> None:
     """Add rows onto a part of an array."""
-    of_eight(part(sums, first), rows, factors, count)
+    of_eight(part(sums, first), rows, rows, 0, factors, count)
 
 
 @kernel

@@ -13,8 +13,8 @@ for the kernel two by two in int64, as all that it is handed (:func:`pack_weight
 sure that no h_j of a possible position leaves 32 bits, and no sum 64 (``learning``); an h_j that
 did would be taken modulo 2^32.
 
-A value of 118 features takes 0.16 µs on a core of a Zen 3, two thirds of it the first layer: 472
-vectors of eight times a number, which is near what that core can do.
+Features that are 0 cost next to nothing, and most are: a value of 118 of which 50 are not takes
+0.10 µs on a core of a Zen 4, two thirds of it the first layer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import copy, part
-from analyser.compiled.vectors import read_half, sum_above_zero, weighted_rows, weighted_sum
+from analyser.compiled.vectors import read_half, sum_above_zero, weighted_rows
 from analyser.games.searching import plain
 
 HIDDEN_UNITS = plain.HIDDEN_UNITS
@@ -56,10 +56,10 @@ def worth(net, x, sums, features):
     """
     first = SUMS * features
     copy(part(net, first), sums, SUMS)
-    add_weighted(sums, net, x, features)
     second = part(net, first + SUMS)
     straight = part(second, SUMS)
-    total = sum_of_layer(sums, second) + weighted_sum(straight, 0, x, features)
+    through = add_weighted(sums, net, straight, 0, x, features)
+    total = sum_of_layer(sums, second) + through
     return read_half(straight, features) + (total >> SHIFT)
 
 
@@ -71,9 +71,7 @@ def begin(net, x, begun, first, more):
     with which :func:`go_on` finds the value of all of them.
     """
     copy(part(net, SUMS * (first + more)), begun, SUMS)
-    add_weighted(begun, net, x, first)
-    straight = part(net, SUMS * (first + more + 2))
-    return weighted_sum(straight, 0, x, first)
+    return add_weighted(begun, net, part(net, SUMS * (first + more + 2)), 0, x, first)
 
 
 @kernel
@@ -83,10 +81,10 @@ def go_on(net, x, begun, sums, through, first, more):
     ``through``: what :func:`begin` returned; ``sums``: ``SUMS`` numbers to write in.
     """
     copy(begun, sums, SUMS)
-    add_weighted(sums, part(net, SUMS * first), x, more)
     second = part(net, SUMS * (first + more + 1))
     straight = part(second, SUMS)
-    total = through + sum_of_layer(sums, second) + weighted_sum(straight, first, x, more)
+    total = through + add_weighted(sums, part(net, SUMS * first), straight, first, x, more)
+    total += sum_of_layer(sums, second)
     return read_half(straight, first + more) + (total >> SHIFT)
 
 

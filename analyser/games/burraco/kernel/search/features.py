@@ -17,7 +17,6 @@ from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.kernel.table.melds import (
     JOKER,
     NO_CARD,
-    RUN,
     bonus,
     mask_points,
     run_faces,
@@ -100,6 +99,17 @@ def is_other(team, other):
     return 1 if team != other else 0
 
 
+@inlined
+def find_given(table, team):
+    """Return the faces that fit the melds of other teams, and those that fit long ones."""
+    given = big_given = 0
+    for other in range(table[T.TEAMS]):
+        against = -is_other(team, other)
+        given |= T.find_addable(table, other) & against
+        big_given |= T.list_near_lengtheners(table, other) & against
+    return given, big_given
+
+
 @kernel
 def look_at_hand(table, rules, seat, here, hand):
     """Fill in the features of a seat and its ``hand``, whatever cards lie there; returns nothing.
@@ -108,11 +118,7 @@ def look_at_hand(table, rules, seat, here, hand):
     """
     team = T.team_of(table, seat)
     one, two, jokers, counts, cards = V.seen_hand(table, seat)
-    given = big_given = 0
-    for other in range(table[T.TEAMS]):
-        against = -is_other(team, other)
-        given |= T.find_addable(table, other) & against
-        big_given |= T.list_near_lengtheners(table, other) & against
+    given, big_given = find_given(table, team)
     natural, twice = one & V.NATURAL, two & V.NATURAL
     hand[H_ONE], hand[H_TWO], hand[H_CARDS], hand[H_TEAM] = natural, twice, cards, team
     longer = T.find_addable(table, team) & V.NATURAL
@@ -198,58 +204,80 @@ def reach_of_run(natural, home, places):
     top, bottom = find_highest_bit(places), find_lowest_bit(places)
     up = find_lowest_bit(~(held >> top + 1))
     missing = ~held & (1 << bottom) - 1
-    down = bottom if missing == 0 else bottom - 1 - find_highest_bit(missing)
-    return up + down
+    # With nothing missing all places below go on.
+    return up + bottom - find_highest_bit(missing << 1 | 1)
+
+
+@inlined
+def count_meld(size, dirty, by_hand, reach, here):
+    """Count a meld of less than seven cards; no branches: what it is like is as good as random."""
+    here[SIX + 2 * (6 - size) + (dirty & (1 if size > 3 else 0))] += 1
+    goal = min(7, max(5, reach))
+    at = REACH_SEVEN + 2 * (7 - goal) + (dirty & (1 if goal > 5 else 0))
+    here[at] += 1 if reach >= 5 else 0
+    here[HAND_SEVEN + (1 if by_hand == 6 else 0)] += 1 if by_hand >= 6 else 0
+
+
+@inlined
+def count_burraco(meld, rules, here):
+    """Count a meld of seven cards or more."""
+    kind, size, wild = meld[T.KIND], meld[T.SIZE], meld[T.WILD]
+    here[CLEAN + (1 if wild != NO_CARD else 0)] += 1
+    here[BONUS] += bonus(kind, meld[T.M_ONE], meld[T.M_TWO], wild, size, rules)
 
 
 @kernel
 def look_at_melds(table, rules, team, first, second, here):
     """Count a team's melds into its side's features; ``first``, ``second``: its players' hands."""
     one, two = first[H_ONE], first[H_TWO]
-    together, twice = one | second[H_ONE], second[H_TWO]
-    rest = T.team_at(table, team)[T.MELD_SET]
-    here[MELDS] += count(rest)
+    partners, twice = second[H_ONE], second[H_TWO]
+    ours = T.team_at(table, team)
+    runs, melds = ours[T.RUNS] | ours[T.RUNS + 1], ours[T.MELD_SET]
+    runs |= ours[T.RUNS + 2] | ours[T.RUNS + 3]
+    here[MELDS] += count(melds)
+    # The cards of all melds: no face is there more than twice.
+    faces = again = jokers = twos = 0
+    rest = runs
     while rest != 0:
         meld = T.meld_at(table, find_lowest_bit(rest))
         rest &= rest - 1
-        kind, home, size, wild = meld[T.KIND], meld[T.HOME], meld[T.SIZE], meld[T.WILD]
-        places = meld[T.M_ONE]
-        here[BONUS] += bonus(kind, places, meld[T.M_TWO], wild, size, rules)
-        if kind == RUN:
-            faces, again = run_faces(home, places)
-        else:
-            faces, again = places, meld[T.M_TWO]
-        points = mask_points(faces, rules) + (mask_points(again, rules) if again != 0 else 0)
+        home, size, wild, places = meld[T.HOME], meld[T.SIZE], meld[T.WILD], meld[T.M_ONE]
+        laid, ends = run_faces(home, places)
+        again |= faces & laid | ends
+        faces |= laid
         dirty = 1 if wild != NO_CARD else 0
-        if wild == JOKER:
-            points += rules[R.JOKER_POINTS]
-        elif dirty != 0:
-            points += rules[R.TWO_POINTS]
-        here[MELD_POINTS] += points
+        jokers += 1 if wild == JOKER else 0
+        twos += dirty
         if size >= 7:
-            here[CLEAN + dirty] += 1
+            count_burraco(meld, rules, here)
             continue
-        if size == 3:
-            here[THREE] += 1
-        else:
-            here[SIX + 2 * (6 - size) + dirty] += 1
-        if kind == RUN:
-            by_hand = size + reach_of_run(one, home, places)
-            reach = size + reach_of_run(together, home, places)
-        else:
-            of_rank = ACES << home
-            by_hand = size + count_in_set(of_rank, one, two)
-            reach = by_hand + count_in_set(of_rank, second[H_ONE], twice)
-        if reach >= 7:
-            here[REACH_SEVEN + dirty] += 1
-        elif reach == 6:
-            here[REACH_SIX + dirty] += 1
-        elif reach == 5:
-            here[REACH_FIVE] += 1
-        if by_hand >= 7:
-            here[HAND_SEVEN] += 1
-        elif by_hand == 6:
-            here[HAND_SIX] += 1
+        by_hand = size + reach_of_run(one, home, places)
+        reach = by_hand
+        if partners & ~one != 0:
+            reach = size + reach_of_run(one | partners, home, places)
+        count_meld(size, dirty, by_hand, reach, here)
+    rest = melds & ~runs
+    while rest != 0:
+        meld = T.meld_at(table, find_lowest_bit(rest))
+        rest &= rest - 1
+        size, wild, laid = meld[T.SIZE], meld[T.WILD], meld[T.M_ONE]
+        again |= faces & laid | meld[T.M_TWO]
+        faces |= laid
+        dirty = 1 if wild != NO_CARD else 0
+        jokers += 1 if wild == JOKER else 0
+        twos += dirty
+        if size >= 7:
+            count_burraco(meld, rules, here)
+            continue
+        of_rank = ACES << meld[T.HOME]
+        by_hand = size + count_in_set(of_rank, one, two)
+        reach = by_hand + count_in_set(of_rank, partners, twice)
+        count_meld(size, dirty, by_hand, reach, here)
+    # Of the wild cards the twos alone.
+    twos -= jokers
+    points = mask_points(faces, rules) + mask_points(again, rules)
+    points += jokers * rules[R.JOKER_POINTS] + twos * rules[R.TWO_POINTS]
+    here[MELD_POINTS] += points
 
 
 @kernel
@@ -258,19 +286,14 @@ def look_at_team(table, rules, team, hands, here):
     ours = T.team_at(table, team)
     nobody = hand_of(hands, T.MOST_SEATS)
     first, second, fewest = nobody, nobody, 108
-    longer, close = (
-        T.find_addable(table, team) & V.NATURAL,
-        T.list_near_lengtheners(table, team) & V.NATURAL,
-    )
-    live, big_live = 2 * count(longer), 2 * count(close)
-    live -= count_in_set(longer, table[T.LAID_ONE], table[T.LAID_TWO])
-    big_live -= count_in_set(close, table[T.LAID_ONE], table[T.LAID_TWO])
+    # Faces that were laid or that others hold: no face is there more than twice.
+    one, two = table[T.LAID_ONE], table[T.LAID_TWO]
     players = 0
     for turns in range(table[T.SEATS]):
         hand = hand_of(hands, turns)
         if hand[H_TEAM] != team:
-            live -= count_in_set(longer, hand[H_ONE], hand[H_TWO])
-            big_live -= count_in_set(close, hand[H_ONE], hand[H_TWO])
+            two |= hand[H_TWO] | one & hand[H_ONE]
+            one |= hand[H_ONE]
             continue
         fewest = min(fewest, hand[H_CARDS])
         if players == 0:
@@ -278,6 +301,10 @@ def look_at_team(table, rules, team, hands, here):
         else:
             second = hand
         players += 1
+    longer, close = (
+        T.find_addable(table, team) & V.NATURAL,
+        T.list_near_lengtheners(table, team) & V.NATURAL,
+    )
     look_at_melds(table, rules, team, first, second, here)
     pot = 1 if ours[T.POT] >= 0 else 0
     may_close = 1 if V.may_close(table, rules, team) else 0
@@ -287,8 +314,8 @@ def look_at_team(table, rules, team, hands, here):
     here[NEAR_POT] += (1 - pot) * max(0, 8 - fewest)
     here[FACES] += count(longer)
     here[BIG_FACES] += count(close)
-    here[LIVE] += live
-    here[BIG_LIVE] += big_live
+    here[LIVE] += 2 * count(longer) - count_in_set(longer, one, two)
+    here[BIG_LIVE] += 2 * count(close) - count_in_set(close, one, two)
 
 
 @kernel
@@ -297,14 +324,11 @@ def look_at_all(table, rules, hands, here):
     hand = hand_of(hands, 0)
     mover = table[T.TO_MOVE]
     team = hand[H_TEAM]
-    longer, close, given, big_given, need = 0, 0, 0, 0, 0
-    for seat in range(table[T.SEATS]):
-        other = T.team_of(table, seat)
-        if other == team:
-            longer, close = T.find_addable(table, other), T.list_near_lengtheners(table, other)
-        else:
-            given |= T.find_addable(table, other)
-            big_given |= T.list_near_lengtheners(table, other)
+    longer, close = T.find_addable(table, team), T.list_near_lengtheners(table, team)
+    given, big_given = find_given(table, team)
+    need = 0
+    for seat in range(table[T.SEATS] if T.asks_first_melds(rules) else 0):
+        if T.team_of(table, seat) != team:
             need = max(need, T.first_meld_value(table, rules, seat))
     stock, cards = table[T.STOCK_LEFT], table[T.PILE_COUNT]
     one, two = table[T.PILE_ONE] & V.NATURAL, table[T.PILE_TWO] & V.NATURAL

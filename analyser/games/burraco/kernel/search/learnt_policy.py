@@ -48,8 +48,8 @@ SUMS = HIDDEN_UNITS + network.SUMS
 VALUES = SUMS + network.SUMS
 """what each option is worth, quarters of a point;"""
 SAVED = VALUES + MOST_OPTIONS
-"""the table before a turn is thought through."""
-ROOM_SIZE = SAVED + T.PILE0
+"""the table before a turn is thought through, or after a play."""
+ROOM_SIZE = SAVED + T.TABLE_SIZE
 
 
 @kernel
@@ -64,11 +64,11 @@ def describe(table, rules, policies, options, option, features, work, log, room,
         drawn = part(here, X.AHEAD_FEATURES)
         X.look_ahead(table, rules, policies, 0, position, saved, work, log, hands, drawn)
     elif kind == O.LAY:
-        policy = part(policies, H.POLICY_COUNT * table[T.TO_MOVE])
-        worth = O.worth_of(table, rules, policy, view, what)
+        worth = O.worth_in_list(options, option)
         X.describe_lay(table, rules, view, common, what, worth, here)
         if features > X.AFTER_LAYING:
-            X.look_after(table, rules, what, saved, log, hands, part(here, X.AFTER_LAYING))
+            left, after = here[X.LEFT], part(here, X.AFTER_LAYING)
+            X.look_after(table, rules, what, left, saved, log, hands, after)
     else:
         X.describe_discard(table, rules, view, common, what, here)
 
@@ -147,7 +147,8 @@ def move(table, rules, policies, nets, stopped, most, options, work, log, room):
                 best = choose(table, rules, policies, nets, options, 0, work, log, room)
             lays = options[O.MANY] != 0 and options[O.KINDS + best] == O.LAY
         if not lays:
-            V.look(table, rules, policy, seat, part(work, K.VIEW))
+            if stopped != 0:
+                V.look(table, rules, policy, seat, part(work, K.VIEW))
             O.options_of_throwing(table, rules, policy, most, options, work)
             best = 0
             if options[O.MANY] > 1:

@@ -8,7 +8,7 @@ here depends on a card that the player cannot see.  What each number means is in
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import ACES, TWOS, count
+from analyser.cards.sets import ACES, LANE, TWOS, count
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import copy, part
 from analyser.games.burraco.kernel.decisions import discard_choice
@@ -41,6 +41,8 @@ TURN_FEATURES = 2 * AHEAD_FEATURES
 AFTER_LAYING = len(OF_LAY)
 """Where what hand and melds are like after a play stands, of its features."""
 LAY_FEATURES = AFTER_LAYING + len(OF_OWN)
+LEFT = list(OF_LAY).index("left")
+"""Cards that a play leaves in hand, of its features."""
 
 # Behind the features of the seat and its side, what else became of a turn:
 POT_LAID, POT_DISCARDED, CLOSED, GIFT, BIG_GIFT, WILD_DISCARDED = range(
@@ -74,12 +76,7 @@ def look_round(table, rules, view, common):
     team, one, two = view[V.TEAM], view[V.ONE], view[V.TWO]
     common[LONGER] = T.find_addable(table, team) & V.NATURAL
     common[CLOSE] = T.list_near_lengtheners(table, team)
-    given = big_given = 0
-    for other in range(table[T.TEAMS]):
-        against = -F.is_other(team, other)
-        given |= T.find_addable(table, other) & against
-        big_given |= T.list_near_lengtheners(table, other) & against
-    common[GIVEN_FACES], common[BIG_GIVEN_FACES] = given, big_given
+    common[GIVEN_FACES], common[BIG_GIVEN_FACES] = F.find_given(table, team)
     common[MELDING], common[CONNECTING] = F.structure(
         table, rules, team, one & V.NATURAL, view[V.COUNTS], common[LONGER]
     )
@@ -169,6 +166,13 @@ def note_discard(table, team, card, here):
 
 
 @inlined
+def count_by_rank(natural):
+    """Return how many there are of each rank of a set of natural faces, without branches."""
+    counts = ranks.spread(natural & LANE) + ranks.spread(natural >> 16 & LANE)
+    return counts + ranks.spread(natural >> 32 & LANE) + ranks.spread(natural >> 48)
+
+
+@inlined
 def meld_of(table, rules, lay):
     """Return the meld that a play makes: (kind, suit or rank, faces or places, twice, wild)."""
     kind, card, home = C.kind_of(lay), C.card_of(lay), C.find_target(lay)
@@ -200,8 +204,12 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     if is_add:
         meld = T.meld_at(table, C.find_target(lay))
         had_size, had_wild = meld[T.SIZE], 1 if meld[T.WILD] != NO_CARD else 0
-        had_bonus = bonus(meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO], meld[T.WILD], had_size, rules)
+        if had_size >= 7:
+            had_bonus = bonus(
+                meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO], meld[T.WILD], had_size, rules
+            )
     size, has_wild = had_size + cards, 1 if wild != NO_CARD else 0
+    won = bonus(kind, one, two, wild, size, rules) - had_bonus if size >= 7 else 0
     fits = (growth(home, one, wild, rules) if kind == RUN else ACES << home) & V.NATURAL
     longer = common[LONGER] | fits
     # What is left of the hand.
@@ -209,20 +217,19 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     rest = held & ~used_twice & ~(single & ~held_twice)
     rest_twice = held_twice & ~used_twice & ~single
     natural, twice = rest & V.NATURAL, rest_twice & V.NATURAL
-    melding, near = F.structure(
-        table, rules, view[V.TEAM], natural, T.count_by_rank(natural, twice), longer
-    )
+    laid, laid_twice = used & V.NATURAL, used_twice & V.NATURAL
+    counts = view[V.COUNTS] - count_by_rank(laid) - (count_by_rank(laid_twice) if laid_twice else 0)
+    melding, near = F.structure(table, rules, view[V.TEAM], natural, counts, longer)
     left = view[V.CARDS] - cards
     adds, melds = count_in_set(longer, natural, twice), count_in_set(melding, natural, twice)
     connects = count_in_set(near, natural, twice)
-    laid, laid_twice = used & V.NATURAL, used_twice & V.NATURAL
     pot_open = view[V.POT_OPEN]
     here[0] = max(-MOST_WORTH, min(MOST_WORTH, worth))
     here[1] = 1 if is_add else 0
     here[2] = cards
-    here[3] = mask_points(used, rules) + mask_points(used_twice, rules)
-    here[3] += jokers * rules[R.JOKER_POINTS]
-    here[4] = bonus(kind, one, two, wild, size, rules) - had_bonus
+    points = mask_points(used, rules) + (mask_points(used_twice, rules) if used_twice != 0 else 0)
+    here[3] = points + jokers * rules[R.JOKER_POINTS]
+    here[4] = won
     here[5] = 1 if kind == RUN else 0
     here[6], here[7] = size, max(0, size - 4)
     here[8], here[9] = 1 if size == 7 else 0, 1 if size > 7 else 0
@@ -230,7 +237,7 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     here[11] = max(0, has_wild - had_wild) * had_size
     here[12], here[13] = jokers, count_in_set(TWOS, used, used_twice)
     here[14] = count_in_set(fits, common[UNSEEN_FACES], common[BOTH_UNSEEN_FACES])
-    here[15], here[16] = left, max(0, 4 - left)
+    here[LEFT], here[16] = left, max(0, 4 - left)
     here[17], here[18], here[19] = adds, melds, connects
     here[20] = count(natural) + count(twice) - adds - melds - connects
     here[21] = view[V.JOKERS] - jokers + count_in_set(TWOS, rest, rest_twice)
@@ -245,20 +252,19 @@ def describe_lay(table, rules, view, common, lay, worth, here):
 
 
 @kernel
-def look_after(table, rules, lay, saved, log, hands, here):
-    """Fill in what hand and melds are like after a play; the table is as it was before.
+def look_after(table, rules, lay, left, after, log, hands, here):
+    """Fill in what hand and melds are like after a play, which is made on a copy of the table.
 
-    ``hands``, ``saved``: as in ``look_ahead``.
+    ``hands``: as in ``look_ahead``; ``after``: a table of scratch.  ``left``: cards that the play
+    leaves in hand; none, and the order of the pack may be asked for a pot.
     """
-    # With the place of a new meld: lines are compared by all places (``learnt_policy.end_alike``).
-    size, pots = T.MELD0 + T.MELD_WIDTH * (table[T.MELDS] + 1), table[T.NEXT_POT]
-    copy(table, saved, size)
-    table[T.LOG_ROOM] = 0
+    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS] if left != 0 else T.TABLE_SIZE
+    copy(table, after, size)
+    after[T.LOG_ROOM] = 0
     for at in range(F.SEAT_FEATURES + F.TEAM_FEATURES):
         here[at] = 0
-    M.lay(table, rules, table[T.TO_MOVE], lay, log)
-    look_at_own(table, rules, pots, hands, here)
-    copy(saved, table, size)
+    M.lay(after, rules, table[T.TO_MOVE], lay, log)
+    look_at_own(after, rules, table[T.NEXT_POT], hands, here)
 
 
 # -- what to discard
@@ -282,7 +288,7 @@ def describe_discard(table, rules, view, common, card, here):
         here[0], here[3] = 1, rules[R.JOKER_POINTS]
         return
     face, rank = 1 << card, card & 15
-    here[3] = mask_points(face, rules)
+    here[3] = rules[R.RANK_POINTS + rank]
     if is_wild_card(card):
         here[1] = 1
         return

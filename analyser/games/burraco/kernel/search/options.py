@@ -8,7 +8,7 @@ two numbers: its kind, and a play or a card.  The plain twin is in ``reference.s
 from __future__ import annotations
 
 from analyser.cards import ranks
-from analyser.cards.sets import ACES, count, find_lowest_bit
+from analyser.cards.sets import ACES, TWOS, count, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel.decisions import discard_choice, pile_choice, random_moves
@@ -126,10 +126,29 @@ def worth_of(table, rules, policy, view, lay):
     return value + (wild_worth(policy, view, card) if has_wild != 0 else 0)
 
 
+@inlined
+def worth_in_list(options, option):
+    """Return the worth by the sheet of a play in the list, barred or not."""
+    worth = options[WORTH + option]
+    return worth + BAR_COST if worth < -BAR_COST // 2 else worth
+
+
+@inlined
+def may_be_laid(table, rules, view, lay, used):
+    """Say whether a play of ``used`` cards is legal now: with two cards left in hand it is."""
+    free = rules[R.PILE_CLOSED] == 0 or table[T.OWED_CARD] < 0
+    if free and view[V.CARDS] - used >= 2:
+        return True
+    return random_moves.is_legal(table, rules, view, lay)
+
+
 @kernel
-def offer(table, rules, policy, view, lay, most, options):
-    """Put a legal lay into the list, the most valuable first, if there is a place for it."""
-    if not random_moves.is_legal(table, rules, view, lay):
+def offer(table, rules, policy, view, lay, used, most, options):
+    """Put a legal lay into the list, the most valuable first, if there is a place for it.
+
+    ``used``: how many cards it lays.
+    """
+    if not may_be_laid(table, rules, view, lay, used):
         return
     worth = worth_of(table, rules, policy, view, lay)
     if policy[H.BARS] != 0 and B.is_lay_barred(table, rules, policy, lay):
@@ -152,33 +171,40 @@ def offer(table, rules, policy, view, lay, most, options):
 def offer_adds(table, rules, policy, view, number, most, options):
     """Offer each card of the hand on a meld; of the twos that would be its wild card the first."""
     meld = T.meld_at(table, number)
-    rest, two_was = view[V.LAY_ONE], False
+    # A natural card may be added where it lengthens the meld in a place of its own.
+    rest, two_was = view[V.LAY_ONE] & (meld[T.LONGER] | TWOS), False
     while rest != 0:
         card = find_lowest_bit(rest)
         rest &= rest - 1
-        if not C.may_add(table, rules, number, card):
-            continue
-        if is_wild_card(card) and meld[T.WILD] == NO_CARD:
-            wild = card
-            if meld[T.KIND] == RUN:
-                _, _, wild = added_to_run(meld[T.HOME], meld[T.M_ONE], NO_CARD, card, rules)
-            if wild == card:
-                if two_was:
-                    continue
-                two_was = random_moves.is_legal(table, rules, view, C.add(number, card))
-        offer(table, rules, policy, view, C.add(number, card), most, options)
+        if is_wild_card(card):
+            if not C.may_add(table, rules, number, card):
+                continue
+            if meld[T.WILD] == NO_CARD:
+                wild = card
+                if meld[T.KIND] == RUN:
+                    _, _, wild = added_to_run(meld[T.HOME], meld[T.M_ONE], NO_CARD, card, rules)
+                if wild == card:
+                    if two_was:
+                        continue
+                    two_was = may_be_laid(table, rules, view, C.add(number, card), 1)
+        offer(table, rules, policy, view, C.add(number, card), 1, most, options)
     if view[V.LAY_JOKERS] != 0 and C.may_add(table, rules, number, JOKER):
-        offer(table, rules, policy, view, C.add(number, JOKER), most, options)
+        offer(table, rules, policy, view, C.add(number, JOKER), 1, most, options)
 
 
 @kernel
 def offer_runs(table, rules, policy, view, suit, most, options):
     """Offer the new runs of a suit, in the order of lots; twos as wild cards alike but once.
 
-    Both ends of a run's natural cards are held, and at most one place between them is not.
+    Both ends of a run's natural cards are held, and at most one place between them is not: none
+    where the hand has no wild card.
     """
     places = random_moves.places_held(view, suit)
     places |= (places & 1) << 13
+    gaps = 1 if view[V.LAY_ONE] & TWOS | view[V.LAY_JOKERS] != 0 else 0
+    pairs = places & places >> 1
+    if (pairs & pairs >> 1 if gaps == 0 else pairs | places & places >> 2) == 0:
+        return
     lows = places
     while lows != 0:
         low = find_lowest_bit(lows)
@@ -189,7 +215,7 @@ def offer_runs(table, rules, policy, view, suit, most, options):
             highs &= highs - 1
             window = (2 << high) - (1 << low)
             missing = window & ~places
-            if count(missing) > 1:
+            if count(missing) > gaps:
                 break
             offer_window(table, rules, policy, view, suit, low, high, missing, most, options)
 
@@ -198,19 +224,24 @@ def offer_runs(table, rules, policy, view, suit, most, options):
 def offer_window(table, rules, policy, view, suit, low, high, missing, most, options):
     """Offer the new runs between two places, of which ``missing`` is the one not held, if any."""
     window, wild, by_two = (2 << high) - (1 << low), NO_CARD, 0
+    if missing != 0 or high - low < 2:
+        # Not without a wild card.
+        wild = L.next_wild(view, wild)
+        if wild == NO_CARD:
+            return
     while True:
-        is_two = wild != NO_CARD and wild != JOKER
+        has_wild, is_two = wild != NO_CARD, wild != NO_CARD and wild != JOKER
         gap = -1 if missing == 0 else find_lowest_bit(missing)
-        while gap < high and (missing == 0 or wild != NO_CARD):
+        while gap < high:
             nat = window if gap < 0 else window & ~(1 << gap)
             number = 0 if gap < 0 else gap - low
             if not (is_two and by_two >> number & 1 != 0):
                 if random_moves.is_run_in_hand(rules, view, suit, nat, wild):
-                    lay = C.new_run(suit, nat, wild)
-                    if is_two and random_moves.is_legal(table, rules, view, lay):
+                    lay, used = C.new_run(suit, nat, wild), count(nat) + (1 if has_wild else 0)
+                    if is_two and may_be_laid(table, rules, view, lay, used):
                         by_two |= 1 << number
-                    offer(table, rules, policy, view, lay, most, options)
-            if wild == NO_CARD or missing != 0:
+                    offer(table, rules, policy, view, lay, used, most, options)
+            if not has_wild or missing != 0:
                 break
             gap = low + 1 if gap < 0 else gap + 1
         wild = L.next_wild(view, wild)
@@ -227,27 +258,28 @@ def offer_groups(table, rules, policy, view, rank, most, options):
     wild, low_by_two, high_by_two = NO_CARD, 0, 0
     while True:
         is_two, least = wild != NO_CARD and wild != JOKER, 3 if wild == NO_CARD else 2
-        # How many of each suit, clubs first and slowest.
-        for a in range(clubs + 1):
-            for b in range(diamonds + 1):
-                for c in range(hearts + 1):
-                    for d in range(spades + 1):
-                        if a + b + c + d < least:
-                            continue
+        # How many of each suit, clubs first and slowest, none from where too few would be left.
+        for a in range(max(0, least - diamonds - hearts - spades), clubs + 1):
+            for b in range(max(0, least - a - hearts - spades), diamonds + 1):
+                for c in range(max(0, least - a - b - spades), hearts + 1):
+                    for d in range(max(0, least - a - b - c), spades + 1):
                         digits = 27 * a + 9 * b + 3 * c + d
                         was = low_by_two >> digits if digits < 60 else high_by_two >> digits - 60
                         if is_two and was & 1 != 0:
                             continue
-                        lay = C.new_group(
-                            rank,
-                            find_aces(a, b, c, d, 1) << rank,
-                            find_aces(a, b, c, d, 2) << rank,
-                            wild,
+                        lay, used = (
+                            C.new_group(
+                                rank,
+                                find_aces(a, b, c, d, 1) << rank,
+                                find_aces(a, b, c, d, 2) << rank,
+                                wild,
+                            ),
+                            a + b + c + d + (1 if wild != NO_CARD else 0),
                         )
-                        if is_two and random_moves.is_legal(table, rules, view, lay):
+                        if is_two and may_be_laid(table, rules, view, lay, used):
                             low_by_two |= 1 << digits if digits < 60 else 0
                             high_by_two |= 1 << digits - 60 if digits >= 60 else 0
-                        offer(table, rules, policy, view, lay, most, options)
+                        offer(table, rules, policy, view, lay, used, most, options)
         wild = L.next_wild(view, wild)
         if wild == NO_CARD or rules[R.GROUP_WILD_ALLOWED] == 0:
             break
@@ -270,7 +302,11 @@ def every_lay(table, rules, policy, view, most, options):
         ours &= ours - 1
     for suit in range(4):
         offer_runs(table, rules, policy, view, suit, most, options)
-    pairs = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN]
+    wild = view[V.LAY_ONE] & TWOS | view[V.LAY_JOKERS]
+    if wild != 0 and rules[R.GROUP_WILD_ALLOWED] != 0:
+        pairs = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN]
+    else:
+        pairs = ranks.three_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN]
     while pairs != 0:
         offer_groups(table, rules, policy, view, find_lowest_bit(pairs), most, options)
         pairs &= pairs - 1
@@ -311,10 +347,8 @@ def drop_barred(table, rules, policy, view, options):
     for option in range(options[MANY]):
         if barred >> option & 1 == 0:
             default = left if option == options[DEFAULT] else default
-            options[KINDS + left], options[CARDS + left] = (
-                options[KINDS + option],
-                options[CARDS + option],
-            )
+            for at in (KINDS, CARDS, WORTH):
+                options[at + left] = options[at + option]
             left += 1
     options[MANY], options[DEFAULT] = left, default
 
@@ -332,6 +366,8 @@ def list_laying(table, rules, policy, most, by_base, options, work, log):
         begins, lay = K.plan_of_first_melds(table, rules, policy, seat, work, log)
         if lay != C.NOTHING:
             put(options, LAY, encode_addition(lay))
+            V.mark_misses(view)
+            options[WORTH] = worth_of(table, rules, policy, view, options[CARDS])
             # What is begun, or owed, leaves no choice.
             if table[T.HAS_LAID] == 0 and table[T.OWED_CARD] < 0:
                 put(options, STOP, discard_choice.discards(table, rules, policy, view))
@@ -356,6 +392,7 @@ def list_laying(table, rules, policy, most, by_base, options, work, log):
     if base != C.NOTHING and default < 0:
         default = options[MANY] - 1
         options[CARDS + default] = base
+        options[WORTH + default] = worth_of(table, rules, policy, view, base)
     if table[T.OWED_CARD] < 0:
         put(
             options,
