@@ -283,7 +283,7 @@ def _so_far(now: Progress) -> str:
         return now.sentence or words
     busy = ""
     if now.waiting >= BUSY:
-        busy = f" (busy machine; {duration(now.left / now.waiting)} on idle CPUs)"
+        busy = f" (busy machine: {duration(now.left / now.waiting)} alone)"
     return f"{words}, {speed(now)}, {duration(now.left)} left{busy}"
 
 
@@ -295,7 +295,7 @@ def describe_time(now: Progress) -> str:
         return ""
     busy = ""
     if now.waiting >= BUSY:
-        busy = f"; busy machine, {duration(now.seconds / now.waiting)} on idle CPUs"
+        busy = f"; busy machine: {duration(now.seconds / now.waiting)} alone"
     return f"took {duration(now.seconds)} (predicted: {duration(now.foretold)}{busy})"
 
 

@@ -112,7 +112,7 @@ def test_others_on_the_machine_are_seen_and_what_was_foretold_is_remembered(hand
     assert now.seconds == pytest.approx(71)
     assert now.waiting == pytest.approx(71 / 25)
     assert output.describe_time(now) == (
-        "took 1 min 11 s (predicted: 25 s; busy machine, 25 s on idle CPUs)"
+        "took 1 min 11 s (predicted: 25 s; busy machine: 25 s alone)"
     )
 
 
@@ -168,3 +168,18 @@ def test_who_searches_makes_a_kind_of_its_own(hands: Cell) -> None:
     assert costs.kind(replace(hands, entrants=(first, first))) == kinds[0]
     assert costs.of_unit(replace(one, matches=True)) == 10 * 51
     assert costs.of_unit(replace(hands, choice="leap", futures=3)) == 7
+
+
+def test_a_busy_machine_is_named_while_a_run_is_played(hands: Cell) -> None:
+    clock, busy, seen = Clock(), Clock(), list[Progress]()
+    busy.now = 0.0
+    meter = runner.Meter([hands], [0], [1_000], seen.append, clock=clock, worked=busy)
+    said = []
+    for worked in (10.0, 2.0):
+        clock.now, busy.now = clock.now + 10, busy.now + worked
+        meter.add(0, 100, 100)
+        said.append(output._so_far(told(meter, seen)))
+    assert said == [
+        "100 of 1,000 hands, 10 hands a second, 1 min 30 s left",
+        "200 of 1,000 hands, 10 hands a second, 1 min 20 s left (busy machine: 48 s alone)",
+    ]
