@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from games.burraco import raw_calls
 
 from analyser.cards.codes import JOKER, card_code, card_text
 from analyser.games.burraco import columns
@@ -19,7 +20,6 @@ from analyser.games.burraco.history.narration import follow
 from analyser.games.burraco.kernel.calls import DID, as_event, cards_of
 from analyser.games.burraco.kernel.decisions import play
 from analyser.games.burraco.kernel.habits import policy_row
-from analyser.games.burraco.kernel.table import scoring
 from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.policies import Policy
 from analyser.games.burraco.reference import play as reference
@@ -93,11 +93,11 @@ class Agreement:
         habits = np.array([policy_row(policy, self.rules) for policy in policies], dtype=np.int64)
         halves = np.zeros(layout.MOST_SEATS, np.int64)
         halves[: len(scores)] = [int(2 * score) for score in scores]
-        layout.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
+        raw_calls.lay_out(self.table, key, number, order, self.rules_row, lead, halves)
         policies_row, log = habits.ravel(), self.log.ravel()
         while self.table[layout.PHASE] != layout.OVER:
             play.step(self.table, self.rules_row, policies_row, self.work, log)
-        scoring.write_row(self.table, self.rules_row, self.row)
+        raw_calls.write_row(self.table, self.rules_row, self.row)
         moves = int(self.table[layout.LOG_LENGTH])
         assert moves <= len(self.log)
         return self.row.tolist(), [tuple(line) for line in self.log[:moves].tolist()]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
+from games.burraco import raw_calls
 
 from analyser.games.burraco.kernel.decisions import play
 from analyser.games.burraco.kernel.habits import policy_row
@@ -34,7 +35,7 @@ class Walk:
     def lay_out(self, number: int) -> None:
         """Begin a deal."""
         pack.order(self.key, number, self.order)
-        layout.lay_out(self.table, self.key, number, self.order, self.rules, 0, self.scores)
+        raw_calls.lay_out(self.table, self.key, number, self.order, self.rules, 0, self.scores)
 
     def tables(self, number: int) -> Iterator[Numbers]:
         """Yield the table before each decision of a deal, and once more at the end."""

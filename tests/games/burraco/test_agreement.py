@@ -22,6 +22,7 @@ import pytest
 from breadth import broad_but
 from compiling import OFF
 from games import rule_draws
+from games.burraco import raw_calls
 from games.burraco.agreement import NAMES, Agreement, as_row
 from games.burraco.census import BRANCHES, census
 from games.burraco.stacked_packs import (
@@ -46,7 +47,6 @@ from analyser.games.burraco.advice.worlds import row_of
 from analyser.games.burraco.columns import ENDINGS, ROW_SIZE, C
 from analyser.games.burraco.history.hand import VerifiedHand, verify_hands
 from analyser.games.burraco.kernel.table import table as layout
-from analyser.games.burraco.kernel.table.scoring import write_row
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
 from analyser.games.burraco.reference.play import play_match
@@ -392,7 +392,7 @@ def test_the_kernel_scores_every_hand_worked_hand_as_the_referee_does() -> None:
             ENDINGS.index(str(table.ending)),
             table.closer,
         )
-        write_row(row, np.array(rules_row(table.rules), np.int64), found)
+        raw_calls.write_row(row, np.array(rules_row(table.rules), np.int64), found)
         expected = as_row(table, number)
         differ = [
             name for at, name in enumerate(NAMES) if at >= C.SEATS and found[at] != expected[at]

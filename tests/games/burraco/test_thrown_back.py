@@ -66,7 +66,7 @@ def laid_out(order: list[int], rules: Rules) -> tuple[TableInPlay, Numbers, Numb
     row = np.array(rules_row(rules), np.int64)
     table, log = np.empty(T.TABLE_SIZE, np.int64), np.zeros(8 * T.LOG_WIDTH, np.int64)
     scores = np.zeros(T.MOST_SEATS, np.int64)
-    T.lay_out(table, 1, 0, np.array(order, np.int64), row, 0, scores)
+    raw_calls.lay_out(table, 1, 0, np.array(order, np.int64), row, 0, scores)
     return plain, table, row, log
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import numpy as np
+from games.burraco import raw_calls
 from games.burraco.stacked_packs import random_policy, random_rules, stacked
 from games.burraco.table_walk import Walk
 
@@ -41,7 +42,7 @@ def positions(
     """Yield every position of one hand."""
     walk = Walk(rules, players, key=1)
     pack = np.array(order, np.int64)
-    layout.lay_out(walk.table, walk.key, 0, pack, walk.rules, 0, walk.scores)
+    raw_calls.lay_out(walk.table, walk.key, 0, pack, walk.rules, 0, walk.scores)
     table = reference.deal(rules, order)
     table.pack = None
     while walk.table[layout.PHASE] != layout.OVER:

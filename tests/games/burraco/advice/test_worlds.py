@@ -9,7 +9,7 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
-from games.burraco import positions
+from games.burraco import positions, raw_calls
 from games.burraco.stacked_packs import random_policy, stacked
 from games.burraco.table_walk import Walk
 from games.every_game import every_preset
@@ -39,7 +39,7 @@ def test_a_row_made_of_a_plain_table_is_the_kernels(preset: str, hands: int) -> 
         walk = Walk(rules, policies, 1)
         pack = [min(code, JOKER) for code in order if code < JOKER + rules.jokers]
         walk.order[:] = order
-        T.lay_out(walk.table, 1, 0, walk.order, walk.rules, 0, walk.scores)
+        raw_calls.lay_out(walk.table, 1, 0, walk.order, walk.rules, 0, walk.scores)
         table = reference.deal(rules, order)
         players = [Decider(policy, table, seat, 0) for seat, policy in enumerate(policies)]
         while table.ending is None and walk.table[T.PHASE] != T.OVER:

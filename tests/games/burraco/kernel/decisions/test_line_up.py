@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from compiling import OFF
+from games.burraco import raw_calls
 
 from analyser.cards import shuffle
 from analyser.games import game
@@ -49,7 +50,7 @@ def differing(player: str, other: str) -> tuple[int, int]:
     decisions = differ = 0
     for number in range(HANDS):
         pack.order(KEY, number, order)
-        layout.lay_out(table, KEY, number, order, rules, 0, np.zeros(4, np.int64))
+        raw_calls.lay_out(table, KEY, number, order, rules, 0, np.zeros(4, np.int64))
         while table[layout.PHASE] != layout.OVER:
             table[layout.LOG_LENGTH] = 0
             copy[:] = table

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from games.burraco import raw_calls
 from games.burraco.agreement import Agreement, as_row
 from games.drawn_rules import drawn_rule
 
@@ -22,7 +23,7 @@ from analyser.games.burraco.kernel.records import weighed_decisions
 from analyser.games.burraco.kernel.search.world_dealing import list_unseen_places
 from analyser.games.burraco.kernel.table import pack
 from analyser.games.burraco.kernel.table import table as T
-from analyser.games.burraco.kernel.table.scoring import outcome, write_row
+from analyser.games.burraco.kernel.table.scoring import outcome
 from analyser.games.burraco.policies import Policy, policy_of
 from analyser.games.burraco.reference import play as reference
 from analyser.games.burraco.rules import R, Rules, rules_of, rules_row
@@ -82,7 +83,7 @@ def future(rules: Rules, policy: Policy, number: int) -> tuple[Any, Numbers, lis
     table = np.empty(T.TABLE_SIZE, np.int64)
     row = np.array(rules_row(rules), np.int64)
     pack.order(3, number, order)
-    T.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
+    raw_calls.lay_out(table, 3, number, order, row, 0, np.zeros(T.MOST_SEATS, np.int64))
     habits = np.array([policy_row(policy, rules)] * rules.players, np.int64).ravel()
     log, room = scratch()
     if not find_one(columns.PILE, NO_CONDITION, table, row, habits, log, room):
@@ -146,7 +147,7 @@ def gain_of(table: Numbers, rules: Numbers, policies: Numbers, log: Numbers, roo
         weighed_decisions.choose_and_play_out(
             columns.PILE, way, played, rules, policies, part(room, K.WORK), None, log
         )
-        write_row(played, rules, row)
+        raw_calls.write_row(played, rules, row)
         own, other = outcome(played, row, side)
         gained += own - other if way == 1 else other - own
     return gained
@@ -166,7 +167,7 @@ def lay_out_small(
         cards_of[at if at < hands else at + pots] = order[at]
     for at in range(T.MOST_SEATS):
         scores[at] = 0
-    T.lay_out(table, 1, number, cards_of, rules, 0, scores)
+    raw_calls.lay_out(table, 1, number, cards_of, rules, 0, scores)
     stock = cards - hands - 1
     table[T.STOCK_SIZE] = table[T.STOCK_LEFT] = table[T.STOCK_AT_DEAL] = stock
     T.mark_step(table)

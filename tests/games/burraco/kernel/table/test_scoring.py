@@ -13,13 +13,13 @@ from random import Random
 import numpy as np
 import pytest
 from compiling import OFF
+from games.burraco import raw_calls
 from games.burraco.agreement import NAMES, as_row
 from games.burraco.stacked_packs import random_policy, stacked
 from games.burraco.table_walk import Walk
 from games.burraco.two_tables import positions
 
 from analyser.games.burraco import columns
-from analyser.games.burraco.kernel.table import scoring
 from analyser.games.burraco.kernel.table import table as T
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import KINDS, Rules, rules_of, rules_row
@@ -83,7 +83,7 @@ def test_every_column_is_the_same_however_the_hand_ended(preset: str) -> None:
             met[finish_otherwise(chance, view.table, walk)] += 1
             view.table.rules = rules = drawn_scoring(chance, preset)
             met[f"pots: {rules.unseen_pot}"] += 1
-            scoring.write_row(walk.table, np.array(rules_row(rules), np.int64), row)
+            raw_calls.write_row(walk.table, np.array(rules_row(rules), np.int64), row)
             for name, plain, compiled in zip(NAMES, as_row(view.table, 0), row, strict=True):
                 assert plain == compiled, (name, rules, plain, compiled)
             met["partners of three"] += played.players == 3 and len(set(view.table.teams)) == 2
