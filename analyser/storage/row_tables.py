@@ -11,6 +11,7 @@ short command needs.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -106,17 +107,21 @@ def codes(table: pd.DataFrame, column: Column) -> npt.NDArray[np.int64]:
 
 def types(columns: Sequence[Column], cells: Sequence[str]) -> dict[str, Any]:
     """Return the type of every column of a stored table in pandas, those of ``KEYS`` first."""
+    made = {"cell": _type_of("category", tuple(cells), False), "seating": np.dtype(np.int8)}
+    for column in columns:
+        has_nulls = column.null is not None
+        made[column.name] = _type_of(column.dtype, tuple(column.categories), has_nulls)
+    return made
+
+
+@lru_cache(maxsize=1000)
+def _type_of(dtype: str, categories: tuple[str, ...], has_nulls: bool) -> Any:
+    """Return the type of a column in pandas; a process makes each once."""
     import pandas as pd
 
-    made: dict[str, Any] = {"cell": pd.CategoricalDtype(list(cells)), "seating": np.dtype(np.int8)}
-    for column in columns:
-        if column.dtype == "category":
-            made[column.name] = pd.CategoricalDtype(list(column.categories))
-        elif column.null is not None:
-            made[column.name] = pd.api.types.pandas_dtype(column.dtype.capitalize())
-        else:
-            made[column.name] = np.dtype(column.dtype)
-    return made
+    if dtype == "category":
+        return pd.CategoricalDtype(list(categories))
+    return pd.api.types.pandas_dtype(dtype.capitalize()) if has_nulls else np.dtype(dtype)
 
 
 def schema(columns: Sequence[Column], cells: Sequence[str]) -> pa.Schema:
