@@ -282,8 +282,8 @@ def _so_far(now: Progress) -> str:
     if now.sentence or now.left is None:
         return now.sentence or words
     busy = ""
-    if now.waiting >= BUSY:
-        busy = f" (busy machine: {duration(now.left / now.waiting)} alone)"
+    if now.waiting_factor >= BUSY:
+        busy = f" (busy machine: {duration(now.left / now.waiting_factor)} alone)"
     return f"{words}, {speed(now)}, {duration(now.left)} left{busy}"
 
 
@@ -291,12 +291,12 @@ def describe_time(now: Progress) -> str:
     """Return how long a run took, and what was predicted; empty: too short for a prediction."""
     from analyser.wording import duration
 
-    if now.foretold is None or now.seconds < log_progress.FIRST_SECONDS:
+    if now.predicted_seconds is None or now.seconds < log_progress.FIRST_SECONDS:
         return ""
     busy = ""
-    if now.waiting >= BUSY:
-        busy = f"; busy machine: {duration(now.seconds / now.waiting)} alone"
-    return f"took {duration(now.seconds)} (predicted: {duration(now.foretold)}{busy})"
+    if now.waiting_factor >= BUSY:
+        busy = f"; busy machine: {duration(now.seconds / now.waiting_factor)} alone"
+    return f"took {duration(now.seconds)} (predicted: {duration(now.predicted_seconds)}{busy})"
 
 
 def speed(now: Progress) -> str:

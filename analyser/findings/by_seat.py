@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from analyser.findings.decision_rows import DecisionRows, in_situation
+from analyser.findings.decision_rows import DecisionRows, select_situation
 from analyser.findings.decisions import FEWEST, Group, WeighedDecisions, share_confidence
 from analyser.games.protocols.decisions import Seats
 from analyser.scenario import build
@@ -83,24 +83,24 @@ def measure_last_seat(found: WeighedDecisions) -> Last | None:
     if seats is None or not _fits_seats(seats, found):
         return None
     last = (seats.fact, len(seats.names) - 1, None)
-    rear = in_situation((last,))
+    rear = select_situation((last,))
     fact = found.choice.field[0]
     wheres = [
         (low, high, where)
         for low, high in found.bounds(fact)
-        if found.count(where := in_situation((last, (fact, low, high)))) >= FEWEST
+        if found.count(where := select_situation((last, (fact, low, high)))) >= FEWEST
     ]
     if len(wheres) < 2:
         return None
 
-    def chosen(block: DecisionRows) -> npt.NDArray[np.bool_]:
+    def is_passed_on(block: DecisionRows) -> npt.NDArray[np.bool_]:
         return np.asarray(rear(block) & (block.chose == 0))
 
-    if found.count(chosen) < FEWEST:
+    if found.count(is_passed_on) < FEWEST:
         return None
     confidence = share_confidence(2 + len(wheres))
     return Last(
-        found.mean(_result_of_second, chosen, confidence),
+        found.mean(_result_of_second, is_passed_on, confidence),
         found.mean(_result_of_second, rear, confidence),
         tuple(
             (low, high, found.mean(_result_of_second, where, confidence))

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.findings.decision_ladders import DecisionLadder, build_ladder
-from analyser.findings.decision_rows import DecisionRows, Values, Where
+from analyser.findings.decision_rows import DecisionRows, RowFilter, Values
 from analyser.findings.decisions import (
     FEWEST,
     WeighedDecisions,
@@ -174,10 +174,10 @@ def rows_of(
         return None, _rows(found, _cut_by_line(rule), rule)
     terms = ((next(iter(found.choice.shown)), 1),) if asked is None else asked.terms
 
-    def known(block: DecisionRows) -> npt.NDArray[np.bool_]:
+    def has_values(block: DecisionRows) -> npt.NDArray[np.bool_]:
         return block.has_value(*(name for name, _ in terms))
 
-    bounds = ends or _cut_at(bounds_of(found.count_values(_sum_of(terms), known)), asked)
+    bounds = ends or _cut_at(bounds_of(found.count_values(_sum_of(terms), has_values)), asked)
     cells = [_Cell(None, low, high, _lies_within(terms, low, high)) for low, high in bounds]
     return terms[0][0] if len(terms) == 1 else None, _rows(found, cells, rule)
 
@@ -194,7 +194,7 @@ def _sum_of(terms: Sequence[tuple[str, int]]) -> Values:
     return add_facts
 
 
-def _lies_within(terms: Sequence[tuple[str, int]], low: int, high: int | None) -> Where:
+def _lies_within(terms: Sequence[tuple[str, int]], low: int, high: int | None) -> RowFilter:
     """Return in which decisions a sum of facts has a value between two ends."""
 
     def lies(block: DecisionRows) -> npt.NDArray[np.bool_]:
@@ -236,7 +236,7 @@ class _Cell(NamedTuple):
     line: int | None
     low: int
     high: int | None
-    where: Where
+    row_filter: RowFilter
 
 
 def _cut_by_line(rule: DecisionRule) -> list[_Cell]:
@@ -256,7 +256,7 @@ def _rows(
     found: WeighedDecisions, cells: Sequence[_Cell], rule: DecisionRule | None
 ) -> tuple[AdviceRow, ...]:
     """Return what the first way is worth in each cell, rare ones left out."""
-    of_each = found.measure_each([each.where for each in cells])
+    of_each = found.measure_each([each.row_filter for each in cells])
     kept = [each for each in zip(cells, of_each, strict=True) if each[1].count >= FEWEST]
     confidence = share_confidence(len(kept))
     made = []
@@ -267,7 +267,7 @@ def _rows(
     return tuple(made)
 
 
-def _says_alike(found: WeighedDecisions, rule: DecisionRule, where: Where) -> bool | None:
+def _says_alike(found: WeighedDecisions, rule: DecisionRule, where: RowFilter) -> bool | None:
     """Return what a rule says in some decisions; ``None``: the first way in some of them alone."""
     said: set[bool] = set()
     for block in found.blocks():

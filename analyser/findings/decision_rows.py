@@ -111,11 +111,11 @@ class DecisionRows:
 
 Values: TypeAlias = Callable[[DecisionRows], FloatArray]
 """A number of each decision of a block."""
-Where: TypeAlias = Callable[[DecisionRows], npt.NDArray[np.bool_]]
+RowFilter: TypeAlias = Callable[[DecisionRows], npt.NDArray[np.bool_]]
 """Which decisions of a block are meant."""
 
 
-def in_situation(situation: Situation) -> Where:
+def select_situation(situation: Situation) -> RowFilter:
     """Return which decisions lie in a situation."""
     return lambda block: block.select_decisions(situation)
 

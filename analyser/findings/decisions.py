@@ -28,12 +28,12 @@ from analyser.confidence import CONFIDENCE
 from analyser.findings.decision_rows import (
     BLOCK,
     DecisionRows,
+    RowFilter,
     Situation,
     ValueCounts,
     Values,
-    Where,
-    in_situation,
     join_rows,
+    select_situation,
 )
 from analyser.findings.playing_style import LineUp, mark_name
 from analyser.games.protocols.decisions import DecisionRule
@@ -172,7 +172,7 @@ class WeighedDecisions(DecisionRows):
     """Where the columns lie; ``None``: in memory."""
 
     def blocks(self) -> Iterator[DecisionRows]:
-        """Yield the decisions in their order, so many at a time as memory has room for."""
+        """Yield the decisions in their order, no more at a time than memory has room for."""
         for at in range(0, self.decisions, BLOCK):
             yield self.rows(slice(at, at + BLOCK))
             if self.spool is not None:
@@ -210,13 +210,13 @@ class WeighedDecisions(DecisionRows):
         return (hand + more) / hand if hand else math.nan
 
     def mean(
-        self, values: Values, where: Where | None = None, confidence: float = CONFIDENCE
+        self, values: Values, where: RowFilter | None = None, confidence: float = CONFIDENCE
     ) -> Difference:
         """Return the mean a decision of some gains, over all decisions or some of them."""
         planned = self.cell.units if where is None else None
         return estimate(self.add_up(values, where), planned, confidence, spread=self.spread)
 
-    def add_up(self, values: Values, where: Where | None = None) -> Ratio:
+    def add_up(self, values: Values, where: RowFilter | None = None) -> Ratio:
         """Return the sums of what all decisions or some of them gain, by weight, and of weights."""
         total = Ratio()
         for block in self.blocks():
@@ -248,22 +248,22 @@ class WeighedDecisions(DecisionRows):
             return None
         return self._deviation or abs(float(self.gain[0])) or None
 
-    def share(self, where: Where) -> float:
+    def share(self, where: RowFilter) -> float:
         """Return how much of all decisions some are."""
         if not self.decisions:
             return math.nan
         found = sum(float(block.weight[where(block)].sum()) for block in self.blocks())
         return found / self.weight_in_all
 
-    def count(self, where: Where) -> int:
+    def count(self, where: RowFilter) -> int:
         """Return how many decisions some are."""
         return sum(int(np.count_nonzero(where(block))) for block in self.blocks())
 
-    def all_are(self, where: Where) -> bool:
+    def all_are(self, where: RowFilter) -> bool:
         """Return whether something is so of every decision."""
         return all(where(block).all() for block in self.blocks())
 
-    def count_values(self, values: Values, where: Where | None = None) -> ValueCounts:
+    def count_values(self, values: Values, where: RowFilter | None = None) -> ValueCounts:
         """Return how often each whole number comes up, among all decisions or some of them."""
         found = ValueCounts.from_values(np.zeros(0, np.int64), np.zeros(0))
         for block in self.blocks():
@@ -338,9 +338,9 @@ class WeighedDecisions(DecisionRows):
 
     def measure(self, situations: Sequence[Situation]) -> list[SituationSums]:
         """Return what the decisions in each situation add up to."""
-        return self.measure_each([in_situation(each) for each in situations])
+        return self.measure_each([select_situation(each) for each in situations])
 
-    def measure_each(self, wheres: Sequence[Where]) -> list[SituationSums]:
+    def measure_each(self, wheres: Sequence[RowFilter]) -> list[SituationSums]:
         """Return what some of the decisions add up to, and others, …; all are read once."""
         found = [SituationSums()] * len(wheres)
         for block in self.blocks():
@@ -376,8 +376,8 @@ class WeighedDecisions(DecisionRows):
         """Return what the first way is worth in a situation."""
         return estimate(sums.gain, None, confidence, spread=self.spread)
 
-    def _take(self, where: Where, most: int) -> DecisionRows:
-        """Return the first of some decisions, at most so many, in memory; at least one is there."""
+    def _take(self, where: RowFilter, most: int) -> DecisionRows:
+        """Return the first of some decisions, ``most`` or fewer, in memory; at least one."""
         parts, left = list[DecisionRows](), most
         for block in self.blocks():
             part = block.rows(np.flatnonzero(where(block))[:left])
@@ -403,7 +403,7 @@ class WeighedDecisions(DecisionRows):
         # Duels and page are made of the same decisions, each read for itself.
         read = [taught.gain, taught.weight, taught.chose, *taught.facts.values()]
         scale = (self.decisions, self.deals, self.sides, self.band)
-        about = repr((list(self.facts), asked, self._telling, *scale))
+        about = repr((list(self.facts), asked, self._telling_facts, *scale))
         key = blake2b(about.encode() + b"".join(each.tobytes() for each in read)).digest()
         if key not in _FRONTIERS:
             _FRONTIERS[key] = self._learn_rules(taught, asked)
@@ -468,11 +468,11 @@ class WeighedDecisions(DecisionRows):
                 _gain_on_own_choice(block, block.follows(rule), self.sides)[_is_quoted(block)]
                 for block in self.blocks()
             ),
-            self._quoted,
+            self._quoted_count,
         )
 
     @cached_property
-    def _quoted(self) -> int:
+    def _quoted_count(self) -> int:
         """How many decisions are of the half that no rule is learnt from."""
         return self.count(_is_quoted)
 
@@ -512,7 +512,7 @@ class WeighedDecisions(DecisionRows):
         return None if self._by_all_facts is None else self._by_all_facts[1]
 
     @cached_property
-    def _telling(self) -> list[str]:
+    def _telling_facts(self) -> list[str]:
         """The facts that are not the same in all decisions."""
         return [name for name, of in self.fact_counts.items() if of.numbers.size > 1]
 
@@ -521,7 +521,7 @@ class WeighedDecisions(DecisionRows):
 
         (decisions, facts): in the type that the library has, which would make a copy of another.
         """
-        every = [*(block.facts[name] for name in self._telling), *more]
+        every = [*(block.facts[name] for name in self._telling_facts), *more]
         table = np.zeros((block.decisions, max(1, len(every))))
         for at, column in enumerate(every):
             table[:, at] = column
@@ -545,7 +545,7 @@ class WeighedDecisions(DecisionRows):
         takes, over_policy, right = Ratio(), Ratio(), [0.0, 0.0]
         taken = wrong = 0.0
 
-        def gained() -> Iterator[FloatArray]:
+        def find_gains() -> Iterator[FloatArray]:
             nonlocal takes, over_policy, taken, wrong
             for block in self.blocks():
                 table = self._table(block)
@@ -560,7 +560,7 @@ class WeighedDecisions(DecisionRows):
                 over_policy += Ratio.from_units(over, block.weight)
                 yield _gain_on_own_choice(block, better, self.sides)
 
-        a_hand = self._a_hand(gained(), self.decisions)
+        a_hand = self._a_hand(find_gains(), self.decisions)
         weight, units = self.weight_in_all, self.cell.units
         counted = estimate(takes, units, spread=0.0)
         value = taken / weight

@@ -110,9 +110,9 @@ class Progress:
     """Shards that stand on disk, those of earlier sessions too."""
     seconds: float = 0.0
     """How long this session has played, compiling left out."""
-    foretold: float | None = None
+    predicted_seconds: float | None = None
     """How long it was to play in all, by its first ``FORETELLING`` part; ``None``: before that."""
-    waiting: float = 1.0
+    waiting_factor: float = 1.0
     """How many times as long as they worked its threads took: 1 where nobody was in the way."""
 
     @property
@@ -226,7 +226,7 @@ def columns_of(spec: RunSpec, game: Game) -> tuple[tuple[Column, ...], tuple[Col
     """Return the columns of a run's rows, and those of its matches, none where none are played.
 
     A row is a hand, or where choices are weighed a deal.  Columns of sides that there are not under
-    any of its rules are left out: each would take a hundred bytes a shard and more, to be null.
+    any of its rules are left out: to be null, each would take hundreds of bytes of a shard.
     """
     hands, ends = played_columns(spec, game)
     if any(cell.choice for cell in spec.cells):
@@ -726,8 +726,8 @@ class Meter:
                 rates[1],
                 shards_kept=self.kept,
                 seconds=seconds,
-                foretold=self._foretold,
-                waiting=self._measure_waiting(sum(spent), busy),
+                predicted_seconds=self._foretold,
+                waiting_factor=self._measure_waiting(sum(spent), busy),
             )
         )
 

@@ -19,7 +19,7 @@ from toy import SCALE
 
 from analyser.findings import agreement, decision_reading
 from analyser.findings.agreement import Agreement
-from analyser.findings.decision_rows import in_situation
+from analyser.findings.decision_rows import select_situation
 from analyser.findings.decisions import WeighedDecisions, share_confidence
 from analyser.play import runner
 from analyser.report.decisions import agreement as words
@@ -202,7 +202,7 @@ def test_a_claim_needs_its_border_for_itself() -> None:
     assert claim.least == 4
     wide = (("width", 3, None),)
     alone = [
-        each.mean(lambda block: block.gain, in_situation(wide), share_confidence(100))
+        each.mean(lambda block: block.gain, select_situation(wide), share_confidence(100))
         for each in found.kinds
     ]
     assert all(each.high < 0 for each in alone)
@@ -212,7 +212,7 @@ def test_all_that_is_compared_holds_at_once() -> None:
     found = one(kinds_of(lambda each: np.zeros(each.decisions)))
     (at,) = (each for each in found.tested_situations if each.situation == (("width", 2, 2),))
     kind = found.kinds[0]
-    alone = kind.mean(lambda block: block.gain, in_situation(at.situation))
+    alone = kind.mean(lambda block: block.gain, select_situation(at.situation))
     assert at.worths[0].half > 1.3 * alone.half
 
 

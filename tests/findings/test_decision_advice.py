@@ -15,7 +15,7 @@ from toy import SCALE
 from analyser import games
 from analyser.findings.answers import Answers
 from analyser.findings.decision_advice import DecisionAdvice, advise
-from analyser.findings.decision_rows import DecisionRows, Situation, in_situation
+from analyser.findings.decision_rows import DecisionRows, Situation, select_situation
 from analyser.findings.decisions import WeighedDecisions, ranges
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.protocols.decisions import Comparison, DecisionRule
@@ -198,7 +198,7 @@ def test_the_picture_of_a_checklist_has_a_row_for_each_line_then_the_rest(
     found = advised(kinds, played(LINES, 7))
     assert [(row.line, row.first) for row in found.rows] == [(0, True), (1, True), (None, False)]
     # The second line counts only what the first left.
-    second = in_situation((("width", 2, 3), ("wet", 0, 0)))
+    second = select_situation((("width", 2, 3), ("wet", 0, 0)))
     assert found.rows[1].share == pytest.approx(kinds[0].share(second))
     assert sum(row.share for row in found.rows) == pytest.approx(1)
     said = labels(screen(kinds, spec, found))

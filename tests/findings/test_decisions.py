@@ -554,11 +554,10 @@ def test_a_grid_of_situations_is_what_each_of_them_is_alone(
     found = weighed(2_000)
     monkeypatch.setattr(decisions, "BLOCK", 700)
     # Neither from the lowest value on nor without a gap.
-    bounds: list[list[tuple[int, int | None]]] = [[(1, 2), (4, None)], [(0, 0), (1, 1)]]
-    situations = [
-        (("width", *width), ("wet", *wet)) for width, wet in product(bounds[0], bounds[1])
-    ]
-    grid = found._measure_grid(("width", "wet"), bounds)
+    widths: list[tuple[int, int | None]] = [(1, 2), (4, None)]
+    wets: list[tuple[int, int | None]] = [(0, 0), (1, 1)]
+    situations = [(("width", *width), ("wet", *wet)) for width, wet in product(widths, wets)]
+    grid = found._measure_grid(("width", "wet"), [widths, wets])
     assert grid == found.measure(situations)
     assert 0 < sum(each.count for each in grid) < found.decisions
     assert found._measure_grid((), ()) == found.measure([()])

@@ -98,19 +98,19 @@ def test_others_on_the_machine_are_seen_and_what_was_foretold_is_remembered(hand
     clock.now, busy.now = clock.now + 1, 1.0
     meter.add(0, 40, 40)
     # Too early to foretell anything.
-    assert (told(meter, seen).foretold, seen[0].waiting) == (None, 1.0)
+    assert (told(meter, seen).predicted_seconds, seen[0].waiting_factor) == (None, 1.0)
     clock.now, busy.now = clock.now + 1, 2.0
     meter.add(0, 40, 40)
-    assert told(meter, seen).foretold == pytest.approx(25)
+    assert told(meter, seen).predicted_seconds == pytest.approx(25)
     # Somebody else takes two thirds of the processor.
     for _ in range(23):
         clock.now, busy.now = clock.now + 3, busy.now + 1
         meter.add(0, 40, 40)
     now = told(meter, seen)
-    assert now.foretold == pytest.approx(25)
+    assert now.predicted_seconds == pytest.approx(25)
     assert now.left == 0.0
     assert now.seconds == pytest.approx(71)
-    assert now.waiting == pytest.approx(71 / 25)
+    assert now.waiting_factor == pytest.approx(71 / 25)
     assert output.describe_time(now) == (
         "took 1 min 11 s (predicted: 25 s; busy machine: 25 s alone)"
     )
@@ -125,7 +125,7 @@ def test_threads_that_are_more_than_the_processors_do_not_make_the_machine_busy(
         meter = runner.Meter([hands], [0], [10], seen.append, workers, clock, lambda: 2.0)
         clock.now += 6
         meter.add(0, 1, 1)
-        assert told(meter, seen).waiting == pytest.approx(waiting)
+        assert told(meter, seen).waiting_factor == pytest.approx(waiting)
 
 
 def test_each_thread_s_time_goes_to_what_it_played(hands: Cell) -> None:
