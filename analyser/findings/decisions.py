@@ -356,7 +356,7 @@ class WeighedDecisions(DecisionRows):
         There may be thousands of them: each decision is looked at once, and not once for each.
         """
         found = [SituationSums()] * math.prod(map(len, bounds))
-        for block in self.blocks():
+        for block in self.blocks() if found else ():
             cell = np.zeros(block.decisions, dtype=np.intp)
             there = np.ones(block.decisions, dtype=bool)
             for fact, ends in zip(facts, bounds, strict=True):

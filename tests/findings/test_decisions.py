@@ -561,6 +561,8 @@ def test_a_grid_of_situations_is_what_each_of_them_is_alone(
     assert grid == found.measure(situations)
     assert 0 < sum(each.count for each in grid) < found.decisions
     assert found._measure_grid((), ()) == found.measure([()])
+    # No value of a fact is common enough for a range: of a few hundred decisions.
+    assert found._measure_grid(("width", "wet"), [widths, []]) == []
 
 
 def repeat_shards(run: Run, times: int) -> Run:
