@@ -1,10 +1,11 @@
 """Which learnt evaluation function values a position of Burraco under these rules?
 
 Most presets have one that ships, ``learnt/<preset>.json`` (``fibur-2p``, ``feburit``,
-``international``, ``international-2p`` and those of players alone have none yet, ``fibur`` plays
-like ``italian-semiclean``); others are a user's own files, from ``analyser learn``.  An evaluation
-is of the rules that it was learnt with, all of them but those in :data:`APART` and :data:`NEAR`:
-how good a position is hangs on every card's points.
+``international`` and ``international-2p`` have none yet, ``fibur`` plays like
+``italian-semiclean``).  Of players who are each alone it is ``learnt/luck-<preset>.json``: luck is
+told by it, and their search players do without one.  Others are a user's own files, from
+``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but those in
+:data:`UNPLAYED_RULES` and :data:`NEAR`: how good a position is hangs on every card's points.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ MOST_UNLIKE: Final = 5
 """In how many rules those of a learnt policy may differ for a search by it.  With more the search
 lost, by the policy of ``italian-2p``: 275 ± 50 points per hand in ``catsatcards-italian-2p``, 71 ±
 53 in ``open-2p``."""
+FOR_LUCK: Final = "luck-"
+"""Begins the names of files by which luck is told, and nothing else."""
 FACTORS: Final = "luck_factors.toml"
 """Beside the evaluations; apart from them, since an evaluation's seal is part of players' names."""
 
@@ -58,6 +61,14 @@ def load_shipped() -> dict[str, Evaluation]:
     """Return the evaluations that ship, by the name of their preset, in the order of presets."""
     every = evaluations.load_shipped(PACKAGE)
     return {name: every[name] for name in presets() if name in every}
+
+
+@cache
+def load_for_luck() -> dict[str, Evaluation]:
+    """Return the evaluations by which luck is told, by the name of their preset, in that order."""
+    every = evaluations.load_shipped(PACKAGE)
+    alone = {name: every[FOR_LUCK + name] for name in presets() if FOR_LUCK + name in every}
+    return {name: found for name in presets() if (found := (load_shipped() | alone).get(name))}
 
 
 @cache
@@ -81,10 +92,19 @@ def list_differing_rules(rules: Record, other: Record) -> list[str]:
 
 def find_evaluation(rules: Record) -> str | None:
     """Return the name of the shipped evaluation for these rules, if there is one."""
+    return _find_among(load_shipped(), rules)
+
+
+def find_for_luck(rules: Record) -> str | None:
+    """Return the name of the one by which luck is told under these rules, if there is one."""
+    return _find_among(load_for_luck(), rules)
+
+
+def _find_among(shipped: Mapping[str, Evaluation], rules: Record) -> str | None:
     named = str(rules["preset"])
     # The preset's own first: most rules are one, and some presets play alike.
-    for name in sorted(load_shipped(), key=lambda each: each != named):
-        if not list_differing_rules(load_shipped()[name].rules, rules):
+    for name in sorted(shipped, key=lambda each: each != named):
+        if not list_differing_rules(shipped[name].rules, rules):
             return name
     return None
 
@@ -101,7 +121,7 @@ def luck_factors() -> dict[str, float]:
     fitted = tomllib.loads(file.read_text(encoding="utf-8"))
     return {
         name: float(fitted[name]["factor"])
-        for name, each in load_shipped().items()
+        for name, each in load_for_luck().items()
         if fitted.get(name, {}).get("evaluation") == f"{SEAL}:{each.digest}"
     }
 

@@ -101,7 +101,7 @@ def describe_factor(name: str, slope: Slope) -> dict[str, Any]:
     return {
         "factor": round(slope.factor, 3),
         "standard_error": round(slope.error, 3),
-        "evaluation": f"{SEAL}:{evaluations.load_shipped()[name].digest}",
+        "evaluation": f"{SEAL}:{evaluations.load_for_luck()[name].digest}",
         "player": base_of(GAME.rules(name)),
         "seed": SEED,
         "deals": [FITTED.start, FITTED.stop - 1],
@@ -111,7 +111,7 @@ def describe_factor(name: str, slope: Slope) -> dict[str, Any]:
 def write_factors(factors: Mapping[str, Mapping[str, Any]]) -> str:
     """Return the file, with the evaluations in their order."""
     parts = [HEAD]
-    for name in evaluations.load_shipped():
+    for name in evaluations.load_for_luck():
         if name in factors:
             lines = [f"{key} = {_write_value(value)}" for key, value in factors[name].items()]
             parts.append("\n".join(["", f"[{name}]", *lines, ""]))
@@ -133,7 +133,7 @@ def line(name: str, slope: Slope, fresh: tuple[FloatArray, FloatArray]) -> str:
 def main() -> None:
     """Fit all factors, or one, and print what they leave; write them where that is asked."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    names = [*evaluations.load_shipped()]
+    names = [*evaluations.load_for_luck()]
     parser.add_argument("--only", choices=names, help="fit the factor of one evaluation")
     parser.add_argument("--write", action="store_true", help=f"write what is fitted to {FACTORS}")
     asked = parser.parse_args()

@@ -57,7 +57,7 @@ def test_no_other_factor_leaves_less_of_the_variance() -> None:
 def test_each_evaluation_ships_its_factor_and_says_of_which_weights() -> None:
     text = FILE.read_text(encoding="utf-8")
     fitted = tomllib.loads(text)
-    assert [*fitted] == [*evaluations.load_shipped()] == [*evaluations.luck_factors()]
+    assert [*fitted] == [*evaluations.load_for_luck()] == [*evaluations.luck_factors()]
     for name, each in fitted.items():
         assert 0.3 < each["factor"] < 1.1, name
         assert 0 < each["standard_error"] < 0.07, name
@@ -67,6 +67,6 @@ def test_each_evaluation_ships_its_factor_and_says_of_which_weights() -> None:
 
 
 def test_a_factor_of_other_weights_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    learnt_again = replace(evaluations.load_shipped()["italian"], digest="0" * 64)
-    monkeypatch.setattr(evaluations, "load_shipped", lambda: {"italian": learnt_again})
+    learnt_again = replace(evaluations.load_for_luck()["italian"], digest="0" * 64)
+    monkeypatch.setattr(evaluations, "load_for_luck", lambda: {"italian": learnt_again})
     assert evaluations.luck_factors.__wrapped__() == {}

@@ -17,9 +17,11 @@ pytestmark = pytest.mark.broad
 LEARNT = Path(__file__).parents[3] / "analyser" / "games" / "burraco" / "learnt"
 
 
-@pytest.mark.parametrize("preset", [*evaluations.load_shipped()])
+@pytest.mark.parametrize("preset", [*evaluations.load_for_luck()])
 def test_it_is_told_in_sentences_and_on_a_page(preset: str, tmp_path: Path) -> None:
-    found = pages.read(LEARNT / f"{preset}.json")
+    (file,) = (LEARNT / name for name in (f"{preset}.json", f"luck-{preset}.json")
+               if (LEARNT / name).exists())  # fmt: skip
+    found = pages.read(file)
     assert pages.sentences(found, GAME)[0].startswith("The evaluation explains ")
     page = tmp_path / "page.html"
     render.write(pages.form(f"{preset}.json", found), page)

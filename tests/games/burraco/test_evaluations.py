@@ -113,6 +113,22 @@ def test_what_is_not_there_damaged_or_not_of_this_game(ships: Any, tmp_path: Pat
     assert "other features than this version counts" in refused(str(file), rules, DataError)
 
 
+@pytest.mark.parametrize(
+    "name", [name for name in E.load_for_luck() if name not in E.load_shipped()]
+)
+def test_what_tells_luck_alone_is_of_its_preset_and_no_search_player_has_it(name: str) -> None:
+    rules = GAME.rules(name)
+    assert E.find_for_luck(rules) == name
+    assert E.find_evaluation(rules) is None
+    assert E.name_evaluation(WHERE, "by-rules", rules) == NONE
+
+
+def test_what_tells_luck_under_all_other_rules_is_what_search_players_have() -> None:
+    for name in presets():
+        rules = GAME.rules(name)
+        assert E.find_evaluation(rules) in (None, E.find_for_luck(rules))
+
+
 @pytest.mark.parametrize("name", [*E.load_shipped()])
 def test_what_ships_is_whole_and_of_its_preset(name: str) -> None:
     assert E.find_evaluation(GAME.rules(name)) == name

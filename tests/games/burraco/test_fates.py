@@ -37,10 +37,9 @@ from analyser.games.burraco.rules import Rules, count_sides, rules_of, rules_row
 from analyser.games.burraco.searchers import base_of
 from analyser.games.protocols.reviews import ChanceEvent
 from analyser.games.searching.network import pack_weights
-from analyser.games.searching.sheet import BY_RULES
 
-PRESETS = [*evaluations.load_shipped()]
-"""Those for which an evaluation ships."""
+PRESETS = [*evaluations.load_for_luck()]
+"""Those for which an evaluation ships by which luck is told."""
 KEY = 31
 SHARE = 0.04
 """Of the positions of a hand, those that are asked about; of pots just taken all."""
@@ -82,7 +81,7 @@ def asked(chance: Random, preset: str, rules: Rules, *, own: bool) -> Asked:
     """Return somebody who asks; ``own``: by the evaluation that ships for the preset."""
     players = [random_policy(chance) for _ in range(rules.players)]
     return Asked(
-        rules, players, evaluations.load_shipped()[preset].weights if own else tuple(WEIGHTS)
+        rules, players, evaluations.load_for_luck()[preset].weights if own else tuple(WEIGHTS)
     )
 
 
@@ -200,7 +199,7 @@ def strokes_agree(preset: str, deal: int, share: float) -> Counter[str]:
     rows = GAME.narrate(rules, players, seating, KEY, deal, "jsonl")
     record = luck.record_of(rules_of(preset), preset)
     habits = [policy_of(base_of(record))] * rules["players"]
-    weights = evaluations.numbers(BY_RULES, record)
+    weights = evaluations.load_for_luck()[evaluations.find_for_luck(record) or ""].weights
     watches: list[luck._Watch] = []
     met: Counter[str] = Counter()
     banned: str | None = None
@@ -303,7 +302,7 @@ def test_luck_is_what_the_plain_worths_say(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(luck, "DEALS", 16)
     monkeypatch.setattr(luck, "POTS", 8)
     met: Counter[str] = Counter()
-    for preset in ("italian", "closed-2p", "italian-3p"):
+    for preset in ("italian", "closed-2p", "italian-3p", "italian-4p-solo"):
         met += strokes_agree(preset, 3, 0.04)
     print(dict(met))
     assert {*met} == {*luck.KINDS}

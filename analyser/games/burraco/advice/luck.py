@@ -57,7 +57,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, count_sides, rules_row
 from analyser.games.burraco.searchers import base_of
 from analyser.games.protocols.reviews import ChanceEvent, Fortune
-from analyser.games.searching.sheet import BY_RULES
+from analyser.games.searching import network
 
 DEAL, DRAWING, POT = "the deal", "drawing", "pots"
 KINDS: Final = (DEAL, DRAWING, POT)
@@ -117,7 +117,7 @@ def _fortune(hand: VerifiedHand, watch: _Watch | None, seed: int) -> Fortune:
 
 def explain_no_luck(rules: Rules, preset: str | None) -> str:
     """Return why luck is not told under these rules, a clause; empty: it is."""
-    if evaluations.find_evaluation(record_of(rules, preset)) is None:
+    if evaluations.find_for_luck(record_of(rules, preset)) is None:
         return "no learnt evaluation ships for these rules"
     return ""
 
@@ -128,7 +128,10 @@ def record_of(rules: Rules, preset: str | None) -> dict[str, object]:
 
 
 class Scale:
-    """By what is a table of these rules told its worth?  Numbers for compiled code."""
+    """By what is a table of these rules told its worth?  Numbers for compiled code.
+
+    ``KeyError`` where :func:`explain_no_luck` names a reason.
+    """
 
     def __init__(self, rules: Rules, preset: str | None) -> None:
         record = record_of(rules, preset)
@@ -136,8 +139,9 @@ class Scale:
         self.sides = count_sides(rules.players, rules.partners)
         habits = policy_row(policy_of(base_of(record)), rules)
         self.policies = np.array([habits] * rules.players, np.int64).ravel()
-        self.net = evaluations.weights(BY_RULES, record)
-        self.factor = evaluations.luck_factors().get(evaluations.find_evaluation(record) or "", 1.0)
+        name = evaluations.find_for_luck(record) or ""
+        self.net = network.pack_weights(evaluations.load_for_luck()[name].weights)
+        self.factor = evaluations.luck_factors().get(name, 1.0)
         self.scratch = np.zeros(chance_values.SCRATCH_SIZE, np.int64)
 
     def worths(self, what: int, row: Numbers, orders: Numbers) -> Numbers:

@@ -63,8 +63,9 @@ def test_luck_has_no_mean_and_scores_spread_less_without_it() -> None:
 
 @pytest.mark.broad
 @compiled
-def test_so_it_is_of_three_sides() -> None:
-    check(luck.luck(GAME, [("x", played("italian-3p", "balanced", "balanced", 24))], 1))
+@pytest.mark.parametrize("preset", ["italian-3p", "italian-4p-solo"])
+def test_so_it_is_of_more_than_two_sides(preset: str) -> None:
+    check(luck.luck(GAME, [("x", played(preset, "balanced", "balanced", 24))], 1))
 
 
 PAIRS = (
