@@ -3,7 +3,7 @@
 Most presets have one that ships, ``learnt/<preset>.json`` (``fibur-2p``, ``feburit``,
 ``international`` and ``international-2p`` have none yet, ``fibur`` plays like
 ``italian-semiclean``).  Of players who are each alone it is ``learnt/luck-<preset>.json``: luck is
-told by it, and their search players do without one.  Others are a user's own files, from
+measured by it, and their search players do without one.  Others are a user's own files, from
 ``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but those in
 :data:`UNPLAYED_RULES` and :data:`NEAR`: how good a position is hangs on every card's points.
 """
@@ -51,7 +51,7 @@ MOST_UNLIKE: Final = 5
 lost, by the policy of ``italian-2p``: 275 ± 50 points per hand in ``catsatcards-italian-2p``, 71 ±
 53 in ``open-2p``."""
 FOR_LUCK: Final = "luck-"
-"""Begins the names of files by which luck is told, and nothing else."""
+"""Begins the names of files by which luck is measured, and nothing else."""
 FACTORS: Final = "luck_factors.toml"
 """Beside the evaluations; apart from them, since an evaluation's seal is part of players' names."""
 
@@ -65,7 +65,7 @@ def load_shipped() -> dict[str, Evaluation]:
 
 @cache
 def load_for_luck() -> dict[str, Evaluation]:
-    """Return the evaluations by which luck is told, by the name of their preset, in that order."""
+    """Return the evaluations by which luck is measured, by the name of their preset, in that order."""
     every = evaluations.load_shipped(PACKAGE)
     alone = {name: every[FOR_LUCK + name] for name in presets() if FOR_LUCK + name in every}
     return {name: found for name in presets() if (found := (load_shipped() | alone).get(name))}
@@ -96,7 +96,7 @@ def find_evaluation(rules: Record) -> str | None:
 
 
 def find_for_luck(rules: Record) -> str | None:
-    """Return the name of the one by which luck is told under these rules, if there is one."""
+    """Return the name of the one by which luck is measured under these rules, if there is one."""
     return _find_among(load_for_luck(), rules)
 
 

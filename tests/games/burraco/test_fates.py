@@ -39,7 +39,7 @@ from analyser.games.protocols.reviews import ChanceEvent
 from analyser.games.searching.network import pack_weights
 
 PRESETS = [*evaluations.load_for_luck()]
-"""Those for which an evaluation ships by which luck is told."""
+"""Those for which an evaluation ships by which luck is measured."""
 KEY = 31
 SHARE = 0.04
 """Of the positions of a hand, those that are asked about; of pots just taken all."""
