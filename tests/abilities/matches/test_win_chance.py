@@ -65,9 +65,10 @@ def test_hands_left_and_victory_points_are_those_of_the_table() -> None:
 
 def test_a_game_of_few_points_says_how_each_of_them_stands() -> None:
     found = analyser.win_chance(game="ecarte", score=(4, 2))
-    grid = found.frame().pivot(index="own", columns="other", values="worth")
-    assert list(grid) == [0, 1, 2, 3, 4]
-    assert found.answer["score"]["either"]["worth"] == grid.loc[4, 2]
+    table = found.frame().pivot(index="own", columns="other", values="worth")
+    assert [*table] == [*table.index] == [0, 1, 2, 3, 4]
+    grid = table.to_numpy()
+    assert found.answer["score"]["either"]["worth"] == grid[4, 2]
     lost = {each["ahead"]: [few["points"] for few in each["behind"]]
             for each in found.answer["lost"]}  # fmt: skip
     assert list(lost) == [1, 2, 3, 4]
@@ -75,9 +76,9 @@ def test_a_game_of_few_points_says_how_each_of_them_stands() -> None:
         for share, far in zip((25, 10, 5), behind, strict=True):
             # No score is below 0; where even that wins more, nothing is lost.
             if far is None:
-                assert grid.loc[0, other] >= share
+                assert grid[0, other] >= share
             else:
-                assert grid.loc[other - far, other] >= share > grid.loc[other - far - 1, other]
+                assert grid[other - far, other] >= share > grid[other - far - 1, other]
     left = analyser.win_chance(game="ecarte", hands_left=2).frame()
     assert [*left.ahead.unique()] == [-2, -1, 0, 1, 2]
 
@@ -105,8 +106,8 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
     assert "Does the score change how you should play?" in text
     assert found.sentences[0] in text
     # At nothing to nothing the score changes next to nothing; late it changes much.
-    shares = found.frame().pivot(index="own", columns="other", values="differs")
-    assert shares.iloc[0, 0] < 0.05 < shares.iloc[-1, -1]
+    shares = found.frame().pivot(index="own", columns="other", values="differs").to_numpy()
+    assert shares[0, 0] < 0.05 < shares[-1, -1]
     assert text.count('class="none') > 3
 
 
