@@ -485,7 +485,8 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
     rules: the points of each rank, ace to king, whether there are special bonuses, the ranks of
     groups (as a set, as digits of 15 as in ``cards.ranks``, and by their place in
-    ``FITTING_RANKS``), the last turn, and whether something is asked of a player who takes a pile.
+    ``FITTING_RANKS``), the last turn, whether something is asked of a player who takes a pile, and
+    of what is laid, and how many sides score.
     """
     groups = ranks_of_groups(rules)
     places = [RANKS.index(rank) for rank in groups]
@@ -493,6 +494,8 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     ranks = [*twos, *[rules.low_card_points] * 5, *[rules.high_card_points] * 6]
     played = replace(rules, pile_needs_lay=rules.pile_needs_lay and not rules.pile_closed)
     asks = rules.pile_closed or rules.pile_needs_lay or rules.pile_needs_two_cards
+    lays_ask = rules.pile_closed or rules.pile_needs_lay or rules.first_meld_points
+    lays_ask = lays_ask or rules.first_meld_points_high
     return [
         *row(played, RULE_FIELDS),
         int(cut_accuracy * 2**32),
@@ -503,6 +506,8 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
         64 * FITTING_RANKS.index(groups),
         last_turn(rules),
         int(asks),
+        int(bool(lays_ask)),
+        count_sides(rules.players, rules.partners),
     ]
 
 
@@ -517,8 +522,12 @@ R: Final = positions(
     FITTING=_COUNT + 17,
     LAST_TURN=_COUNT + 18,
     PILE_ASKS=_COUNT + 19,
+    LAYS_ASK=_COUNT + 20,
+    SIDES=_COUNT + 21,
 )
 """``POT_CARDS`` is the first of ``POT_SIZES`` numbers.  Behind the fields: how likely an exact cut
 is (L14), as a number of 2^32; the card values of the thirteen ranks; 1 where a burraco may have
 another bonus than that of a clean or a dirty one; of which ranks groups may be laid, three times
-(``rules_row``); the last turn; and 1 where something is asked of a player who takes a pile."""
+(``rules_row``); the last turn; 1 where something is asked of a player who takes a pile; 1 where
+something is asked of what is laid, after a pile was taken or of first melds; and how many sides
+score."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards.sets import count
+from analyser.cards.sets import LANE, count
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel.decisions import discard_choice, pile_choice
@@ -100,7 +100,7 @@ def misses(
     V.look(tables, row, habits, seat, seen)
     seen[V.HEEDLESS] = heedless
     V.mark_misses(seen)
-    return seen[V.RUN_MISSES], seen[V.GROUP_MISSES]
+    return V.every_suit(seen[V.RUN_MISSES] & LANE), seen[V.GROUP_MISSES]
 
 
 @kernel
@@ -169,6 +169,14 @@ def addable(table: Numbers, team: int) -> tuple[int, int]:
     """Return the faces that lengthen a team's melds, and those that lengthen nearly long ones."""
     tables = part(table, 0)
     return T.find_addable(tables, team), T.list_near_lengtheners(tables, team)
+
+
+@kernel
+def addable_to_others(table: Numbers, rules: Numbers, team: int) -> tuple[int, int]:
+    """Return the same of all other teams."""
+    return T.find_addable_to_others(  # type: ignore[no-any-return]
+        part(table, 0), part(rules, 0), team
+    )
 
 
 @kernel

@@ -299,6 +299,8 @@ def test_what_a_card_adds_to_a_value_by_itself(number: int) -> None:
     for at, (group, rank) in enumerate(product((False, True), RANKS), start=H.RANK_WORTH):
         worth = policy.lay_card + policy.lay_points * card_points(rank + "c", rules)
         assert row[at] == worth + (policy.group_middle if group and rank in "6789" else 0)
+    places = [row[H.RANK_WORTH + rank] for rank in (*range(13), 0)]
+    assert row[H.BELOW_WORTH :][:15] == [sum(places[:place]) for place in range(15)]
     pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
     pair = pair if rules.groups_allowed else 0
     assert row[H.PAIRED] == pair

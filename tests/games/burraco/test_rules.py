@@ -85,6 +85,7 @@ def test_all_pots_but_the_first_are_alike() -> None:
 def test_the_sides_that_score(name: str, sides: int) -> None:
     rules = rules_of(name)
     assert count_sides(rules.players, rules.partners) == sides == sides_of(GAME.rules(name))
+    assert rules_row(rules)[R.SIDES] == sides
     assert pairs_up(rules) == (name == "italian-3p")
 
 
@@ -189,6 +190,25 @@ def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_ar
         if sum(bonus_terms(meld, rules).values()) != usual[not meld.wild]
     ]
     assert rules_row(rules)[R.SPECIAL] == bool(special) == bool(other)
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "asks"),
+    [
+        ("italian", {}, False),
+        ("italian", {"pile_needs_two_cards": True}, False),
+        ("italian", {"pile_needs_lay": True}, True),
+        ("italian", {"first_meld_points": 50}, True),
+        ("italian", {"first_meld_points_high": 70}, True),
+        ("closed", {}, True),
+        ("closed", {"first_meld_points": 0, "first_meld_points_high": 0}, True),
+    ],
+)
+def test_whether_anything_is_asked_of_what_is_laid(
+    preset: str, changes: dict[str, Any], asks: bool
+) -> None:
+    row = rules_row(rules_of(preset, changes))
+    assert row[R.LAYS_ASK] == asks
 
 
 @pytest.mark.parametrize(

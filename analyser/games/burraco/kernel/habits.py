@@ -46,6 +46,8 @@ DERIVED_SIZES: Final = {
     "ON_SMALL": 4,
     # What laying a natural card adds to a value by itself, by kind of meld and rank.
     "RANK_WORTH": 26,
+    # What laying all places of a run below a place adds to a value, from nothing to all 14.
+    "BELOW_WORTH": 15,
     # What discarding a natural card costs for its rank alone, by stage and rank; less
     # ``PAIRED``.
     "THROWING": 65,
@@ -127,6 +129,8 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
         for rank, points in enumerate(ranks):
             worth = policy.lay_card + policy.lay_points * points
             row.append(worth + (middle if rank in MIDDLE else 0))
+    in_run = row[H.RANK_WORTH : H.RANK_WORTH + 13]
+    row += accumulate((*in_run, in_run[0]), initial=0)
     pair = policy.keep_pair if rules.groups_make_burracos else policy.keep_pair_idle
     pair = pair if rules.groups_allowed else 0
     # A card is not a pair by itself: it is counted once too often where it is discarded.

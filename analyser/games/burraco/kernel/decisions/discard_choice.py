@@ -93,11 +93,8 @@ def find_least(table, rules, policy, view, barred, jokers, more, more_live, clos
     throwing = part(policy, H.THROWING + 13 * stage)
     beside, flagged = part(policy, H.BESIDE), part(policy, H.FLAGGED)
     pair, live = policy[H.PAIRED], policy[H.GIVE_LIVE] + more_live
-    ours, theirs, nearly = T.find_addable(table, team), 0, 0
-    for other in range(T.sides(rules)):
-        against = -1 if other != team else 0
-        theirs |= T.find_addable(table, other) & against
-        nearly |= T.list_near_lengtheners(table, other) & against
+    ours = T.find_addable(table, team)
+    theirs, nearly = T.find_addable_to_others(table, rules, team)
     pile, pile_two, _, _ = V.list_remembered(table, policy)
     laid, laid_two = table[T.LAID_ONE], table[T.LAID_TWO]
     unseen, both_unseen = find_unseen(one, two, pile, pile_two, laid, laid_two)
@@ -114,8 +111,8 @@ def find_least(table, rules, policy, view, barred, jokers, more, more_live, clos
         cost = throwing[rank] + beside[V.find_neighbours(natural, card)]
         cost += pair * ranks.of_rank(counts, rank)
         cost += live * (count(melding & unseen) + count(melding & both_unseen))
-        flags = 2 * (nearly >> card & 1) + (ours >> card & 1)
-        flags = 2 * (2 * flags + (two >> card & 1)) + (theirs >> card & 1)
+        flags = nearly << 3 >> card & 8 | ours << 2 >> card & 4
+        flags |= two << 1 >> card & 2 | theirs >> card & 1
         cost += flagged[flags]
         cost += more & -(theirs >> card & 1)
         cost += policy[H.KEEP_BURRACO] * (close >> card & 1)

@@ -52,10 +52,9 @@ def count_laid(table, rules, policy, view, scratch, facts):
     """Count what the player of a view could lay after taking, and after drawing."""
     seat, kept = view[V.SEAT], part(scratch, TABLE_BEFORE)
     ours = T.team_at(table, view[V.TEAM])
-    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
-    P.save(table, kept, size)
-    left_if_drawn, burracos = lay_after_drawing(table, rules, view, scratch, size)
-    P.restore(table, kept, size)
+    P.save(table, kept)
+    left_if_drawn, burracos = lay_after_drawing(table, rules, view, scratch)
+    P.restore(table, kept)
     table[T.LOG_LENGTH] = P.NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
@@ -64,13 +63,13 @@ def count_laid(table, rules, policy, view, scratch, facts):
     left_if_taken = lay_all(table, rules, seat, view, scratch)
     facts[F.LEFT_IF_TAKEN], facts[F.LEFT_IF_DRAWN] = left_if_taken, left_if_drawn
     facts[F.BURRACO_IF_TAKEN] = 1 if count(ours[T.BURRACOS]) > burracos else 0
-    P.restore(table, kept, size)
+    P.restore(table, kept)
     facts[F.MORE_LAID] = table[T.PILE_COUNT] - left_if_taken + left_if_drawn
     V.look_at_pile(table, rules, seat, view)
 
 
 @kernel
-def lay_after_drawing(table, rules, view, scratch, size):
+def lay_after_drawing(table, rules, view, scratch):
     """Lay all after drawing a card that is not known: (cards left but that one, burracos).
 
     With one card more in hand nothing that is known need be kept.  If it is all laid and the last
@@ -87,7 +86,7 @@ def lay_after_drawing(table, rules, view, scratch, size):
         ends = closing != 0 and V.pot_lets_close(table, rules, team)
         if left > 0 or ends or T.may_take_pot(table, team) != 0:
             break
-        P.restore(table, part(scratch, TABLE_BEFORE), size)
+        P.restore(table, part(scratch, TABLE_BEFORE))
         table[T.LOG_LENGTH] = P.NOT_WRITTEN
     return left, burracos
 

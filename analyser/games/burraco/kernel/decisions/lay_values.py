@@ -6,7 +6,7 @@ of the same terms, in tenths of a point.  ``reference.laying.lay_value`` is the 
 
 from __future__ import annotations
 
-from analyser.cards.sets import TWOS, count
+from analyser.cards.sets import TWOS, count, find_highest_bit, find_lowest_bit
 from analyser.compiled.jit import inlined
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel.habits import H
@@ -19,8 +19,6 @@ from analyser.games.burraco.kernel.table.melds import (
     RUN,
     TWO_PLACE,
     bonus,
-    mask_points,
-    run_faces,
 )
 from analyser.games.burraco.rules import R
 
@@ -53,7 +51,7 @@ def add_value(table, rules, policy, view, number, card, one, wild):
     elif card != JOKER:
         value -= view[V.HOLDING_COST]
     if kind == RUN:
-        return value - policy[H.BREAK_MELD] * count(face & view[V.RUN_MISSES])
+        return value - policy[H.BREAK_MELD] * count(face & V.every_suit(view[V.RUN_MISSES]))
     value -= policy[H.BREAK_MELD] * count(face & view[V.GROUP_MISSES])
     return value + policy[H.OF_GROUP + meld[T.HOME]]
 
@@ -65,18 +63,21 @@ def card_points(card, rules):
 
 
 @inlined
-def run_value(rules, policy, view, suit, places, has_wild):
-    """Return what a new run is worth, its wild card's own points and price left out."""
-    one, two = run_faces(suit, places)
-    size = count(places) + has_wild
-    # An ace at both ends is there twice: hardly ever.
-    points = mask_points(one, rules) + (mask_points(two, rules) if two != 0 else 0)
-    value = policy[H.LAY_CARD] * size + policy[H.LAY_POINTS] * points + view[V.BEGINNING_WORTH]
-    value += value_meld(rules, policy, view, RUN, places, 0, has_wild - 1, size)
+def run_value(rules, policy, view, places, has_wild):
+    """Return what a new run is worth, its wild card's own points and price left out.
+
+    The places of a legal run are next to each other, or one is missing.
+    """
+    below = part(policy, H.BELOW_WORTH)
+    low, end = find_lowest_bit(places), find_highest_bit(places) + 1
+    value = below[end] - below[low] + view[V.BEGINNING_WORTH]
+    value += value_meld(rules, policy, view, RUN, places, 0, has_wild - 1, count(places) + has_wild)
     value -= policy[H.HOME_PRICE + (places & TWO_PLACE) + view[V.RUSH]]
-    misses = view[V.RUN_MISSES]
-    value -= policy[H.BREAK_MELD] * (count(one & misses) + count(two & misses))
+    value -= policy[H.BREAK_MELD] * count(places & view[V.RUN_MISSES])
     if has_wild != 0:
+        # Where the wild card is: in the gap, whose natural card is missing, or past the end.
+        gap = low + find_lowest_bit(~(places >> low))
+        value += policy[H.LAY_CARD] - (below[min(gap + 1, end)] - below[gap])
         # Bit 6 or bit 7: the seven or the eight.
         middle = (places >> H.SEVEN | places >> H.EIGHT) & 1
         value += policy[H.MIDDLE_RUN + 2 * middle + view[V.RUSH]]

@@ -106,8 +106,24 @@ def consider_add(table, rules, policy, view, number, card, best, lay):
     return C.offer(table, rules, policy, view, best, lay, found, C.add(number, card), 1)
 
 
+@kernel
+def consider_adds_asking(table, rules, policy, view, held, best, lay):
+    """Do what ``consider_adds`` does where each lay is asked about: few cards would be left."""
+    return consider_adds(table, rules, policy, view, held, False, best, lay)
+
+
 @inlined
-def consider_group_adds(table, rules, policy, view, held, best, lay):
+def consider_adds(table, rules, policy, view, held, is_free, best, lay):
+    """Return the best of the best lay and each of these cards on a meld that it lengthens.
+
+    ``is_free``: one card may be laid without another question.
+    """
+    best, lay = consider_group_adds(table, rules, policy, view, held, is_free, best, lay)
+    return consider_run_adds(table, rules, policy, view, held, is_free, best, lay)
+
+
+@inlined
+def consider_group_adds(table, rules, policy, view, held, is_free, best, lay):
     """Return the best of the best lay and each of these natural cards on a group of its rank."""
     ours = T.team_at(table, view[V.TEAM])
     faces = held & V.every_suit(ours[T.RANKS])
@@ -133,12 +149,15 @@ def consider_group_adds(table, rules, policy, view, held, best, lay):
             value -= policy[H.BREAK_MELD] * (view[V.GROUP_MISSES] >> card & 1)
             found = C.key(value, card, number, GROUP, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
-            best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
+            if is_free:
+                best, lay = C.keep_better(best, lay, found, other)
+            else:
+                best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
     return best, lay
 
 
 @inlined
-def consider_run_adds(table, rules, policy, view, held, best, lay):
+def consider_run_adds(table, rules, policy, view, held, is_free, best, lay):
     """Return the best of the best lay and each of these cards on a run that it lengthens.
 
     A natural card that leaves the run's wild card where it is asks for no more than its value; an
@@ -168,10 +187,13 @@ def consider_run_adds(table, rules, policy, view, held, best, lay):
                 continue
             value = policy[at + H.STANDING_SIZES * has_wild + size] + policy[H.RANK_WORTH + rank]
             value -= view[V.HOLDING_COST]
-            value -= policy[H.BREAK_MELD] * (view[V.RUN_MISSES] >> card & 1)
+            value -= policy[H.BREAK_MELD] * (view[V.RUN_MISSES] >> rank & 1)
             found = C.key(value, card, number, RUN, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
-            best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
+            if is_free:
+                best, lay = C.keep_better(best, lay, found, other)
+            else:
+                best, lay = C.offer(table, rules, policy, view, best, lay, found, other, 1)
     return best, lay
 
 
@@ -243,7 +265,7 @@ def consider_read_run(table, rules, policy, view, suit, places, best, lay):
     legal, places, wild = read_run(suit, places, NO_CARD, rules)
     if not legal or wild != NO_CARD:
         return best, lay
-    value = run_value(rules, policy, view, suit, places, 0)
+    value = run_value(rules, policy, view, places, 0)
     return offer_run(table, rules, policy, view, suit, places, NO_CARD, value, best, lay)
 
 
@@ -254,7 +276,7 @@ def consider_stretch(table, rules, policy, view, suit, places, best, lay):
     No place is the two's, so an ace is the high one, and the rules read it so.
     """
     used, low = count(places), find_lowest_bit(places)
-    value = run_value(rules, policy, view, suit, places, 0)
+    value = run_value(rules, policy, view, places, 0)
     card = lowest_card(suit, places)
     found = C.key(value, card, table[T.MELDS], RUN, NO_CARD, low, used)
     other = C.new_run(suit, places, NO_CARD)
@@ -340,6 +362,17 @@ def find_below_gaps(places):
 
 
 @inlined
+def exact_gaps(places):
+    """Return those of them where both stretches are a single card.
+
+    places    . T . 8 . . 5 . 3 2
+    found     . . . 8 . . . . . .     not the three: the two is below it
+    """
+    alone = places & ~(places >> 1) & ~(places << 1)
+    return alone & alone >> 2
+
+
+@inlined
 def span_gap(places, below):
     """Return both stretches of a suit that are parted by the gap above ``below``, as places.
 
@@ -368,18 +401,16 @@ def consider_wild_run(table, rules, policy, view, suit, places, wild, best, lay)
     asks = (places >> 13 | (1 if wild == 16 * suit + 1 else 0)) & places >> 2 | places & ACE_LOW
     if (used > view[V.ROOM]) | (asks & 1 != 0):
         return consider_each_wild(table, rules, policy, view, suit, places, best, lay)
-    value = run_value(rules, policy, view, suit, places, 1) + wild_worth(policy, view, wild)
+    value = run_value(rules, policy, view, places, 1) + wild_worth(policy, view, wild)
     card = lowest_card(suit, places)
     found = C.key(value, card, table[T.MELDS], RUN, wild, find_lowest_bit(places), used)
-    better = found > best
-    other = C.new_run(suit, places, wild)
-    return (found if better else best), (other if better else lay)
+    return C.keep_better(best, lay, found, C.new_run(suit, places, wild))
 
 
 @kernel
 def consider_each_wild(table, rules, policy, view, suit, places, best, lay):
     """Return the best of the best lay and new runs of these places with each wild card held."""
-    value = run_value(rules, policy, view, suit, places, 1)
+    value = run_value(rules, policy, view, places, 1)
     wild = next_wild(view, NO_CARD)
     while wild != NO_CARD:
         worth = value + wild_worth(policy, view, wild)
@@ -394,13 +425,13 @@ def consider_each_wild(table, rules, policy, view, suit, places, best, lay):
 
 
 @inlined
-def consider_wild_runs(table, rules, policy, view, places, pairs, must, wild, best, lay):
-    """Return the best of the best lay and the new runs with a wild card, of all suits.
+def consider_wild_runs(table, rules, policy, view, places, rest, must, wild, best, lay):
+    """Return the best of the best lay and new runs with a wild card, of all suits.
 
-    Two cards that are a stretch by themselves (``pairs``: the lower ones), or two stretches parted
-    by one card; not with an ace at both ends.  Those that hold one of the places ``must``.
+    ``rest``: of two cards that are a stretch by themselves the lower one, of two stretches parted
+    by one card the highest place below the gap.  Not with an ace at both ends; those that hold one
+    of the places ``must``.
     """
-    rest = pairs | find_below_gaps(places)
     while rest != 0:
         at = find_lowest_bit(rest)
         itself = rest & -rest
@@ -446,9 +477,8 @@ def consider_wild_groups(table, rules, policy, view, pair, wild, best, lay):
             continue
         value += wild_worth(policy, view, wild)
         found = C.key(value, find_lowest_bit(one), table[T.MELDS], GROUP, wild, 0, 3)
-        better = found > best
         other = C.new_group(rank, one, two, wild)
-        best, lay = (found if better else best), (other if better else lay)
+        best, lay = C.keep_better(best, lay, found, other)
     return best, lay
 
 
@@ -469,14 +499,6 @@ def consider_each_group(table, rules, policy, view, rank, value, best, lay):
 # -- the best of all
 
 
-@inlined
-def room(table, rules, view):
-    """Return how many cards a play may use without another question, by a view's aim."""
-    if rules[R.PILE_CLOSED] != 0 and table[T.OWED_CARD] >= 0 and is_wild_card(table[T.OWED_CARD]):
-        return -1
-    return view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
-
-
 @kernel
 def lays(table, rules, policy, view):
     """Decide what to lay next by the view's aim: (key, play), or ``NOTHING`` to stop."""
@@ -491,19 +513,23 @@ def best_of_all(table, rules, policy, view):
     it would not be copied anywhere, which takes a turn 5 % more.
     """
     V.mark_misses(view)
-    view[V.ROOM] = room(table, rules, view)
+    view[V.ROOM] = view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
     one = view[V.LAY_ONE]
     wanted, suits, of_ranks, must = ONE_OF_EACH, -1, V.NATURAL_RANKS, PLACES
-    if rules[R.PILE_CLOSED] != 0:
+    if rules[R.PILE_CLOSED] != 0 and table[T.OWED_CARD] >= 0:
         owed = table[T.OWED_CARD]
-        if owed >= 0 and not is_wild_card(owed):
+        if is_wild_card(owed):
+            view[V.ROOM] = -1
+        else:
             # Only what holds it is looked at.
             wanted, suits, of_ranks = 1 << owed, 0xFFFF << (owed & 48), 1 << (owed & 15)
             must = of_ranks | of_ranks << 13 & ACE_HIGH
     best, lay = C.LAST if view[V.AIM] == V.WORTH_IT else C.LOWEST, C.NOTHING
     held = one & wanted
-    best, lay = consider_group_adds(table, rules, policy, view, held, best, lay)
-    best, lay = consider_run_adds(table, rules, policy, view, held, best, lay)
+    if view[V.ROOM] >= 1:
+        best, lay = consider_adds(table, rules, policy, view, held, True, best, lay)
+    else:
+        best, lay = consider_adds_asking(table, rules, policy, view, held, best, lay)
     has_wild = (one & TWOS | view[V.LAY_JOKERS]) != 0
     if has_wild and wanted == ONE_OF_EACH:
         ours = T.team_at(table, view[V.TEAM])
@@ -525,9 +551,11 @@ def best_of_all(table, rules, policy, view):
         wild = best_wild(policy, view)
         most = policy[H.MOST_OF_THREE + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
         small = -1 if may_win(view, best, most) else 0
-        pairs = exact_pairs(places) & small
+        # The lower card of two neighbours, the highest below a gap: those of two alone are small.
+        two = exact_pairs(places) & small
+        two |= find_below_gaps(places) & (~exact_gaps(places) | small)
         best, lay = consider_wild_runs(
-            table, rules, policy, view, places, pairs, must, wild, best, lay
+            table, rules, policy, view, places, two, must, wild, best, lay
         )
         if rules[R.GROUP_WILD_ALLOWED] != 0:
             pair = ranks.two_or_more(view[V.LAY_COUNTS]) & view[V.MAY_BEGIN] & ~view[V.THREES]

@@ -22,22 +22,27 @@ from analyser.games.burraco.kernel.table.melds import is_wild_card
 from analyser.games.burraco.rules import R
 
 SAVED_SIZE = T.PILE0
-"""Most words of a table that a plan can change: all but the pile's cards and the pack's order."""
+"""Words of a table among which are all that a plan can change: all but the pile's cards and the
+pack's order."""
 NOT_WRITTEN = 1 << 40
 """A log of this length takes no more: what is only thought of is not written down."""
 
 
 @inlined
-def save(table, saved, size):
-    """Keep the first ``size`` words of a table, and stop writing moves down."""
-    copy(table, saved, size)
+def save(table, saved):
+    """Keep what a plan can change of a table, and stop writing moves down."""
+    copy(table, saved, T.team_end(table))
+    melds = T.MELD_WIDTH * table[T.MELDS]
+    copy(part(table, T.MELD0), part(saved, T.MELD0), melds)
     table[T.LOG_LENGTH] = NOT_WRITTEN
 
 
 @inlined
-def restore(table, saved, size):
-    """Take back what was done to them since ``save``."""
-    copy(saved, table, size)
+def restore(table, saved):
+    """Take back what was done since ``save``: what lies in melds that were begun does not count."""
+    copy(saved, table, T.team_end(table))
+    melds = T.MELD_WIDTH * table[T.MELDS]
+    copy(part(saved, T.MELD0), part(table, T.MELD0), melds)
 
 
 @kernel
@@ -48,10 +53,14 @@ def plan(heedless, table, rules, policy, seat, view, saved, log):
     what another meld in hand would miss, and so depends on nothing but what may be laid; ``saved``
     is scratch, and ``view`` is to be filled again afterwards.
     """
+    V.look_at_hand(table, rules, seat, view)
+    if not V.may_lay(table, view):
+        return False, 0, C.NOTHING
     possible, worth, first = plan_by(
         V.WHATEVER, heedless, table, rules, policy, seat, view, saved, log
     )
-    if possible:
+    # Where nothing at all can be laid, nothing has most points.
+    if possible or first == C.NOTHING:
         return possible, worth, first
     return plan_by(V.BY_POINTS, heedless, table, rules, policy, seat, view, saved, log)
 
@@ -59,11 +68,13 @@ def plan(heedless, table, rules, policy, seat, view, saved, log):
 @kernel
 def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
     """Return (possible, worth, first lay) of the plan that always lays what is best by one aim."""
-    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
-    save(table, saved, size)
+    save(table, saved)
     possible, worth, first = False, 0, C.NOTHING
     while True:
-        V.look(table, rules, policy, seat, view)
+        V.look_at_hand(table, rules, seat, view)
+        if not V.may_lay(table, view):
+            break
+        V.look_round(table, rules, policy, view)
         view[V.AIM], view[V.HEEDLESS] = aim, heedless
         key, lay = L.lays(table, rules, policy, view)
         if lay == C.NOTHING:
@@ -75,7 +86,7 @@ def plan_by(aim, heedless, table, rules, policy, seat, view, saved, log):
             possible = True
             break
         M.lay(table, rules, seat, lay, log)
-    restore(table, saved, size)
+    restore(table, saved)
     return possible, worth, first
 
 
@@ -87,8 +98,7 @@ def finish(table, rules, policy, seat, view, saved, log):
     """
     if spends(table, rules, policy, view) == 0:
         return C.NOTHING
-    size = T.MELD0 + T.MELD_WIDTH * table[T.MELDS]
-    save(table, saved, size)
+    save(table, saved)
     first, found = C.NOTHING, C.NOTHING
     while True:
         most = spends(table, rules, policy, view)
@@ -104,7 +114,7 @@ def finish(table, rules, policy, seat, view, saved, log):
             break
         M.lay(table, rules, seat, lay, log)
         V.look(table, rules, policy, seat, view)
-    restore(table, saved, size)
+    restore(table, saved)
     V.look(table, rules, policy, seat, view)
     return found
 
@@ -155,23 +165,29 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
-    ours = T.team_at(table, T.side_of(table, seat))
+    # What taking changes: the table's own numbers, the seat's, and two of the side's.
+    mine, ours = T.seat_at(table, seat), T.team_at(table, T.side_of(table, seat))
     takes, taken = ours[T.TAKES], ours[T.CARDS_TAKEN]
-    save(table, kept, T.TEAM0)
+    copy(table, kept, T.SEAT0)
+    copy(mine, part(kept, T.SEAT0), T.SEAT_WIDTH)
+    table[T.LOG_LENGTH] = NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
     pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.list_remembered(table, policy)
     M.take(table, seat, rules, log)
     if not T.asks_first_melds(rules) or table[T.NEED] == 0:
-        V.look(table, rules, policy, seat, view)
-        key, lay = L.lays(table, rules, policy, view)
-        possible, worth = lay != C.NOTHING, C.value_of(key)
+        possible, worth = False, 0
+        V.look_at_hand(table, rules, seat, view)
+        if V.may_lay(table, view):
+            V.look_round(table, rules, policy, view)
+            key, lay = L.lays(table, rules, policy, view)
+            possible, worth = lay != C.NOTHING, C.value_of(key)
     elif forgets != 0 and rules[R.PILE_CLOSED] == 0:
         possible, worth = False, 0
     else:
         possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
-    # Of what lies behind the seats' numbers taking changes these two alone.
     ours[T.TAKES], ours[T.CARDS_TAKEN] = takes, taken
-    restore(table, kept, T.TEAM0)
+    copy(kept, table, T.SEAT0)
+    copy(part(kept, T.SEAT0), mine, T.SEAT_WIDTH)
     return possible, worth

@@ -73,12 +73,40 @@ def play_on(table, rules, policies, work, log, decisions):
             work[BUSY] = MELDS
         elif not lays_on(table, rules, policy, seat, work, log):
             work[BUSY] = THROWS
-            view = part(work, VIEW)
-            if policy[H.THINKS] == 0:
-                card = random_moves.discards_by_lot(table, view)
-            else:
-                card = discard_choice.discards(table, rules, policy, view)
+            card = choose_discard(table, rules, policy, part(work, VIEW))
             M.discard(table, seat, card, rules, log)
+
+
+@inlined
+def play_turns(table, rules, policies, work, log):
+    """Play a hand from the beginning of a turn to its end.
+
+    Does what ``play_on`` does.  Copied into what plays whole hands, where all lies at fixed places
+    of one array.
+    """
+    view = part(work, VIEW)
+    while table[T.PHASE] != T.OVER:
+        seat = table[T.TO_MOVE]
+        policy = part(policies, H.POLICY_COUNT * seat)
+        work[BUSY] = DRAWS
+        begin_turn(table, rules, policy, seat, work, log)
+        work[BUSY] = MELDS
+        # The loop ends with its condition: LLVM copies what it begins with, here all that lays.
+        lays = table[T.PHASE] == T.LAYING
+        while lays:
+            lays = lays_on(table, rules, policy, seat, work, log) and table[T.PHASE] == T.LAYING
+        # Not where the first card was refused, or the last one laid.
+        if table[T.PHASE] == T.LAYING:
+            work[BUSY] = THROWS
+            M.discard(table, seat, choose_discard(table, rules, policy, view), rules, log)
+
+
+@inlined
+def choose_discard(table, rules, policy, view):
+    """Decide which card to discard, at random or by the policy's habits; returns its code."""
+    if policy[H.THINKS] == 0:
+        return random_moves.discards_by_lot(table, view)
+    return discard_choice.discards(table, rules, policy, view)
 
 
 @inlined
@@ -86,7 +114,7 @@ def lays_on(table, rules, policy, seat, work, log):
     """Decide what to lay next, and lay it; False to stop, with a full view."""
     view = part(work, VIEW)
     lay = C.NOTHING
-    if T.asks_first_melds(rules) and table[T.LAID_POINTS] < table[T.NEED]:
+    if rules[R.LAYS_ASK] != 0 and table[T.LAID_POINTS] < table[T.NEED]:
         lay = first_melds(table, rules, policy, seat, work, log)
     else:
         V.look_at_hand(table, rules, seat, view)
@@ -168,21 +196,21 @@ def begin_turn(table, rules, policy, seat, work, log):
     view = part(work, VIEW)
     possible, use = look_at_choice(table, rules, policy, seat, work, log)
     by_lot = policy[H.THINKS] == 0
-    refuses = False
     if M.may_refuse(table, rules):
         if by_lot:
             refuses = random_moves.lot(table, seat, 2) == 1
         else:
             refuses = pile_choice.refuses(table, rules, policy, view, M.first_card(table, seat))
+        if refuses:
+            M.refuse(table, seat, log)
+            return
     wants = False
-    if possible and not refuses:
+    if possible:
         if by_lot:
             wants = random_moves.lot(table, seat, 2) == 1
         else:
             wants = pile_choice.takes(table, rules, policy, view, use, part(work, SAVED))
-    if refuses:
-        M.refuse(table, seat, log)
-    elif wants:
+    if wants:
         M.take(table, seat, rules, log)
     else:
         M.draw(table, seat, rules, log)
@@ -215,7 +243,7 @@ def play_hand(key, deal, lead, scores, rules, policies, row, log, room, scratch)
     work[BUSY] = DEALS
     T.lay_out_deal(table, key, deal, rules, lead, scores)
     table[T.LOG_ROOM] = room
-    play_on(table, rules, policies, work, log, ALL_DECISIONS)
+    play_turns(table, rules, policies, work, log)
     work[BUSY] = SCORING
     write_row(table, rules, row)
 

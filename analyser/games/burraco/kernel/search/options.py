@@ -119,7 +119,7 @@ def worth_of(table, rules, policy, view, lay):
         return worth_of_add(table, rules, policy, view, C.find_target(lay), card)
     has_wild = 1 if card != NO_CARD else 0
     if kind == C.NEW_RUN:
-        value = run_value(rules, policy, view, C.find_target(lay), C.places_of(lay), has_wild)
+        value = run_value(rules, policy, view, C.places_of(lay), has_wild)
     else:
         one, two = C.group_faces(lay)
         value = group_value(rules, policy, view, C.find_target(lay), one, two, has_wild)

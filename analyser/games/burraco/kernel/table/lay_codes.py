@@ -298,6 +298,13 @@ def choose_better(table, rules, policy, view, best, lay, found, other):
 
 
 @inlined
+def keep_better(best, lay, found, other):
+    """Return the better of the best play and another that is free to be laid: (key, play)."""
+    better = found > best
+    return (found if better else best), (other if better else lay)
+
+
+@inlined
 def offer(table, rules, policy, view, best, lay, found, other, used):
     """Return the better of the best play and another that uses ``used`` cards: (key, play).
 
@@ -305,6 +312,5 @@ def offer(table, rules, policy, view, best, lay, found, other, used):
     its key decides, without a branch.
     """
     if used <= view[V.ROOM]:
-        better = found > best
-        return (found if better else best), (other if better else lay)
+        return keep_better(best, lay, found, other)
     return choose_better(table, rules, policy, view, best, lay, found, other)

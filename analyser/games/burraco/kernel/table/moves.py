@@ -220,11 +220,13 @@ def discard(table, seat, card, rules, log):
 @inlined
 def end_turn(table, rules):
     """End the turn: the hand ends (looked at in the order of L11), or the next seat moves."""
-    idle = table[T.TOOK_ONE] != 0 and not (
+    stuck, stale = False, 0
+    if table[T.TOOK_ONE] != 0 and not (
         table[T.HAS_LAID] != 0 and rules[R.STALEMATE_NEEDS_IDLE] != 0
-    )
-    table[T.STALE] = table[T.STALE] + 1 if idle else 0
-    stuck = rules[R.STALEMATE] != R.STALEMATE_NONE and table[T.STALE] >= rules[R.PLAYERS]
+    ):
+        stale = table[T.STALE] + 1
+        stuck = rules[R.STALEMATE] != R.STALEMATE_NONE and stale >= rules[R.PLAYERS]
+    table[T.STALE] = stale
     if table[T.CLOSER] >= 0:
         table[T.ENDING_REASON] = T.CLOSED
     elif table[T.STOCK_LEFT] <= rules[R.STOCK_END_CARDS]:
@@ -245,9 +247,8 @@ def end_turn(table, rules):
     table[T.PHASE] = T.DRAWING
     table[T.TOOK_ONE] = table[T.HAS_LAID] = 0
     table[T.BANNED] = -1
-    if T.asks_for_lay(rules):
+    if rules[R.LAYS_ASK] != 0:
         table[T.OWED_CARD], table[T.USABLE] = -1, 0
-    if T.asks_first_melds(rules):
         table[T.LAID_POINTS] = 0
         table[T.NEED] = T.first_meld_value(table, rules, table[T.TO_MOVE])
 
@@ -322,11 +323,10 @@ def lay(table, rules, seat, lay, log):
     remove(mine, one, two, jokers, counts)
     mine[T.CARDS] -= used
     table[T.HAS_LAID] = 1
-    if T.asks_first_melds(rules) and table[T.NEED] != 0:
-        table[T.LAID_POINTS] += C.points_of(rules, lay)
-    if T.asks_for_lay(rules):
+    if rules[R.LAYS_ASK] != 0:
+        if table[T.NEED] != 0:
+            table[T.LAID_POINTS] += C.points_of(rules, lay)
         table[T.OWED_CARD] = -1
-    if rules[R.PILE_CLOSED] != 0:
         table[T.USABLE] &= 1 if table[T.LAID_POINTS] < table[T.NEED] else 0
         if table[T.USABLE] != 0:
             remove(part(table, T.USABLE_ONE), one, two, jokers, counts)

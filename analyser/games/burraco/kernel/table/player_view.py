@@ -34,7 +34,7 @@ from analyser.games.burraco.rules import FITTING_RANKS, R
     WISH,  # 1: would rather close than play on; ask wants_to_close
     RUSH,
     MAY_BEGIN,  # ranks of which our team may begin a group, a set
-    RUN_MISSES,  # faces that a group in hand would miss, were they laid in a run; none in a rush
+    RUN_MISSES,  # places of a run whose cards a group in hand would miss; none in a rush
     GROUP_MISSES,  # faces that a run in hand would miss, were they laid in a group; none in a rush
     LAY_ONE,  # cards that may be laid now: after taking a closed pile not the whole hand (L6)
     LAY_TWO,
@@ -56,8 +56,8 @@ WORTH_IT, WHATEVER, BY_POINTS = range(3)
 """The most valuable that is worth more than 0; whatever it is worth; what has most points."""
 NATURAL = ONE_OF_EACH & ~TWOS
 """Every natural face: all but the twos."""
-RING = 1 | 1 << 13 | 1 << 26
-"""Times the ranks of a suit: three times the same, one after another."""
+ENDS = ACES | ACES << 2
+"""The aces and threes, which lie at both ends of a ring."""
 NATURAL_RANKS = LANE & ~(1 << 1)
 """Every rank of a natural card, a set."""
 
@@ -118,7 +118,12 @@ def find_stretches(one):
         begin     . . 9 8 . . . .
         found     . J T 9 8 . . .
     """
-    lowest_of_three = threes_in_a_row(one)
+    return spread_stretches(threes_in_a_row(one))
+
+
+@inlined
+def spread_stretches(lowest_of_three):
+    """Return these faces by where three begin (``threes_in_a_row``)."""
     found = lowest_of_three | lowest_of_three << 1 | lowest_of_three << 2
     return (found | (found >> 13) & ACES) & ONE_OF_EACH
 
@@ -185,13 +190,12 @@ def wish(table, rules, policy, view):
     if not pot_lets_close(table, rules, team):
         return 0
     found = policy[H.CLOSE_BASE] + policy[H.CLOSE_STAGE] * view[STAGE]
-    for other in range(rules[R.PLAYERS]):
-        if other == view[SEAT]:
-            continue
-        if T.team_of(table, other) == team:
-            found -= policy[H.CLOSE_PARTNER] * T.count_held(table, other)
-        else:
-            found += policy[H.CLOSE_OPPONENT] * T.count_held(table, other)
+    partner, opponent = -policy[H.CLOSE_PARTNER], policy[H.CLOSE_OPPONENT]
+    # All players are counted, without a branch; then the cards of this one are taken out again.
+    for each in range(rules[R.PLAYERS]):
+        weight = partner if T.team_of(table, each) == team else opponent
+        found += weight * T.count_held(table, each)
+    found -= partner * T.count_held(table, view[SEAT])
     return found - policy[H.CLOSE_GROWTH] * count(T.team_at(table, team)[T.GROWING_MELDS])
 
 
@@ -221,11 +225,12 @@ def is_in_danger(table, rules, policy, seat):
 @inlined
 def look_at_pile(table, rules, seat, view):
     """Fill of a view what the choice between pile and stock asks for."""
+    mine = T.seat_at(table, seat)
+    team = mine[T.OWN_TEAM]
+    view[SEAT], view[TEAM], view[STAGE] = seat, team, table[T.STAGE]
     one, two, jokers, counts, cards = seen_hand(table, seat)
-    team = T.team_of(table, seat)
-    view[SEAT], view[TEAM] = seat, team
     view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
-    view[CARDS], view[STAGE] = cards, table[T.STAGE]
+    view[CARDS] = cards
     view[MAY_BEGIN] = may_begin(table, rules, team)
 
 
@@ -234,12 +239,12 @@ def look_at_hand(table, rules, seat, view):
     """Fill of a view, after a draw or take, the player's hand and what may be made of it."""
     mine = T.seat_at(table, seat)
     team = mine[T.OWN_TEAM]
-    one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
     begin = may_begin(table, rules, team)
-    view[SEAT], view[TEAM] = seat, team
-    view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
-    view[CARDS], view[STAGE] = mine[T.CARDS], table[T.STAGE]
+    view[SEAT], view[TEAM], view[STAGE] = seat, team, table[T.STAGE]
     view[MAY_BEGIN] = begin
+    one, two, jokers, counts = mine[T.ONE], mine[T.TWO], mine[T.JOKERS], mine[T.COUNTS]
+    view[ONE], view[TWO], view[JOKERS], view[COUNTS] = one, two, jokers, counts
+    view[CARDS] = mine[T.CARDS]
     if rules[R.PILE_CLOSED] != 0 and table[T.USABLE] != 0:
         one, two = table[T.USABLE_ONE], table[T.USABLE_TWO]
         jokers, counts = table[T.USABLE_JOKERS], table[T.USABLE_COUNTS]
@@ -275,7 +280,7 @@ def look_round(table, rules, policy, view):
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
         view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
     view[HEEDLESS], view[AIM] = 0, WORTH_IT
-    if T.asks_for_lay(rules) and table[T.OWED_CARD] >= 0:
+    if rules[R.LAYS_ASK] != 0 and table[T.OWED_CARD] >= 0:
         view[AIM] = WHATEVER
 
 
@@ -336,13 +341,13 @@ def holds_two_or_five(table, rules, view):
 @inlined
 def mark_misses(view):
     """Fill of a view which faces another meld in hand would miss: none in a rush, or heedless."""
-    if view[RUSH] | view[HEEDLESS] != 0:
-        view[RUN_MISSES] = view[GROUP_MISSES] = 0
-        return
-    three = view[THREES]
+    three, lowest_of_three = view[THREES], view[IN_A_ROW]
     if view[LAY_COUNTS] != view[COUNTS]:
         three = ranks.three_or_more(view[COUNTS]) & view[MAY_BEGIN]
-    view[RUN_MISSES], view[GROUP_MISSES] = every_suit(three), find_stretches(view[ONE])
+        lowest_of_three = threes_in_a_row(view[ONE])
+    heeds = (view[RUSH] | view[HEEDLESS]) - 1
+    view[RUN_MISSES] = (three | (three & 1) << 13) & heeds
+    view[GROUP_MISSES] = spread_stretches(lowest_of_three) & heeds
 
 
 def neighbours(card: int, places: int) -> int:
@@ -361,6 +366,8 @@ def neighbours(card: int, places: int) -> int:
 
 FACE_CODES = tuple(16 * suit + rank for suit in range(4) for rank in range(13))
 """The code of every face."""
+WINDOW_STARTS = np.array([card + (11 if card % 16 == 0 else -2) for card in range(64)], np.int64)
+"""By natural card: where in the ring of its suit the five places around it begin."""
 NEIGHBOURS = np.array([neighbours(card, 1) | neighbours(card, 2) for card in range(64)], np.int64)
 """By card: the natural faces one or two places away."""
 FITTING_FACES = np.array(
@@ -379,29 +386,28 @@ where that is among them."""
 def find_neighbours(natural, card):
     """Return which of the places around a card hold a natural one of its suit: five bits.
 
-    The suit's ranks three times in a row are a ring, ace beside king; the card is in the middle:
+    The suit's ranks are a ring, ace beside king: ace and three lie above the king once more, and
+    an ace is looked at there.  The card is in the middle:
 
-        ranks      K Q J T 9 8 7 6 5 4 3 2 A
-        held       K . J T . . . . . 4 . . .     around the queen: A K Q J T = 0 1 0 1 1
+        places     3 . A K Q J T 9 8 7 6 5 4 3 2 A
+        held       . . . K . J T . . . . . 4 . . .     around the queen: A K Q J T = 0 1 0 1 1
     """
-    suit = natural >> (card & 48) & LANE
-    return suit * RING >> (card & 15) + 11 & 31
+    ring = natural | (natural & ENDS) << 13
+    return ring >> int(part(WINDOW_STARTS, 0)[card]) & 31
 
 
 @inlined
 def all_neighbours(faces):
     """Return the natural faces one or two places away from any of a set of natural faces.
 
-    The whole set is shifted by one and by two, both ways; what would leave the thirteen ranks of
-    its suit at one end comes in at the other, for they are a ring:
+    The whole set is shifted by one and by two, both ways, each ace above its king; what is found
+    there, or above that ace, lies at the lower end too:
 
-        ranks     K Q J T 9 8 7 6 5 4 3 2 A
-        faces     . Q . . . . 7 . . . . . .
-        near      K . J . . 8 . 6 . . . . .
-        far       . . . T 9 . . . 5 . . . A
+        places    3 . A K Q J T 9 8 7 6 5 4 3 2 A
+        faces     . . . . Q . . . . 7 . . . . . .
+        near      . . . K . J . . 8 . 6 . . . . .
+        far       . . A . . . T 9 . . . 5 . . . A
     """
-    near = (faces << 1 | faces >> 12 & ACES) & ONE_OF_EACH
-    near |= (faces >> 1 & ONE_OF_EACH & ~(ACES << 12)) | (faces & ACES) << 12
-    far = (faces << 2 | faces >> 11 & (ACES | TWOS)) & ONE_OF_EACH
-    far |= (faces >> 2 & ONE_OF_EACH & ~(ACES << 11 | ACES << 12)) | (faces & (ACES | TWOS)) << 11
-    return (near | far) & NATURAL
+    places = faces & ~ACES | (faces & ACES) << 13
+    around = places << 1 | places >> 1 | places << 2 | places >> 2
+    return (around | around >> 13 & ENDS) & NATURAL

@@ -44,14 +44,13 @@ def score_meld(table, rules, number, row):
     side = C.SEATS + C.SEAT_WIDTH * meld[T.TEAM]
     kind, one, two = meld[T.KIND], meld[T.M_ONE], meld[T.M_TWO]
     wild, size = meld[T.WILD], meld[T.SIZE]
-    faces, twice = run_faces(meld[T.HOME], one) if kind == RUN else (one, two)
-    row[side + S.MELDS] += mask_points(faces, rules)
-    if twice != 0:
-        row[side + S.MELDS] += mask_points(twice, rules)
-    if wild == JOKER:
-        row[side + S.MELDS] += rules[R.JOKER_POINTS]
-    elif wild != NO_CARD:
-        row[side + S.MELDS] += rules[R.TWO_POINTS]
+    # What a meld is like is as good as random: few branches.
+    faces, twice = run_faces(meld[T.HOME], one)
+    faces, twice = (faces, twice) if kind == RUN else (one, two)
+    joker, natural_two = rules[R.JOKER_POINTS], rules[R.TWO_POINTS]
+    points = mask_points(faces, rules) + mask_points(twice, rules)
+    points += (joker if wild == JOKER else natural_two) & -(1 if wild != NO_CARD else 0)
+    row[side + S.MELDS] += points
     if not is_burraco(kind, size, rules):
         return
     clean, dirty, semiclean, royal, ace_to_ace = bonus_terms(kind, one, two, wild, size, rules)

@@ -114,6 +114,16 @@ TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, GROUPS + 13
 team_at = blocks(TEAM0, TEAM_WIDTH)
 """What belongs to a team: (table, team)."""
 
+
+@inlined
+def team_end(table):
+    """Return where the numbers of the teams in play end, and so all that is not of a pot or meld.
+
+    There are as many teams as sides, and three players keep the numbers of all three.
+    """
+    return TEAM0 + TEAM_WIDTH * table[TEAMS]
+
+
 # Of a pot (``pot_at``):
 POT_AT, POT_SIZE = range(2)
 """Position in the pack's order, cards."""
@@ -224,7 +234,7 @@ def lay_out_deal(table, key, deal, rules, lead, scores):
 @kernel
 def lay_out_order(table, key, deal, cards, rules, lead, scores):
     """Fill the row with a new hand: ``cards`` cards lie in their order already; see ``lay_out``."""
-    for at in range(MELD0):
+    for at in range(TEAM0):
         table[at] = 0
     players = rules[R.PLAYERS]
     table[KEY], table[DEAL], table[SEATS] = key, deal, players
@@ -242,11 +252,16 @@ def lay_out_order(table, key, deal, cards, rules, lead, scores):
         for _ in range(rules[R.HAND_CARDS]):
             give(mine, table[ORDER0 + at])
             at += 1
+    # Team by team: what is longer than two kilobytes would be cleared byte by byte.
     for team in range(MOST_SEATS):
         ours = team_at(table, team)
+        for about in range(TEAM_WIDTH):
+            ours[about] = 0
         ours[POT] = ours[POT_TURN] = -1
     for side in range(table[TEAMS]):
         team_at(table, side)[SCORE] = scores[side]
+    for about in range(POT0, MELD0):
+        table[about] = 0
     table[POTS] = rules[R.POTS]
     for number in range(rules[R.POTS]):
         pot = pot_at(table, number)
@@ -284,7 +299,7 @@ def side_of(table, seat):
 @inlined
 def sides(rules):
     """Return how many sides score: two teams of four players, otherwise as many as play."""
-    return 2 if rules[R.PLAYERS] == 4 and rules[R.PARTNERS] != 0 else rules[R.PLAYERS]
+    return rules[R.SIDES]
 
 
 @inlined
@@ -359,6 +374,21 @@ def list_near_lengtheners(table, team):
 
 
 @inlined
+def find_addable_to_others(table, rules, team):
+    """Return the faces that lengthen a meld of another team, and those among them that lengthen
+    one of five or six cards.
+    """
+    if sides(rules) == 2:
+        return find_addable(table, 1 - team), list_near_lengtheners(table, 1 - team)
+    theirs = nearly = 0
+    for other in range(sides(rules)):
+        against = -1 if other != team else 0
+        theirs |= find_addable(table, other) & against
+        nearly |= list_near_lengtheners(table, other) & against
+    return theirs, nearly
+
+
+@inlined
 def count_laid(table, one, two):
     """Add faces (once, twice) to the derived masks of cards laid."""
     table[LAID_TWO] |= two | (table[LAID_ONE] & one)
@@ -379,8 +409,9 @@ def mark_meld(table, rules, number):
     others = ~itself
     pure = itself if meld[WILD] == NO_CARD else 0
     growing = ours[GROWING_MELDS] & others | (itself if (size - 5) >> 1 == 0 else 0)
-    burraco = itself if size >= 7 else 0
-    burraco = burraco if kind == RUN or rules[R.GROUPS_MAKE_BURRACOS] != 0 else 0
+    groups_make = rules[R.GROUPS_MAKE_BURRACOS]
+    makes_one = (1 if kind == RUN else groups_make) & (1 if size >= 7 else 0)
+    burraco = itself & -makes_one
     ours[MELD_SET] |= itself
     ours[GROWING_MELDS] = growing
     ours[BURRACOS] |= burraco

@@ -92,6 +92,16 @@ def test_the_card_below_each_gap_of_one() -> None:
     of_every_suit(gaps, L.find_below_gaps)
 
 
+def small_gaps(held: Held) -> set[int]:
+    """Return those between two cards that have no other neighbour."""
+    alone = {stretch[0] for stretch in stretches(held) if len(stretch) == 1}
+    return {below for below in gaps(held) if {below, below + 2} <= alone}
+
+
+def test_the_gaps_between_two_single_cards() -> None:
+    of_every_suit(small_gaps, lambda places: L.find_below_gaps(places) & L.exact_gaps(places))
+
+
 @given(HAND)
 def test_pairs_and_gaps_of_four_suits(hand: list[Held]) -> None:
     places = all_suits(hand)

@@ -25,7 +25,7 @@ from analyser.games.burraco.kernel.table import moves
 from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.reference.melds import Meld, is_burraco
-from analyser.games.burraco.rules import Rules, rules_of, rules_row
+from analyser.games.burraco.rules import R, Rules, rules_of, rules_row
 
 FEW = 2 if OFF else 6
 ALL_CARDS = [*(rank + suit for rank in RANKS for suit in SUITS), "*"]
@@ -174,7 +174,13 @@ def derived(table: Numbers, team: int) -> dict[str, int]:
 
 def check(table: Numbers, melds: Sequence[Meld], rules: Rules) -> None:
     """Hold what a row derives from the melds that lie there against each of them."""
-    for team in range(table[layout.TEAMS]):
+    row, teams = np.array(rules_row(rules), np.int64), range(table[layout.TEAMS])
+    row[R.SIDES] = len(teams)
+    addable = [raw_calls.addable(table, team) for team in teams]
+    for team in teams:
+        others = [found for other, found in enumerate(addable) if other != team]
+        found = raw_calls.addable_to_others(table, row, team)
+        assert tuple(found) == tuple(np.bitwise_or.reduce(others)), melds
         assert derived(table, team) == what_follows(melds, team, rules), melds
         ours = [meld for meld in melds if meld.team == team]
         longer = set().union(*(in_their_place(meld, rules) for meld in ours))
