@@ -45,13 +45,13 @@ COUNT_COUNT: Final = len(COUNTS)
 A_TRY: Final = 2
 """Turns that a rollout takes beside those that are played in it: its table is laid out, its end is
 evaluated.  So what rollouts take is counted, the same everywhere, and not timed."""
-A_LOOK: Final = 4
+A_LOOK: Final = 5
 """Turns of rule-based play that it takes a learnt policy to choose an option of a decision, the
 move included,"""
-A_LINE: Final = 9
+A_LINE: Final = 10
 """and to say how the turn would go on after an option that is tried.  The processor time of hands
-under eight rule sets, in turns of `balanced`, was 0.8 to 1.3 times what is so counted for `learnt`,
-and 0.9 to 1.1 times for `search-fast` and `search`."""
+under eight rule sets, in turns of `balanced`, was 0.7 to 1.25 times what is so counted, of
+`learnt`, `search-fast` and `search`."""
 
 # Positions in ``COUNTS``:
 HANDS: Final = COUNTS.index("hands")
