@@ -7,7 +7,7 @@ Left out: what is added.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -53,15 +53,15 @@ class DecisionRows:
         """How many decisions were weighed: one a deal that has any."""
         return int(self.weight.size)
 
-    def rows(self, rows: slice | npt.NDArray[np.intp]) -> DecisionRows:
-        """Return some of them, ready to be added up."""
+    def rows(self, rows: slice | npt.NDArray[np.intp], ends: bool = True) -> DecisionRows:
+        """Return some of them, ready to be added up; their ``ends`` only if asked."""
         return DecisionRows(
             self.choice,
             np.asarray(self.weight[rows], np.float64),
             self.gain[rows],
             np.asarray(self.chose[rows], np.float64),
             {name: column[rows] for name, column in self.facts.items()},
-            self.ends[rows],
+            self.ends[rows] if ends else self.ends[:0],
             self.scores[rows],
             self.half[rows],
             lacks_value={name: column[rows] for name, column in self.lacks_value.items()},
@@ -118,25 +118,6 @@ RowFilter: TypeAlias = Callable[[DecisionRows], npt.NDArray[np.bool_]]
 def select_situation(situation: Situation) -> RowFilter:
     """Return which decisions lie in a situation."""
     return lambda block: block.select_decisions(situation)
-
-
-def join_rows(parts: Sequence[DecisionRows]) -> DecisionRows:
-    """Return the decisions of some blocks, one or more, as one; their ends are left out."""
-    first = parts[0]
-    return DecisionRows(
-        first.choice,
-        np.concatenate([each.weight for each in parts]),
-        np.concatenate([each.gain for each in parts]),
-        np.concatenate([each.chose for each in parts]),
-        {name: np.concatenate([each.facts[name] for each in parts]) for name in first.facts},
-        first.ends[:0],
-        np.concatenate([each.scores for each in parts]),
-        np.concatenate([each.half for each in parts]),
-        lacks_value={
-            name: np.concatenate([each.lacks_value[name] for each in parts])
-            for name in first.lacks_value
-        },
-    )
 
 
 @dataclass(frozen=True, eq=False)

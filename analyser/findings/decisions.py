@@ -32,7 +32,6 @@ from analyser.findings.decision_rows import (
     Situation,
     ValueCounts,
     Values,
-    join_rows,
     select_situation,
 )
 from analyser.findings.playing_style import LineUp, mark_name
@@ -70,6 +69,8 @@ LEAST_SHARE: Final = 0.005
 """Of all decisions: the highest values, where each has less, are one group."""
 MOST_GROUPS: Final = 9
 """Groups of a fact that are shown apart; what lies beyond is one group."""
+FORESEEN_AT_ONCE: Final = 20_000
+"""Decisions whose effects a model says at a time."""
 MOST_LEARNT: Final = 200_000
 """Decisions from which rules and models are learnt at most: they take a minute."""
 
@@ -377,15 +378,17 @@ class WeighedDecisions(DecisionRows):
         return estimate(sums.gain, None, confidence, spread=self.spread)
 
     def _take(self, where: RowFilter, most: int) -> DecisionRows:
-        """Return the first of some decisions, ``most`` or fewer, in memory; at least one."""
-        parts, left = list[DecisionRows](), most
-        for block in self.blocks():
-            part = block.rows(np.flatnonzero(where(block))[:left])
-            parts.append(part)
-            left -= part.decisions
+        """Return the first of some decisions, ``most`` or fewer, in memory, without their ends."""
+        places, left = [np.zeros(0, dtype=np.intp)], most
+        for at, block in enumerate(self.blocks()):
+            places.append(at * BLOCK + np.flatnonzero(where(block))[:left])
+            left -= places[-1].size
             if not left:
                 break
-        return join_rows(parts)
+        found = self.rows(np.concatenate(places), ends=False)
+        if self.spool is not None:
+            self.spool.release()
+        return found
 
     @cached_property
     def frontiers(self) -> Mapping[str, Frontier] | None:
@@ -417,12 +420,17 @@ class WeighedDecisions(DecisionRows):
             taught.weight,
             {name: taught.lacks_value[name] for name in asked if name in taught.lacks_value},
         )
-        known, spread = self._table(taught, taught.chose), float(np.std(taught.gain))
-        foreseen = []
-        for where in (slice(None), *folds(taught.decisions)):
-            model = learn_effects(known[where], taught.gain[where], taught.weight[where], spread)
-            foreseen.append(taught.weight * model(known))
-        del known
+        spread, foreseen = float(np.std(taught.gain)), []
+        halves = [np.flatnonzero(fold) for fold in folds(taught.decisions)]
+        for some in (taught, *(taught.rows(half, ends=False) for half in halves)):
+            # No table is held but the one that is learnt from: it takes most of the memory.
+            model = learn_effects(self._table(some, some.chose), some.gain, some.weight, spread)
+            parts = (
+                taught.rows(slice(at, at + FORESEEN_AT_ONCE), ends=False)
+                for at in range(0, taught.decisions, FORESEEN_AT_ONCE)
+            )
+            says = np.concatenate([model(self._table(part, part.chose)) for part in parts])
+            foreseen.append(taught.weight * says)
         hands = self.deals * taught.decisions / self.decisions
         little = self.band * self.sides * hands
         return {
