@@ -8,6 +8,7 @@ the README describes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import Any, ClassVar, Final
@@ -160,7 +161,8 @@ def lay(entries: Sequence[Entry], lots: Random) -> list[Entry]:
         mine = [*said[declarer], *takes[0]["cards"]]
         buried = list(buries[0]["cards"])
         whole = UNSAID not in (*mine, *buried)
-        places[declarer].texts = [card for card in mine if card not in buried] if whole else ()
+        known = [card for card in mine if card not in buried] if whole else ()
+        places[declarer] = replace(places[declarer], texts=known)
         aside = Place(WIDOW_SIZE, buried)
     *hands, rest = fill_places(DECK.classes, [*places, aside], lots)
     if declarer is not None and buries:
