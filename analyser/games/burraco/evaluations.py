@@ -65,7 +65,7 @@ def load_shipped() -> dict[str, Evaluation]:
 
 @cache
 def load_for_luck() -> dict[str, Evaluation]:
-    """Return the evaluations by which luck is measured, by the name of their preset, in that order."""
+    """Return the evaluations by which luck is measured, by name, in the order of presets."""
     every = evaluations.load_shipped(PACKAGE)
     alone = {name: every[FOR_LUCK + name] for name in presets() if FOR_LUCK + name in every}
     return {name: found for name in presets() if (found := (load_shipped() | alone).get(name))}
