@@ -267,16 +267,16 @@ def fits(answer: str) -> bool:
     return len(answer.split()) <= MOST_WORDS and not set("±()[]") & set(answer)
 
 
-def duel_answer(first: str, second: str, found: Difference, scale: Scale, band: float) -> str:
+def duel_answer(first: str, second: str, difference: Difference, scale: Scale, band: float) -> str:
     """Return who plays better, and by how much where there is room."""
-    ahead, behind = (first, second) if found.mean > 0 else (second, first)
-    known = verdict(found, band)
+    ahead, behind = (first, second) if difference.mean > 0 else (second, first)
+    known = verdict(difference, band)
     if known == "equivalent":
         return f"{capitalise(first)} and {second} play equally well."
     if known not in ("better", "worse"):
         return f"Not known yet which of the two plays better: {first} or {second}."
     said = f"{capitalise(ahead)} plays better than {behind}"
-    size = short_plus_minus(abs(found.mean), found.half).partition(" ")[0].lstrip("+")
+    size = short_plus_minus(abs(difference.mean), difference.half).partition(" ")[0].lstrip("+")
     whole = f"{said}, by {size} {scale.unit} per hand."
     return whole if fits(whole) else f"{said}."
 

@@ -10,16 +10,16 @@ from analyser.scenario import parameters
 from analyser.streams import say
 
 
-def _show(asked: Check, terminal: Terminal, as_json: bool) -> None:
-    found = asked.answer(terminal)
+def _show(question: Check, terminal: Terminal, as_json: bool) -> None:
+    found = question.answer(terminal)
     if as_json:
         output.say_json(found.answer)
     else:
         say(*found.sentences)
     if found.verdict:
         raise DataError(found.verdict)
-    if asked.replay_shards and found.found.unplayed:
-        raise DataError(f"{asked.run}: nothing was played again: {found.found.unplayed}")
+    if question.replay_shards and found.found.unplayed:
+        raise DataError(f"{question.run}: nothing was played again: {found.found.unplayed}")
 
 
 check = view.command(Check, _show, {"as_json": parameters.AS_JSON})

@@ -79,32 +79,32 @@ def _players(typed: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _show(
-    asked: Question[Any],
+    question: Question[Any],
     terminal: Terminal,
     others: Sequence[str],  # noqa: ARG001 - they are the question's players
     more: bool,
     as_json: bool,
 ) -> None:
-    if isinstance(asked, CompareRules):
-        rule_set_tables.show(asked, terminal, more, as_json)
+    if isinstance(question, CompareRules):
+        rule_set_tables.show(question, terminal, more, as_json)
         return
-    if isinstance(asked, ComparePlayers):
-        study_output.show(asked, terminal, False, as_json)
+    if isinstance(question, ComparePlayers):
+        study_output.show(question, terminal, False, as_json)
         return
-    assert isinstance(asked, Compare)
-    _show_duel(asked, terminal, more, as_json)
+    assert isinstance(question, Compare)
+    _show_duel(question, terminal, more, as_json)
 
 
-def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) -> None:
+def _show_duel(question: Compare, terminal: Terminal, more: bool, as_json: bool) -> None:
     from analyser.play import answer_provenance
     from analyser.storage import run_folder
 
     passing = None
-    if as_json and asked.output is None and terminal.address is None:
-        the_game = games.game(asked.game)
+    if as_json and question.output is None and terminal.address is None:
+        the_game = games.game(question.game)
         passing = answer_provenance.PlayProvenance(the_game, terminal.command, terminal.workers)
-    answer = asked.answer(terminal)
-    same = _write_same_command(asked, terminal, answer)
+    answer = question.answer(terminal)
+    same = _write_same_command(question, terminal, answer)
     again = shlex.join([*same, "--hands", str(answer.hands), "--seed", str(answer.seed)])
     if as_json:
         if passing is not None:
@@ -131,15 +131,21 @@ def _show_duel(asked: Compare, terminal: Terminal, more: bool, as_json: bool) ->
         raise typer.Exit(OUT_OF_REACH)
 
 
-def _write_same_command(asked: Compare, terminal: Terminal, answer: Compared) -> list[str]:
+def _write_same_command(question: Compare, terminal: Terminal, answer: Compared) -> list[str]:
     """Return the command that compares the same two, without how many deals, and which."""
-    words = ["analyser", "compare", str(asked.a), str(asked.b), *games.flag(asked.game).split()]
-    words += ["--rules", str(asked.rules)] if asked.rules is not None else []
+    words = [
+        "analyser",
+        "compare",
+        str(question.a),
+        str(question.b),
+        *games.flag(question.game).split(),
+    ]
+    words += ["--rules", str(question.rules)] if question.rules is not None else []
     for setting in terminal.settings:
         words += ["--set", setting]
     if answer.band != answer.game.scale.band:
         words += ["--equivalence", f"{answer.band:.15g}"]
-    return [*words, *(["--on-error", asked.on_error] if asked.on_error is not None else [])]
+    return [*words, *(["--on-error", question.on_error] if question.on_error is not None else [])]
 
 
 def _describe_next_step(answer: Compared, command: list[str]) -> list[str]:

@@ -43,9 +43,9 @@ def play(
 
     with interrupts.say_on_interrupt(interrupts.IN_MEMORY) as instead:
 
-        def show_progress(now: Progress) -> None:
-            shown = _live(watch, len(cell.arms), now)
-            if now.done.hands:
+        def show_progress(progress: Progress) -> None:
+            shown = _live(watch, len(cell.arms), progress)
+            if progress.done.hands:
                 instead(
                     f"interrupted at {output.describe_progress(shown)}; with --output it could go "
                     "on"
@@ -77,33 +77,36 @@ def keep(
     return played, ended
 
 
-def _live(watch: Watch, arms: int, now: Progress) -> Progress:
+def _live(watch: Watch, arms: int, progress: Progress) -> Progress:
     """Return progress that says what is known so far, and how long it takes to be known well."""
     from analyser.play.runner import Amount
     from analyser.wording import duration, signed_plus_minus, write_count
 
-    seen, plan, done = watch.seen.differences, watch.plan, now.done.hands
-    if not seen.pairs or not now.rate:
+    seen, plan, done = watch.seen.differences, watch.plan, progress.done.hands
+    if not seen.pairs or not progress.rate:
         # How many there are to be is known where that was asked for alone.
         open_end = plan.mode != "hands" and done > 0
         return replace(
-            now, sentence=f"{write_count(done, 'hands')}, {output.speed(now)}" * open_end
+            progress, sentence=f"{write_count(done, 'hands')}, {output.speed(progress)}" * open_end
         )
     found = plan.estimate(seen)
     left = max(plan.count_deals_left(seen) * arms - (done - seen.pairs * arms), 0)
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
     shown = f"{signed_plus_minus(found)}, {done:,} hands"
-    said = f"{shown}, {output.rate(now.rate)}/s, {duration(left / now.rate)} {goal[plan.mode]}"
+    said = (
+        f"{shown}, {output.rate(progress.rate)}/s, {duration(left / progress.rate)} "
+        f"{goal[plan.mode]}"
+    )
     # Far from where the sequence is tightest it may be many times as wide.
     here = plan.estimate(seen, tuned=seen.pairs)
     known = f"{shown} ({signed_plus_minus(here)} had it been planned to end there)"
     total = Amount(done + left, 0)
     return replace(
-        now,
+        progress,
         done=Amount(done, 0),
         total=total,
-        left=left / now.rate,
+        left=left / progress.rate,
         sentence=said,
         estimate_text=known,
     )

@@ -252,13 +252,13 @@ def _label(lane: Lane) -> str:
     return f"{lane.label}, {lane.note}" if lane.note else lane.label
 
 
-def _axis(drawn: Rows, title: str, bars: bool, shares: bool) -> str:
+def _axis(rows: Rows, title: str, bars: bool, shares: bool) -> str:
     """Return what the numbers count, and what the sides of 0 mean."""
     less, more = ("left", "right") if bars else ("below 0", "above 0")
     said = (
-        "" if drawn.unit in title else drawn.unit,
-        f"{less}: {drawn.less}" if drawn.less else "",
-        f"{more}: {drawn.more}" if drawn.more else "",
+        "" if rows.unit in title else rows.unit,
+        f"{less}: {rows.less}" if rows.less else "",
+        f"{more}: {rows.more}" if rows.more else "",
         "last: how often" if shares else "",
     )
     return "; ".join(filter(None, said))

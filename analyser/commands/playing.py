@@ -80,13 +80,13 @@ def play(
         output.progress("playing") as show,
     ):
 
-        def show_progress(now: Progress) -> None:
+        def show_progress(progress: Progress) -> None:
             nonlocal last
-            last = now
-            shown = now if told is None else told(now)
-            if now.rate:
+            last = progress
+            shown = progress if told is None else told(progress)
+            if progress.rate:
                 # Where progress is how much is played, not the result so far.
-                where = reads if told is None and now.shards_kept else ""
+                where = reads if told is None and progress.shards_kept else ""
                 instead(f"interrupted at {output.describe_progress(shown)}; {where}{again}")
             if show is not None:
                 show(shown)
@@ -133,17 +133,17 @@ def describe_workers(workers: Workers) -> str:
     return "one thread of the cluster" if workers.cluster else f"{workers.threads} threads"
 
 
-def pace(played: FinishedRun) -> str:
+def pace(run: FinishedRun) -> str:
     """Return in words how fast a run was played just now."""
-    return output.speed(played.speed) if played.speed else "everything was played already"
+    return output.speed(run.speed) if run.speed else "everything was played already"
 
 
-def origin(played: FinishedRun, read: Answers) -> dict[str, Any]:
+def origin(finished_run: FinishedRun, read: Answers) -> dict[str, Any]:
     """Return what made the answer of a run of duels, for a program."""
     from analyser.play import answer_provenance
     from analyser.scenario import build
 
-    folder = str(played.run.place)
+    folder = str(finished_run.run.place)
     cell = read.cells[0].cell
     return {
         "run": folder,
@@ -153,11 +153,11 @@ def origin(played: FinishedRun, read: Answers) -> dict[str, Any]:
         "seed": read.spec.seed,
         "hands": read.hands,
         "hands_per_duel": cell.units * len(cell.arms),
-        "hands_per_second": played.speed.rate if played.speed else None,
-        "signature": played.run.header["provenance"]["signature"],
-        "digest": played.run.digest(),
+        "hands_per_second": finished_run.speed.rate if finished_run.speed else None,
+        "signature": finished_run.run.header["provenance"]["signature"],
+        "digest": finished_run.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),
-        "provenance": answer_provenance.of_run(played.run),
+        "provenance": answer_provenance.of_run(finished_run.run),
     }
 
 

@@ -81,7 +81,9 @@ def _list(
     )  # fmt: skip
 
 
-def _show_strengths(game: Game, measured: Strengths, about: Mapping[str, AboutPolicy]) -> None:
+def _show_strengths(
+    game: Game, strengths: Strengths, about_policies: Mapping[str, AboutPolicy]
+) -> None:
     """Print the players that were measured, from the weakest to the strongest."""
     from analyser.commands import output
     from analyser.report.pictures import cost_in_words
@@ -91,22 +93,24 @@ def _show_strengths(game: Game, measured: Strengths, about: Mapping[str, AboutPo
         [
             name,
             "" if each.level is None else str(each.level),
-            sheets.describe_record(name, about[name]),
+            sheets.describe_record(name, about_policies[name]),
             plus_minus(each.ahead, each.half) if each.hands else "0",
             cost_in_words(each.cost),
         ]
-        for name, each in measured.players.items()
+        for name, each in strengths.players.items()
     ]
-    heads = ["policies", ">level", "in words", f">ahead of\n{measured.against}", ">cost"]
+    heads = ["policies", ">level", "in words", f">ahead of\n{strengths.against}", ">cost"]
     output.show(output.table("", heads, rows))
-    say(f"Level: level:{min(measured.levels)} is a name of that player, as strong in each version.")
-    say(f"Ahead: {game.scale.unit} per hand under the rules {measured.rules}.")
+    say(
+        f"Level: level:{min(strengths.levels)} is a name of that player, as strong in each version."
+    )
+    say(f"Ahead: {game.scale.unit} per hand under the rules {strengths.rules}.")
     say("Cost: of one hand, in rule-based hands.")
-    if any(about[name].straw_man for name in measured.players):
+    if any(about_policies[name].straw_man for name in strengths.players):
         say(sheets.STRAW_MEN)
     flag = games.flag(game.name)
     say(f"All {len(game.policies)}, with what differs: analyser policies --all{flag}")
-    say(f"One of them in full: analyser policies {measured.against}{flag}")
+    say(f"One of them in full: analyser policies {strengths.against}{flag}")
 
 
 def _play(
@@ -190,25 +194,25 @@ def _show(
     game: Game,
     cell: Cell,
     against: str | None,
-    found: Sequence[LineUp],
+    line_ups: Sequence[LineUp],
     matches: Sequence[Any],
 ) -> None:
     from analyser.commands import output
     from analyser.report import playing_style as told
 
-    whom = "each with itself" if len(found) > 1 else "with itself in every seat"
+    whom = "each with itself" if len(line_ups) > 1 else "with itself in every seat"
     whom = whom if against is None else f"against {against}"
-    hands = sorted({each.hands for each in found})
+    hands = sorted({each.hands for each in line_ups})
     counted = " to ".join(f"{each:,}" for each in dict.fromkeys((hands[0], hands[-1])))
     say(f"How they play by the rules {cell.rules_name}, {whom}, over {counted} hands:")
-    players = [each.entrants[0] for each in found]
-    if against is not None and len(found) == 1:
-        players = [*found[0].entrants]
+    players = [each.entrants[0] for each in line_ups]
+    if against is not None and len(line_ups) == 1:
+        players = [*line_ups[0].entrants]
     for at in range(0, len(players), told.PLAYERS_ACROSS):
         made = told.make_table(game, players[at : at + told.PLAYERS_ACROSS])
         heads = [made.head[0], *(f">{output.fold_name(each, NAME)}" for each in made.head[1:-1])]
         output.show(output.table("", [*heads, made.head[-1]], made.rows))
-    for sentence in told.sentences(found):
+    for sentence in told.sentences(line_ups):
         say(sentence)
     if played := [each for each in matches if each is not None]:
         _find_people_comparison().show(played)
@@ -218,7 +222,7 @@ def _say_json(
     game: Game,
     players: Sequence[str],
     cells: Sequence[Cell],
-    found: Sequence[LineUp],
+    line_ups: Sequence[LineUp],
     matches: Sequence[Any],
     record: Any,
 ) -> None:
@@ -233,7 +237,7 @@ def _say_json(
             **told.as_json(game, line_up),
             "people": None if played is None else played.as_json(),
         }
-        for name, cell, line_up, played in zip(players, cells, found, matches, strict=True)
+        for name, cell, line_up, played in zip(players, cells, line_ups, matches, strict=True)
     ]
     sheet = {}
     if record is not None:

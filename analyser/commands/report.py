@@ -83,7 +83,9 @@ def _path(text: str | None) -> Path | None:
     return None if text is None else Path(text)
 
 
-def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: list[str]) -> None:
+def _report(
+    source: str, request: PageRequest, amounts: Mapping[str, Any], again: list[str]
+) -> None:
     """Make the page of a run, a scenario, an answer or an evaluation, whichever it is.
 
     ``amounts``: how much is played of a scenario, and by whom; ``again``: the words that name it.
@@ -102,9 +104,9 @@ def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: 
             " scenario file"
         )
     if is_run:
-        _report_run(run_folder.open(place), None, asked)
+        _report_run(run_folder.open(place), None, request)
     elif stands and answer_file.stands(Path(source)):
-        _report_answer(Path(source), asked)
+        _report_answer(Path(source), request)
     elif Path(source).suffix == ".html":
         answer = Path(source).with_suffix(DATA)
         raise UsageError(f"{place}: is a page (expected its answer, {answer}, or its run)")
@@ -114,7 +116,7 @@ def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: 
             raise DataError(
                 f"{place}: no answer that report wrote (make it again with analyser report RUN)"
             )
-        import_module(maker).report(Path(source), asked)
+        import_module(maker).report(Path(source), request)
     else:
         hands, matches, match_hands, seed, threads, cluster = (amounts[name] for name in AMOUNTS)
         options.check_amounts(hands, matches, match_hands)
@@ -122,11 +124,11 @@ def _report(source: str, asked: PageRequest, amounts: Mapping[str, Any], again: 
         for name in AMOUNTS[:4]:
             if amounts[name] is not None:
                 again = [*again, f"--{name.replace('_', '-')}", str(amounts[name])]
-        _report_scenario(recipe, options.workers(threads, cluster), asked, again)
+        _report_scenario(recipe, options.workers(threads, cluster), request, again)
 
 
 def _report_scenario(
-    recipe: Recipe, workers: Workers, asked: PageRequest, again: list[str]
+    recipe: Recipe, workers: Workers, request: PageRequest, again: list[str]
 ) -> None:
     """Play what a scenario's run lacks, and make its page.
 
@@ -134,22 +136,22 @@ def _report_scenario(
     """
     from analyser.storage import provenance
 
-    for flag, file in (("--page", asked.page), ("--chart", asked.chart)):
+    for flag, file in (("--page", request.page), ("--chart", request.chart)):
         again = again if file is None else [*again, flag, str(file)]
-    asked = replace(
-        asked, remake_command=["analyser", "report", *map(provenance.shorten_paths, again)]
+    request = replace(
+        request, remake_command=["analyser", "report", *map(provenance.shorten_paths, again)]
     )
-    if asked.page is None and asked.chart is None:
-        asked = replace(asked, page=recipe.page, chart=recipe.chart)
+    if request.page is None and request.chart is None:
+        request = replace(request, page=recipe.page, chart=recipe.chart)
     added = _page_of_key(recipe)
-    if added and asked.chart is not None:
+    if added and request.chart is not None:
         raise UsageError(
             f"--chart: {recipe.path} weighs no decision (expected a scenario with [[decisions]])"
         )
     if added:
-        import_module(added).report(recipe, workers, asked)
+        import_module(added).report(recipe, workers, request)
     else:
-        _report_run(*_play_recipe(recipe, workers, asked.words), asked)
+        _report_run(*_play_recipe(recipe, workers, request.words), request)
 
 
 def _page_of_key(recipe: Recipe) -> str:
@@ -161,22 +163,22 @@ def _page_of_key(recipe: Recipe) -> str:
     return ""
 
 
-def _report_run(run: Run, duels: Location | None, asked: PageRequest) -> None:
+def _report_run(run: Run, duels: Location | None, request: PageRequest) -> None:
     """Make the page of a run; ``duels``: where rules of thumb of its decisions were played."""
     from analyser.play import checking
     from analyser.report import page as pages
 
     beside = run.place.parent if isinstance(run.place, Path) else Path()
-    file = asked.page if asked.page is not None else beside / f"{run.place.name}.html"
-    with playing.page_of(run, asked.words), output.show_reading() as run.listener:
+    file = request.page if request.page is not None else beside / f"{run.place.name}.html"
+    with playing.page_of(run, request.words), output.show_reading() as run.listener:
         made = pages.build(run, duels)
-    if asked.remake_command:
+    if request.remake_command:
         # Whichever command began the run: this one makes the page.
-        made = replace(made, form=replace(made.form, command=shlex.join(asked.remake_command)))
+        made = replace(made, form=replace(made.form, command=shlex.join(request.remake_command)))
     proved = checking.proof(run)
 
     def print_answer(written: list[str]) -> None:
-        if asked.as_json:
+        if request.as_json:
             output.say_json(
                 {
                     **name_files(file, written),
@@ -196,11 +198,11 @@ def _report_run(run: Run, duels: Location | None, asked: PageRequest) -> None:
         following = [*playing.describe_drawn_seed_of_run(run), *following]
         first_screen_text.show(made.form.first_screen, *following, note=note)
 
-    with output.print_when_written(print_answer) as written, playing.page_of(run, asked.words):
+    with output.print_when_written(print_answer) as written, playing.page_of(run, request.words):
         of_decisions = made.summary.get("kind") == "decisions"
-        charts = playing.write_chart(made.form, asked.chart, of_decisions)
-        written += map(str, made.write(file, options.link_from_page(file, asked.chart)))
-        written += [*charts, *asked.write_more(made.form, file)]
+        charts = playing.write_chart(made.form, request.chart, of_decisions)
+        written += map(str, made.write(file, options.link_from_page(file, request.chart)))
+        written += [*charts, *request.write_more(made.form, file)]
 
 
 def _describe_proof(proof: Proof) -> str:
@@ -245,15 +247,15 @@ def _play_recipe(recipe: Recipe, workers: Workers, words: list[str]) -> tuple[Ru
     return run.run, None if duels is None else duels.run.place
 
 
-def _report_answer(source: Path, asked: PageRequest) -> None:
+def _report_answer(source: Path, request: PageRequest) -> None:
     """Make the page of an answer again, from its file alone."""
     from analyser.report import answer_file, render
 
     form, summary = answer_file.read(source)
-    file = asked.page if asked.page is not None else source.with_suffix(".html")
+    file = request.page if request.page is not None else source.with_suffix(".html")
 
     def print_answer(written: list[str]) -> None:
-        if asked.as_json:
+        if request.as_json:
             output.say_json({**name_files(file, written), **summary})
             return
         following = name_page(file, written)
@@ -263,10 +265,10 @@ def _report_answer(source: Path, asked: PageRequest) -> None:
         first_screen_text.show(form.first_screen, *following, note=form.note)
 
     with answer_file.guard_drawing(source), output.print_when_written(print_answer) as written:
-        charts = playing.write_chart(form, asked.chart, summary.get("kind") == "decisions")
-        beside = options.link_from_page(file, asked.chart)
+        charts = playing.write_chart(form, request.chart, summary.get("kind") == "decisions")
+        beside = options.link_from_page(file, request.chart)
         written += map(str, render.write(form, file, summary, beside))
-        written += [*charts, *asked.write_more(form, file)]
+        written += [*charts, *request.write_more(form, file)]
 
 
 report = view.make_plain_command(

@@ -31,11 +31,11 @@ LONGEST_HEAD = 24
 """Most letters of a rule set's name above its numbers."""
 
 
-def show(asked: CompareRules, terminal: Terminal, more: bool, as_json: bool) -> None:
+def show(question: CompareRules, terminal: Terminal, more: bool, as_json: bool) -> None:
     """Compare rule sets and print what changes."""
     from analyser.play import answer_provenance
 
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
     run = found.run.run
     out = None if found.run.is_passing else run.place
     if as_json:
@@ -53,11 +53,11 @@ def show(asked: CompareRules, terminal: Terminal, more: bool, as_json: bool) -> 
     if not more:
         return
     _show_all(found.found, found.singles, found.read)
-    if found.read.spec.rescored and asked.rescore is None:
+    if found.read.spec.rescored and question.rescore is None:
         say("With --play-all all are played: players that read bonuses may then move otherwise.")
 
 
-def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -> None:
+def _show_all(comparison: Comparison, singles: Sequence[OneAtATime], read: Answers) -> None:
     """Print every measure: the order by a goal, a table a rule set, and the footing.
 
     ``singles``: what single rules change, in a table for each base.
@@ -67,16 +67,16 @@ def _show_all(found: Comparison, singles: Sequence[OneAtATime], read: Answers) -
 
     for made in (each for group in singles for each in one_rule.describe_briefly(group)):
         _show_rows(made)
-    for each in goal.tabulate_goal(found, read.game, read.spec.goal):
+    for each in goal.tabulate_goal(comparison, read.game, read.spec.goal):
         _show_rows(each)
-    many = len(found.variants) - 1 > MOST_TABLES
-    for each in sentences.tabulate_measures(found, read.game) if many else ():
+    many = len(comparison.variants) - 1 > MOST_TABLES
+    for each in sentences.tabulate_measures(comparison, read.game) if many else ():
         _show_rows(each)
-    for variant in found.variants[1:] if not many else ():
-        _show(found, variant)
+    for variant in comparison.variants[1:] if not many else ():
+        _show(comparison, variant)
     for sentence in own_rules.sentences(read.spec, read.game):
         say(sentence)
-    say(_footing(found, read))
+    say(_footing(comparison, read))
 
 
 def _show_rows(made: Table) -> None:
@@ -87,14 +87,14 @@ def _show_rows(made: Table) -> None:
     output.show(output.table("", heads, rows))
 
 
-def _show(found: Comparison, variant: Variant) -> None:
+def _show(comparison: Comparison, variant: Variant) -> None:
     """Print what a rule set makes of a hand, and the difference from the one it is held against."""
     from analyser.report.rule_sets import sentences
     from analyser.wording import plus_minus, signed_plus_minus
 
-    base = {each.name: each for each in found.variants}.get(str(variant.base))
-    mark = sentences.describe_origin(found, variant)
-    shown = [each for each in found.quantities if each.name in variant.levels]
+    base = {each.name: each for each in comparison.variants}.get(str(variant.base))
+    mark = sentences.describe_origin(comparison, variant)
+    shown = [each for each in comparison.quantities if each.name in variant.levels]
     shown = [each for each in shown if base is None or each.name in variant.changes]
     rows = []
     for each in shown:
@@ -117,19 +117,21 @@ def _head(name: str, short: str) -> str:
     return name if len(name) <= LONGEST_HEAD else short
 
 
-def _footing(found: Comparison, read: Answers) -> str:
+def _footing(comparison: Comparison, read: Answers) -> str:
     """Return what the numbers are based on: how many deals, which players, how sure."""
     from analyser.wording import list_names, write_count
 
-    names = [str(each["name"]) for each in found.variants[0].cell.entrants]
+    names = [str(each["name"]) for each in comparison.variants[0].cell.entrants]
     seated = (
         f"{names[0]} in every seat" if len(names) == 1 else f"{list_names(names)}, one per side"
     )
     skill = ""
-    if found.panel:
-        skill = f"; skill by duels of {list_names(found.panel)} over {found.panel_deals:,}"
+    if comparison.panel:
+        skill = (
+            f"; skill by duels of {list_names(comparison.panel)} over {comparison.panel_deals:,}"
+        )
     return (
-        f"{seated}, over the same {write_count(found.deals, 'deals')} of seed {read.spec.seed}"
+        f"{seated}, over the same {write_count(comparison.deals, 'deals')} of seed {read.spec.seed}"
         f"{skill}. All the ± hold at once, with {PERCENT} certainty; ± 0 is what must be the "
         "same."
     )

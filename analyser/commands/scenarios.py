@@ -42,20 +42,20 @@ def _list(name: str | None, as_json: bool) -> None:
     say("Play one: analyser simulate --scenario NAME. Print one: analyser scenarios NAME.")
 
 
-def _as_json(each: shipped.ShippedScenario) -> dict[str, object]:
+def _as_json(scenario: shipped.ShippedScenario) -> dict[str, object]:
     return {
-        "name": each.name,
-        "question": each.question,
-        "entries": each.entries,
-        "command": each.command,
+        "name": scenario.name,
+        "question": scenario.question,
+        "entries": scenario.entries,
+        "command": scenario.command,
     }
 
 
-def _list_contents(each: shipped.ShippedScenario) -> str:
+def _list_contents(scenario: shipped.ShippedScenario) -> str:
     """Return what a scenario lists: ``3 duels, 1 table``."""
     return ", ".join(
         f"{count} {key if count != 1 else key.removesuffix('s')}"
-        for key, count in each.entries.items()
+        for key, count in scenario.entries.items()
     )
 
 

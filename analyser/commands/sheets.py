@@ -31,7 +31,7 @@ STRAW_MEN = "A straw man does not try to win: it shows what one way of playing c
 def show_list(
     kind: str,
     records: Mapping[str, Record],
-    about: Mapping[str, Label],
+    labels: Mapping[str, Label],
     default: str,
     command: str,
     game: str,
@@ -50,8 +50,8 @@ def show_list(
         listed = [
             {
                 "name": name,
-                "words": about[name].description,
-                **asdict(about[name]),
+                "words": labels[name].description,
+                **asdict(labels[name]),
                 "default": name == default,
                 "differs": differs,
             }
@@ -66,11 +66,11 @@ def show_list(
         for name, differs in changes.items()
     }
     told[default] = "the default"
-    rows = [[name, describe_record(name, about[name]), told[name]] for name in records]
+    rows = [[name, describe_record(name, labels[name]), told[name]] for name in records]
     heading = f"differs from\n{default} in" if many else f"what differs from {default}"
     output.show(output.table("", [kind, "in words", heading], rows))
     flag = games.flag(game)
-    if any(map(_is_straw_man, about.values())):
+    if any(map(_is_straw_man, labels.values())):
         say(STRAW_MEN)
     say(f"One of them in full: analyser {command} {default}{flag}")
     if many:
@@ -78,18 +78,18 @@ def show_list(
 
 
 def show_one(
-    name: str, record: Record, fields: Sequence[Field], about: Label | None, as_json: bool
+    name: str, record: Record, fields: Sequence[Field], label: Label | None, as_json: bool
 ) -> None:
     """Print a record field by field: value, what is allowed, meaning, source.
 
-    ``about``: what it is; ``None``: one of the user's own, which has no label.
+    ``label``: what it is; ``None``: one of the user's own, which has no label.
     """
     if as_json:
-        output.say_json(as_json_of(name, record, fields, about))
+        output.say_json(as_json_of(name, record, fields, label))
         return
-    if about is not None:
-        say(f"{name}: {describe_record(name, about)}.")
-        if _is_straw_man(about):
+    if label is not None:
+        say(f"{name}: {describe_record(name, label)}.")
+        if _is_straw_man(label):
             say(STRAW_MEN)
     rows = [
         [_id(each), _value(record[each.id], each.unit), _describe_field(each), each.source]
@@ -123,14 +123,14 @@ def describe_record(name: str, about: Label) -> str:
     return f"{about.label}{straw}: {about.description}"
 
 
-def _is_straw_man(about: Label) -> bool:
+def _is_straw_man(label: Label) -> bool:
     from analyser.games.protocols.labels import AboutPolicy
 
-    return isinstance(about, AboutPolicy) and about.straw_man
+    return isinstance(label, AboutPolicy) and label.straw_man
 
 
 def as_json_of(
-    name: str, record: Record, fields: Sequence[Field], about: Label | None
+    name: str, record: Record, fields: Sequence[Field], label: Label | None
 ) -> dict[str, Any]:
     """Return a record field by field, for a program."""
     listed = [
@@ -147,7 +147,7 @@ def as_json_of(
         }
         for each in fields
     ]
-    said = {} if about is None else asdict(about)
+    said = {} if label is None else asdict(label)
     return {"name": name, **said, "fields": listed}
 
 

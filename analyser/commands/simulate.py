@@ -21,20 +21,20 @@ if TYPE_CHECKING:
 
 
 def _show(
-    asked: Simulate, terminal: Terminal, named: str | None, dry_run: bool, as_json: bool
+    question: Simulate, terminal: Terminal, named: str | None, dry_run: bool, as_json: bool
 ) -> None:
     from analyser.findings import answers
     from analyser.play import forfeits
     from analyser.report import page
 
     if named is not None:
-        file = None if asked.scenario is None else Path(asked.scenario)
-        asked = replace(asked, scenario=options.scenario_file(file, named))
+        file = None if question.scenario is None else Path(question.scenario)
+        question = replace(question, scenario=options.scenario_file(file, named))
         terminal.scenario_name = named
     if dry_run:
-        terminal.dry_run(asked.plan(terminal), asked.output, as_json)
+        terminal.dry_run(question.plan(terminal), question.output, as_json)
         return
-    run = asked.answer(terminal)
+    run = question.answer(terminal)
     (played,) = terminal.played_runs
     lost = forfeits.read(played.run)
     lost.check_measured()
@@ -69,7 +69,7 @@ def _rule_sets(run: Run, said: Answers, goal: str) -> dict[str, Any]:
     return {"rule_sets": told.summary(compared, said.game, goal, singles)}
 
 
-def summary(played: playing.FinishedRun, said: Answers) -> dict[str, Any]:
+def summary(finished_run: playing.FinishedRun, answers: Answers) -> dict[str, Any]:
     """Return the result of a run as JSON.
 
     ``score_mean`` and ``score_sd`` have an entry per side, over all hands of the run.
@@ -80,23 +80,23 @@ def summary(played: playing.FinishedRun, said: Answers) -> dict[str, Any]:
 
     endings: Counter[str] = Counter()
     sides: list[Tally] = []
-    for answer in said.cells:
+    for answer in answers.cells:
         endings.update(answer.endings)
         sides = [sum(both, Tally()) for both in zip_longest(sides, answer.sides, fillvalue=Tally())]
-    folder = str(played.run.place)
+    folder = str(finished_run.run.place)
     return {
         "run": folder,
-        "hands_per_second": played.speed.rate if played.speed else None,
-        "endings": {kind: hands / said.hands for kind, hands in endings.items()},
+        "hands_per_second": finished_run.speed.rate if finished_run.speed else None,
+        "endings": {kind: hands / answers.hands for kind, hands in endings.items()},
         "score_mean": [side.mean for side in sides],
         "score_sd": [side.sd for side in sides],
-        **said.summary(),
-        **forfeits.read(played.run).summary(),
-        "hands": said.hands + one_rule.hands(played.run, said),
-        "signature": played.run.header["provenance"]["signature"],
-        "digest": played.run.digest(),
+        **answers.summary(),
+        **forfeits.read(finished_run.run).summary(),
+        "hands": answers.hands + one_rule.hands(finished_run.run, answers),
+        "signature": finished_run.run.header["provenance"]["signature"],
+        "digest": finished_run.run.digest(),
         "page": shlex.join(["analyser", "report", folder]),
-        "provenance": answer_provenance.of_run(played.run),
+        "provenance": answer_provenance.of_run(finished_run.run),
     }
 
 

@@ -30,14 +30,14 @@ class DuelQuestion(Protocol):
         """Play what is missing."""
 
 
-def show(asked: DuelQuestion, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
+def show(question: DuelQuestion, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
     """Play what is missing and print the answer; ``dry_run``: only how much it would be."""
     from analyser.play import forfeits
 
     if dry_run:
-        terminal.dry_run(asked.plan(terminal), asked.output, as_json)
+        terminal.dry_run(question.plan(terminal), question.output, as_json)
         return
-    answer = asked.answer(terminal)
+    answer = question.answer(terminal)
     (found, part), run = answer.told, answer.run.run
     lost = forfeits.read(run)
     lost.check_measured()

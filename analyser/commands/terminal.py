@@ -203,10 +203,10 @@ class Terminal:
             output.progress(label) as show,
         ):
 
-            def show_progress(now: Progress) -> None:
-                instead(sentence(max(hands - now.done.hands, 0)))
+            def show_progress(progress: Progress) -> None:
+                instead(sentence(max(hands - progress.done.hands, 0)))
                 if show is not None:
-                    show(now)
+                    show(progress)
 
             yield show_progress
 
@@ -266,11 +266,11 @@ class Terminal:
         said = interrupts.say_on_interrupt(f"interrupted; {lost}") if lost else nullcontext()
         with said as instead, output.progress(label) as show:
 
-            def show_progress(now: Progress, where: str) -> None:
+            def show_progress(progress: Progress, where: str) -> None:
                 if instead is not None and where:
                     instead(f"interrupted {where}; {lost}")
                 if show is not None:
-                    show(now)
+                    show(progress)
 
             yield show_progress
 

@@ -110,42 +110,42 @@ def _place(name: str) -> int:
     return LAST.index(name) if name in LAST else -1
 
 
-def _flags(name: str, each: Parameter) -> tuple[str, ...]:
-    return each.flags or (f"--{name.replace('_', '-')}",)
+def _flags(name: str, parameter: Parameter) -> tuple[str, ...]:
+    return parameter.flags or (f"--{name.replace('_', '-')}",)
 
 
-def _option(name: str, each: Parameter) -> inspect.Parameter:
+def _option(name: str, parameter: Parameter) -> inspect.Parameter:
     """Return an option or an argument as typer reads it from a function."""
-    kind: Any = each.kind.typed
-    if each.is_repeatable:
+    kind: Any = parameter.kind.typed
+    if parameter.is_repeatable:
         kind = list[kind]
-    about: dict[str, Any] = {"help": each.help}
-    if each.metavar:
-        about["metavar"] = each.metavar
-    if each.completes:
-        about["autocompletion"] = getattr(completing, each.completes)
-    if each.low is not None:
-        about["min"] = each.low
-    if each.high is not None:
-        about["max"] = each.high
-    if each.is_hidden:
+    about: dict[str, Any] = {"help": parameter.help}
+    if parameter.metavar:
+        about["metavar"] = parameter.metavar
+    if parameter.completes:
+        about["autocompletion"] = getattr(completing, parameter.completes)
+    if parameter.low is not None:
+        about["min"] = parameter.low
+    if parameter.high is not None:
+        about["max"] = parameter.high
+    if parameter.is_hidden:
         about["hidden"] = True
-    if each.panel:
-        about["rich_help_panel"] = each.panel
-    if each.prints is not None:
-        about |= {"is_eager": True, "callback": _print_and_exit(each.prints)}
-    if each.default is None and not each.is_required:
+    if parameter.panel:
+        about["rich_help_panel"] = parameter.panel
+    if parameter.prints is not None:
+        about |= {"is_eager": True, "callback": _print_and_exit(parameter.prints)}
+    if parameter.default is None and not parameter.is_required:
         kind = kind | None
         about["show_default"] = False
     info = (
         typer.Argument(**about)
-        if each.is_positional
-        else typer.Option(*_flags(name, each), **about)
+        if parameter.is_positional
+        else typer.Option(*_flags(name, parameter), **about)
     )
     return inspect.Parameter(
         name,
         inspect.Parameter.KEYWORD_ONLY,
-        default=inspect.Parameter.empty if each.is_required else each.default,
+        default=inspect.Parameter.empty if parameter.is_required else parameter.default,
         annotation=Annotated[kind, info],
     )
 

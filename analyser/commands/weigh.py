@@ -17,7 +17,7 @@ OUT_OF_REACH = 5
 
 
 def _show(
-    asked: Weigh,
+    question: Weigh,
     terminal: Terminal,
     page: str | None,
     chart: str | None,
@@ -27,9 +27,9 @@ def _show(
     page_file = options.page(None if page is None else Path(page))
     chart_file = options.check_chart(None if chart is None else Path(chart))
     if dry_run:
-        terminal.dry_run(asked.plan(terminal), asked.output, as_json)
+        terminal.dry_run(question.plan(terminal), question.output, as_json)
         return
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
     run = found.run.run
     with playing.page_of(run, terminal.command):
         made = found.built

@@ -180,7 +180,7 @@ else:
             note(builder.icmp_signed("!=", number, nothing), at)
         return builder.load(found)
 
-    def _for_each_bit(builder, bits, does):
+    def _loop_over_bits(builder, bits, does):
         """Write a loop that hands ``does`` where each bit of a word is, the lowest first."""
         before, looked = builder.block, builder.append_basic_block("looked")
         done, through = map(builder.append_basic_block, ("done", "through"))
@@ -320,7 +320,7 @@ else:
                     many = builder.select(builder.icmp_signed("<", left, block), left, block)
                     here = cgutils.gep_inbounds(builder, times, at)
                     found = _find_not_zero(builder, here, many)
-                    _for_each_bit(builder, found, lambda bit: add_row(builder.add(at, bit)))
+                    _loop_over_bits(builder, found, lambda bit: add_row(builder.add(at, bit)))
                 for each, place in zip(so_far, kept, strict=True):
                     rows_of.store(builder, builder.load(each), place)
                 return builder.load(total)

@@ -114,13 +114,15 @@ class Agreement:
         return [each for each in self.tested_situations if each.contradicted]
 
 
-def read(found: Sequence[WeighedDecisions], straw_men: Collection[str] = ()) -> list[Agreement]:
+def read(
+    all_decisions: Sequence[WeighedDecisions], straw_men: Collection[str] = ()
+) -> list[Agreement]:
     """Return what kinds of players agree about: under each rule set that has two, then under all.
 
     What the choice shows together is asked under the first rule set alone.  ``straw_men``: names of
     policies that do not try to win, and so have no say.
     """
-    played = [each for each in found if each.decisions and not each.faults]
+    played = [each for each in all_decisions if each.decisions and not each.faults]
     play = [each for each in played if not _is_straw(each, straw_men)]
     straw = [each for each in played if _is_straw(each, straw_men)]
     sets = [
@@ -146,12 +148,12 @@ def read(found: Sequence[WeighedDecisions], straw_men: Collection[str] = ()) -> 
     ]
 
 
-def _is_straw(found: WeighedDecisions, straw_men: Collection[str]) -> bool:
-    return any(str(one["name"]) in straw_men for one in found.cell.entrants)
+def _is_straw(decisions: WeighedDecisions, straw_men: Collection[str]) -> bool:
+    return any(str(one["name"]) in straw_men for one in decisions.cell.entrants)
 
 
 def share_intervals(
-    found: Sequence[WeighedDecisions], agreed: Sequence[Agreement]
+    all_decisions: Sequence[WeighedDecisions], agreed: Sequence[Agreement]
 ) -> list[WeighedDecisions]:
     """Return the same decisions with what is said of them beside others': one ± a situation."""
     known: dict[str, dict[Situation, Difference]] = {}
@@ -159,7 +161,9 @@ def share_intervals(
         for asked in each.tested_situations:
             for kind, worth in zip(each.kinds, asked.worths, strict=True):
                 known.setdefault(kind.cell.name, {})[asked.situation] = worth
-    return [replace(each, measured_situations=known.get(each.cell.name, {})) for each in found]
+    return [
+        replace(each, measured_situations=known.get(each.cell.name, {})) for each in all_decisions
+    ]
 
 
 _Find: TypeAlias = Callable[[Situation], TestedSituation | None]
@@ -256,12 +260,12 @@ class _Draft:
                 break
 
 
-def _holds(asked: Sequence[TestedSituation | None], border: int, sign: int) -> bool:
+def _holds(situations: Sequence[TestedSituation | None], border: int, sign: int) -> bool:
     """Return whether all kinds agree on a sign at the border, without contradiction beyond it."""
-    at = asked[border]
+    at = situations[border]
     if not sign or at is None or at.agreed != sign:
         return False
-    return all(each is None or -sign not in each.signs for each in asked)
+    return all(each is None or -sign not in each.signs for each in situations)
 
 
 def _draft(kinds: tuple[WeighedDecisions, ...], together: bool) -> _Draft:

@@ -60,12 +60,12 @@ class Last:
     """By the first fact: least, most, the result."""
 
 
-def read(found: WeighedDecisions) -> list[Seat]:
+def read(decisions: WeighedDecisions) -> list[Seat]:
     """Return the answer of each seat in their order; none where the game tells no seats."""
-    seats = found.choice.seats
+    seats = decisions.choice.seats
     if seats is None:
         return []
-    groups = found.group_by(*found.choice.field, seats.fact)
+    groups = decisions.group_by(*decisions.choice.field, seats.fact)
     made = []
     for at, name in enumerate(seats.names):
         here = [each for each in groups if each.low[2] == at]
@@ -74,21 +74,21 @@ def read(found: WeighedDecisions) -> list[Seat]:
     return made
 
 
-def measure_last_seat(found: WeighedDecisions) -> Last | None:
+def measure_last_seat(decisions: WeighedDecisions) -> Last | None:
     """Return the second option's result in the last seat.
 
     ``None`` where the rules make something else of it, or it was too rare.
     """
-    seats = found.choice.seats
-    if seats is None or not _fits_seats(seats, found):
+    seats = decisions.choice.seats
+    if seats is None or not _fits_seats(seats, decisions):
         return None
     last = (seats.fact, len(seats.names) - 1, None)
     rear = select_situation((last,))
-    fact = found.choice.field[0]
+    fact = decisions.choice.field[0]
     wheres = [
         (low, high, where)
-        for low, high in found.bounds(fact)
-        if found.count(where := select_situation((last, (fact, low, high)))) >= FEWEST
+        for low, high in decisions.bounds(fact)
+        if decisions.count(where := select_situation((last, (fact, low, high)))) >= FEWEST
     ]
     if len(wheres) < 2:
         return None
@@ -96,14 +96,14 @@ def measure_last_seat(found: WeighedDecisions) -> Last | None:
     def is_passed_on(block: DecisionRows) -> npt.NDArray[np.bool_]:
         return np.asarray(rear(block) & (block.chose == 0))
 
-    if found.count(is_passed_on) < FEWEST:
+    if decisions.count(is_passed_on) < FEWEST:
         return None
     confidence = share_confidence(2 + len(wheres))
     return Last(
-        found.mean(_result_of_second, is_passed_on, confidence),
-        found.mean(_result_of_second, rear, confidence),
+        decisions.mean(_result_of_second, is_passed_on, confidence),
+        decisions.mean(_result_of_second, rear, confidence),
         tuple(
-            (low, high, found.mean(_result_of_second, where, confidence))
+            (low, high, decisions.mean(_result_of_second, where, confidence))
             for low, high, where in wheres
         ),
     )
@@ -115,8 +115,8 @@ def _result_of_second(block: DecisionRows) -> FloatArray:
     return np.asarray((ends[:, :, 2] - ends[:, :, 3]).mean(axis=1), np.float64)
 
 
-def _fits_seats(seats: Seats, found: WeighedDecisions) -> bool:
-    rules = build.rules_of(found.cell)
+def _fits_seats(seats: Seats, decisions: WeighedDecisions) -> bool:
+    rules = build.rules_of(decisions.cell)
     return all(rules[name] == value for name, value in seats.rules.items())
 
 

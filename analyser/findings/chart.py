@@ -73,11 +73,11 @@ class Card:
     """Decisions of the first kind that the finest grid needs; 0: they are there."""
 
 
-def read(found: Sequence[WeighedDecisions], scale: Scale) -> Card | None:
+def read(all_decisions: Sequence[WeighedDecisions], scale: Scale) -> Card | None:
     """Return the card of some decisions; ``None`` where there is none to fill it with."""
     band = scale.band
-    asked = [each for each in found if each.decisions and not each.faults]
-    asked = asked or [each for each in found if each.decisions]
+    asked = [each for each in all_decisions if each.decisions and not each.faults]
+    asked = asked or [each for each in all_decisions if each.decisions]
     if not asked:
         return None
     grids = [_bounds(asked, size) for size in SIZES]
@@ -92,7 +92,7 @@ def read(found: Sequence[WeighedDecisions], scale: Scale) -> Card | None:
         for stage in stages or (None,):
             cells = [_cell(group, band) for group in groups if stage in (None, _range(group, -1))]
             panels.append(Panel(each, stage, tuple(cells)))
-    left_out = tuple(each for each in found if each.decisions and each not in asked)
+    left_out = tuple(each for each in all_decisions if each.decisions and each not in asked)
     return Card(
         across,
         up,
@@ -106,45 +106,52 @@ Bounds = tuple[tuple[Range, ...], tuple[Range, ...], tuple[Range, ...]]
 """Ranges of the two facts and of the stages; of the latter none: they are not told apart."""
 
 
-def _bounds(asked: Sequence[WeighedDecisions], size: tuple[int, int, int]) -> Bounds:
-    choice, (across, up, stages) = asked[0].choice, size
+def _bounds(all_decisions: Sequence[WeighedDecisions], size: tuple[int, int, int]) -> Bounds:
+    choice, (across, up, stages) = all_decisions[0].choice, size
     return (
-        _ranges(asked, choice.field[0], across),
-        _group_values(asked, choice.field[1], up),
-        _ranges(asked, choice.stage, stages) if choice.stage and stages > 1 else (),
+        _ranges(all_decisions, choice.field[0], across),
+        _group_values(all_decisions, choice.field[1], up),
+        _ranges(all_decisions, choice.stage, stages) if choice.stage and stages > 1 else (),
     )
 
 
-def _choose_grid(found: WeighedDecisions, bounds: Bounds) -> tuple[list[str], list[list[Range]]]:
+def _choose_grid(
+    weighed_decisions: WeighedDecisions, bounds: Bounds
+) -> tuple[list[str], list[list[Range]]]:
     """Return the facts of a grid, and their ranges."""
-    choice = found.choice
+    choice = weighed_decisions.choice
     facts = [*choice.field, *([choice.stage] if choice.stage and bounds[2] else [])]
     return facts, [list(each) for each in bounds[: len(facts)]]
 
 
-def _groups(found: WeighedDecisions, bounds: Bounds) -> list[Group]:
-    return found.groups(*_choose_grid(found, bounds))
+def _groups(weighed_decisions: WeighedDecisions, bounds: Bounds) -> list[Group]:
+    return weighed_decisions.groups(*_choose_grid(weighed_decisions, bounds))
 
 
-def _measure_clear_share(found: WeighedDecisions, bounds: Bounds, band: float) -> float:
+def _measure_clear_share(weighed_decisions: WeighedDecisions, bounds: Bounds, band: float) -> float:
     """Return the share of decisions in the cells that say something."""
-    groups = _groups(found, bounds)
+    groups = _groups(weighed_decisions, bounds)
     return math.fsum(each.share for each in groups if verdict(each.worth, band) != OPEN)
 
 
-def _count_decisions_needed(found: WeighedDecisions, bounds: Bounds, step: float) -> int:
+def _count_decisions_needed(
+    weighed_decisions: WeighedDecisions, bounds: Bounds, step: float
+) -> int:
     """Return how many decisions a grid needs whose common cells are known to ± ``step``.
 
     A cell's ± is that of all decisions, wider as it is rarer and as more hold at once.
     """
-    facts, ends = _choose_grid(found, bounds)
+    facts, ends = _choose_grid(weighed_decisions, bounds)
     situations = [
         tuple((fact, *end) for fact, end in zip(facts, each, strict=True))
         for each in product(*ends)
     ]
-    cells = [each.weight / found.weight_in_all for each in found.measure(situations)]
+    cells = [
+        each.weight / weighed_decisions.weight_in_all
+        for each in weighed_decisions.measure(situations)
+    ]
     shares = sorted((each for each in cells if each), reverse=True)
-    if not shares or not math.isfinite(found.worth.half):
+    if not shares or not math.isfinite(weighed_decisions.worth.half):
         return 0
     rarest = next(
         share
@@ -152,9 +159,11 @@ def _count_decisions_needed(found: WeighedDecisions, bounds: Bounds, step: float
         if math.fsum(shares[: at + 1]) >= MOST * math.fsum(shares)
     )
     wider = _errors(share_confidence(len(shares))) / _errors(CONFIDENCE)
-    needs = found.decisions * (found.worth.half * wider / step) ** 2 / rarest
+    needs = (
+        weighed_decisions.decisions * (weighed_decisions.worth.half * wider / step) ** 2 / rarest
+    )
     needs = max(needs, decisions.FEWEST / rarest)
-    return 0 if needs <= found.decisions else _round_up_to_digit(needs)
+    return 0 if needs <= weighed_decisions.decisions else _round_up_to_digit(needs)
 
 
 def _errors(confidence: float) -> float:
@@ -168,23 +177,27 @@ def _round_up_to_digit(value: float) -> int:
     return math.ceil(value / power) * power
 
 
-def _ranges(found: Sequence[WeighedDecisions], fact: str, most: int) -> tuple[Range, ...]:
+def _ranges(all_decisions: Sequence[WeighedDecisions], fact: str, most: int) -> tuple[Range, ...]:
     """Return the ranges of a fact for the kind that heads the page, the first down to all kinds'.
 
     Of all kinds together, they would be those of the kind that played most.
     """
-    head = next((each for each in found if each.decisions >= decisions.FEWEST), found[0])
+    head = next(
+        (each for each in all_decisions if each.decisions >= decisions.FEWEST), all_decisions[0]
+    )
     bounds = bounds_of(head.fact_counts[fact], most)
-    lowest = min(int(each.fact_counts[fact].numbers[0]) for each in found)
+    lowest = min(int(each.fact_counts[fact].numbers[0]) for each in all_decisions)
     return tuple((low if at else lowest, high) for at, (low, high) in enumerate(bounds))
 
 
-def _group_values(found: Sequence[WeighedDecisions], fact: str, most: int) -> tuple[Range, ...]:
+def _group_values(
+    all_decisions: Sequence[WeighedDecisions], fact: str, most: int
+) -> tuple[Range, ...]:
     """Return the lowest common values of a fact one by one, and all above as one range.
 
     Most decisions have the lowest of them, and ranges of equal weight would hide all others.
     """
-    first, *others = (each.fact_counts[fact] for each in found)
+    first, *others = (each.fact_counts[fact] for each in all_decisions)
     for each in others:
         first += each
     common = first.numbers[first.counts >= decisions.FEWEST]

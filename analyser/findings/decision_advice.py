@@ -106,11 +106,11 @@ class DecisionAdvice:
 
 
 def advise(
-    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults]
+    all_decisions: Sequence[WeighedDecisions], candidate_results: Mapping[str, CandidateResults]
 ) -> DecisionAdvice:
-    """Return what a page of decisions advises; ``found`` has the players it is about first."""
-    main = _heading(found, followed)
-    fared = followed.get(main.cell.name)
+    """Return what a page of decisions advises: it is about the first of ``all_decisions``."""
+    main = _heading(all_decisions, candidate_results)
+    fared = candidate_results.get(main.cell.name)
     rule = None if fared is None else best_of(fared)
     constant = None
     if fared is not None:
@@ -123,34 +123,38 @@ def advise(
         constant,
         fact,
         rows,
-        () if rule is None else tuple(_list_others(main, rule.rule, found, followed)),
+        ()
+        if rule is None
+        else tuple(_list_others(main, rule.rule, all_decisions, candidate_results)),
         None if fared is None else build_ladder(main, fared),
-        tuple(_list_differing(main, rows, None if rule is None else rule.rule, found)),
+        tuple(_list_differing(main, rows, None if rule is None else rule.rule, all_decisions)),
     )
 
 
 def _heading(
-    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults]
+    all_decisions: Sequence[WeighedDecisions], results: Mapping[str, CandidateResults]
 ) -> WeighedDecisions:
     """Return the first player under the first rules whose rules of thumb were played."""
-    first = found[0]
+    first = all_decisions[0]
     alike = [
         each
-        for each in found
+        for each in all_decisions
         if each.cell.rules_name == first.cell.rules_name and each.decisions and not each.faults
     ]
-    return next((each for each in alike if each.cell.name in followed), first)
+    return next((each for each in alike if each.cell.name in results), first)
 
 
-def best_of(fared: CandidateResults) -> RuleResult | None:
+def best_of(candidate_results: CandidateResults) -> RuleResult | None:
     """Return the rule that costs a player least: what gains, then what is as good, then the rest.
 
     Of these last, those about a standard error behind the best are as good, and the one that asks
     least is returned.
     """
-    if (told := fared.advice or fared.as_good) is not None:
+    if (told := candidate_results.advice or candidate_results.as_good) is not None:
         return told
-    play = [each for each in fared.results if not each.faults] or list(fared.results)
+    play = [each for each in candidate_results.results if not each.faults] or list(
+        candidate_results.results
+    )
     if not play:
         return None
     best = max(play, key=lambda each: each.own.value)
@@ -161,7 +165,7 @@ def best_of(fared: CandidateResults) -> RuleResult | None:
 
 
 def rows_of(
-    found: WeighedDecisions, rule: DecisionRule | None, ends: Sequence[Range] = ()
+    decisions: WeighedDecisions, rule: DecisionRule | None, ends: Sequence[Range] = ()
 ) -> tuple[str | None, tuple[AdviceRow, ...]]:
     """Return the rows by which a rule is seen, and the fact they are cut by, if it is one.
 
@@ -171,15 +175,15 @@ def rows_of(
     """
     asked = None if rule is None else sole_comparison(rule)
     if rule is not None and rule not in CONSTANT and asked is None:
-        return None, _rows(found, _cut_by_line(rule), rule)
-    terms = ((next(iter(found.choice.shown)), 1),) if asked is None else asked.terms
+        return None, _rows(decisions, _cut_by_line(rule), rule)
+    terms = ((next(iter(decisions.choice.shown)), 1),) if asked is None else asked.terms
 
     def has_values(block: DecisionRows) -> npt.NDArray[np.bool_]:
         return block.has_value(*(name for name, _ in terms))
 
-    bounds = ends or _cut_at(bounds_of(found.count_values(_sum_of(terms), has_values)), asked)
+    bounds = ends or _cut_at(bounds_of(decisions.count_values(_sum_of(terms), has_values)), asked)
     cells = [_Cell(None, low, high, _lies_within(terms, low, high)) for low, high in bounds]
-    return terms[0][0] if len(terms) == 1 else None, _rows(found, cells, rule)
+    return terms[0][0] if len(terms) == 1 else None, _rows(decisions, cells, rule)
 
 
 def _sum_of(terms: Sequence[tuple[str, int]]) -> Values:
@@ -205,14 +209,14 @@ def _lies_within(terms: Sequence[tuple[str, int]], low: int, high: int | None) -
     return lies
 
 
-def turn_upright(asked: Comparison) -> Comparison:
+def turn_upright(comparison: Comparison) -> Comparison:
     """Return the same of a sum that has more to count than to take away."""
-    if any(weight > 0 for _fact, weight in asked.terms):
-        return asked
+    if any(weight > 0 for _fact, weight in comparison.terms):
+        return comparison
     return Comparison(
-        tuple((fact, -weight) for fact, weight in asked.terms),
-        None if asked.most is None else -asked.most,
-        None if asked.least is None else -asked.least,
+        tuple((fact, -weight) for fact, weight in comparison.terms),
+        None if comparison.most is None else -comparison.most,
+        None if comparison.least is None else -comparison.least,
     )
 
 
@@ -221,11 +225,11 @@ def sole_comparison(rule: DecisionRule) -> Comparison | None:
     return turn_upright(rule.lines[0][0]) if len(rule.lines) == 1 == len(rule.lines[0]) else None
 
 
-def _cut_at(bounds: Sequence[Range], asked: Comparison | None) -> list[Range]:
+def _cut_at(bounds: Sequence[Range], comparison: Comparison | None) -> list[Range]:
     """Return ranges of which none lies on both sides of what a rule asks."""
     starts = {low for low, _ in bounds}
-    if asked is not None and starts:
-        ends = [asked.least, None if asked.most is None else asked.most + 1]
+    if comparison is not None and starts:
+        ends = [comparison.least, None if comparison.most is None else comparison.most + 1]
         starts |= {each for each in ends if each is not None and each > min(starts)}
     return ranges(sorted(starts))
 
@@ -253,24 +257,24 @@ def _is_first_to_hold(rule: DecisionRule, at: int, block: DecisionRows) -> npt.N
 
 
 def _rows(
-    found: WeighedDecisions, cells: Sequence[_Cell], rule: DecisionRule | None
+    decisions: WeighedDecisions, cells: Sequence[_Cell], rule: DecisionRule | None
 ) -> tuple[AdviceRow, ...]:
     """Return what the first way is worth in each cell, rare ones left out."""
-    of_each = found.measure_each([each.row_filter for each in cells])
+    of_each = decisions.measure_each([each.row_filter for each in cells])
     kept = [each for each in zip(cells, of_each, strict=True) if each[1].count >= FEWEST]
     confidence = share_confidence(len(kept))
     made = []
     for (line, low, high, where), sums in kept:
-        first = None if rule is None else _says_alike(found, rule, where)
-        worth, share = found.judge(sums, confidence), sums.weight / found.weight_in_all
+        first = None if rule is None else _says_alike(decisions, rule, where)
+        worth, share = decisions.judge(sums, confidence), sums.weight / decisions.weight_in_all
         made.append(AdviceRow(line, low, high, first, worth, share))
     return tuple(made)
 
 
-def _says_alike(found: WeighedDecisions, rule: DecisionRule, where: RowFilter) -> bool | None:
+def _says_alike(decisions: WeighedDecisions, rule: DecisionRule, where: RowFilter) -> bool | None:
     """Return what a rule says in some decisions; ``None``: the first way in some of them alone."""
     said: set[bool] = set()
-    for block in found.blocks():
+    for block in decisions.blocks():
         said |= {bool(each) for each in np.unique(block.follows(rule)[where(block)])}
     return said.pop() if len(said) == 1 else None
 
@@ -278,13 +282,13 @@ def _says_alike(found: WeighedDecisions, rule: DecisionRule, where: RowFilter) -
 def _list_others(
     main: WeighedDecisions,
     rule: DecisionRule,
-    found: Sequence[WeighedDecisions],
-    followed: Mapping[str, CandidateResults],
+    all_decisions: Sequence[WeighedDecisions],
+    candidate_results: Mapping[str, CandidateResults],
 ) -> list[tuple[WeighedDecisions, RuleResult]]:
     """Return how a rule fares for others under the same rules, and for the first under others."""
     made = []
-    for each in found:
-        fared = followed.get(each.cell.name)
+    for each in all_decisions:
+        fared = candidate_results.get(each.cell.name)
         same_rules = each.cell.rules_name == main.cell.rules_name
         if fared is None or each is main or not (same_rules or each.names == main.names):
             continue
@@ -296,13 +300,13 @@ def _list_differing(
     main: WeighedDecisions,
     rows: Sequence[AdviceRow],
     rule: DecisionRule | None,
-    found: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
 ) -> list[tuple[WeighedDecisions, tuple[AdviceRow, ...]]]:
     """Return who clearly gains by the other choice than the first player, and where."""
     signs = {(row.line, row.low): row.sign for row in rows}
     ends = [(row.low, row.high) for row in rows]
     made = []
-    for each in found:
+    for each in all_decisions:
         alike = each.cell.rules_name == main.cell.rules_name
         if each is main or not alike or not each.decisions or each.faults:
             continue

@@ -97,33 +97,37 @@ class DecisionLadder:
         }
 
 
-def build_ladder(found: WeighedDecisions, followed: CandidateResults) -> DecisionLadder | None:
+def build_ladder(
+    decisions: WeighedDecisions, candidate_results: CandidateResults
+) -> DecisionLadder | None:
     """Return the ladder of a cell; ``None``: always or never was not played, or nothing is learnt.
 
     Rules whose duel was degenerate play are on no rung.
     """
-    played = {each.rule: each for each in followed.results}
-    if NEVER not in played or ALWAYS not in played or found.frontiers is None:
+    played = {each.rule: each for each in candidate_results.results}
+    if NEVER not in played or ALWAYS not in played or decisions.frontiers is None:
         return None
     worst = min(played[NEVER].own.value, played[ALWAYS].own.value)
 
     def share(gain: Number) -> float:
         return 1 - gain.value / worst if worst < 0 else math.nan
 
-    def rung(name: str, each: RuleResult) -> Rung:
-        return Rung(name, each.own, share(each.own), each.rule)
+    def rung(name: str, result: RuleResult) -> Rung:
+        return Rung(name, result.own, share(result.own), result.rule)
 
     rungs = [rung("never", played[NEVER]), rung("always", played[ALWAYS])]
     for name, fits in _SIZES.items():
-        of_it = [each for each in followed.results if fits(asks(each.rule)) and not each.faults]
+        of_it = [
+            each for each in candidate_results.results if fits(asks(each.rule)) and not each.faults
+        ]
         if of_it:
             rungs.append(rung(name, max(of_it, key=lambda each: each.own.value)))
-    if found.promised_by_all_facts is not None:
-        facts = _number(found.promised_by_all_facts)
+    if decisions.promised_by_all_facts is not None:
+        facts = _number(decisions.promised_by_all_facts)
         rungs.append(Rung("facts", facts, share(facts), was_played=False))
     own = Number(0.0, 0.0)
     rungs.append(Rung("own", own, share(own)))
-    return DecisionLadder(tuple(rungs), build_frontier(found))
+    return DecisionLadder(tuple(rungs), build_frontier(decisions))
 
 
 _SIZES: Final[dict[str, Callable[[int], bool]]] = {
@@ -133,14 +137,14 @@ _SIZES: Final[dict[str, Callable[[int], bool]]] = {
 """How many facts the rule of a rung asks about."""
 
 
-def build_frontier(found: WeighedDecisions) -> tuple[Step, ...]:
+def build_frontier(decisions: WeighedDecisions) -> tuple[Step, ...]:
     """Return what the best rule of each form and size promises; empty: nothing is learnt."""
     return tuple(
-        Step(form, each.size, each.rule, found.estimate_gain(each.rule), at == learnt.size_kept)
-        for form, learnt in (found.frontiers or {}).items()
+        Step(form, each.size, each.rule, decisions.estimate_gain(each.rule), at == learnt.size_kept)
+        for form, learnt in (decisions.frontiers or {}).items()
         for at, each in enumerate(learnt.rules)
     )
 
 
-def _number(found: Difference) -> Number:
-    return Number(found.mean, found.half)
+def _number(difference: Difference) -> Number:
+    return Number(difference.mean, difference.half)

@@ -94,18 +94,18 @@ class DecisionRows:
                 there &= ~self.lacks_value[fact]
         return there
 
-    def _holds(self, asked: Comparison) -> npt.NDArray[np.bool_]:
+    def _holds(self, comparison: Comparison) -> npt.NDArray[np.bool_]:
         """Return, a decision each, whether a sum of facts lies between its ends."""
-        parts = decision_rules.parts_of(asked, self.choice.facts)
+        parts = decision_rules.parts_of(comparison, self.choice.facts)
         own = {fact.name: fact.parts for fact in self.choice.facts}
         total = np.zeros(self.decisions, dtype=np.int64)
-        for name, weight in asked.terms:
+        for name, weight in comparison.terms:
             total += weight * (parts // own[name]) * self.facts[name].astype(np.int64)
-        where = self.has_value(*(name for name, _ in asked.terms))
-        if asked.least is not None:
-            where &= total >= asked.least * parts
-        if asked.most is not None:
-            where &= total <= asked.most * parts
+        where = self.has_value(*(name for name, _ in comparison.terms))
+        if comparison.least is not None:
+            where &= total >= comparison.least * parts
+        if comparison.most is not None:
+            where &= total <= comparison.most * parts
         return where
 
 

@@ -635,13 +635,13 @@ def _gain_on_own_choice(block: DecisionRows, says: npt.NDArray[np.bool_], sides:
     return np.asarray(block.weight * ((says - block.chose) * block.gain) / sides, np.float64)
 
 
-def bounds_of(counted: ValueCounts, most: int = MOST_GROUPS) -> list[tuple[int, int | None]]:
+def bounds_of(value_counts: ValueCounts, most: int = MOST_GROUPS) -> list[tuple[int, int | None]]:
     """Return the groups of a fact's values: each for itself, the rare ones at the top together.
 
     Where there are more than ``most`` common values, as many ranges of about equal weight; a value
     that has more than its share is a range of its own.
     """
-    found, counts, of_each = counted.numbers, counted.counts, counted.weights
+    found, counts, of_each = value_counts.numbers, value_counts.counts, value_counts.weights
     common, shown = found[counts >= FEWEST], found[counts >= LEAST_SHARE * counts.sum()]
     # At the top alone: below the lowest group there is none that would take them in.
     common = common[common <= shown[-1]] if shown.size else common
@@ -666,14 +666,14 @@ def ranges(starts: Sequence[int]) -> list[tuple[int, int | None]]:
 
 
 def add_playing_styles(
-    found: Sequence[WeighedDecisions], line_ups: Mapping[str, LineUp]
+    all_decisions: Sequence[WeighedDecisions], line_ups: Mapping[str, LineUp]
 ) -> list[WeighedDecisions]:
     """Return the same, with what is known of how their players play, degenerate play last.
 
     ``line_ups``: by the name of a cell, as of ``answers.watch``.
     """
     faults = [line_ups[each.cell.name].faults if each.cell.name in line_ups else ()
-              for each in found]  # fmt: skip
-    looked = [replace(each, faults=why) for each, why in zip(found, faults, strict=True)]
+              for each in all_decisions]  # fmt: skip
+    looked = [replace(each, faults=why) for each, why in zip(all_decisions, faults, strict=True)]
     # Nothing is answered where the choice never came up, so that heads nothing either.
     return sorted(looked, key=lambda each: (not each.decisions, bool(each.faults)))

@@ -33,7 +33,7 @@ class RankedRuleSet:
         return set(self.verdicts) == {MET}
 
 
-def rank(wishes: Sequence[Wish], base: Variant, compared: Sequence[Variant]) -> list[RankedRuleSet]:
+def rank(wishes: Sequence[Wish], base: Variant, variants: Sequence[Variant]) -> list[RankedRuleSet]:
     """Return the rule sets that are compared with ``base``, the nearest to the goal first.
 
     Fewest wishes missed come first, then most met; of several, whichever goes farthest in the first
@@ -43,15 +43,15 @@ def rank(wishes: Sequence[Wish], base: Variant, compared: Sequence[Variant]) -> 
         RankedRuleSet(
             each, tuple(judge(wish, base, each.changes.get(wish.measure)) for wish in wishes)
         )
-        for each in compared
+        for each in variants
     ]
     first = next((wish for wish in wishes if wish.has_to and wish.sign), None)
 
-    def key(ranked: RankedRuleSet) -> tuple[bool, int, int, float]:
-        missed, met = ranked.verdicts.count(MISSED), ranked.verdicts.count(MET)
-        change = None if first is None else ranked.variant.changes.get(first.measure)
+    def key(rule_set: RankedRuleSet) -> tuple[bool, int, int, float]:
+        missed, met = rule_set.verdicts.count(MISSED), rule_set.verdicts.count(MET)
+        change = None if first is None else rule_set.variant.changes.get(first.measure)
         gone = 0.0 if first is None or change is None else _sign(first, base) * change.value
-        return bool(ranked.variant.faults), missed, -met, -gone
+        return bool(rule_set.variant.faults), missed, -met, -gone
 
     return sorted(made, key=key)
 

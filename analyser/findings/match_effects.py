@@ -49,16 +49,22 @@ class MatchEffect:
     JSON: ClassVar = "score=name own other chance_percent=before unit *worth"
 
 
-def measure_effects(found: WeighedDecisions, goal: Goal, scale: Scale) -> list[MatchEffect]:
+def measure_effects(
+    weighed_decisions: WeighedDecisions, goal: Goal, scale: Scale
+) -> list[MatchEffect]:
     """Return what the first way is worth half way to the target, level, ahead and behind.
 
     The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
     digit, and half of the target is said as roundly.  Empty with other than two sides, where no
     score wins, or with too few hands for the chances.
     """
-    if found.sides != 2 or goal.target is None or found.decisions < FEWEST_HANDS:
+    if (
+        weighed_decisions.sides != 2
+        or goal.target is None
+        or weighed_decisions.decisions < FEWEST_HANDS
+    ):
         return []
-    chances = Chances.from_score_counts(_count_scores(found), goal)
+    chances = Chances.from_score_counts(_count_scores(weighed_decisions), goal)
     roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
     half = goal.score // 2 // roundly * roundly
     lead = math.ceil(scale.spread / roundly) * roundly
@@ -70,17 +76,17 @@ def measure_effects(found: WeighedDecisions, goal: Goal, scale: Scale) -> list[M
     ):
         gained = partial(_measure_chance_gain, chances, own, other)
         before = 100 * float(chances.find_chance(own, other))
-        worth = estimate(found.add_up(gained), found.cell.units)
+        worth = estimate(weighed_decisions.add_up(gained), weighed_decisions.cell.units)
         made.append(MatchEffect(name, own, other, before, worth))
     return made
 
 
-def _count_scores(found: WeighedDecisions) -> list[ScoreCounts]:
+def _count_scores(weighed_decisions: WeighedDecisions) -> list[ScoreCounts]:
     """Return the scores of hands as they were played, in as many batches as the interval needs."""
     # Each hand counts for both sides: the player who decides may be on either.
-    bounds = [0, *accumulate(share_out(2 * found.decisions, BATCHES))]
+    bounds = [0, *accumulate(share_out(2 * weighed_decisions.decisions, BATCHES))]
     made, at = [ScoreCounts.from_pairs(np.zeros((0, 2)))] * BATCHES, 0
-    for block in found.blocks():
+    for block in weighed_decisions.blocks():
         pairs = np.rint(np.stack([block.scores, block.scores[:, ::-1]], axis=1).reshape(-1, 2))
         for batch, (low, high) in enumerate(pairwise(bounds)):
             made[batch] += ScoreCounts.from_pairs(pairs[max(0, low - at) : max(0, high - at)])

@@ -79,7 +79,7 @@ class OneAtATime:
 
 
 def read(
-    run: Run, answers: Answers, found: Comparison, confidence: float = CONFIDENCE
+    run: Run, answers: Answers, comparison: Comparison, confidence: float = CONFIDENCE
 ) -> list[OneAtATime]:
     """Return what single rules change, by base; nothing where that was not asked for.
 
@@ -90,10 +90,10 @@ def read(
     plans = [
         plan
         for players in _list_players(answers)
-        for plan in _plans(run, answers, players, _list_whole_sets(answers, found, players))
+        for plan in _plans(run, answers, players, _list_whole_sets(answers, comparison, players))
     ]
     risk = (1 - confidence) / max(1, 2 * len(plans))
-    return [_read(run, answers, found, plan, 1 - risk) for plan in plans]
+    return [_read(run, answers, comparison, plan, 1 - risk) for plan in plans]
 
 
 def hands(run: Run, answers: Answers) -> int:
@@ -125,10 +125,10 @@ def _list_players(answers: Answers) -> list[Players]:
     return made
 
 
-def _list_whole_sets(answers: Answers, found: Comparison, players: Players) -> list[Variant]:
+def _list_whole_sets(answers: Answers, comparison: Comparison, players: Players) -> list[Variant]:
     """Return the whole rule sets under which these players sat."""
-    if players == rule_sets.players_of(found.variants[0].cell):
-        return [*found.variants]
+    if players == rule_sets.players_of(comparison.variants[0].cell):
+        return [*comparison.variants]
     return [
         _variant(answers.game, answer.cell)
         for answer in answers.cells
@@ -137,11 +137,13 @@ def _list_whole_sets(answers: Answers, found: Comparison, players: Players) -> l
     ]
 
 
-def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant]) -> list[_Plan]:
+def _plans(
+    run: Run, answers: Answers, players: Players, variants: Sequence[Variant]
+) -> list[_Plan]:
     """Return the rule sets of which all tables were played, with these, by base."""
     game = answers.game
     played = {line.cell for line in run.shards}
-    tables = [*whole]
+    tables = [*variants]
     for at, cell in enumerate(answers.spec.cells):
         if cell.one_rule and at in played and rule_sets.players_of(cell) == players:
             tables.append(_variant(game, cell))
@@ -165,9 +167,9 @@ def _plans(run: Run, answers: Answers, players: Players, whole: Sequence[Variant
 
     plans: dict[str, _Plan] = {}
     order = {field.id: at for at, field in enumerate(game.rule_fields)}
-    for at, rule_set in enumerate(whole):
+    for at, rule_set in enumerate(variants):
         rules = rule_set.cell.rules
-        for base in whole[:at]:
+        for base in variants[:at]:
             if (base.seats, base.sides) != (rule_set.seats, rule_set.sides):
                 continue
             if base.name == rule_set.name:
@@ -206,12 +208,12 @@ def _key(rule: str, value: Any) -> str:
 
 
 def _read(
-    run: Run, answers: Answers, found: Comparison, plan: _Plan, confidence: float
+    run: Run, answers: Answers, comparison: Comparison, plan: _Plan, confidence: float
 ) -> OneAtATime:
     """Return what the rules of some rule sets change, alone, taken back and together."""
     game = answers.game
     labels = {each.id: each for each in game.rule_fields}
-    told = tuple(each for each in found.play if each.words)
+    told = tuple(each for each in comparison.play if each.words)
     known = {each.name for each in told}
     measures = [each for each in rule_sets.measures_of(run, game) if each.name in known]
 
@@ -281,10 +283,16 @@ def _read(
     return OneAtATime(plan.base, players, tuple(each_alone.values()), tuple(parted), told, deals)
 
 
-def _make_single(labels: Mapping[str, Any], one: OneRule, change: Numbers) -> Single:
-    label = labels[one.rule].call_value(one.value) if one.rule in labels else one.rule
-    refused = one.rules is None
-    return Single(one.rule, one.value, label, change, refused, one.of_matches and not change)
+def _make_single(labels: Mapping[str, Any], one_rule: OneRule, change: Numbers) -> Single:
+    label = (
+        labels[one_rule.rule].call_value(one_rule.value)
+        if one_rule.rule in labels
+        else one_rule.rule
+    )
+    refused = one_rule.rules is None
+    return Single(
+        one_rule.rule, one_rule.value, label, change, refused, one_rule.of_matches and not change
+    )
 
 
 _Pair: TypeAlias = tuple[str, str]

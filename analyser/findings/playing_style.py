@@ -134,9 +134,9 @@ def _manners(
     return tuple(made)
 
 
-def _ratio(game: Conduct, trait: Trait, counted: Rows) -> Ratio:
+def _ratio(game: Conduct, trait: Trait, rows: Rows) -> Ratio:
     """Return a trait of counts (deals, counts)."""
-    of, per = (counted[:, game.counts.index(name)] for name in (trait.of, trait.per))
+    of, per = (rows[:, game.counts.index(name)] for name in (trait.of, trait.per))
     return Ratio.from_units(of * ((100 if trait.unit == "%" else 1) / trait.parts), per)
 
 

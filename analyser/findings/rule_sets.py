@@ -282,13 +282,13 @@ def _quantity(measure: Measure) -> Quantity:
     return Quantity(*told)
 
 
-def list_other_duels(read: Answers, found: Comparison) -> list[Answer]:
+def list_other_duels(read: Answers, comparison: Comparison) -> list[Answer]:
     """Return the duels that a run was asked for and that say nothing of its rule sets.
 
     Those of the tables' strategy with others that it meets under the first rule set, two or more,
     say how much skill counts, also where some are not played yet.
     """
-    first = found.variants[0]
+    first = comparison.variants[0]
     own, straw = players_of(first.cell), straw_men(read.game)
     met = {answer.cell.name: _opponent(answer.cell, own, straw) for answer in read.duels}
     panel = [
@@ -384,18 +384,18 @@ def players_of(cell: Cell) -> list[Record | str]:
     return [str(each["name"]) if searches(each) else each for each in cell.entrants]
 
 
-def _list_rescored(read: Answers, played: Cell) -> list[Cell]:
+def _list_rescored(read: Answers, cell: Cell) -> list[Cell]:
     """Return the tables that nobody played, as this one but for rules that only change scores."""
     return [
         replace(
-            played,
+            cell,
             name=each.name,
             preset=str(each.rules["preset"]),
             rules=each.rules,
             own_rules=each.own_rules,
         )
         for each in read.spec.rescored
-        if read.spec.cells[each.of] == played
+        if read.spec.cells[each.of] == cell
     ]
 
 

@@ -160,17 +160,17 @@ class CandidateResults:
         gaining = [each for each in self.results if each.gains and not each.faults]
         return max(gaining, key=lambda each: each.own.value, default=None)
 
-    def find_followed_rule(self, found: WeighedDecisions) -> RuleResult | None:
+    def find_followed_rule(self, decisions: WeighedDecisions) -> RuleResult | None:
         """Return the rule by which the player plays already; ``None``: there is none.
 
         It says what they chose in every decision that was weighed, and played it changes no hand.
         Looked for where the choice asks what it costs to be a little off: ``Choice.nearby``.
         """
-        if not found.choice.nearby:
+        if not decisions.choice.nearby:
             return None
 
         def is_followed(rule: DecisionRule) -> bool:
-            return found.all_are(lambda block: block.follows(rule) == (block.chose == 1))
+            return decisions.all_are(lambda block: block.follows(rule) == (block.chose == 1))
 
         return next(
             (each for each in self.results if each.changes_nothing and is_followed(each.rule)),
@@ -195,7 +195,9 @@ class CandidateResults:
 
 
 def candidates(
-    found: WeighedDecisions, lender: WeighedDecisions | None = None, given: GivenRule | None = None
+    decisions: WeighedDecisions,
+    lender: WeighedDecisions | None = None,
+    given_rule: GivenRule | None = None,
 ) -> list[Candidate]:
     """Return the rules of a cell that are to be played, each once, a given one first.
 
@@ -204,15 +206,15 @@ def candidates(
     Which answer to a simple question leads to the first way is learnt too, from the same half.
     ``lender``: other players, whose learnt rules are played too.
     """
-    if found.cell.when:
+    if decisions.cell.when:
         # A policy follows a rule in every decision, and not in some of them.
         return []
-    own = [] if given is None or given.decision != found.choice.name else [given]
+    own = [] if given_rule is None or given_rule.decision != decisions.choice.name else [given_rule]
     made = [Candidate(each.name, each.rule, is_users=True) for each in own]
-    made += [Candidate(*each) for each in _learn_candidates(found, lender)]
+    made += [Candidate(*each) for each in _learn_candidates(decisions, lender)]
     # Two rules that decide alike are one.
     alike = np.ones((len(made), len(made)), dtype=bool)
-    for block in found.blocks():
+    for block in decisions.blocks():
         says = [block.follows(each.rule) for each in made]
         for at, one in enumerate(says):
             alike[at] &= [bool((one == other).all()) for other in says]
@@ -220,47 +222,47 @@ def candidates(
 
 
 def _learn_candidates(
-    found: WeighedDecisions, lender: WeighedDecisions | None
+    decisions: WeighedDecisions, lender: WeighedDecisions | None
 ) -> list[tuple[str, DecisionRule]]:
     """Return the rules that decisions teach, and what each is called; none of too few decisions."""
-    if found.rule is None:
+    if decisions.rule is None:
         return []
-    fact = next(iter(found.choice.asks))
-    one = found.one_question
-    simple = [(f"{least}-or-more", _make_rule(found, fact, least)) for least in LEASTS]
+    fact = next(iter(decisions.choice.asks))
+    one = decisions.one_question
+    simple = [(f"{least}-or-more", _make_rule(decisions, fact, least)) for least in LEASTS]
     made = [
         ("always", DecisionRule(((),))),
         ("never", DecisionRule(())),
         *simple,
-        *_learn_own_rules(found),
+        *_learn_own_rules(decisions),
     ]
     if one is not None:
-        near = enumerate(list_nearby_rules(one, found.choice), start=1)
+        near = enumerate(list_nearby_rules(one, decisions.choice), start=1)
         made += [(f"near-{at}", each) for at, each in near]
     if lender is not None:
         made += [(f"lent-{tag}", rule) for tag, rule in _learn_own_rules(lender)]
     return made
 
 
-def _learn_own_rules(found: WeighedDecisions) -> list[tuple[str, DecisionRule]]:
+def _learn_own_rules(decisions: WeighedDecisions) -> list[tuple[str, DecisionRule]]:
     """Return the rules that a cell teaches: of one fact, and the best of each form."""
-    one, frontiers = found.one_question, found.frontiers or {}
+    one, frontiers = decisions.one_question, decisions.frontiers or {}
     made = [("one-question", one)] if one is not None else []
     return made + [(form, frontier.best.rule) for form, frontier in frontiers.items()]
 
 
 def _lender(
-    found: WeighedDecisions, all_found: Sequence[WeighedDecisions]
+    decisions: WeighedDecisions, all_found: Sequence[WeighedDecisions]
 ) -> WeighedDecisions | None:
     """Return who lends a kind of players their rules, where any does.
 
     It is the first kind under the same rules; to that one the first of all lends its own, so that
     one rule is played under all rule sets.
     """
-    alike = [each for each in all_found if each.cell.rules_name == found.cell.rules_name]
+    alike = [each for each in all_found if each.cell.rules_name == decisions.cell.rules_name]
     first, first_of_all = (min(each, key=lambda one: one.number) for each in (alike, all_found))
-    lender = first_of_all if first.number == found.number else first
-    return lender if found.choice.lent and lender.number != found.number else None
+    lender = first_of_all if first.number == decisions.number else first
+    return lender if decisions.choice.lent and lender.number != decisions.number else None
 
 
 def asks(rule: DecisionRule) -> int:
@@ -294,29 +296,29 @@ def list_nearby_rules(rule: DecisionRule, choice: Choice) -> list[DecisionRule]:
     ]
 
 
-def _make_rule(found: WeighedDecisions, fact: str, least: int) -> DecisionRule:
+def _make_rule(decisions: WeighedDecisions, fact: str, least: int) -> DecisionRule:
     """Return the rule of one fact, with the answers that gained where it was learnt."""
 
     def yes(block: DecisionRows) -> npt.NDArray[np.bool_]:
         return block.half & (block.facts[fact] >= least)
 
-    gained = found.add_up(lambda block: block.gain, yes)
+    gained = decisions.add_up(lambda block: block.gain, yes)
     first = gained.points.mean > 0
     terms = ((fact, 1),)
     asked = Comparison(terms, least=least) if first else Comparison(terms, most=least - 1)
     return DecisionRule(((asked,),))
 
 
-def name_of(found: WeighedDecisions, tag: str) -> str:
+def name_of(decisions: WeighedDecisions, tag: str) -> str:
     """Return what the player who follows a candidate is called."""
     end = f"-by-{tag}"
-    return f"{found.names[: NAME - len(end)]}{end}"
+    return f"{decisions.names[: NAME - len(end)]}{end}"
 
 
-def _follower(game: Game, found: WeighedDecisions, each: Candidate) -> Record:
-    (own,) = found.cell.entrants
+def _follower(game: Game, decisions: WeighedDecisions, candidate: Candidate) -> Record:
+    (own,) = decisions.cell.entrants
     return able(game, HasDecisions).follow(
-        found.choice.name, own, each.rule, name_of(found, each.tag)
+        decisions.choice.name, own, candidate.rule, name_of(decisions, candidate.tag)
     )
 
 
@@ -339,41 +341,41 @@ def folders(decisions: Location) -> list[Location]:
     return run_folder.list_beside(decisions, "-played-")
 
 
-def _find_given_rule(spec: RunSpec, found: WeighedDecisions) -> GivenRule | None:
+def _find_given_rule(spec: RunSpec, decisions: WeighedDecisions) -> GivenRule | None:
     """Return the rule that a user gave, of the duels of a cell's players; ``None``: there is none.
 
     It is the habit of the player who follows it, whose name ends in the rule's.
     """
     for cell in spec.cells:
         first, *others = cell.entrants
-        own = [str(each["name"]) for each in others] == [found.names]
-        if cell.rules_name != found.cell.rules_name or not own or not first.get("rule"):
+        own = [str(each["name"]) for each in others] == [decisions.names]
+        if cell.rules_name != decisions.cell.rules_name or not own or not first.get("rule"):
             continue
         _, *parts = str(first["name"]).split("-by-")
         for at in range(len(parts)):
             name = "-by-".join(parts[at:])
-            if name_of(found, name) == first["name"] and not LEARNT_TAGS.fullmatch(name):
-                rule = decision_rules.read(str(first["rule"]), found.choice)
+            if name_of(decisions, name) == first["name"] and not LEARNT_TAGS.fullmatch(name):
+                rule = decision_rules.read(str(first["rule"]), decisions.choice)
                 return GivenRule(name, str(first["rule_for"]), rule)
     return None
 
 
 def spec_of(
     spec: RunSpec,
-    found: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
     hands: int,
     searched: int | None = None,
-    given: GivenRule | None = None,
+    rule: GivenRule | None = None,
 ) -> RunSpec | None:
     """Return the duels that play the candidates of a run of decisions; ``None``: it has none.
 
     ``hands`` per duel, or ``searched`` for search players, whose duels take hundreds of times as
     long: of those that play rollouts only the first cell is played.  0: none is; ``None``: as many
     as for others.
-    ``given``: a rule that is played too.
+    ``rule``: a rule that is played too.
     """
     game = games.game(spec.game)
-    in_turn = sorted(found, key=lambda each: each.number)
+    in_turn = sorted(all_decisions, key=lambda each: each.number)
     judged = _select_judged_cells([each.cell for each in in_turn])
     cells: dict[str, Cell] = {}
     for each in in_turn:
@@ -382,8 +384,8 @@ def spec_of(
         if each.cell not in judged or not many:
             continue
         amount = Count(many)
-        others = list(_list_others(game, each, found).values())
-        tried = candidates(each, _lender(each, found), given)
+        others = list(_list_others(game, each, all_decisions).values())
+        tried = candidates(each, _lender(each, all_decisions), rule)
         players = [_follower(game, each, one) for one in tried]
         pairs = [(player, own) for player in players]
         pairs += [(player, other) for other in others for player in (*players, own)]
@@ -396,7 +398,7 @@ def spec_of(
     return build.spec_of(spec.game, "", name, spec.seed + 1, list(cells.values()))
 
 
-def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]:
+def most_duels(spec: RunSpec, rule: GivenRule | None = None) -> tuple[int, int]:
     """Return at most how many duels a run of decisions plays, and how many of search players.
 
     Equal rules are played once: so it may be fewer.
@@ -409,7 +411,7 @@ def most_duels(spec: RunSpec, given: GivenRule | None = None) -> tuple[int, int]
             continue
         choice = choice_of(game, cell.choice)
         lent = LENT if choice.lent and cell != spec.cells[0] else 0
-        is_given = given is not None and given.decision == choice.name
+        is_given = rule is not None and rule.decision == choice.name
         tried = OF_ITS_OWN + len(choice.nearby) + lent + is_given
         others = len(_list_others_in_cells(game, cell, spec.cells))
         made[searches(own)] += tried * (1 + others) + others
@@ -427,11 +429,11 @@ def _select_judged_cells(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def _list_others(
-    game: Game, found: WeighedDecisions, all_found: Sequence[WeighedDecisions]
+    game: Game, decisions: WeighedDecisions, all_found: Sequence[WeighedDecisions]
 ) -> dict[str, Record]:
     """Return whom a cell's players meet beside each other: who else was weighed, then any."""
     in_turn = sorted(all_found, key=lambda each: each.number)
-    return _list_others_in_cells(game, found.cell, [each.cell for each in in_turn])
+    return _list_others_in_cells(game, decisions.cell, [each.cell for each in in_turn])
 
 
 def _list_others_in_cells(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict[str, Record]:
@@ -451,16 +453,16 @@ def _list_others_in_cells(game: Game, cell: Cell, cells: Sequence[Cell]) -> dict
     return dict(met[:SHARED_OPPONENTS])
 
 
-def read(run: Run, found: Sequence[WeighedDecisions]) -> dict[str, CandidateResults]:
+def read(run: Run, all_decisions: Sequence[WeighedDecisions]) -> dict[str, CandidateResults]:
     """Return how candidates fared, by the name of the decisions' cell: those that were played."""
     spec = RunSpec.from_json(run.header["spec"])
     game = games.game(spec.game)
     by_names = {(cell.rules_name, *(str(one["name"]) for one in cell.entrants)): cell
                 for cell in spec.cells}  # fmt: skip
     made = {}
-    for each in found:
-        tried = candidates(each, _lender(each, found), _find_given_rule(spec, each))
-        others = list(_list_others(game, each, found))
+    for each in all_decisions:
+        tried = candidates(each, _lender(each, all_decisions), _find_given_rule(spec, each))
+        others = list(_list_others(game, each, all_decisions))
         duels = [
             [by_names.get((each.cell.rules_name, name_of(each, one.tag), other))
              for one in tried]

@@ -140,9 +140,11 @@ def _bounds(
     return made
 
 
-def _count_values(found: WeighedDecisions, fact: str) -> ValueCounts:
+def _count_values(decisions: WeighedDecisions, fact: str) -> ValueCounts:
     """Return how often each value of a fact comes up, where it has one."""
-    return found.count_values(lambda block: block.facts[fact], lambda block: block.has_value(fact))
+    return decisions.count_values(
+        lambda block: block.facts[fact], lambda block: block.has_value(fact)
+    )
 
 
 def _find_ranges(main: WeighedDecisions, fact: str, most: int) -> list[Range]:

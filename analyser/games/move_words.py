@@ -37,15 +37,15 @@ def read_line(verbs: Mapping[str, Verb], line: Line) -> SaidMove | None:
     return None
 
 
-def text_of(verbs: Mapping[str, Verb], said: SaidMove) -> str:
+def text_of(verbs: Mapping[str, Verb], move: SaidMove) -> str:
     """Return a move as a text."""
-    fields = verbs[said.word].fields
+    fields = verbs[move.word].fields
     values = [
         name if value is True else value
-        for name, value in zip(fields, said.values, strict=True)
+        for name, value in zip(fields, move.values, strict=True)
         if value is not False
     ]
-    return " ".join([*filter(None, [said.word]), *spelled(values)])
+    return " ".join([*filter(None, [move.word]), *spelled(values)])
 
 
 def words_of(verbs: Mapping[str, Verb], line: Line) -> str:

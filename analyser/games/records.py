@@ -75,41 +75,41 @@ def fields_of(record: type[Any]) -> tuple[Field, ...]:
     )
 
 
-def check_value(about: Field, where: str, value: Any) -> Any:
+def check_value(field: Field, where: str, value: Any) -> Any:
     """Return ``value`` if the field may have it; ``ScenarioError`` names place, found, allowed."""
-    if about.kind == "bool":
+    if field.kind == "bool":
         if isinstance(value, bool):
             return value
         raise ScenarioError(f"{where}: found {write_value(value)} (expected true or false)")
-    if about.kind == "choice":
-        if value in about.choices:
+    if field.kind == "choice":
+        if value in field.choices:
             return value
-        hint = suggest_name(str(value), about.choices)
-        allowed = f"{', '.join(about.choices)}{hint}"
+        hint = suggest_name(str(value), field.choices)
+        allowed = f"{', '.join(field.choices)}{hint}"
         raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
-    if about.kind == "word":
+    if field.kind == "word":
         if isinstance(value, str):
             return value
         raise ScenarioError(f"{where}: found {write_value(value)} (expected a name, in quotes)")
-    if about.kind == "chance":
+    if field.kind == "chance":
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if is_number and 0 <= value <= 1:
             return float(value)
         raise ScenarioError(f"{where}: found {write_value(value)} (expected a number from 0 to 1)")
-    low, high = about.low, about.high
+    low, high = field.low, field.high
     assert low is not None
     assert high is not None
     allowed = f"a whole number from {low} to {high}"
     numbers = [value]
-    if about.kind == "ints":
-        allowed = f"a list of {about.count} whole numbers from {low} to {high}"
-        if not isinstance(value, (list, tuple)) or len(value) != about.count:
+    if field.kind == "ints":
+        allowed = f"a list of {field.count} whole numbers from {low} to {high}"
+        if not isinstance(value, (list, tuple)) or len(value) != field.count:
             raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
         numbers = list(value)
     for each in numbers:
         if isinstance(each, bool) or not isinstance(each, int) or not low <= each <= high:
             raise ScenarioError(f"{where}: found {write_value(value)} (expected {allowed})")
-    return tuple(numbers) if about.kind == "ints" else value
+    return tuple(numbers) if field.kind == "ints" else value
 
 
 def lay_over(

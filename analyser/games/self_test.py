@@ -30,9 +30,9 @@ def load_shipped(package: str) -> tuple[VouchedHands, ...]:
     return parse_vouched(found.decode(errors="replace"), str(file))
 
 
-def text(vouched: Sequence[VouchedHands]) -> str:
+def text(all_hands: Sequence[VouchedHands]) -> str:
     """Return the file that says this."""
-    body = {"vouched": [asdict(each) for each in vouched], SEAL: ""}
+    body = {"vouched": [asdict(each) for each in all_hands], SEAL: ""}
     whole = json.dumps(body, indent=1) + "\n"
     return whole.replace(f'"{SEAL}": ""', f'"{SEAL}": "{_sum(whole)}"')
 

@@ -382,12 +382,12 @@ class Table:
         # As text, so that what is not a card or a number is found out.
         return parse_move(self._words, text_of(self._words, said)), dict(line)
 
-    def _play(self, said: SaidMove, line: Line | None, seat: int | None) -> None:
+    def _play(self, move: SaidMove, line: Line | None, seat: int | None) -> None:
         """Make a move, and note it for policies that go on."""
         silent: list[LegalMove] = []
         table, moves = self._table, self.moves
         for _ in range(MOST_SILENT):
-            found = self._find_listed(said, line, moves) if seat == self._turn_at(table) else None
+            found = self._find_listed(move, line, moves) if seat == self._turn_at(table) else None
             quiet = [each for each in moves if each.line["do"] in self._seats.be_silent]
             if found is not None or not quiet:
                 break
@@ -398,7 +398,7 @@ class Table:
             silent.append(quiet[0])
             moves = () if table.over else self._seats.moves(table)
         if found is None:
-            self._play_unlisted(said, seat)
+            self._play_unlisted(move, seat)
             return
         self._table = table
         self._by_hand += silent
@@ -407,12 +407,12 @@ class Table:
     def _turn_at(self, table: Any) -> int | None:
         return getattr(table, "to_move", None)
 
-    def _play_unlisted(self, said: SaidMove, seat: int | None) -> None:
+    def _play_unlisted(self, move: SaidMove, seat: int | None) -> None:
         """Make a move that is not listed, or raise why the rules forbid it."""
-        verb, trial = self._words[said.word], copy.deepcopy(self._table)
+        verb, trial = self._words[move.word], copy.deepcopy(self._table)
         try:
-            number = verb.number(trial, seat, *said.values)
-            verb.make(trial, seat, *said.values)
+            number = verb.number(trial, seat, *move.values)
+            verb.make(trial, seat, *move.values)
         except Illegal as broken:
             raise IllegalMove(broken.rule) from None
         self._seats.ready(trial)
@@ -421,10 +421,10 @@ class Table:
             self._by_hand.append(LegalMove({}, number))
 
     def _find_listed(
-        self, said: SaidMove, line: Line | None, moves: Sequence[LegalMove]
+        self, move: SaidMove, line: Line | None, moves: Sequence[LegalMove]
     ) -> LegalMove | None:
         """Return the legal move that is said: the same, or the only one of these cards."""
-        text, alike = text_of(self._words, said), list[LegalMove]()
+        text, alike = text_of(self._words, move), list[LegalMove]()
         for each in moves:
             words = words_of(self._words, each.line)
             if words == text or (line is not None and is_same(each.line, line)):

@@ -36,11 +36,11 @@ class Checked(Answer):
     """What is damaged in a run."""
 
     def __init__(
-        self, run: Run, found: CheckResult, mended: Mended | None, seed: int, repair: bool
+        self, run: Run, result: CheckResult, mended: Mended | None, seed: int, repair: bool
     ) -> None:
         """Take what was found, and what was mended, if anything."""
         self.run, self.found, self.mended, self.seed, self.repair = (
-            run, found, mended, seed, repair
+            run, result, mended, seed, repair
         )  # fmt: skip
 
     @property
@@ -88,7 +88,7 @@ FAULT: Final = "file shard kind=kind.value what=problem"
 """What a program gets of a fault."""
 
 
-def _numbers(run: Run, found: CheckResult, mended: Mended | None, seed: int) -> dict[str, Any]:
+def _numbers(run: Run, result: CheckResult, mended: Mended | None, seed: int) -> dict[str, Any]:
     """Return the result of a check as JSON.
 
     ``sound``: whether nothing is wrong (any more); ``shards`` of ``shards_planned`` are there, with
@@ -102,15 +102,15 @@ def _numbers(run: Run, found: CheckResult, mended: Mended | None, seed: int) -> 
     """
     return {
         "run": str(run.place),
-        "sound": not (found.faults if mended is None else mended.faults),
-        **pick_fields(found, "shards shards_planned"),
-        "finished": not run.damage and found.shards == found.shards_planned,
-        "rows": found.rows,
-        "damaged": pick_from_each(found.faults, FAULT),
-        **pick_fields(found, "left=leftovers others begun replayed=shards_replayed"),
+        "sound": not (result.faults if mended is None else mended.faults),
+        **pick_fields(result, "shards shards_planned"),
+        "finished": not run.damage and result.shards == result.shards_planned,
+        "rows": result.rows,
+        "damaged": pick_from_each(result.faults, FAULT),
+        **pick_fields(result, "left=leftovers others begun replayed=shards_replayed"),
         "pick": seed,
-        "unplayed": found.unplayed or None,
-        "made": found.provenance_fault or None,
+        "unplayed": result.unplayed or None,
+        "made": result.provenance_fault or None,
         "repaired": None if mended is None else list(mended.files),
         "moved": None if mended is None else [str(each) for each in mended.moved_to],
         "unrepaired": None if mended is None else pick_from_each(mended.faults, FAULT),
@@ -118,40 +118,40 @@ def _numbers(run: Run, found: CheckResult, mended: Mended | None, seed: int) -> 
     }
 
 
-def _lines(run: Run, found: CheckResult, mended: Mended | None, seed: int) -> list[str]:
+def _lines(run: Run, result: CheckResult, mended: Mended | None, seed: int) -> list[str]:
     """Return what was found, a line each."""
     from analyser.storage.backend import SESSION_LOG
 
     said = list[str]()
-    faults = found.faults if mended is None else mended.faults
+    faults = result.faults if mended is None else mended.faults
     for fault in faults:
         said.append(f"{fault.file}: {fault.problem}")
     for file in mended.files if mended else ():
         said.append(f"{file}: played again, as it was written")
     for place in mended.moved_to if mended else ():
         said.append(f"{place}: moved here, since the manifest does not list it")
-    for name in found.leftovers:
+    for name in result.leftovers:
         said.append(f"{name}: left half done by a kill; no harm")
-    for name in found.others:
+    for name in result.others:
         said.append(f"{name}: is not part of the run; no harm")
-    if found.provenance_fault:
-        said.append(f"{SESSION_LOG}: {found.provenance_fault}; no harm")
-    shards = f"{found.shards:,} of {found.shards_planned:,} shards"
+    if result.provenance_fault:
+        said.append(f"{SESSION_LOG}: {result.provenance_fault}; no harm")
+    shards = f"{result.shards:,} of {result.shards_planned:,} shards"
     if faults:
-        sound = found.shards - len({fault.shard for fault in faults} - {None})
+        sound = result.shards - len({fault.shard for fault in faults} - {None})
         said.append(f"{run.place}: {shards} are listed, {sound:,} of these are sound.")
     else:
         rows = sum(line.rows for line in run.shards)
         said.append(f"{run.place} is sound: {shards}, {rows:,} rows, as they were written.")
-    if not run.damage and found.shards < found.shards_planned:
+    if not run.damage and result.shards < result.shards_planned:
         said.append("It is not finished; the command that began it goes on where it stopped.")
-    if found.unplayed:
-        said.append(f"Nothing was played again: {found.unplayed}.")
-    elif found.shards_replayed:
-        which = ", ".join(map(str, found.shards_replayed))
+    if result.unplayed:
+        said.append(f"Nothing was played again: {result.unplayed}.")
+    elif result.shards_replayed:
+        which = ", ".join(map(str, result.shards_replayed))
         said.append(f"Played again and compared row for row (--seed {seed}): shards {which}.")
-    elif found.begun is not None:
-        said.append(f"Played again and compared: the first deals of shard {found.begun}.")
+    elif result.begun is not None:
+        said.append(f"Played again and compared: the first deals of shard {result.begun}.")
     return said
 
 

@@ -41,23 +41,23 @@ class _Proof(NamedTuple):
     digest: str
 
 
-def make_check(game: Game, rules: Record, fixed: VouchedHands) -> Callable[[], str]:
+def make_check(game: Game, rules: Record, hands: VouchedHands) -> Callable[[], str]:
     """Return what plays fixed hands under these rules and says what they come to.
 
     That is 16 hexadecimal digits, the same on every machine.
     """
-    players = [settle_policy(game, game.policy(name), rules) for name in fixed.players]
+    players = [settle_policy(game, game.policy(name), rules) for name in hands.players]
     everybody = (0,) * len(game.seats(rules))
     seating = everybody if len(players) == 1 else duel_seatings(game, rules)[0]
     key = run_key(SEED)
 
     def play_fixed() -> str:
-        if fixed.choice:
+        if hands.choice:
             rows = able(game, HasDecisions).weigh(
-                fixed.choice, rules, players, seating, key, 0, fixed.deals, FUTURES
+                hands.choice, rules, players, seating, key, 0, hands.deals, FUTURES
             )
         else:
-            rows = game.play(rules, players, seating, key, 0, fixed.deals)
+            rows = game.play(rules, players, seating, key, 0, hands.deals)
         return hashlib.sha256(rows.astype("<i8").tobytes()).hexdigest()[:16]
 
     return play_fixed
@@ -96,20 +96,20 @@ class Canary:
         """Likewise, of every cell."""
         self.prove(range(len(self._of)))
 
-    def _proof(self, cell: Cell, fixed: VouchedHands) -> _Proof:
-        name = (fixed.choice, fixed.players, repr(cell.rules))
+    def _proof(self, cell: Cell, hands: VouchedHands) -> _Proof:
+        name = (hands.choice, hands.players, repr(cell.rules))
         if name not in self._learnt:
-            self._learnt[name] = self._make_proof(cell, fixed)
+            self._learnt[name] = self._make_proof(cell, hands)
         return self._learnt[name]
 
-    def _make_proof(self, cell: Cell, fixed: VouchedHands) -> _Proof:
+    def _make_proof(self, cell: Cell, hands: VouchedHands) -> _Proof:
         rules = self._game.rules(cell.preset)
-        known = _Proof(cell.preset, make_check(self._game, rules, fixed), fixed.said[cell.preset])
+        known = _Proof(cell.preset, make_check(self._game, rules, hands), hands.said[cell.preset])
         if dict(cell.rules) == dict(rules):
             return known
         self._check(known)
         try:
-            played = make_check(self._game, cell.rules, fixed)
+            played = make_check(self._game, cell.rules, hands)
             return _Proof(cell.rules_name, played, played())
         except AnalyserError:
             # Not everybody can play under all rules.

@@ -224,7 +224,7 @@ def _describe_proof(line: ShardLine) -> str:
 def repair(
     run: Run,
     spec: RunSpec,
-    found: CheckResult,
+    result: CheckResult,
     threads: int = 1,
     progress: ProgressListener | None = None,
 ) -> Mended:
@@ -233,10 +233,10 @@ def repair(
     The run is claimed.  A shard stands again as soon as it is played, so who is interrupted goes on
     with the same call.  Raises ``StorageError`` when the folder cannot be written.
     """
-    stays = [each for each in found.faults if each.kind in (Kind.MANIFEST, Kind.PLAY)]
+    stays = [each for each in result.faults if each.kind in (Kind.MANIFEST, Kind.PLAY)]
     beyond = {each.shard for each in stays}
-    bad = [each for each in found.faults if each.kind is Kind.BYTES]
-    aside = [each.file for each in found.faults if each.kind is Kind.STRAY]
+    bad = [each for each in result.faults if each.kind is Kind.BYTES]
+    aside = [each.file for each in result.faults if each.kind is Kind.STRAY]
     if run.damage:
         why = f"; not played again, since {MANIFEST} cannot be trusted"
         return Mended(
@@ -355,12 +355,12 @@ def _places(lines: Sequence[ShardLine]) -> list[Place]:
     return [(line.index, line.cell, line.first, line.count) for line in lines]
 
 
-def _differs(run: Run, line: ShardLine, made: runner.Shard) -> str:
+def _differs(run: Run, line: ShardLine, shard: runner.Shard) -> str:
     """Return where a shard's rows, or the first of them, differ from these, or ``""``."""
-    if made.matches is not None:
-        if found := _first_difference(run.match_table(line), made.matches):
+    if shard.matches is not None:
+        if found := _first_difference(run.match_table(line), shard.matches):
             return found
-    return _first_difference(run.table(line), made.hands)
+    return _first_difference(run.table(line), shard.hands)
 
 
 def _first_difference(stored: pd.DataFrame, made: pd.DataFrame) -> str:

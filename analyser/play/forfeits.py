@@ -104,25 +104,25 @@ class Forfeits:
     engines: Mapping[str, Tally] = field(default_factory=dict)
 
     @classmethod
-    def from_rows(cls, cell: Cell, seating: int, deals: Rows, found: Rows) -> Forfeits:
+    def from_rows(cls, cell: Cell, seating: int, deals: Rows, rows: Rows) -> Forfeits:
         """Return those of hands in one seating of a cell.
 
-        ``deals``: (hands,); ``found``: (hands, 2), the values of :data:`COLUMNS`.
+        ``deals``: (hands,); ``rows``: (hands, 2), the values of :data:`COLUMNS`.
         """
         made = {}
         for number, who in enumerate(cell.entrants):
             seats = [seat for seat, each in enumerate(cell.arms[seating]) if each == number]
             if forfeits(who) and seats:
                 own = sum(1 << seat for seat in seats)
-                lost = np.flatnonzero(found[:, 0] & own)
+                lost = np.flatnonzero(rows[:, 0] & own)
                 first = None
                 if len(lost):
                     at = lost[np.argmin(deals[lost])]
-                    mask, fault = (int(each) for each in found[at])
+                    mask, fault = (int(each) for each in rows[at])
                     seat = next(seat for seat in seats if mask >> seat & 1)
                     said = FAULTS[fault] if not mask & ~own else ""
                     first = First(int(deals[at]), seating, seat, said)
-                made[str(who["name"])] = Tally(len(found), len(lost), first)
+                made[str(who["name"])] = Tally(len(rows), len(lost), first)
         return cls(made)
 
     def __add__(self, other: Forfeits) -> Forfeits:

@@ -114,8 +114,8 @@ class Equity:
 
 
 @cache
-def _solve_chances(kept: MatchHands, goal: Goal) -> Chances:
-    parts = [ScorePart(each.begun_from, each.other_from, each.scores) for each in kept.stages]
+def _solve_chances(hands: MatchHands, goal: Goal) -> Chances:
+    parts = [ScorePart(each.begun_from, each.other_from, each.scores) for each in hands.stages]
     return Chances.from_equals(parts, goal)
 
 

@@ -276,7 +276,7 @@ def run(
     command: Sequence[str],
     progress: Callable[[Progress], None] | None = None,
     watch: Watch | None = None,
-    elsewhere: ShardWorkers | None = None,
+    workers: ShardWorkers | None = None,
     most: int | None = None,
 ) -> run_folder.Run:
     """Play what is missing of a run in ``out``, a folder or an address, and return it, finished.
@@ -285,7 +285,7 @@ def run(
     each shard and some times a second.  ``watch`` is handed the hands of every shard once, those of
     earlier sessions too, in index order and none left out; when it returns a word, which is why,
     the run ends with that shard, the same for any number of threads and however often it is killed.
-    With ``elsewhere`` others play in place of threads of this process; the bytes are the same.
+    With ``workers`` others play in place of threads of this process; the bytes are the same.
     With ``most`` nothing is played beyond this many shards, and the run may be gone on with.  On an
     interrupt or an error the finished shards stay, and the same call goes on from there.
 
@@ -296,15 +296,13 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
-    if elsewhere is not None and any(
-        is_engine(who) for each in spec.cells for who in each.entrants
-    ):
+    if workers is not None and any(is_engine(who) for each in spec.cells for who in each.entrants):
         raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
     began = host.read_clock()
     held, made = _open_for_writing(spec, out, command)
     try:
         ready: AbstractContextManager[Canary | None] = nullcontext()
-        if elsewhere is None:
+        if workers is None:
             ready = _compile_all(spec, held, progress, watch is not None or most is not None)
         with ready as canary:
             wanted = layout(spec)[:most]
@@ -313,15 +311,15 @@ def run(
                 units_of(spec, held),
                 _units(spec, wanted),
                 progress,
-                1 if elsewhere else max(1, min(threads, len(wanted) - len(held.shards))),
-                worked=_thread_seconds(spec, elsewhere),
+                1 if workers else max(1, min(threads, len(wanted) - len(held.shards))),
+                worked=_thread_seconds(spec, workers),
             )
             meter.tell()
             if not _watch_kept_shards(held, watch) and len(held.shards) < len(wanted):
                 source = _source(
-                    spec, len(held.shards), threads, meter, watch is not None, elsewhere, most
+                    spec, len(held.shards), threads, meter, watch is not None, workers, most
                 )
-                others = None if elsewhere is None else elsewhere.processors
+                others = None if workers is None else workers.processors
                 note = sessions.Note(held, sessions.new_session(made, began, threads, others))
                 _play_missing(spec, held, source, meter, watch, canary, note, most)
     finally:
@@ -330,11 +328,11 @@ def run(
 
 
 def _thread_seconds(
-    spec: RunSpec, elsewhere: ShardWorkers | None = None
+    spec: RunSpec, workers: ShardWorkers | None = None
 ) -> Callable[[], float] | None:
     """Return what says how long a thread worked; ``None``: it waits for others that play."""
     engines = any(is_engine(who) for cell in spec.cells for who in cell.entrants)
-    return None if engines or elsewhere is not None else time.thread_time
+    return None if engines or workers is not None else time.thread_time
 
 
 def _watch_kept_shards(held: run_folder.Run, watch: Watch | None) -> bool:
@@ -473,12 +471,12 @@ def _source(
     threads: int,
     meter: Meter,
     open_end: bool,
-    elsewhere: ShardWorkers | None,
+    workers: ShardWorkers | None,
     most: int | None,
 ) -> Generator[Shard | run_folder.Files, None, None]:
     """Yield the shards from ``stand`` on, whoever plays them; ``most`` as for :func:`run`."""
-    if elsewhere is not None:
-        return elsewhere.shards(spec, stand, open_end, meter.add, meter.tell)
+    if workers is not None:
+        return workers.shards(spec, stand, open_end, meter.add, meter.tell)
     return _play_shards(spec, islice(_shards(spec), stand, most), threads, meter)
 
 

@@ -82,22 +82,22 @@ class Arena:
         key: int,
         threads: int,
         heard: Callable[[int], None] | None = None,
-        elsewhere: DuelWorkers | None = None,
+        workers: DuelWorkers | None = None,
         players: Sequence[Record] = (),
     ) -> None:
         """Play with run key ``key``; ``heard`` is called after each block with its number of hands.
 
         It counts those that need no play too: a block's deals, for each pair and seating.  With
-        ``elsewhere`` others play, who are shown some of the ``players`` first.
+        ``workers`` others play, who are shown some of the ``players`` first.
         """
         self._meeting = DuelSetting(game, rules, key)
         self.arms = self._meeting.arms
         self.hands = 0
         self._threads = threads
         self._heard = heard
-        self._elsewhere, self._players = elsewhere, players
+        self._elsewhere, self._players = workers, players
         self._open = ExitStack()
-        self._plays: Plays | None = None if elsewhere is not None else self._play_by_threads
+        self._plays: Plays | None = None if workers is not None else self._play_by_threads
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="arena")
 
     def __enter__(self) -> Arena:

@@ -220,7 +220,7 @@ class Weigh(Question["Weighing"]):
         return given_rule.read(given, games.game(spec.game), asked)
 
     def _describe_other_play(
-        self, caller: Caller, spec: RunSpec, of_each: tuple[int, int], given: GivenRule | None
+        self, caller: Caller, spec: RunSpec, of_each: tuple[int, int], rule: GivenRule | None
     ) -> str:
         """Return what is played besides the decisions, of which nobody can know how much.
 
@@ -234,7 +234,7 @@ class Weigh(Question["Weighing"]):
             f"up to {write_count(many, 'duels')}{whose} of {write_count(hands, 'hands')}"
             f" ({caller.spell(field)})"
             for many, hands, whose, field in zip(
-                rules_of_thumb.most_duels(spec, given), of_each, ("", " of search players"),
+                rules_of_thumb.most_duels(spec, rule), of_each, ("", " of search players"),
                 ("confirm_hands", "confirm_search_hands"), strict=True,
             )
             if many and hands
@@ -265,19 +265,19 @@ def play(
     spec: RunSpec,
     output: Any,
     hands_of_each: tuple[int, int],
-    given: GivenRule | None = None,
+    rule: GivenRule | None = None,
 ) -> tuple[OpenRun, OpenRun | None, float]:
     """Play what is missing of a run of decisions, and the duels of its rules of thumb, if any.
 
     Returns both, and the widest ± of a mean.  ``hands_of_each`` as ``rules_of_thumb.hands_of_each``
-    returns them; ``given``: a user's rule.
+    returns them; ``rule``: a user's rule.
     """
     from analyser.findings import decision_reading, rules_of_thumb
 
     run = caller.play(spec, output)
     with caller.guard_reading(run.run):
         found = decision_reading.read(run.run)
-    duels = rules_of_thumb.spec_of(run.spec, found, *hands_of_each, given)
+    duels = rules_of_thumb.spec_of(run.spec, found, *hands_of_each, rule)
     widest = max(each.worth.half for each in found)
     # The answer reads them again: twice is more than memory need have.
     del found

@@ -107,15 +107,15 @@ class AskedTurns:
     """The turns of a reviewed hand, through which a reader steps: all of them are on the page."""
 
 
-def make_asking(found: AskedSituations | None, words: Words, scale: Scale) -> Asking | None:
+def make_asking(situations: AskedSituations | None, words: Words, scale: Scale) -> Asking | None:
     """Return what a page can be asked; ``None``: nothing."""
-    if found is None or not found.cells:
+    if situations is None or not situations.cells:
         return None
-    choice = found.cells[0].decisions.choice
+    choice = situations.cells[0].decisions.choice
     rules: dict[str, str] = {}
     players: dict[str, str] = {}
     cells: dict[tuple[Any, ...], dict[str, Any]] = {}
-    for each in found.cells:
+    for each in situations.cells:
         table, worth = each.decisions.cell, each.group.worth
         if not math.isfinite(worth.half):
             continue
@@ -123,7 +123,7 @@ def make_asking(found: AskedSituations | None, words: Words, scale: Scale) -> As
         players.setdefault(each.decisions.names, words.players(each.decisions))
         where = dict(zip(each.facts, each.group.low, strict=True))
         row: dict[str, Any] = {"rules": table.rules_name, "player": each.decisions.names}
-        row |= {name: where.get(name) for name in found.facts}
+        row |= {name: where.get(name) for name in situations.facts}
         # Two line-ups of the same name under the same rules: the page is about the first.
         cells.setdefault(
             tuple(row.values()),
@@ -140,11 +140,11 @@ def make_asking(found: AskedSituations | None, words: Words, scale: Scale) -> As
             fact_words(choice, name),
             [low for low, _ in bounds],
             [high for _, high in bounds],
-            found.usual[name],
+            situations.usual[name],
             next(each.unit for each in choice.facts if each.name == name) == "yes/no",
             choice.explains.get(name, ""),
         )
-        for name, bounds in found.facts.items()
+        for name, bounds in situations.facts.items()
     ]
     return Asking(
         choice.name,
@@ -155,7 +155,7 @@ def make_asking(found: AskedSituations | None, words: Words, scale: Scale) -> As
         facts,
         rules,
         players,
-        found.levels,
+        situations.levels,
         list(cells.values()),
         translate_words(choice.translated, {"rules": rules, "players": players}),
     )
@@ -217,58 +217,58 @@ def script_hash(kind: str = KINDS[0]) -> str:
 
 
 def fill_template(
-    asking: Asking | AskedRuleSets | AskedTurns | None,
+    form: Asking | AskedRuleSets | AskedTurns | None,
 ) -> dict[str, Markup | str] | None:
     """Return what the template puts into a page: ``style``, ``hash``, ``data`` and ``script``."""
     from markupsafe import Markup
 
-    if asking is None:
+    if form is None:
         return None
     kind, told = (
-        ("situations", data(asking)) if isinstance(asking, Asking)
-        else ("rule_sets", rule_set_data(asking)) if isinstance(asking, AskedRuleSets)
+        ("situations", data(form)) if isinstance(form, Asking)
+        else ("rule_sets", rule_set_data(form)) if isinstance(form, AskedRuleSets)
         else ("turns", {})
     )  # fmt: skip
     return {
         "style": Markup(style()),
         "hash": script_hash(kind),
-        "data": Markup(embed_json({**told, "languages": select_languages(asking, kind)})),
+        "data": Markup(embed_json({**told, "languages": select_languages(form, kind)})),
         "script": Markup(script(kind)),
     }
 
 
 def select_languages(
-    asking: Asking | AskedRuleSets | AskedTurns, kind: str
+    form: Asking | AskedRuleSets | AskedTurns, kind: str
 ) -> dict[str, dict[str, Any]]:
     """Return the words of a page's form, by language: those in which no word would be English."""
     words = languages(kind)
-    if isinstance(asking, AskedTurns):
+    if isinstance(form, AskedTurns):
         return words
-    wanted = game_words(asking).keys()
+    wanted = game_words(form).keys()
     return {
         language: own
         for language, own in words.items()
-        if language == ENGLISH or wanted <= {*asking.translated.get(language, {})}
+        if language == ENGLISH or wanted <= {*form.translated.get(language, {})}
     }
 
 
-def game_words(asking: Asking | AskedRuleSets) -> dict[str, str]:
+def game_words(form: Asking | AskedRuleSets) -> dict[str, str]:
     """Return the words of the game that a form shows, by their key among translated ones.
 
     Left out: names that users gave, which are the same in every language.
     """
-    if isinstance(asking, AskedRuleSets):
-        sets = {str(each["rules"]): str(each["label"]) for each in asking.sets}
-        shown: dict[str, Mapping[str, str]] = {"measures": asking.measures, "rules": sets}
+    if isinstance(form, AskedRuleSets):
+        sets = {str(each["rules"]): str(each["label"]) for each in form.sets}
+        shown: dict[str, Mapping[str, str]] = {"measures": form.measures, "rules": sets}
         ways = {}
     else:
         shown = {
-            "facts": {each.name: each.words for each in asking.facts},
-            "explains": {each.name: each.explained for each in asking.facts},
-            "rules": asking.rules,
-            "players": asking.players,
+            "facts": {each.name: each.words for each in form.facts},
+            "explains": {each.name: each.explained for each in form.facts},
+            "rules": form.rules,
+            "players": form.players,
         }
-        ways = {"first": asking.first, "second": asking.second}
+        ways = {"first": form.first, "second": form.second}
     return ways | {
         f"{table}.{name}": said
         for table, own in shown.items()
@@ -285,23 +285,23 @@ def embed_json(value: Any) -> str:
     return text
 
 
-def data(asking: Asking) -> dict[str, Any]:
+def data(form: Asking) -> dict[str, Any]:
     """Return what the script reads of situations: places instead of names."""
-    rules, players = [*asking.rules], [*asking.players]
-    names = [each.name for each in asking.facts]
+    rules, players = [*form.rules], [*form.players]
+    names = [each.name for each in form.facts]
     tables: dict[tuple[int, int], dict[str, list[float]]] = {}
-    for cell in asking.cells:
+    for cell in form.cells:
         key = ",".join(
             "" if cell[each.name] is None else str(each.low.index(cell[each.name]))
-            for each in asking.facts
+            for each in form.facts
         )
         at = rules.index(cell["rules"]), players.index(cell["player"])
         tables.setdefault(at, {})[key] = [cell["estimate"], cell["half"], cell["n"]]
     return {
-        "first": asking.first,
-        "second": asking.second,
-        "unit": asking.unit,
-        "band": asking.band,
+        "first": form.first,
+        "second": form.second,
+        "unit": form.unit,
+        "band": form.band,
         "facts": [
             {
                 "name": each.name,
@@ -312,21 +312,21 @@ def data(asking: Asking) -> dict[str, Any]:
                 "usual": each.usual,
                 "yesNo": each.is_yes_no,
             }
-            for each in asking.facts
+            for each in form.facts
         ],
-        "rules": [[name, asking.rules[name]] for name in rules],
-        "players": [[name, asking.players[name]] for name in players],
-        "levels": [[names.index(name) for name in level] for level in asking.levels],
+        "rules": [[name, form.rules[name]] for name in rules],
+        "players": [[name, form.players[name]] for name in players],
+        "levels": [[names.index(name) for name in level] for level in form.levels],
         "tables": [[*at, cells] for at, cells in tables.items()],
-        "translated": asking.translated,
+        "translated": form.translated,
     }
 
 
-def rule_set_data(asking: AskedRuleSets) -> dict[str, Any]:
+def rule_set_data(form: AskedRuleSets) -> dict[str, Any]:
     """Return the same of rule sets."""
     parts = ("", "_half", "_change", "_change_half")
     return {
-        "measures": [{"name": name, "words": said} for name, said in asking.measures.items()],
+        "measures": [{"name": name, "words": said} for name, said in form.measures.items()],
         "sets": [
             [
                 *(each[key] for key in ("rules", "label", "players", "base", "is_play")),
@@ -334,13 +334,13 @@ def rule_set_data(asking: AskedRuleSets) -> dict[str, Any]:
                     None
                     if each[name] is None
                     else [_shorten_known(each[name + part]) for part in parts]
-                    for name in asking.measures
+                    for name in form.measures
                 ],
             ]
-            for each in asking.sets
+            for each in form.sets
         ],
-        "deals": asking.deals,
-        "translated": asking.translated,
+        "deals": form.deals,
+        "translated": form.translated,
     }
 
 

@@ -63,65 +63,65 @@ StudyOf: TypeAlias = Callable[[str], DuelStudy]
 """What a page asks of a kind of study, by the word of ``scenario.studies.kinds``."""
 
 
-def is_alone(played: PlayedRun) -> bool:
+def is_alone(run: PlayedRun) -> bool:
     """Return whether a run is of one such study and nothing else."""
-    return isinstance(played.design, Design)
+    return isinstance(run.design, Design)
 
 
-def is_several(played: PlayedRun) -> bool:
+def is_several(run: PlayedRun) -> bool:
     """Return whether a run is of several."""
-    return isinstance(played.design, Several)
+    return isinstance(run.design, Several)
 
 
-def read(study_of: StudyOf, played: PlayedRun) -> StudyResult:
+def read(study_of: StudyOf, played_run: PlayedRun) -> StudyResult:
     """Return what the duels of each study come to; see ``Study.read``."""
-    design = played.design
+    design = played_run.design
     # Only the page of cells that answer each for itself shows what a score is made of.
-    found = answers.watch(answers.read(played.run, terms=False))
+    found = answers.watch(answers.read(played_run.run, terms=False))
     if not isinstance(design, Several):
         assert design is not None, "its cells answer each for itself"
-        numbers = study_of(design.kind).read(played.run, found, design, CONFIDENCE)
-        return StudyResult(found, [AskedDuels(1, design, numbers, found)], played.day)
+        numbers = study_of(design.kind).read(played_run.run, found, design, CONFIDENCE)
+        return StudyResult(found, [AskedDuels(1, design, numbers, found)], played_run.day)
     confidence = 1 - RISK / len(design.parts)
     made = []
     for number, asked in enumerate(design.parts, start=1):
         own = replace(found, cells=[found.cells[at] for at in asked.cells])
-        numbers = study_of(asked.design.kind).read(played.run, own, asked.design, confidence)
+        numbers = study_of(asked.design.kind).read(played_run.run, own, asked.design, confidence)
         made.append(AskedDuels(number, asked.design, numbers, own))
-    return StudyResult(found, made, played.day)
+    return StudyResult(found, made, played_run.day)
 
 
-def tell_one(study_of: StudyOf, found: StudyResult) -> Part:
+def tell_one(study_of: StudyOf, result: StudyResult) -> Part:
     """Return what is said of one study."""
-    (study,) = found.numbers
+    (study,) = result.numbers
     (part,) = study_of(study.design.kind).parts([study])
-    return _finish_part(part, found)
+    return _finish_part(part, result)
 
 
-def tell_several(study_of: StudyOf, found: StudyResult) -> Part:
+def tell_several(study_of: StudyOf, result: StudyResult) -> Part:
     """Return what is said of several."""
-    return _finish_part(_combine_parts(study_of, found.numbers, found.read), found)
+    return _finish_part(_combine_parts(study_of, result.numbers, result.read), result)
 
 
-def _finish_part(part: Part, found: StudyResult) -> Part:
+def _finish_part(part: Part, result: StudyResult) -> Part:
     """Return a part that says how was played, and in its first picture by which version, when."""
-    played = cells.describe_repeats(found.read, where=" in each duel")
+    played = cells.describe_repeats(result.read, where=" in each duel")
     screen = part.first_screen
     if screen is not None and isinstance(screen.picture, Framed):
-        said = [screen.picture.caption, describe_making(found.day)]
+        said = [screen.picture.caption, describe_making(result.day)]
         seen = replace(screen.picture, caption=" ".join(each for each in said if each))
         screen = replace(screen, picture=seen)
     return replace(part, method=[*played, *part.method], first_screen=screen)
 
 
-def _combine_parts(study_of: StudyOf, found: Sequence[AskedDuels], read: Answers) -> Part:
+def _combine_parts(study_of: StudyOf, duels: Sequence[AskedDuels], read: Answers) -> Part:
     parts: list[Part] = []
     lead: list[Part] = []
-    ranks = any(study_of(study.design.kind).ranks for study in found)
+    ranks = any(study_of(study.design.kind).ranks for study in duels)
     answers: list[str] = []
     sections: list[Section] = []
     for word in studies.kinds():
-        mine = [study for study in found if study.design.kind == word]
+        mine = [study for study in duels if study.design.kind == word]
         if not mine:
             continue
         kind = study_of(word)
@@ -142,7 +142,7 @@ def _combine_parts(study_of: StudyOf, found: Sequence[AskedDuels], read: Answers
     rules = list(dict.fromkeys(answer.cell.rules_name for answer in read.cells))
     together = (
         "All intervals of this page hold at once, and however often one looks: each is a "
-        f"confidence sequence, the {len(found)} studies share the {RISKED} alike, and the "
+        f"confidence sequence, the {len(duels)} studies share the {RISKED} alike, and the "
         "numbers of a study share its part (Bonferroni). A duel that several studies ask for is "
         "played once, and a study uses the deals that all its duels have."
     )
@@ -153,7 +153,7 @@ def _combine_parts(study_of: StudyOf, found: Sequence[AskedDuels], read: Answers
         [*dict.fromkeys(text for each in parts for text in each.method), together],
         {
             "kind": "several",
-            "studies": [study_of(study.design.kind).summary(study) for study in found],
+            "studies": [study_of(study.design.kind).summary(study) for study in duels],
             "confidence": CONFIDENCE,
         },
         rules=", ".join(rules),
@@ -183,14 +183,14 @@ def _first_screen(parts: Sequence[Part]) -> FirstScreen | None:
     )
 
 
-def _list_sections(study: AskedDuels, own: Part) -> list[Section]:
+def _list_sections(study: AskedDuels, part: Part) -> list[Section]:
     """Return the sections of one study for a page of several: what it says stands first."""
-    first, *others = own.sections
-    title = own.question.partition(": ")[2] or own.question
+    first, *others = part.sections
+    title = part.question.partition(": ")[2] or part.question
     title = f"Rules {study.rules}: {title[0].upper()}{title[1:]}"
     blocks = [_number_block(block, study.number) for block in first.blocks]
     return [
-        Section(title, [*own.sentences, *blocks]),
+        Section(title, [*part.sentences, *blocks]),
         *(replace(each, title=f"{each.title}, {study.rules}") for each in others),
     ]
 

@@ -31,7 +31,7 @@ def _list_counted(game: Game, rules: Record, choice: Choice) -> Sequence[ExactCo
     return game.count_exactly(rules) if first and isinstance(game, CountsExactly) else ()
 
 
-def _blocks(each: ExactCount) -> list[Block]:
-    tables = [Table(table.caption, table.head, table.rows) for table in each.tables]
-    blocks: list[Block] = [*each.says, *tables]
-    return [Folded(each.title, blocks)] if each.folded else blocks
+def _blocks(count: ExactCount) -> list[Block]:
+    tables = [Table(table.caption, table.head, table.rows) for table in count.tables]
+    blocks: list[Block] = [*count.says, *tables]
+    return [Folded(count.title, blocks)] if count.folded else blocks

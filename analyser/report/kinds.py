@@ -67,6 +67,6 @@ def kinds() -> dict[str, Study]:
     return {**_READ_TOGETHER, **added, "cells": CELLS}
 
 
-def find_study(played: PlayedRun) -> Study:
+def find_study(run: PlayedRun) -> Study:
     """Return what a run was played for."""
-    return next(kind for kind in kinds().values() if kind.applies(played))
+    return next(kind for kind in kinds().values() if kind.applies(run))

@@ -116,7 +116,7 @@ class _PlacedNames(NamedTuple):
 
 def _place(
     points: Sequence[NamedPoint],
-    ordered: Sequence[NamedPoint],
+    named_points: Sequence[NamedPoint],
     line: Sequence[tuple[float, float]],
     wide: float,
     high: float,
@@ -127,7 +127,7 @@ def _place(
     avoided = [_Box(x, x, y, y) for x, y in _list_points(line)]
     avoided += [_Box(each.x, each.x, each.low, each.high) for each in points]
     made = _PlacedNames(0.0, [], [])
-    for each in ordered:
+    for each in named_points:
         words = _break_lines(each.words)
         best = (math.inf, 0, 0.0)
         for side, lift in _choices(each, words.count("\n")):

@@ -162,25 +162,25 @@ def _rule_sets(read: Answers, part: Part) -> dict[str, str]:
     return {} if said else read.rule_sets
 
 
-def _describe_unfinished(read: Answers, part: Part, done: Amount) -> str:
+def _describe_unfinished(read: Answers, part: Part, amount: Amount) -> str:
     """Return what is said at the head of the page of a run that goes on."""
     of = ""
     if part.deals is not None:
         of = f" This page is of the first {part.deals:,} deals, which every duel has."
     return (
-        f"This run is not finished: {done.words(read.planned)} are played.{of} The same command "
+        f"This run is not finished: {amount.words(read.planned)} are played.{of} The same command "
         "goes on where it stopped."
     )
 
 
 def _origin(
-    run: Run, read: Answers, done: Amount, known: Mapping[str, Any]
+    run: Run, read: Answers, amount: Amount, known: Mapping[str, Any]
 ) -> list[tuple[str, str]]:
     """Return what made the run, name and value, in a fixed order; ``known`` as
     ``Page.provenance``.
     """
     made = {key: value for key, value in run.header["provenance"].items() if key != "command"}
-    facts = {"seed": read.spec.seed, "played": done.words(read.planned), **made}
+    facts = {"seed": read.spec.seed, "played": amount.words(read.planned), **made}
     if run.stopped is not None:
         facts["stopped"] = f"{run.stopped}; {runner.count_asked(read.spec).words()} were allowed"
     facts |= {"scenario digest": read.spec.digest(), "manifest digest": run.digest()}

@@ -165,9 +165,9 @@ class Fact:
     """Its ± and unit."""
 
     @classmethod
-    def from_estimate(cls, found: Estimate, words: str, unit: str = "") -> Fact:
+    def from_estimate(cls, estimate: Estimate, words: str, unit: str = "") -> Fact:
         """Return an estimate as a fact; ``unit``: of its ±, empty where the ``words`` say it."""
-        value, _, half = short_plus_minus(found.value, found.half).partition(" ± ")
+        value, _, half = short_plus_minus(estimate.value, estimate.half).partition(" ± ")
         return cls(value, words, f"± {half} {unit}".rstrip() if half else "")
 
 

@@ -149,10 +149,10 @@ class Lane:
     """Which of several kinds of numbers it is: Matplotlib gives each its mark."""
 
     @classmethod
-    def from_estimate(cls, label: str, found: Estimate, note: str = "", **more: Any) -> Lane:
+    def from_estimate(cls, label: str, estimate: Estimate, note: str = "", **more: Any) -> Lane:
         """Return an estimate as a row; ``more``: other fields."""
-        words = short_plus_minus(found.value, found.half)
-        return cls(label, found.value, found.low, found.high, words, note, **more)
+        words = short_plus_minus(estimate.value, estimate.half)
+        return cls(label, estimate.value, estimate.low, estimate.high, words, note, **more)
 
     @classmethod
     def in_full(cls, label: str, found: Number | Difference, **more: Any) -> Lane:

@@ -176,23 +176,23 @@ def tabulate_flat(game: Game, players: Sequence[tuple[str, PlayingStyle]], capti
     return Table(caption, ["player", *(each.heading for each in traits), "hands"], rows)
 
 
-def _write_trait(trait: Trait, found: Difference | None) -> str:
+def _write_trait(trait: Trait, difference: Difference | None) -> str:
     """Return a mean with as many digits as its interval leaves, and no more than a reader wants."""
-    if found is None:
+    if difference is None:
         return NONE
-    most = 1 if abs(found.mean) >= 2 else 2
-    if found.low == found.high or found.sd <= ROUNDING * abs(found.mean):
-        decimals = 0 if found.mean == int(found.mean) else most
+    most = 1 if abs(difference.mean) >= 2 else 2
+    if difference.low == difference.high or difference.sd <= ROUNDING * abs(difference.mean):
+        decimals = 0 if difference.mean == int(difference.mean) else most
     else:
-        digits = -math.floor(math.log10(found.half)) if math.isfinite(found.half) else 0
+        digits = -math.floor(math.log10(difference.half)) if math.isfinite(difference.half) else 0
         decimals = min(most, max(0, digits))
-    said = number(found.mean, decimals)
+    said = number(difference.mean, decimals)
     return f"{said}\N{NO-BREAK SPACE}%" if trait.unit == "%" else said
 
 
-def sentences(found: Sequence[LineUp]) -> list[str]:
+def sentences(line_ups: Sequence[LineUp]) -> list[str]:
     """Return which of the line-ups are degenerate play, and why, or that none is."""
-    at_fault = [each for each in found if each.faults]
+    at_fault = [each for each in line_ups if each.faults]
     if not at_fault:
         return ["Nothing in that is degenerate play."]
     return [
@@ -202,11 +202,11 @@ def sentences(found: Sequence[LineUp]) -> list[str]:
     ]
 
 
-def as_json(game: Game, found: LineUp) -> dict[str, Any]:
+def as_json(game: Game, line_up: LineUp) -> dict[str, Any]:
     """Return how the entrants of a line-up play, JSON-able; null where nothing can be said."""
     traits = [trait.name for trait in able(game, Conduct).traits]
     players = [
         {"name": each.name, "traits": json_able({name: each.trait(name) for name in traits})}
-        for each in found.entrants
+        for each in line_up.entrants
     ]
-    return {**pick_fields(found, "hands degenerate=faults"), "players": players}
+    return {**pick_fields(line_up, "hands degenerate=faults"), "players": players}

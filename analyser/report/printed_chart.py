@@ -79,8 +79,8 @@ def is_made(form: Form) -> bool:
     return bool(form.first_screen.rule or grids(form))
 
 
-def _count_clear(found: Sequence[Cells]) -> int:
-    return sum(cell.side in CLEAR for cells in found for row in cells.cells for cell in row)
+def _count_clear(all_cells: Sequence[Cells]) -> int:
+    return sum(cell.side in CLEAR for cells in all_cells for row in cells.cells for cell in row)
 
 
 BEGINS_RULE: Final = ("The rule: ", "The best: ")
@@ -171,14 +171,14 @@ def figure(form: Form) -> Figure:
     return made
 
 
-def _legend(found: Sequence[Cells]) -> str:
+def _legend(all_cells: Sequence[Cells]) -> str:
     """Return what the colours are."""
-    if not found:
+    if not all_cells:
         return "No situation is clear: which way is better is not known in any."
-    sides = {cell.side for cells in found for row in cells.cells for cell in row}
+    sides = {cell.side for cells in all_cells for row in cells.cells for cell in row}
     said = [
-        *([f"Blue: {found[0].first}."] if "first" in sides else []),
-        *([f"Orange: {found[0].second}."] if "second" in sides else []),
+        *([f"Blue: {all_cells[0].first}."] if "first" in sides else []),
+        *([f"Orange: {all_cells[0].second}."] if "second" in sides else []),
         *(["Grey: not known yet."] if "open" in sides else []),
         *(["Blank: too rare to say."] if "none" in sides else []),
     ]

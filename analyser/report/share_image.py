@@ -210,14 +210,14 @@ class Sheet:
     def _write_more(self, count: int, of: str, y: float) -> None:
         self.write(MARGIN, y, f"… and {write_count(count, of)} more on the page", color=SOFT)
 
-    def _rows(self, drawn: Rows, top: float, bottom: float) -> None:
+    def _rows(self, rows: Rows, top: float, bottom: float) -> None:
         """Draw bars with whiskers as the page does: label, bar, number."""
-        if drawn.less or drawn.more:
+        if rows.less or rows.more:
             top += ROW
-        if not drawn.lanes:
+        if not rows.lanes:
             return
-        shown = _select_fitting(drawn, int((bottom - top) // ROW))
-        slots = len(shown) + _heads(shown) + (len(shown) < len(drawn.lanes))
+        shown = _select_fitting(rows, int((bottom - top) // ROW))
+        slots = len(shown) + _heads(shown) + (len(shown) < len(rows.lanes))
         high = min(MOST_ROW, (bottom - top) / slots)
         depth = 2 if high >= 2 * LETTERS * LINE_HEIGHT - 2 else 1
         room = LABEL / LETTERS
@@ -226,12 +226,12 @@ class Sheet:
         value = max(label_fit.ems(lane.words) for lane in shown) * LETTERS
         left, right = MARGIN + name + GAP, WIDE - MARGIN - value - GAP
         scale = (right - left) / 100
-        if drawn.has_strip:
-            strip = drawn.width(-drawn.band, drawn.band) * scale
-            at = left + drawn.place(-drawn.band) * scale
+        if rows.has_strip:
+            strip = rows.width(-rows.band, rows.band) * scale
+            at = left + rows.place(-rows.band) * scale
             self.box(at, top, strip, slots * high, color=PALE)
-        if drawn.less or drawn.more:
-            self._sides(drawn, left, right, top - ROW / 2)
+        if rows.less or rows.more:
+            self._sides(rows, left, right, top - ROW / 2)
         y, panel = top, ""
         for at, (lane, label) in enumerate(zip(shown, labels, strict=True)):
             if lane.panel and lane.panel != panel:
@@ -242,26 +242,26 @@ class Sheet:
             middle = y + high / 2
             self.write(MARGIN, middle, label, weight="bold" if lane.total else "normal")
             self.write(WIDE - MARGIN, middle, lane.words, ha="right")
-            start = drawn.start(at)
+            start = rows.start(at)
             low, far = sorted((start, start + lane.mean))
             colour = WORDS["first"] if lane.total else BARS[lane.side]
             hatch = {"hatch": "///", "edgecolor": plots.GREY} if lane.side == "open" else {}
             thick = min(BAR, 0.6 * high)
-            long = max(drawn.width(low, far) * scale, 2)
-            self.box(left + drawn.place(low) * scale, middle - thick / 2, long, thick,
+            long = max(rows.width(low, far) * scale, 2)
+            self.box(left + rows.place(low) * scale, middle - thick / 2, long, thick,
                      facecolor=colour, **hatch)  # fmt: skip
-            if lane.has_interval and (lane.total or not drawn.stacked):
-                ends = [left + drawn.place(each) * scale for each in (lane.low, lane.high)]
+            if lane.has_interval and (lane.total or not rows.stacked):
+                ends = [left + rows.place(each) * scale for each in (lane.low, lane.high)]
                 self.axis.plot(ends, [middle] * 2, "-|", color=plots.INK, linewidth=2, ms=10)
             y += high
-        zero = left + drawn.place(0) * scale
+        zero = left + rows.place(0) * scale
         self.axis.plot([zero, zero], [top, y], color=SOFT, linewidth=2)
-        if len(shown) < len(drawn.lanes):
-            self._write_more(len(drawn.lanes) - len(shown), "rows", y + high / 2)
+        if len(shown) < len(rows.lanes):
+            self._write_more(len(rows.lanes) - len(shown), "rows", y + high / 2)
 
-    def _sides(self, drawn: Rows, left: float, right: float, y: float) -> None:
+    def _sides(self, rows: Rows, left: float, right: float, y: float) -> None:
         """Write what each direction speaks for, above its end of the axis."""
-        less, more = drawn.less and f"◂ {drawn.less}", drawn.more and f"{drawn.more} ▸"
+        less, more = rows.less and f"◂ {rows.less}", rows.more and f"{rows.more} ▸"
         words = label_fit.ems(less, "bold") + label_fit.ems(more, "bold") + 1
         # Long words take the room above the labels and the numbers too.
         if words * LETTERS > right - left:
@@ -301,19 +301,19 @@ class Sheet:
             hidden = len(drawn.rows) * len(drawn.columns) - rows * columns
             self._write_more(hidden, "cells", top + (rows + 1.5) * high)
 
-    def _dots(self, drawn: Dots, top: float, bottom: float) -> None:
+    def _dots(self, dots: Dots, top: float, bottom: float) -> None:
         """Draw rows of dots, each number behind its dot: of many the last ones and the bold."""
-        panels = drawn.panels
+        panels = dots.panels
         lines = int((bottom - top) // ROW) - 2
         heads = len(panels) if panels[0][0] else 0
-        if len(drawn.rows) + heads > lines:
+        if len(dots.rows) + heads > lines:
             panels, lines = panels[:1], lines - 1
         shown = [(name, _pick_last(rows, lines - (heads > 0))) for name, rows in panels]
         labels = {at: label_fit.cut(row.label, 0.7 * LABEL / LETTERS)
                   for _, rows in shown for at, row in rows}  # fmt: skip
         name = max(label_fit.ems(each, "bold") for each in labels.values()) * LETTERS
-        wide = (self.room - name) / len(drawn.columns)
-        for column, head in enumerate(drawn.columns):
+        wide = (self.room - name) / len(dots.columns)
+        for column, head in enumerate(dots.columns):
             said = label_fit.cut(head, (wide - GAP) / LETTERS, 2)
             self.write(MARGIN + name + column * wide + GAP, top + 2 * ROW - 6, said, va="bottom",
                        color=SOFT)  # fmt: skip
@@ -325,12 +325,12 @@ class Sheet:
             for at, row in rows:
                 weight = "normal" if row.reference else "bold"
                 self.write(MARGIN, y + ROW / 2, labels[at], weight=weight)
-                for column in range(len(drawn.columns)):
+                for column in range(len(dots.columns)):
                     left = MARGIN + name + column * wide + GAP
-                    self._dot(drawn, at, column, left, wide - GAP, y + ROW / 2)
+                    self._dot(dots, at, column, left, wide - GAP, y + ROW / 2)
                 y += ROW
-        if len(labels) < len(drawn.rows):
-            self._write_more(len(drawn.rows) - len(labels), "rows", y + ROW / 2)
+        if len(labels) < len(dots.rows):
+            self._write_more(len(dots.rows) - len(labels), "rows", y + ROW / 2)
 
     def _dot(self, drawn: Dots, row: int, column: int, left: float, wide: float, y: float) -> None:
         """Draw a dot, its whisker, what it is compared with, and its number."""
@@ -352,12 +352,12 @@ class Sheet:
         self.axis.plot(x, y, "o", ms=9, color=colour, mfc=fill)
         self.write(left + wide, y, dot.words, ha="right")
 
-    def _parts(self, drawn: Parts, top: float) -> None:
+    def _parts(self, parts: Parts, top: float) -> None:
         """Draw shares of a whole: one bar, and each share's words below it."""
         left = float(MARGIN)
         colours = (*(drawing.FILLS[side][2] for side in ("first", "second")), BARS["none"], PALE)
         y = top + MOST_ROW + GAP
-        for (words, share), colour in zip(drawn.shares, colours, strict=False):
+        for (words, share), colour in zip(parts.shares, colours, strict=False):
             self.box(left, top, share * self.room, MOST_ROW, facecolor=colour)
             left += share * self.room
             self.box(MARGIN, y, LETTERS, LETTERS, facecolor=colour)
@@ -427,9 +427,9 @@ def _heads(lanes: Sequence[Any]) -> int:
     return len({lane.panel for lane in lanes} - {""})
 
 
-def _select_fitting(drawn: Rows, slots: int) -> Sequence[Any]:
+def _select_fitting(rows: Rows, slots: int) -> Sequence[Any]:
     """Return the first rows of which there is room for; one slot says that there are more."""
-    lanes = drawn.lanes
+    lanes = rows.lanes
     if len(lanes) + _heads(lanes) <= slots:
         return lanes
     most = max(1, slots - 1)

@@ -136,10 +136,10 @@ def describe_not_drawn(game: Game, players: Sequence[DrawnPlayer]) -> str:
     return f"Not drawn, far below: {'; '.join(told)}." if told else ""
 
 
-def rating_caption(pictures: Sequence[CostChart | Rows], held: Coverage) -> str:
-    """Return what bars, or dots, and lines of ratings are; ``held``: what the intervals promise."""
+def rating_caption(pictures: Sequence[CostChart | Rows], coverage: Coverage) -> str:
+    """Return what bars, or dots, and lines of ratings are; ``coverage``: what ± promises."""
     what = "Dot" if isinstance(pictures[0], CostChart) else "Bar"
-    return f"{what}: rating. Line: {held.line}."
+    return f"{what}: rating. Line: {coverage.line}."
 
 
 def _list_near(players: Sequence[DrawnPlayer]) -> list[DrawnPlayer]:
@@ -151,66 +151,66 @@ def _list_near(players: Sequence[DrawnPlayer]) -> list[DrawnPlayer]:
     return [each for each in players if each.counts or each.strength.value >= least]
 
 
-def _lane(game: Game, each: DrawnPlayer, rules: str, panel: str = "") -> Lane:
-    said = mark_name(short_label(game, each.name, rules), each.is_degenerate)
-    lane = Lane.from_estimate(said, each.strength, panel=panel)
-    return lane if each.strength.half else replace(lane, words=lane.number[0])
+def _lane(game: Game, player: DrawnPlayer, rules: str, panel: str = "") -> Lane:
+    said = mark_name(short_label(game, player.name, rules), player.is_degenerate)
+    lane = Lane.from_estimate(said, player.strength, panel=panel)
+    return lane if player.strength.half else replace(lane, words=lane.number[0])
 
 
-def _name_with_value(game: Game, each: DrawnPlayer) -> str:
-    value = short_plus_minus(each.strength.value, each.strength.half)
-    return f"{name_in_sentence(game, each.name)} ({value})"
+def _name_with_value(game: Game, player: DrawnPlayer) -> str:
+    value = short_plus_minus(player.strength.value, player.strength.half)
+    return f"{name_in_sentence(game, player.name)} ({value})"
 
 
-def answer(found: Strengths, game: Game, unit: str) -> str:
+def answer(strengths: Strengths, game: Game, unit: str) -> str:
     """Return who is strongest, and what far less cost buys, as an answer."""
-    if not found.competing or not found.is_known:
+    if not strengths.competing or not strengths.is_known:
         return "Not known yet which player is strongest."
-    first = found.competing[0]
-    if len(found.competing) == 1:
+    first = strengths.competing[0]
+    if len(strengths.competing) == 1:
         return (
-            f"{capitalise(name_in_sentence(game, found.players[first]))} is the only one that "
+            f"{capitalise(name_in_sentence(game, strengths.players[first]))} is the only one that "
             "counts."
         )
-    if not found.rivals:
-        return _describe_strongest(found, first, game, unit)
-    last = found.frontier[-1] if found.frontier else first
-    above = [at for at in found.competing if found.gaps[at][last].low > 0]
-    costs = {found.costs[at] for at in found.competing}
-    if found.frontier and not above and len(costs) > 1:
-        return _none_above(found, last, game, unit)
-    near = [name_in_sentence(game, found.players[at]) for at in (first, *found.rivals)]
+    if not strengths.rivals:
+        return _describe_strongest(strengths, first, game, unit)
+    last = strengths.frontier[-1] if strengths.frontier else first
+    above = [at for at in strengths.competing if strengths.gaps[at][last].low > 0]
+    costs = {strengths.costs[at] for at in strengths.competing}
+    if strengths.frontier and not above and len(costs) > 1:
+        return _none_above(strengths, last, game, unit)
+    near = [name_in_sentence(game, strengths.players[at]) for at in (first, *strengths.rivals)]
     if len(near) > MOST_NAMED:
         return f"Not known yet which player is strongest: {len(near)} are close."
     return f"Not known yet which player is strongest: {list_names(near)} are close."
 
 
-def _describe_strongest(found: Strengths, first: int, game: Game, unit: str) -> str:
-    who = capitalise(name_in_sentence(game, found.players[first]))
-    if found.players[first] == found.anchor:
-        second = found.competing[1]
-        gap = _write_whole(found.gaps[first][second])
-        other = name_in_sentence(game, found.players[second])
+def _describe_strongest(strengths: Strengths, first: int, game: Game, unit: str) -> str:
+    who = capitalise(name_in_sentence(game, strengths.players[first]))
+    if strengths.players[first] == strengths.anchor:
+        second = strengths.competing[1]
+        gap = _write_whole(strengths.gaps[first][second])
+        other = name_in_sentence(game, strengths.players[second])
         return f"{who} is strongest; {other} is {gap} {unit} per hand behind."
-    said = f"{who} is strongest, by {_write_whole(found.gains[first])} {unit} per hand"
-    return _add_cheaper(said, found, first)
+    said = f"{who} is strongest, by {_write_whole(strengths.gains[first])} {unit} per hand"
+    return _add_cheaper(said, strengths, first)
 
 
-def _none_above(found: Strengths, last: int, game: Game, unit: str) -> str:
-    who = name_in_sentence(game, found.players[last])
-    if found.players[last] == found.anchor:
+def _none_above(strengths: Strengths, last: int, game: Game, unit: str) -> str:
+    who = name_in_sentence(game, strengths.players[last])
+    if strengths.players[last] == strengths.anchor:
         return f"No player is clearly stronger than {who}."
-    gain = _write_whole(found.gains[last])
-    return _add_cheaper(f"None is clearly above {who}'s {gain} {unit} per hand", found, last)
+    gain = _write_whole(strengths.gains[last])
+    return _add_cheaper(f"None is clearly above {who}'s {gain} {unit} per hand", strengths, last)
 
 
-def _add_cheaper(said: str, found: Strengths, at: int) -> str:
+def _add_cheaper(said: str, strengths: Strengths, at: int) -> str:
     """Return a sentence that goes on with what a tenth of the cost, or less, buys, if known."""
-    cheaper = found.find_cheaper(at, TENTH)
-    if cheaper is None or found.gains[cheaper].value <= 0:
+    cheaper = strengths.find_cheaper(at, TENTH)
+    if cheaper is None or strengths.gains[cheaper].value <= 0:
         return f"{said}."
-    part = _part(found.costs[at] / found.costs[cheaper])
-    whole = f"{said}; {part} of its cost buys {_write_whole(found.gains[cheaper])}."
+    part = _part(strengths.costs[at] / strengths.costs[cheaper])
+    whole = f"{said}; {part} of its cost buys {_write_whole(strengths.gains[cheaper])}."
     return whole if fits(whole) else f"{said}."
 
 
@@ -233,35 +233,35 @@ def _write_whole(found: Number) -> str:
     return short_plus_minus(abs(found.value), found.half).partition(" ± ")[0].lstrip("+")
 
 
-def sentences(found: Strengths, game: Game, scale: Scale) -> list[str]:
+def sentences(strengths: Strengths, game: Game, scale: Scale) -> list[str]:
     """Return the answer in full: who is how far ahead of the anchor, at which cost, and who counts
     for nothing.
     """
     unit = f"{scale.unit} per hand"
-    said = [answer(found, game, scale.unit)]
-    if found.unmeasured:
-        said.append(f"Left out: {_describe_unmeasured(found)}.")
-    if not found.is_known:
+    said = [answer(strengths, game, scale.unit)]
+    if strengths.unmeasured:
+        said.append(f"Left out: {_describe_unmeasured(strengths)}.")
+    if not strengths.is_known:
         return said
     each = [
-        f"{found.players[at]} {plus_minus(found.gains[at].value, found.gains[at].half)}"
-        f" at {cost_in_words(found.costs[at])}"
-        for at in found.competing
-        if found.players[at] != found.anchor
+        f"{strengths.players[at]} {plus_minus(strengths.gains[at].value, strengths.gains[at].half)}"
+        f" at {cost_in_words(strengths.costs[at])}"
+        for at in strengths.competing
+        if strengths.players[at] != strengths.anchor
     ]
     if each:
         said.append(
-            f"In {unit} on {found.anchor}, and at what cost of a hand in rule-based hands: "
+            f"In {unit} on {strengths.anchor}, and at what cost of a hand in rule-based hands: "
             f"{'; '.join(each)}."
         )
-    if len(found.frontier) > 1:
-        line = list_names([found.players[at] for at in found.frontier])
+    if len(strengths.frontier) > 1:
+        line = list_names([strengths.players[at] for at in strengths.frontier])
         said.append(f"Each clearly stronger than those before it, which cost less: {line}.")
-    if found.rivals and found.competing:
-        near = list_names([found.players[at] for at in found.rivals])
-        first = found.players[found.competing[0]]
+    if strengths.rivals and strengths.competing:
+        near = list_names([strengths.players[at] for at in strengths.rivals])
+        first = strengths.players[strengths.competing[0]]
         said.append(f"On these deals {first} gained most; {near} may gain as much.")
-    out = [name for name in found.players if name in found.straw_men | found.no_play]
+    out = [name for name in strengths.players if name in strengths.straw_men | strengths.no_play]
     if out:
         said.append(
             f"Without {list_names(out)}, which do not try to win or whose play is degenerate."
@@ -269,8 +269,8 @@ def sentences(found: Strengths, game: Game, scale: Scale) -> list[str]:
     return said
 
 
-def _describe_unmeasured(found: Strengths) -> str:
-    return f"{list_names(sorted(found.unmeasured))} forfeited every hand of a duel"
+def _describe_unmeasured(strengths: Strengths) -> str:
+    return f"{list_names(sorted(strengths.unmeasured))} forfeited every hand of a duel"
 
 
 def parts(studies: Sequence[AskedDuels]) -> list[Part]:
@@ -284,62 +284,62 @@ def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     ]
 
 
-def part(found: Strengths, read: Answers) -> Part:
+def part(strengths: Strengths, read: Answers) -> Part:
     """Return the content of a page about how strong players are."""
     game, scale = read.game, read.scale
     cell = read.cells[0].cell
-    said = sentences(found, game, scale)
-    screen = first_screen(found, read)
-    sections = [Section("Every player", [_picture(found, scale, screen)])]
-    if 2 < len(found.players) <= MOST_COLUMNS:
-        sections.append(Section("Between each two", [_gaps(found, scale.unit)]))
+    said = sentences(strengths, game, scale)
+    screen = first_screen(strengths, read)
+    sections = [Section("Every player", [_picture(strengths, scale, screen)])]
+    if 2 < len(strengths.players) <= MOST_COLUMNS:
+        sections.append(Section("Between each two", [_gaps(strengths, scale.unit)]))
     return Part(
         f"{game.title}: how strong is each player, and what does it cost?",
         said,
         sections,
-        _method(found),
-        summary(found, read),
+        _method(strengths),
+        summary(strengths, read),
         rules=cell.rules_name,
-        names=[*found.players],
-        deals=found.deals,
+        names=[*strengths.players],
+        deals=strengths.deals,
         certain=ALL_INTERVALS.certain,
         headline=said,
         first_screen=screen,
     )
 
 
-def first_screen(found: Strengths, read: Answers) -> FirstScreen:
+def first_screen(strengths: Strengths, read: Answers) -> FirstScreen:
     """Return the answer, and all players by cost and strength."""
     game, unit = read.game, f"{read.scale.unit} per hand"
     cell = read.cells[0].cell
     rules = rule_set(game, cell.rules_name, cell.preset)
-    anchor = name_in_sentence(game, found.anchor)
+    anchor = name_in_sentence(game, strengths.anchor)
     records = {str(one["name"]): one for each in read.cells for one in each.cell.entrants}
     players = [
         DrawnPlayer(
-            name, found.gains[at], found.costs[at], searches(records[name]),
-            at in found.competing, at in found.frontier, name in found.no_play,
+            name, strengths.gains[at], strengths.costs[at], searches(records[name]),
+            at in strengths.competing, at in strengths.frontier, name in strengths.no_play,
         )
-        for at, name in enumerate(found.players)
-        if name not in found.unmeasured
+        for at, name in enumerate(strengths.players)
+        if name not in strengths.unmeasured
     ]  # fmt: skip
     pictures, notes = draw_strengths(game, players, f"{unit} ahead of {anchor}", rules)
     engines = [name for name, one in records.items() if is_engine(one)]
     deck = [
-        f"Each met {anchor} on the same {write_count(found.deals, 'deals')}, each played "
-        f"{times(found.arms)}; rules {rules}."
+        f"Each met {anchor} on the same {write_count(strengths.deals, 'deals')}, each played "
+        f"{times(strengths.arms)}; rules {rules}."
     ]
     if isinstance(pictures[0], CostChart):
         deck.append("Costs are counted in hands of rule-based players.")
     if engines:
         deck.append(f"What {list_names(engines)} costs is not known.")
-    if found.unmeasured:
-        deck.append(f"{capitalise(_describe_unmeasured(found))}.")
+    if strengths.unmeasured:
+        deck.append(f"{capitalise(_describe_unmeasured(strengths))}.")
     deck += filter(None, [describe_not_drawn(game, players)])
-    if len(found.players) > 2:
+    if len(strengths.players) > 2:
         deck.append("In their own duels the order may be another.")
     return FirstScreen(
-        answer(found, game, read.scale.unit),
+        answer(strengths, game, read.scale.unit),
         fit_deck(deck, len(deck) - 1),
         Framed(
             "answer",
@@ -352,21 +352,21 @@ def first_screen(found: Strengths, read: Answers) -> FirstScreen:
                       if isinstance(pictures[0], CostChart)
                       else f"Bar: gain. Line: {ALL_INTERVALS.line}.", *notes]),
         ),
-        _facts(found, game, unit, rules) if found.is_known else [],
-        [Section("Every player", [_make_label_table(found, game, unit, rules)])],
+        _facts(strengths, game, unit, rules) if strengths.is_known else [],
+        [Section("Every player", [_make_label_table(strengths, game, unit, rules)])],
     )  # fmt: skip
 
 
-def _facts(found: Strengths, game: Game, unit: str, rules: str) -> list[Fact]:
+def _facts(strengths: Strengths, game: Game, unit: str, rules: str) -> list[Fact]:
     """Return what the steps of the line are worth, the last first."""
     made = []
-    for lower, upper in [*zip(found.frontier, found.frontier[1:], strict=False)][::-1][:3]:
-        who, whom = (short_label(game, found.players[at], rules) for at in (upper, lower))
-        ratio = number(_two_digits(found.costs[upper] / found.costs[lower]), 0)
+    for lower, upper in [*zip(strengths.frontier, strengths.frontier[1:], strict=False)][::-1][:3]:
+        who, whom = (short_label(game, strengths.players[at], rules) for at in (upper, lower))
+        ratio = number(_two_digits(strengths.costs[upper] / strengths.costs[lower]), 0)
         words = (
             f"{unit}: {_lower_first(who)} above {_lower_first(whom)}, at {ratio} times the cost."
         )
-        made.append(Fact.from_estimate(found.gaps[upper][lower], words))
+        made.append(Fact.from_estimate(strengths.gaps[upper][lower], words))
     return made
 
 
@@ -375,37 +375,37 @@ def _lower_first(label: str) -> str:
     return f"{label[:1].lower()}{label[1:]}"
 
 
-def _make_label_table(found: Strengths, game: Game, unit: str, rules: str) -> Table:
+def _make_label_table(strengths: Strengths, game: Game, unit: str, rules: str) -> Table:
     """Return all players by their labels, for a page's first screen."""
     rows = [
         [
-            mark_name(label(game, [name]).removesuffix(f" of {rules}"), name in found.no_play),
-            _gain(found, at),
-            cost_in_words(found.costs[at]),
+            mark_name(label(game, [name]).removesuffix(f" of {rules}"), name in strengths.no_play),
+            _gain(strengths, at),
+            cost_in_words(strengths.costs[at]),
         ]
-        for at, name in enumerate(found.players)
+        for at, name in enumerate(strengths.players)
     ]
     caption = f"With {INTERVAL}s, all at once"
-    if found.straw_men:
+    if strengths.straw_men:
         caption += "; straw men, which do not try to win, do not count"
-    if found.no_play:
+    if strengths.no_play:
         caption += "; † degenerate play, which does not count"
     return Table(caption, ["player", unit, "cost"], rows)
 
 
-def _gain(found: Strengths, at: int) -> str:
-    if found.players[at] == found.anchor:
+def _gain(strengths: Strengths, at: int) -> str:
+    if strengths.players[at] == strengths.anchor:
         return "0"
-    return short_plus_minus(found.gains[at].value, found.gains[at].half)
+    return short_plus_minus(strengths.gains[at].value, strengths.gains[at].half)
 
 
-def _picture(found: Strengths, scale: Scale, screen: FirstScreen) -> Picture:
+def _picture(strengths: Strengths, scale: Scale, screen: FirstScreen) -> Picture:
     """Return the picture of the first screen as a file of its own, with its numbers."""
     seen = screen.picture
     assert isinstance(seen, Framed)
     told = [
-        f"{found.players[at]} {_gain(found, at)} at {cost_in_words(found.costs[at])}"
-        for at in range(len(found.players))
+        f"{strengths.players[at]} {_gain(strengths, at)} at {cost_in_words(strengths.costs[at])}"
+        for at in range(len(strengths.players))
     ]
     return Picture(
         "cost",
@@ -413,43 +413,50 @@ def _picture(found: Strengths, scale: Scale, screen: FirstScreen) -> Picture:
         seen.title,
         f"Players by cost and strength. {seen.note} {'; '.join(told)}.",
         f"How to read it: {seen.note} {seen.caption}",
-        [_make_code_table(found, scale)],
+        [_make_code_table(strengths, scale)],
     )
 
 
-def _make_code_table(found: Strengths, scale: Scale) -> Table:
+def _make_code_table(strengths: Strengths, scale: Scale) -> Table:
     """Return all players by code names, each with its ± and cost."""
     rows = [
         [
-            mark_name(name, name in found.no_play),
-            "0" if name == found.anchor else signed_plus_minus(found.gains[at]),
-            cost_in_words(found.costs[at]),
-            "yes" if at in found.frontier else "straw man" if name in found.straw_men else "",
+            mark_name(name, name in strengths.no_play),
+            "0" if name == strengths.anchor else signed_plus_minus(strengths.gains[at]),
+            cost_in_words(strengths.costs[at]),
+            "yes"
+            if at in strengths.frontier
+            else "straw man"
+            if name in strengths.straw_men
+            else "",
         ]
-        for at, name in enumerate(found.players)
+        for at, name in enumerate(strengths.players)
     ]
-    head = ["player", f"{scale.unit} per hand on {found.anchor}", COST, "on the line"]
-    return Table(f"Gain on {found.anchor}, with the {INTERVAL}, and cost", head, rows, left=(3,))
+    head = ["player", f"{scale.unit} per hand on {strengths.anchor}", COST, "on the line"]
+    return Table(
+        f"Gain on {strengths.anchor}, with the {INTERVAL}, and cost", head, rows, left=(3,)
+    )
 
 
-def _gaps(found: Strengths, unit: str) -> Table:
+def _gaps(strengths: Strengths, unit: str) -> Table:
     """Return by how much each player gains more than each other."""
-    names = [mark_name(name, name in found.no_play) for name in found.players]
+    names = [mark_name(name, name in strengths.no_play) for name in strengths.players]
     rows = [
         [f"{at}. {name}", *("–" if one is other else signed_plus_minus(gap)
-                            for other, gap in zip(found.players, gaps, strict=True))]
+                            for other, gap in zip(strengths.players, gaps, strict=True))]
         for at, (one, name, gaps) in enumerate(
-            zip(found.players, names, found.gaps, strict=True), 1
+            zip(strengths.players, names, strengths.gaps, strict=True), 1
         )
     ]  # fmt: skip
     head = [f"{unit} per hand more than …", *(str(at) for at in range(1, len(names) + 1))]
-    caption = f"Row's gain on {found.anchor} minus the column's, with the {INTERVAL}"
+    caption = f"Row's gain on {strengths.anchor} minus the column's, with the {INTERVAL}"
     return Table(caption, head, rows)
 
 
-def _method(found: Strengths) -> list[str]:
+def _method(strengths: Strengths) -> list[str]:
     return [
-        f"Each player meets {found.anchor}, and all duels play the same deals. A gap is the gain "
+        f"Each player meets {strengths.anchor}, and all duels play the same deals. A gap is "
+        f"the gain "
         "of one player minus that of another, deal by deal: in their own duel they may stand "
         "otherwise. Every ± here, of gains and of gaps, holds at once with the others, and however "
         "often one looks: each is an asymptotic confidence sequence (Waudby-Smith et al., arXiv "
@@ -458,22 +465,22 @@ def _method(found: Strengths) -> list[str]:
     ]
 
 
-def summary(found: Strengths, read: Answers) -> dict[str, Any]:
+def summary(strengths: Strengths, read: Answers) -> dict[str, Any]:
     """Return strengths for a program, JSON-able; null: an endless end, or an unknown cost."""
     return {
         "kind": "strengths",
         "rules": read.cells[0].cell.rules_name,
-        "anchor": found.anchor,
+        "anchor": strengths.anchor,
         "players": each_row(
             "name gain cost straw_man degenerate on_frontier",
-            found.players,
-            found.gains,
-            found.costs,
-            [name in found.straw_men for name in found.players],
-            [name in found.no_play for name in found.players],
-            [at in found.frontier for at in range(len(found.players))],
+            strengths.players,
+            strengths.gains,
+            strengths.costs,
+            [name in strengths.straw_men for name in strengths.players],
+            [name in strengths.no_play for name in strengths.players],
+            [at in strengths.frontier for at in range(len(strengths.players))],
         ),
-        **pick_fields(found, "gaps deals"),
+        **pick_fields(strengths, "gaps deals"),
         **describe_scale(read.scale),
     }
 

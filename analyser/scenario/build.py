@@ -56,25 +56,25 @@ def make_forfeiting(policy: Record) -> Record:
     return {**policy, ON_ERROR: str(limits.OnError.FORFEIT)} if is_engine(policy) else policy
 
 
-def table_spec(asked: Request, policies: Sequence[str | Record]) -> RunSpec:
+def table_spec(request: Request, policies: Sequence[str | Record]) -> RunSpec:
     """Return the spec of one table: one policy for all, or one per side.
 
     A policy is a name, a TOML file or a record in full.  Raises ``UsageError`` for an unknown name
     or a wrong number of players, ``ScenarioError`` for a bad file of a policy or of rules, or a bad
     change.
     """
-    return _cell_spec(asked, policies, False)
+    return _cell_spec(request, policies, False)
 
 
-def duel_spec(asked: Request, a: str | Record, b: str | Record) -> RunSpec:
+def duel_spec(request: Request, a: str | Record, b: str | Record) -> RunSpec:
     """Return a duel of two policies on the same deals; otherwise as :func:`table_spec`."""
-    return _cell_spec(asked, (a, b), True)
+    return _cell_spec(request, (a, b), True)
 
 
-def _cell_spec(asked: Request, policies: Sequence[str | Record], duel: bool) -> RunSpec:
-    rules, entrants = asked.rule_set(), policies_of(asked.player, policies)
-    cell = cell_of(asked.player, rules, entrants, duel, asked.amount)
-    return spec_of(asked.game, "", cell.name, asked.seed, [cell])
+def _cell_spec(request: Request, policies: Sequence[str | Record], duel: bool) -> RunSpec:
+    rules, entrants = request.rule_set(), policies_of(request.player, policies)
+    cell = cell_of(request.player, rules, entrants, duel, request.amount)
+    return spec_of(request.game, "", cell.name, request.seed, [cell])
 
 
 def policies_of(game: Game, named: Sequence[str | Record]) -> list[Record]:
@@ -84,7 +84,7 @@ def policies_of(game: Game, named: Sequence[str | Record]) -> list[Record]:
 
 
 def duels_spec(
-    asked: Request,
+    request: Request,
     name: str,
     duels: Sequence[tuple[Record, Record, Record]],
     tables: Sequence[tuple[Record, Sequence[Record]]] = (),
@@ -92,29 +92,29 @@ def duels_spec(
 ) -> RunSpec:
     """Return the spec of tables (rules and their players) and duels (rules and two policies).
 
-    The rules are these, not those that were ``asked``.  Raises ``UsageError`` for a wrong number of
+    The rules are these, not those of ``request``.  Raises ``UsageError`` for a wrong number of
     players, ``ScenarioError`` when two duels are the same.
     """
-    game, amount = asked.player, asked.amount
+    game, amount = request.player, request.amount
     cells = [cell_of(game, rules, seated, False, amount) for rules, seated in tables]
     cells += [cell_of(game, rules, (a, b), True, amount) for rules, a, b in duels]
-    return replace(spec_of(asked.game, "", name, asked.seed, cells), design=design or {})
+    return replace(spec_of(request.game, "", name, request.seed, cells), design=design or {})
 
 
-def strengths_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
+def strengths_spec(request: Request, names: Sequence[str | Record]) -> RunSpec:
     """Return the duels of these policies with one of them (``studies.strengths``).
 
     ``UsageError`` for an unknown name, a policy named twice or too few or many of them;
     ``ScenarioError`` for a bad policy file.
     """
-    rules = asked.rule_set()
-    design, duels = studies.strengths(asked.player, rules, policies_of(asked.player, names))
+    rules = request.rule_set()
+    design, duels = studies.strengths(request.player, rules, policies_of(request.player, names))
     name = f"strengths-{rules_lookup.name_rule_set(rules)}"
-    return duels_spec(asked, name, duels, design=design.as_json())
+    return duels_spec(request, name, duels, design=design.as_json())
 
 
 def decisions_spec(
-    asked: Request,
+    request: Request,
     choice: str,
     policies: Sequence[str | Record],
     futures: int,
@@ -127,14 +127,14 @@ def decisions_spec(
     ``when``: a condition (``conditions``); empty: each decision counts.  Raises as
     :func:`table_spec`.
     """
-    entrants = policies_of(asked.player, policies)
-    rule_sets = [replace(asked, rules=rules).rule_set() for rules in (asked.rules, *more_rules)]
+    entrants = policies_of(request.player, policies)
+    rule_sets = [replace(request, rules=rules).rule_set() for rules in (request.rules, *more_rules)]
     cells = [
-        make_weighing(asked.player, rules, policy, choice, asked.amount, futures, when)
+        make_weighing(request.player, rules, policy, choice, request.amount, futures, when)
         for rules in rule_sets
         for policy in entrants
     ]
-    return spec_of(asked.game, "", cells[0].name, asked.seed, cells)
+    return spec_of(request.game, "", cells[0].name, request.seed, cells)
 
 
 SHARD_HANDS = (2_000, 50_000)

@@ -81,9 +81,9 @@ class RuleSetsEntry(Strict):
         """Those that are named here: at which key each stands, and its name."""
         return locate_rule_sets(self.rules)
 
-    def times(self, asked: Scenario) -> int:
-        """Return how many cells it is under a rule set; ``asked``: the whole file."""
-        del asked
+    def times(self, scenario: Scenario) -> int:
+        """Return how many cells it is under a rule set; ``scenario``: the whole file."""
+        del scenario
         return 1
 
 
@@ -119,7 +119,7 @@ def locate_rule_sets(names: list[str] | None) -> list[tuple[str, str]]:
     return [(f"rules.{at}", name) for at, name in enumerate(names, start=1)]
 
 
-def _no_check(asked: Scenario, said: str) -> None:
+def _no_check(scenario: Scenario, said: str) -> None:
     """Find nothing wrong."""
 
 

@@ -160,9 +160,9 @@ class LineupEntry(Entry):
     vary: dict[str, Values] | None = key_of(keys.VARY)
     one_rule_at_a_time: bool = key_of(keys.ONE_RULE_AT_A_TIME, False)
 
-    def times(self, asked: Scenario) -> int:
+    def times(self, scenario: Scenario) -> int:
         """Return how many rules each rule set becomes, itself included."""
-        del asked
+        del scenario
         values = self.vary.values() if self.vary else ()
         return 1 + math.prod(map(len, values)) * bool(values)
 
@@ -177,9 +177,9 @@ class DecisionEntry(RuleSetsEntry):
     when: str = key_of(keys.WHEN, "")
     hands: int | None = key_of(parameters.HANDS)
 
-    def times(self, asked: Scenario) -> int:
+    def times(self, scenario: Scenario) -> int:
         """Return how many weighings it is under a rule set: one of each policy."""
-        del asked
+        del scenario
         return len(self.policies)
 
 
@@ -350,30 +350,30 @@ def check_entries(data: Mapping[str, Any], said: str) -> Scenario:
     return asked
 
 
-def _check_page(asked: Scenario, said: str) -> None:
+def _check_page(scenario: Scenario, said: str) -> None:
     """Raise where a key of the page goes with entries that the file has not."""
     for name, entries in (
         ("chart", "decisions"),
         ("confirm_hands", "decisions"),
         ("confirm_search_hands", "decisions"),
     ):
-        if getattr(asked, name) is not None and not getattr(asked, entries):
+        if getattr(scenario, name) is not None and not getattr(scenario, entries):
             raise ScenarioError(
                 f"{said}: {name}: found no [[{entries}]] (expected {name} with {entries})"
             )
-    found = [name for name in _list_entry_keys(BaseModel) if getattr(asked, name)]
+    found = [name for name in _list_entry_keys(BaseModel) if getattr(scenario, name)]
     for lone in [name for name in _list_entry_keys(LoneEntry) if name in found]:
         for other in [name for name in found if name != lone]:
             raise ScenarioError(
                 f"{said}: found both [[{lone}]] and [[{other}]] (expected {lone} alone)"
             )
-        if asked.matches:
+        if scenario.matches:
             raise ScenarioError(f"{said}: matches: found [[{lone}]] too (expected hands with it)")
 
 
-def _check_rules(asked: Scenario, said: str) -> None:
+def _check_rules(scenario: Scenario, said: str) -> None:
     """Raise where there are too many rule sets of the file's own."""
-    own = asked.rules.own
+    own = scenario.rules.own
     if len(own) > _MOST_OWN:
         raise ScenarioError(
             f"{said}: rules: found {len(own)} tables [rules.<name>] (expected at most {_MOST_OWN})"
@@ -388,10 +388,10 @@ class WithRuleSets(Protocol):
         """At which key each stands, and its name."""
 
 
-def check_once(asked: WithRuleSets, where: str) -> None:
+def check_once(question: WithRuleSets, where: str) -> None:
     """Raise where a rule set is named twice in one place."""
-    joint = ": " if isinstance(asked, Scenario) else "."
-    check_each_once([name for _, name in asked.rule_sets], f"{where}{joint}rules", "rule set")
+    joint = ": " if isinstance(question, Scenario) else "."
+    check_each_once([name for _, name in question.rule_sets], f"{where}{joint}rules", "rule set")
 
 
 def check_each_once(names: list[str] | None, where: str, kind: str) -> None:
@@ -403,17 +403,17 @@ def check_each_once(names: list[str] | None, where: str, kind: str) -> None:
             )
 
 
-def check_together(asked: Strict, where: str) -> None:
+def check_together(question: Strict, where: str) -> None:
     """Raise where the same thing is said in two ways."""
     for one, other in _EXCLUSIVE_KEYS:
-        if None not in (getattr(asked, one, None), getattr(asked, other, None)):
+        if None not in (getattr(question, one, None), getattr(question, other, None)):
             raise ScenarioError(f"{where}found both {one} and {other} (expected one of the two)")
 
 
-def _check_match_hands(where: str, asked: Strict, *others: Strict) -> None:
+def _check_match_hands(where: str, question: Strict, *others: Strict) -> None:
     """Raise where it is said how many hands a match has, and no matches are: here or elsewhere."""
-    playing = any(getattr(each, "matches", None) for each in (asked, *others))
-    if getattr(asked, "match_hands", None) and not playing:
+    playing = any(getattr(each, "matches", None) for each in (question, *others))
+    if getattr(question, "match_hands", None) and not playing:
         raise ScenarioError(f"{where}match_hands: found no matches (expected matches too)")
 
 

@@ -124,11 +124,11 @@ def load_recipe(
 
 
 def expand(
-    asked: file.Scenario, path: Path, overruling: Count | None = None, seed: int | None = None
+    scenario: file.Scenario, path: Path, overruling: Count | None = None, seed: int | None = None
 ) -> RunSpec:
     """Return the spec of what ``file.read`` found in a file; the others as for :func:`load`."""
     try:
-        return _expand_scenario(asked, path, overruling, seed)
+        return _expand_scenario(scenario, path, overruling, seed)
     except AnalyserError as error:
         raise ScenarioError(f"{reading.name_file(path)}: {error}") from error
 
@@ -137,7 +137,7 @@ class Draft:
     """A spec in the making: the words of a scenario file, and what has come of them so far."""
 
     def __init__(
-        self, asked: file.Scenario, folder: Path, overruling: Count | None, seed: int | None
+        self, scenario: file.Scenario, folder: Path, overruling: Count | None, seed: int | None
     ) -> None:
         """Look up the game and the file's own policies and rule sets; paths start in ``folder``.
 
@@ -145,20 +145,20 @@ class Draft:
         ``seed``.
         """
         with limits.prefix_errors("game"):
-            self.game = games.game(asked.game)
-        self.asked = asked
-        self.seed = asked.seed if seed is None else seed
+            self.game = games.game(scenario.game)
+        self.asked = scenario
+        self.seed = scenario.seed if seed is None else seed
         self.overruling = overruling
         self.folder = folder
         self.book = Roster(self.game, folder)
-        for name, changes in asked.policies.items():
+        for name, changes in scenario.policies.items():
             self.book.add(name, f"policies.{limits.key(name)}.", changes)
         rules = {field.id for field in self.game.rule_fields}
-        for name in rules.intersection(asked.rules.own):
+        for name in rules.intersection(scenario.rules.own):
             # A rule's value that is a table, and no rule set called as a rule.
-            limits.check_values("rules.", {name: asked.rules.own[name]})
-        self.rulebook = Rulebook(self.game, folder, asked.rules.own)
-        limits.check_values("rules.", asked.rules.changes)
+            limits.check_values("rules.", {name: scenario.rules.own[name]})
+        self.rulebook = Rulebook(self.game, folder, scenario.rules.own)
+        limits.check_values("rules.", scenario.rules.changes)
         self.cells: list[Cell] = []
         """Those of the entries so far."""
         self.tips: list[Tip] = []

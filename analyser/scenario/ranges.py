@@ -24,10 +24,10 @@ MOST_SAID = 10**9
 """Beyond it nobody needs to know how many they are."""
 
 
-def describe_allowed(known: Sequence[Field]) -> str:
+def describe_allowed(fields: Sequence[Field]) -> str:
     """Return how values are asked for, of the first of these fields that is a number."""
     form = "NAME=FIRST:LAST[:STEP] or NAME=VALUE,VALUE,…"
-    for about in known:
+    for about in fields:
         if about.kind == "int" and about.low is not None and about.high is not None:
             return f"{form}, as in {about.id}={about.low}:{about.high}"
     return form
@@ -38,19 +38,19 @@ def ranges(
     kind: str,
     lists: str,
     texts: Sequence[str] | None,
-    known: Sequence[Field],
+    fields: Sequence[Field],
     others: Mapping[str, Iterable[str]],
 ) -> dict[str, list[Any]]:
     """Return what a flag asks for: a field's name to its values.
 
     ``others``: names of other kinds, as ``errors.other_kind`` takes them.
     """
-    about = {field.id: field for field in known}
+    about = {field.id: field for field in fields}
     made: dict[str, list[Any]] = {}
     for text in texts or ():
         name, equals, listed = text.partition("=")
         if not name or not equals:
-            raise UsageError(f"{flag}: found {text[:60]!r} (expected {describe_allowed(known)})")
+            raise UsageError(f"{flag}: found {text[:60]!r} (expected {describe_allowed(fields)})")
         if name not in about:
             raise UsageError(
                 f"{flag}: unknown {kind} {name[:60]!r} (`analyser {lists}` lists them"

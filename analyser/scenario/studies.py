@@ -84,7 +84,7 @@ class Design(ABC):
 
     @classmethod
     @abstractmethod
-    def read_entry(cls, entry: Any, under: StudyRules) -> Study:
+    def read_entry(cls, entry: Any, rules: StudyRules) -> Study:
         """Return the study that an entry of ``file`` asks for, under one rule set.
 
         Raises ``ScenarioError`` or ``UsageError`` for what is wrong with it.
@@ -136,10 +136,12 @@ class Strengths(Design, kind="strengths", entries="strengths", alone=True, place
         return [*gains, *gaps]
 
     @classmethod
-    def read_entry(cls, entry: file.StrengthsEntry, under: StudyRules) -> Study:
+    def read_entry(cls, entry: file.StrengthsEntry, study_rules: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
-        anchor = under.players(entry.against)[0] if entry.against else None
-        return strengths(under.game, under.rules, under.players(*entry.policies), anchor)
+        anchor = study_rules.players(entry.against)[0] if entry.against else None
+        return strengths(
+            study_rules.game, study_rules.rules, study_rules.players(*entry.policies), anchor
+        )
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:

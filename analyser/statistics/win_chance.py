@@ -472,12 +472,12 @@ def _walk_back(
     return _Line(worth, step, tuple(left))
 
 
-def _share(of: ScorePart, step: int, size: int) -> FloatArray:
+def _share(score_part: ScorePart, step: int, size: int) -> FloatArray:
     """Return how often a hand brings each number of cells, (size, size), negative ones at the end.
 
     A score between two cells is shared among them, by nearness, so that the mean stays.
     """
-    cells, rest = np.divmod(of.pairs, step)
+    cells, rest = np.divmod(score_part.pairs, step)
     part = rest / step
     made = np.zeros(size * size)
     for up in (0, 1):
@@ -485,11 +485,11 @@ def _share(of: ScorePart, step: int, size: int) -> FloatArray:
             weight = (part[:, 0] if up else 1 - part[:, 0]) * (
                 part[:, 1] if right else 1 - part[:, 1]
             )
-            if of.counts is not None:
-                weight = weight * of.counts
+            if score_part.counts is not None:
+                weight = weight * score_part.counts
             at = ((cells[:, 0] + up) % size) * size + (cells[:, 1] + right) % size
             made += np.bincount(at, weight, size * size)
-    return made.reshape(size, size) / of.hands
+    return made.reshape(size, size) / score_part.hands
 
 
 LEVELS: Final = 4

@@ -155,14 +155,14 @@ class Cluster:
         )
 
     @contextmanager
-    def _pool(self, asked: Assignment) -> Iterator[WorkerPool]:
+    def _pool(self, assignment: Assignment) -> Iterator[WorkerPool]:
         """Have a pool at the cluster while this lasts."""
         _hush()
         with ExitStack() as stack:
             client, absence = stack.enter_context(self._connect_client())
             those = WorkerPool(
                 client,
-                asked,
+                assignment,
                 self.error,
                 lambda what: self.listener(f"--cluster {self.address}: {what}"),
                 self.models,

@@ -56,22 +56,22 @@ def make_errand(meeting: DuelSetting, players: Sequence[Record]) -> DuelErrand:
     )
 
 
-def answer(asked: DuelErrand) -> dict[str, str]:
+def answer(errand: DuelErrand) -> dict[str, str]:
     """Take a job: be ready to play it, and return :func:`describe_play` of this process, and its
     ``processor``.
     """
-    evaluations.lend(asked.evaluations)
-    meeting = _meeting(asked)
-    worker_job.take(asked.name, lambda _opened: meeting)
-    return {**describe_play(asked), worker_job.PROCESSOR: host.processor()}
+    evaluations.lend(errand.evaluations)
+    meeting = _meeting(errand)
+    worker_job.take(errand.name, lambda _opened: meeting)
+    return {**describe_play(errand), worker_job.PROCESSOR: host.processor()}
 
 
-def describe_play(asked: DuelErrand) -> dict[str, str]:
+def describe_play(errand: DuelErrand) -> dict[str, str]:
     """Return what shows how this process plays the search: equal answers, equal differences.
 
     Keys as those of ``worker_job.describe_play``.
     """
-    meeting, players = _meeting(asked), json.loads(asked.players)
+    meeting, players = _meeting(errand), json.loads(errand.players)
     digest = hashlib.sha256()
     pairs = list(zip(players, players[1:] + players[:1], strict=True))
     for pair in pairs:
@@ -109,8 +109,8 @@ def play(name: str, blocks: str) -> PlayedWork[FloatArray]:
     return PlayedWork(time.perf_counter() - begun, made)
 
 
-def _meeting(asked: DuelErrand) -> DuelSetting:
-    return DuelSetting(games.game(asked.game), json.loads(asked.rules), asked.key)
+def _meeting(errand: DuelErrand) -> DuelSetting:
+    return DuelSetting(games.game(errand.game), json.loads(errand.rules), errand.key)
 
 
 def _text(value: object) -> str:

@@ -194,9 +194,9 @@ def _spread(count: int, most: int) -> Sequence[int]:
     return [at * (count - 1) // (most - 1) for at in range(most)]
 
 
-def _pack_shard(spec: RunSpec, made: runner.Shard) -> run_folder.Files:
+def _pack_shard(spec: RunSpec, shard: runner.Shard) -> run_folder.Files:
     columns = runner.columns_of(spec, games.game(spec.game))
-    return run_folder.pack_shard(*made, *columns, [cell.name for cell in spec.cells])
+    return run_folder.pack_shard(*shard, *columns, [cell.name for cell in spec.cells])
 
 
 def _text(name: str) -> str:

@@ -103,7 +103,7 @@ class WorkerPool:
     def __init__(
         self,
         client: Client,
-        asked: Assignment,
+        assignment: Assignment,
         ended: Callable[[str], ClusterError],
         said: Callable[[str], None],
         models: set[str],
@@ -116,8 +116,8 @@ class WorkerPool:
         the others; ``absence`` explains as :func:`absence` why no worker comes.
         """
         self._models, self._absence = models, absence
-        self._client, self._asked, self._ended, self._said = client, asked, ended, said
-        self._resource = f"analyser-{asked.name}"
+        self._client, self._asked, self._ended, self._said = client, assignment, ended, said
+        self._resource = f"analyser-{assignment.name}"
         self._tasks: deque[_Task[Any]] = deque()
         self._workers: dict[str, _Worker] = {}
         self._refused = ""

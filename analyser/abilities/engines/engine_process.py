@@ -102,13 +102,13 @@ class EngineProcess:
             self.end()
             raise
 
-    def _check_hello(self, found: Line, game: str) -> None:
-        if not is_same(found.get("protocol"), PROTOCOL):
+    def _check_hello(self, line: Line, game: str) -> None:
+        if not is_same(line.get("protocol"), PROTOCOL):
             raise PlayerError(
-                f"{self.name} speaks protocol {_quote_value(found.get('protocol'))} (expected "
+                f"{self.name} speaks protocol {_quote_value(line.get('protocol'))} (expected "
                 f"{PROTOCOL})"
             )
-        games = found.get("games")
+        games = line.get("games")
         if not isinstance(games, list) or game not in games:
             raise PlayerError(
                 f"{self.name} names the games {_quote_value(games)} (expected {game!r} among them)"
@@ -132,11 +132,11 @@ class EngineProcess:
         """
         return self._answer(hand, messages, self.seconds, "move").get("move")
 
-    def refuse(self, why: PlayerError) -> EngineFault:
+    def refuse(self, error: PlayerError) -> EngineFault:
         """End it for a move that is not legal; return what is said of it."""
         with self._changed:
-            self._fail(ILLEGAL, str(why).removeprefix(self.name).strip())
-        return EngineFault(str(why), ILLEGAL)
+            self._fail(ILLEGAL, str(error).removeprefix(self.name).strip())
+        return EngineFault(str(error), ILLEGAL)
 
     def _answer(self, hand: int, messages: Sequence[Line], seconds: float, wanted: str) -> Line:
         """Send messages, and wait for the answer to the last of them, of a type."""

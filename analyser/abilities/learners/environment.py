@@ -276,14 +276,14 @@ class Environment:
         except (ValueError, LookupError, TypeError) as error:
             raise UsageError(f"move: found {describe_value(dict(move))} ({error})") from error
 
-    def _wholes(self, name: str, given: Wholes) -> Rows:
+    def _wholes(self, name: str, wholes: Wholes) -> Rows:
         """Return whole numbers, one for each table, as compiled code takes them."""
         try:
-            many = np.asarray(given)
+            many = np.asarray(wholes)
         except Exception as error:
-            raise self._not_wholes(name, describe_value(given)) from error
+            raise self._not_wholes(name, describe_value(wholes)) from error
         if many.dtype.kind == "O":
-            raise self._not_wholes(name, describe_value(given))
+            raise self._not_wholes(name, describe_value(wholes))
         if many.shape != (self.tables,) or many.dtype.kind not in "iu":
             raise self._not_wholes(name, f"{many.dtype} of shape {many.shape}")
         if int(many.max()) > MAX_SEED:

@@ -13,13 +13,13 @@ from analyser.scenario import parameters
 
 
 def _show(
-    asked: WinChance, terminal: Terminal, page: str | None, chart: str | None, as_json: bool
+    question: WinChance, terminal: Terminal, page: str | None, chart: str | None, as_json: bool
 ) -> None:
     page_file = options.page(None if page is None else Path(page))
     chart_file = options.check_chart(None if chart is None else Path(chart))
-    if chart_file is not None and asked.effects:
+    if chart_file is not None and question.effects:
         raise UsageError("--chart: found --effects too, whose page has the picture to print")
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
 
     def print_answer(written: list[str]) -> None:
         if as_json:

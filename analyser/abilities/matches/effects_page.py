@@ -22,9 +22,9 @@ STEPS: Final = (0.1, 0.2, 0.3)
 """Shares from which a colour is stronger; below the first it is none."""
 
 
-def tell(found: EffectsAtScores) -> Part:
+def tell(effects_at_scores: EffectsAtScores) -> Part:
     """Return what is said of it."""
-    effects = found.effects
+    effects = effects_at_scores.effects
     screen = FirstScreen(
         effects.answer,
         effects.deck,
@@ -40,14 +40,16 @@ def tell(found: EffectsAtScores) -> Part:
         [screen.answer, screen.deck],
         [],
         effects.method,
-        json_able({"game": found.equity.game.name, **effects.numbers}),
+        json_able({"game": effects_at_scores.equity.game.name, **effects.numbers}),
         first_screen=screen,
     )
 
 
-def source(found: EffectsAtScores, command: Sequence[str], made: Mapping[str, Any]) -> Source:
+def source(
+    effects_at_scores: EffectsAtScores, command: Sequence[str], made: Mapping[str, Any]
+) -> Source:
     """Return where the numbers come from; ``command`` asks again."""
-    return page.source_of(found.equity, command, made)
+    return page.source_of(effects_at_scores.equity, command, made)
 
 
 def _cells(effects: ScoreEffects) -> Cells:

@@ -30,32 +30,32 @@ LINES: Final = 4
 EVEN: Final = 50.0
 
 
-def tell(found: ScoreWorths) -> Part:
+def tell(worths: ScoreWorths) -> Part:
     """Return what is said of scores."""
-    sections = [Section(_title(found), [Grids([_cells(found)])])]
-    if found.lost:
-        sections.append(Section("How far behind is lost", [_table_lost(found)]))
+    sections = [Section(_title(worths), [Grids([_cells(worths)])])]
+    if worths.lost:
+        sections.append(Section("How far behind is lost", [_table_lost(worths)]))
     screen = FirstScreen(
-        _answer(found),
-        _deck(found),
-        Framed("answer", _title(found), [_chart(found)], "", f"{_players(found)}."),
-        _facts(found),
+        _answer(worths),
+        _deck(worths),
+        Framed("answer", _title(worths), [_chart(worths)], "", f"{_players(worths)}."),
+        _facts(worths),
         sections,
-        rule=_rule(found),
+        rule=_rule(worths),
     )
     return Part(
-        QUESTION if found.now is None else "How likely are you to win from here?",
+        QUESTION if worths.now is None else "How likely are you to win from here?",
         [screen.answer, screen.deck],
         [],
-        _method(found),
-        _summary(found),
+        _method(worths),
+        _summary(worths),
         first_screen=screen,
     )
 
 
-def source(found: ScoreWorths, command: Sequence[str], made: Mapping[str, Any]) -> Source:
+def source(worths: ScoreWorths, command: Sequence[str], made: Mapping[str, Any]) -> Source:
     """Return where the numbers come from; ``command`` asks again."""
-    return source_of(found.equity, command, made)
+    return source_of(worths.equity, command, made)
 
 
 def source_of(equity: Equity, command: Sequence[str], made: Mapping[str, Any]) -> Source:
@@ -81,22 +81,22 @@ def source_of(equity: Equity, command: Sequence[str], made: Mapping[str, Any]) -
 # -- sentences
 
 
-def _answer(found: ScoreWorths) -> str:
-    now, left, aim = found.now, found.equity.aim.hands_left, found.equity.aim
+def _answer(worths: ScoreWorths) -> str:
+    now, left, aim = worths.now, worths.equity.aim.hands_left, worths.equity.aim
     if now is not None:
         score = f"{number(now.own, 0)} to {number(now.other, 0)}"
         if aim.award is not None:
             return (
                 f"From {score} you get {number(now.either.value, 1)} of "
-                f"{_count_most_points(found)} victory points on average."
+                f"{_count_most_points(worths)} victory points on average."
             )
         often = write_in_100(now.either.value / 100)
         return f"You win {often} matches from {score}."
     if aim.award is not None:
-        lead = found.rows[-2]
-        value = number(float(found.values[-2, -1]), 1)
+        lead = worths.rows[-2]
+        value = number(float(worths.values[-2, -1]), 1)
         return f"A lead of {number(lead, 0)} is worth {value} victory points {_write_left(left)}."
-    lost = found.lost[-1]
+    lost = worths.lost[-1]
     far = lost.behind[TENTH]
     if far is None:
         return f"No score is lost {_place(lost)}: even far behind, you win more than one in ten."
@@ -110,37 +110,37 @@ def _write_left(left: int | None) -> str:
     return "with one hand left" if left == 1 else f"with {write_count(left or 0, 'hands')} left"
 
 
-def _place(lost: LostDeficit) -> str:
+def _place(deficit: LostDeficit) -> str:
     """Return where it is said how far behind is lost."""
-    if lost.ahead is None:
-        return _write_left(lost.left)
-    return f"when they have {number(lost.ahead, 0)}"
+    if deficit.ahead is None:
+        return _write_left(deficit.left)
+    return f"when they have {number(deficit.ahead, 0)}"
 
 
-def _deck(found: ScoreWorths) -> str:
+def _deck(worths: ScoreWorths) -> str:
     """Return who begins, who was tested, and where it fails."""
     said = []
-    if found.now is not None:
-        first, second = found.now.first, found.now.second
+    if worths.now is not None:
+        first, second = worths.now.first, worths.now.second
         said.append(
-            f"{_value(found, first)} if your side begins the next hand, otherwise "
-            f"{_value(found, second)}."
+            f"{_value(worths, first)} if your side begins the next hand, otherwise "
+            f"{_value(worths, second)}."
         )
-    said.append(f"{_players(found)}.")
+    said.append(f"{_players(worths)}.")
     said.append("They play for points, not for the match.")
     return " ".join(said)
 
 
-def _value(found: ScoreWorths, worth: Worth) -> str:
-    unit = " %" if found.equity.aim.award is None else ""
+def _value(worths: ScoreWorths, worth: Worth) -> str:
+    unit = " %" if worths.equity.aim.award is None else ""
     return f"{plus_minus(worth.value, worth.half)}{unit}"
 
 
-def _players(found: ScoreWorths) -> str:
-    kept = found.equity.kept
+def _players(worths: ScoreWorths) -> str:
+    kept = worths.equity.kept
     return (
-        f"Tested: {name_in_sentence(found.equity.game, kept.player)} in every seat, "
-        f"{_rules(found.equity)}, "
+        f"Tested: {name_in_sentence(worths.equity.game, kept.player)} in every seat, "
+        f"{_rules(worths.equity)}, "
         f"{write_count(kept.hands, 'hands')}"
     )
 
@@ -149,9 +149,9 @@ def _rules(equity: Equity) -> str:
     return f"rules {rules_lookup.name_rule_set(equity.rules)}"
 
 
-def _ends(found: ScoreWorths) -> str:
+def _ends(worths: ScoreWorths) -> str:
     """Return when the match is over."""
-    aim, goal = found.equity.aim, found.equity.goal
+    aim, goal = worths.equity.aim, worths.equity.goal
     if aim.hands_left is not None:
         return f"The match ends after {write_count(aim.hands_left, 'hands')}; most points win it."
     more = "more than " if goal.exceeded else ""
@@ -161,16 +161,16 @@ def _ends(found: ScoreWorths) -> str:
     )
 
 
-def _count_most_points(found: ScoreWorths) -> int:
-    award = found.equity.aim.award
+def _count_most_points(worths: ScoreWorths) -> int:
+    award = worths.equity.aim.award
     return award.points[-1][0] if award is not None else 100
 
 
-def _facts(found: ScoreWorths) -> list[Fact]:
+def _facts(worths: ScoreWorths) -> list[Fact]:
     """Return how far behind each share of the matches is still won."""
-    if not found.lost:
+    if not worths.lost:
         return []
-    lost = found.lost[-1]
+    lost = worths.lost[-1]
     return [
         Fact(number(far, 0), f"points behind {_place(lost)}: {MANY[share]} is still won.")
         for share, far in zip(SHARES, lost.behind, strict=True)
@@ -178,21 +178,21 @@ def _facts(found: ScoreWorths) -> list[Fact]:
     ]
 
 
-def _rule(found: ScoreWorths) -> str:
+def _rule(worths: ScoreWorths) -> str:
     """Return what the printed chart says first."""
-    if not found.lost:
+    if not worths.lost:
         return ""
     said = [
         f"{number(far, 0)} {_place(lost)}"
-        for lost in found.lost
+        for lost in worths.lost
         if (far := lost.behind[TENTH]) is not None
     ]
     return f"One match in ten is still won this far behind: {', '.join(said)}." if said else ""
 
 
-def _method(found: ScoreWorths) -> list[str]:
+def _method(worths: ScoreWorths) -> list[str]:
     return [
-        f"{_ends(found)} The side that begins a hand gains by it, and sides take turns.",
+        f"{_ends(worths)} The side that begins a hand gains by it, and sides take turns.",
         "Each hand is drawn at random from the kept hands, whoever plays it, at whatever score; "
         "where the rules look at the total, from hands that were played at such totals. From there "
         "the match is solved backwards, hand by hand, for all scores at once (match equity).",
@@ -204,43 +204,43 @@ def _method(found: ScoreWorths) -> list[str]:
 # -- pictures and tables
 
 
-def _title(found: ScoreWorths) -> str:
-    if found.equity.aim.award is not None:
+def _title(worths: ScoreWorths) -> str:
+    if worths.equity.aim.award is not None:
         return "Victory points from each lead"
     return "How many of 100 matches you win"
 
 
-def _chart(found: ScoreWorths) -> Chart:
+def _chart(worths: ScoreWorths) -> Chart:
     """Return a line for each of a few scores of the other side, or of hands left."""
-    many = len(found.columns)
+    many = len(worths.columns)
     shown = sorted({round(at * (many - 1) / (LINES - 1)) for at in range(LINES)})
-    to_target = found.equity.aim.hands_left is None
+    to_target = worths.equity.aim.hands_left is None
     series = [
         Series(
-            _column(found, at),
-            [float(each) for each in found.rows],
-            found.values[:, at].tolist(),
+            _column(worths, at),
+            [float(each) for each in worths.rows],
+            worths.values[:, at].tolist(),
             dots=False,
             colour=colour,
         )
         for colour, at in enumerate(shown)
     ]
-    unit = "victory points" if found.equity.aim.award is not None else "of 100 matches won"
+    unit = "victory points" if worths.equity.aim.award is not None else "of 100 matches won"
     return Chart(series, "your points" if to_target else "points ahead", unit)
 
 
-def _column(found: ScoreWorths, at: int) -> str:
-    column = found.columns[at]
-    if found.equity.aim.hands_left is None:
+def _column(worths: ScoreWorths, at: int) -> str:
+    column = worths.columns[at]
+    if worths.equity.aim.hands_left is None:
         return f"they have {number(column, 0)}"
     return f"{write_count(column, 'hands')} left" if column > 1 else "one hand left"
 
 
-def _cells(found: ScoreWorths) -> Cells:
+def _cells(worths: ScoreWorths) -> Cells:
     """Return every worth in a cell, coloured by the side that is ahead."""
-    to_target = found.equity.aim.hands_left is None
-    even = EVEN if found.equity.aim.award is None else sum(found.equity.aim.award.points[0]) / 2
-    decimals = 0 if found.equity.aim.award is None else 1
+    to_target = worths.equity.aim.hands_left is None
+    even = EVEN if worths.equity.aim.award is None else sum(worths.equity.aim.award.points[0]) / 2
+    decimals = 0 if worths.equity.aim.award is None else 1
 
     def cell(value: float) -> Cell:
         far = abs(value - even) / even
@@ -249,9 +249,9 @@ def _cells(found: ScoreWorths) -> Cells:
         return Cell("", number(value, decimals), side, 1 + (far > 0.3) + (far > 0.7))
 
     return Cells(
-        [(number(each, 0), "") for each in found.rows],
-        [number(each, 0) for each in found.columns],
-        [[cell(value) for value in row] for row in found.values.tolist()],
+        [(number(each, 0), "") for each in worths.rows],
+        [number(each, 0) for each in worths.columns],
+        [[cell(value) for value in row] for row in worths.values.tolist()],
         corner="your points" if to_target else "ahead",
         first="You win half or more" if decimals == 0 else "You get half or more",
         second="They win more" if decimals == 0 else "They get more",
@@ -263,25 +263,25 @@ def _cells(found: ScoreWorths) -> Cells:
     )
 
 
-def _table_lost(found: ScoreWorths) -> Table:
-    head = "the side ahead has" if found.lost[0].ahead is not None else "hands left"
-    rows = [[_row(lost), *map(_far, lost.behind)] for lost in found.lost]
+def _table_lost(worths: ScoreWorths) -> Table:
+    head = "the side ahead has" if worths.lost[0].ahead is not None else "hands left"
+    rows = [[_row(lost), *map(_far, lost.behind)] for lost in worths.lost]
     return Table(
         "Points behind at which you still win", [head, *(MANY[each] for each in SHARES)], rows
     )
 
 
-def _row(lost: LostDeficit) -> str:
-    return number(lost.ahead if lost.ahead is not None else lost.left or 0, 0)
+def _row(deficit: LostDeficit) -> str:
+    return number(deficit.ahead if deficit.ahead is not None else deficit.left or 0, 0)
 
 
 def _far(behind: int | None) -> str:
     return "–" if behind is None else number(behind, 0)
 
 
-def _summary(found: ScoreWorths) -> dict[str, Any]:
+def _summary(worths: ScoreWorths) -> dict[str, Any]:
     """Return the numbers for a program."""
-    equity, now = found.equity, found.now
+    equity, now = worths.equity, worths.now
     to_target = equity.aim.hands_left is None
     keys = ("own", "other") if to_target else ("ahead", "hands_left")
     made: dict[str, Any] = {
@@ -317,11 +317,11 @@ def _summary(found: ScoreWorths) -> dict[str, Any]:
                 for share, far in zip(SHARES, lost.behind, strict=True)
             ],
         }
-        for lost in found.lost
+        for lost in worths.lost
     ]
     made["scores"] = [
         {keys[0]: row, keys[1]: column, "worth": value}
-        for row, values in zip(found.rows, found.values.tolist(), strict=True)
-        for column, value in zip(found.columns, values, strict=True)
+        for row, values in zip(worths.rows, worths.values.tolist(), strict=True)
+        for column, value in zip(worths.columns, values, strict=True)
     ]
     return dict(json_able(made))

@@ -61,36 +61,38 @@ def _holds_runs(folder: Path) -> bool:
     return next(findings.list_runs(folder), None) is not None
 
 
-def _show(one: RunSummary) -> None:
+def _show(summary: RunSummary) -> None:
     from analyser.wording import number
 
-    say(one.question)
+    say(summary.question)
     rules = [
         name if not changes else f"{name.partition(' (')[0]} with {_changes(changes)}"
-        for name, changes in one.rules.items()
+        for name, changes in summary.rules.items()
     ]
-    done = one.amount_played.words(one.amount_asked if one.state == "not finished" else None)
+    done = summary.amount_played.words(
+        summary.amount_asked if summary.state == "not finished" else None
+    )
     facts = [
-        ["folder", str(one.run.path)],
-        ["state", one.state],
+        ["folder", str(summary.run.path)],
+        ["state", summary.state],
         ["played", done],
-        ["game, seed", f"{one.spec.game}, {one.spec.seed}"],
+        ["game, seed", f"{summary.spec.game}, {summary.spec.seed}"],
         ["rules", ", ".join(rules[:MOST])],
-        ["on disk", f"{output.size(one.size)} in {number(len(one.run.shards), 0)} shards"],
-        ["written", f"{one.written_at:%Y-%m-%d %H:%M} UTC"],
-        ["made by", f"analyser {one.run.header['provenance'].get('analyser', '–')}"],
+        ["on disk", f"{output.size(summary.size)} in {number(len(summary.run.shards), 0)} shards"],
+        ["written", f"{summary.written_at:%Y-%m-%d %H:%M} UTC"],
+        ["made by", f"analyser {summary.run.header['provenance'].get('analyser', '–')}"],
     ]
     output.show(output.table("", ["", ""], facts))
     heads = ["cell", ">to be played"]
     cells = [
         [cell.name, f"{cell.units * len(cell.arms):,} {'matches' if cell.matches else 'hands'}"]
-        for cell in one.spec.cells
+        for cell in summary.spec.cells
     ]
     output.show(output.table("What is played", heads, cells[:MOST]))
     _print_rest(len(cells))
-    players = [[name, words] for name, words in one.players.items()]
+    players = [[name, words] for name, words in summary.players.items()]
     output.show(output.table("Players", ["policy", "plays"], players[:MOST]))
-    say(f"{'Go on' if one.state == 'not finished' else 'Next'}: {one.next}")
+    say(f"{'Go on' if summary.state == 'not finished' else 'Next'}: {summary.next}")
 
 
 def _changes(changes: dict[str, object]) -> str:
@@ -102,51 +104,55 @@ def _print_rest(count: int) -> None:
         say(f"And {count - MOST:,} more; --json has them all.")
 
 
-def _compare(one: RunSummary, other: RunSummary, found: SideBySide) -> None:
+def _compare(one: RunSummary, other: RunSummary, side_by_side: SideBySide) -> None:
     names = [str(each.run.path) for each in (one, other)]
-    if found.same_rows:
+    if side_by_side.same_rows:
         say(f"{names[0]} and {names[1]} have the same rows, byte by byte.")
-    elif not found.unlike:
+    elif not side_by_side.unlike:
         say("The two asked the same.")
-    rows = [[each.where, each.what, each.one, each.other] for each in found.unlike]
+    rows = [[each.where, each.what, each.one, each.other] for each in side_by_side.unlike]
     if rows:
         heads = ["cell", "what", names[0], names[1]]
         output.show(output.table("In what they differ", heads, rows[:MOST]))
         _print_rest(len(rows))
-    if found.quantities:
-        how = "deal by deal, on the same deals" if found.same_deals else "of independent deals"
-        title = f"{found.unit.capitalize()} per hand, the second less the first, {how}"
+    if side_by_side.quantities:
+        how = (
+            "deal by deal, on the same deals" if side_by_side.same_deals else "of independent deals"
+        )
+        title = f"{side_by_side.unit.capitalize()} per hand, the second less the first, {how}"
         heads = ["what", f">{names[0]}", f">{names[1]}", ">difference", "verdict"]
-        output.show(output.table(title, heads, [_row(each) for each in found.quantities[:MOST]]))
-        _print_rest(len(found.quantities))
-    for why in found.left_out:
+        output.show(
+            output.table(title, heads, [_row(each) for each in side_by_side.quantities[:MOST]])
+        )
+        _print_rest(len(side_by_side.quantities))
+    for why in side_by_side.left_out:
         say(f"Not compared in numbers: {why}.")
 
 
-def _row(each: Quantity) -> list[str]:
+def _row(quantity: Quantity) -> list[str]:
     from analyser.wording import plus_minus, signed_plus_minus
 
-    half = (each.high - each.low) / 2
-    said = plus_minus(each.mean, half)
-    same = each.cells[0] == each.cells[1]
-    cell = each.cells[0] if same else " / ".join(each.cells)
+    half = (quantity.high - quantity.low) / 2
+    said = plus_minus(quantity.mean, half)
+    same = quantity.cells[0] == quantity.cells[1]
+    cell = quantity.cells[0] if same else " / ".join(quantity.cells)
     return [
-        f"{cell}: {each.name}",
-        signed_plus_minus(each.one),
-        signed_plus_minus(each.other),
-        f"{'+' if each.mean > 0 else ''}{said}",
-        each.verdict,
+        f"{cell}: {quantity.name}",
+        signed_plus_minus(quantity.one),
+        signed_plus_minus(quantity.other),
+        f"{'+' if quantity.mean > 0 else ''}{said}",
+        quantity.verdict,
     ]
 
 
-def _as_json(one: RunSummary, other: RunSummary, found: SideBySide) -> dict[str, object]:
+def _as_json(one: RunSummary, other: RunSummary, side_by_side: SideBySide) -> dict[str, object]:
     return {
         "one": one.as_json(),
         "other": other.as_json(),
-        "same_rows": found.same_rows,
-        "same_deals": found.same_deals,
-        "unit": f"{found.unit} per hand",
-        "unlike": [asdict(each) for each in found.unlike],
+        "same_rows": side_by_side.same_rows,
+        "same_deals": side_by_side.same_deals,
+        "unit": f"{side_by_side.unit} per hand",
+        "unlike": [asdict(each) for each in side_by_side.unlike],
         "quantities": [
             {
                 "cells": list(each.cells),
@@ -160,14 +166,19 @@ def _as_json(one: RunSummary, other: RunSummary, found: SideBySide) -> dict[str,
                 "deals": each.deals,
                 "verdict": each.verdict,
             }
-            for each in found.quantities
+            for each in side_by_side.quantities
         ],
-        "left_out": list(found.left_out),
+        "left_out": list(side_by_side.left_out),
     }
 
 
-def _interval(found: Difference) -> dict[str, object]:
-    return {"mean": found.mean, "low": found.low, "high": found.high, "pairs": found.pairs}
+def _interval(difference: Difference) -> dict[str, object]:
+    return {
+        "mean": difference.mean,
+        "low": difference.low,
+        "high": difference.high,
+        "pairs": difference.pairs,
+    }
 
 
 show = view.make_plain_command(

@@ -38,7 +38,7 @@ def _fields(typed: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"sql": question, "runs": folders or [""]}
 
 
-def _show(asked: Query, terminal: Terminal, **typed: Any) -> None:
+def _show(question: Query, terminal: Terminal, **typed: Any) -> None:
     words, game, rules = typed["words"], typed["game"], typed["rules"]
     out, as_csv, as_json = typed["out"], typed["as_csv"], typed["as_json"]
     if typed["schema"]:
@@ -62,7 +62,7 @@ def _show(asked: Query, terminal: Terminal, **typed: Any) -> None:
     findings.require_duckdb()
     # DuckDB tells of all its objects that Python leaves at the end, as it is told to (``answer``).
     atexit.unregister(gc.freeze)
-    with findings.bound_memory(asked.threads), asked.find_rows(terminal) as found:
+    with findings.bound_memory(question.threads), question.find_rows(terminal) as found:
         if file is not None:
             _write(found, file)
         elif as_csv or as_json:
@@ -98,7 +98,7 @@ def _check_out(out: Path, folders: Sequence[str]) -> None:
             raise UsageError(f"--output {out}: found a file in the run (expected any other place)")
 
 
-def _write(found: QueryResult, out: Path) -> None:
+def _write(result: QueryResult, out: Path) -> None:
     """Write all rows to a file, and say how many."""
     from analyser.storage import exports, files
 
@@ -106,25 +106,25 @@ def _write(found: QueryResult, out: Path) -> None:
 
     def count_rows() -> Iterator[pa.RecordBatch]:
         nonlocal count
-        for batch in found.batches:
+        for batch in result.batches:
             count += len(batch)
             yield batch
 
     with files.open_for_writing(out) as file:
-        exports.WRITERS[out.suffix](found.schema, count_rows(), file)
+        exports.WRITERS[out.suffix](result.schema, count_rows(), file)
     say(f"{out}: {count:,} row{'s' * (count != 1)}")
 
 
-def _print(found: QueryResult, as_csv: bool) -> None:
+def _print(result: QueryResult, as_csv: bool) -> None:
     """Print all rows."""
     from analyser.storage import exports
 
     if not as_csv:
         plain = not output.has_all_letters()
-        for line in exports.as_lines(found.schema, found.batches, escaped=plain):
+        for line in exports.as_lines(result.schema, result.batches, escaped=plain):
             sys.stdout.write(escape_json(line))
         return
-    for text in exports.as_csv(found.schema, found.batches):
+    for text in exports.as_csv(result.schema, result.batches):
         if sys.stdout.isatty():
             say(*text.removesuffix("\n").split("\n"))
         else:
@@ -132,13 +132,13 @@ def _print(found: QueryResult, as_csv: bool) -> None:
             sys.stdout.write(text)
 
 
-def _show_rows(found: QueryResult, most: int) -> None:
+def _show_rows(result: QueryResult, most: int) -> None:
     """Print a table of the first rows, and how many more there are."""
     from analyser.storage import exports
 
-    rows = exports.rows(found.batches)
+    rows = exports.rows(result.batches)
     first = [[exports.write_value(value) for value in row] for row in islice(rows, most)]
-    names = found.schema.names
+    names = result.schema.names
     widths = [max(map(len, column)) for column in zip(names, *first, strict=True)]
     shown = len(first)
     if first and sum(widths) + 3 * len(widths) > output.width() and len(names) > SIDE_BY_SIDE:
@@ -150,7 +150,7 @@ def _show_rows(found: QueryResult, most: int) -> None:
         headings = ["", *(f"row {number}" for number in range(1, shown + 1))]
         output.show(output.table("", headings, turned))
     else:
-        numeric = [_is_numeric(field.type) for field in found.schema]
+        numeric = [_is_numeric(field.type) for field in result.schema]
         headings = [f"{'>' * is_number}{name}"
                     for name, is_number in zip(names, numeric, strict=True)]  # fmt: skip
         output.show(output.table("", headings, first))

@@ -13,14 +13,16 @@ AT_HEAD = ("game", "seed", "hands", "rules")
 """Fields that are keys at the head of a scenario."""
 
 
-def spec_of(asked: Question[Any], caller: Caller, name: str, entries: Mapping[str, Any]) -> RunSpec:
+def spec_of(
+    question: Question[Any], caller: Caller, name: str, entries: Mapping[str, Any]
+) -> RunSpec:
     """Return the spec of some entries, and of what a question says of all of them.
 
     ``ScenarioError`` names the entry and the key that is wrong.
     """
     from analyser.scenario import file, file_spec
 
-    head = {key: getattr(asked, key) for key in AT_HEAD}
+    head = {key: getattr(question, key) for key in AT_HEAD}
     data = {key: value for key, value in {**head, **entries}.items() if value is not None}
     return file_spec.expand(file.check_entries(data, name), caller.folder / name)
 

@@ -259,21 +259,22 @@ def _find_evaluation(where: str, name: str) -> Evaluation:
     )
 
 
-def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
+def _check(where: str, name: str, evaluation: Evaluation, rules: Record) -> None:
     """Raise unless an evaluation is of this game, of what is counted today, and of these rules."""
-    if found.game != GAME:
+    if evaluation.game != GAME:
         raise ScenarioError(
-            f"{where}: {name} was learnt for the game {found.game} (expected {GAME})"
+            f"{where}: {name} was learnt for the game {evaluation.game} (expected {GAME})"
         )
-    if found.decisions not in OPTION_FEATURES and (
-        found.is_of_options or found.features != tuple(feature.name for feature in FEATURES)
+    if evaluation.decisions not in OPTION_FEATURES and (
+        evaluation.is_of_options
+        or evaluation.features != tuple(feature.name for feature in FEATURES)
     ):
         raise DataError(
             f"{where}: {name} looks at other features than this version counts; "
             f"{evaluations.LEARN_AGAIN}"
         )
     # A learnt player plays under all rules, as a champion does, and best under its own.
-    differ = [] if found.is_of_options else list_differing_rules(found.rules, rules)
+    differ = [] if evaluation.is_of_options else list_differing_rules(evaluation.rules, rules)
     if differ:
         own = find_evaluation(rules)
         allowed = (
@@ -283,15 +284,16 @@ def _check(where: str, name: str, found: Evaluation, rules: Record) -> None:
         )
         which = ", ".join(differ[:3]) + " and more" * (len(differ) > 3)
         raise ScenarioError(
-            f"{where}: {name} was learnt for the rules {_rules_of(found)}, from which these differ "
+            f"{where}: {name} was learnt for the rules {_rules_of(evaluation)}, from which "
+            f"these differ "
             f"in {which} (expected {allowed})"
         )
 
 
-def _rules_of(found: Evaluation) -> str:
+def _rules_of(evaluation: Evaluation) -> str:
     """Return the rules of an evaluation by their name, and whether some of that preset changed."""
-    preset = str(found.rules.get("preset"))
+    preset = str(evaluation.rules.get("preset"))
     if preset not in presets():
         return preset
-    changed = list_differing_rules(found.rules, asdict(presets()[preset]))
+    changed = list_differing_rules(evaluation.rules, asdict(presets()[preset]))
     return f"{preset} with {', '.join(changed[:3])} changed" if changed else preset

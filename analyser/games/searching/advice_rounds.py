@@ -106,16 +106,16 @@ class Trying(Generic[Decision, Way]):
     def __init__(
         self,
         question: Question[Decision, Way],
-        how: QuestionRules[Decision, Way],
+        rules: QuestionRules[Decision, Way],
         effort: Effort,
     ) -> None:
         self.question = question
-        self.how = how
-        self.ways = how.ways(question.decision)
-        self.play = how.player_of(question.decision, effort.seed)
+        self.how = rules
+        self.ways = rules.ways(question.decision)
+        self.play = rules.player_of(question.decision, effort.seed)
         self.race: Race | None = None
         if len(self.ways) > 1:
-            self.race = Race(len(self.ways), effort.sureness, how.parts, how.worth)
+            self.race = Race(len(self.ways), effort.sureness, rules.parts, rules.worth)
         self.follows: dict[Way, Question[Decision, Way] | None] = {}
 
     @property
@@ -212,7 +212,7 @@ class Clock:
 
 
 def answer_questions(
-    asked: Decision, how: QuestionRules[Decision, Way], effort: Effort
+    decision: Decision, rules: QuestionRules[Decision, Way], effort: Effort
 ) -> list[AnsweredQuestion[Decision, Way]]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
@@ -223,7 +223,7 @@ def answer_questions(
 
     def try_question(question: Question[Decision, Way]) -> Trying[Decision, Way]:
         if question.moves_made not in every:
-            every[question.moves_made] = Trying(question, how, effort)
+            every[question.moves_made] = Trying(question, rules, effort)
         return every[question.moves_made]
 
     def bring_to(
@@ -242,7 +242,7 @@ def answer_questions(
             question = trying.ask_next()
         return line
 
-    first = try_question(Question((), asked))
+    first = try_question(Question((), decision))
     # Compiled code is loaded, or for the first time made, before the clock starts; and statistics.
     first.play(0, 0, [True] * len(first.ways))
     effort.sureness(np.arange(float(ROUND)), TIGHTEST_WORLDS, 1 - RISK)
@@ -263,23 +263,23 @@ def answer_questions(
 
 
 def worth_of(
-    asked: Decision, seat: int, how: QuestionRules[Decision, Way], effort: Effort
+    decision: Decision, seat: int, rules: QuestionRules[Decision, Way], effort: Effort
 ) -> Worth:
     """Return what a decision is worth: the best option is chosen in some worlds, in half of the
     time, and tried in as many others, where nothing speaks for it any more but its worth.
     """
-    alone = replace(how, next_question=lambda _decision, _way: None)
-    (first,) = answer_questions(asked, alone, replace(effort, seconds=effort.seconds / 2))
+    alone = replace(rules, next_question=lambda _decision, _way: None)
+    (first,) = answer_questions(decision, alone, replace(effort, seconds=effort.seconds / 2))
     assert first.outlook is not None
-    many, ways = first.outlook.worlds, list(how.ways(asked))
+    many, ways = first.outlook.worlds, list(rules.ways(decision))
     which = [way == first.outlook.trials[0].way for way in ways]
-    play = how.player_of(asked, effort.seed)
+    play = rules.player_of(decision, effort.seed)
     pieces = [(at, min(at + PIECE, 2 * many)) for at in range(many, 2 * many, PIECE)]
     with ThreadPoolExecutor(effort.threads) as pool:
         played = pool.map(lambda piece: play(piece[0], piece[1], which), pieces)
         ends = np.concatenate(list(played))
     tried = ends[:, which.index(True)]
-    scores = (tried[:, OWN_SCORE] - tried[:, OTHER_SCORE]) / how.parts
+    scores = (tried[:, OWN_SCORE] - tried[:, OTHER_SCORE]) / rules.parts
     # Moved, so that they are not all 0, which would be taken for options that end alike.
     mean, half = effort.sureness(scores - scores[0] + 1, TIGHTEST_WORLDS, 1 - RISK)
     return Worth(seat, mean + float(scores[0]) - 1, half, many)

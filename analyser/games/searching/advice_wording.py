@@ -70,36 +70,36 @@ class Option(OptionWording, Protocol):
 Way = TypeVar("Way", bound=OptionWording)
 
 
-def answer(found: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
+def answer(outlook: Outlook[Way], as_points: AsPoints, unit: str = UNIT) -> str:
     """Return a sentence on what is best, and by how much, in ``unit``; or that it is not clear."""
-    best, second = found.trials[:2]
-    alike = [lower_first(trial.way.says) for trial in found.trials if trial.ends_like == best.way]
+    best, second = outlook.trials[:2]
+    alike = [lower_first(trial.way.says) for trial in outlook.trials if trial.ends_like == best.way]
     if not best.half:
         return (
-            f"{join_options([best.way.says, *alike])}: they end alike in all {found.worlds:,} "
+            f"{join_options([best.way.says, *alike])}: they end alike in all {outlook.worlds:,} "
             "worlds."
         )
     worth = (
         f"worth {as_points(best.gain, best.half)} {unit} against {second.way.doing}"
-        f"{', the next best' if len(found.trials) > 2 else ''}, better in {percent(best.better)} "
-        f"of {found.worlds:,} worlds"
+        f"{', the next best' if len(outlook.trials) > 2 else ''}, better in {percent(best.better)} "
+        f"of {outlook.worlds:,} worlds"
     )
     if best.gain > best.half:
         return f"{join_options([best.way.says, *alike])}: {worth}."
-    tied = [lower_first(trial.way.says) for trial in _list_tied(found.trials)[1:]]
+    tied = [lower_first(trial.way.says) for trial in _list_tied(outlook.trials)[1:]]
     which = join_options([best.way.says, *tied, *alike])
     return f"{which}: it is not clear which is best; the first is {worth}."
 
 
 def compare_with_points(
-    found: Outlook[Way], as_points: AsPoints, stakes: Stakes, unit: str = UNIT
+    outlook: Outlook[Way], as_points: AsPoints, stakes: Stakes, unit: str = UNIT
 ) -> list[str]:
     """Say what the score is worth with the best option, and whether points alone say the same."""
-    best, second = found.trials[:2]
+    best, second = outlook.trials[:2]
     assert best.in_points is not None
     outcome = stakes.outcome.format(f"{best.worth:.1f}")
     says = [f"With {best.way.doing} {outcome}."]
-    ahead = max(found.trials[1:], key=_gain_points)
+    ahead = max(outlook.trials[1:], key=_gain_points)
     apart = ahead.in_points
     if apart is None or apart.gain <= 0 or ahead.ends_like == best.way:
         gain = as_points(best.in_points.gain, best.in_points.half)
@@ -140,15 +140,15 @@ def lower_first(says: str) -> str:
 
 
 def table(
-    found: Outlook[Way], as_points: AsPoints, unit: str = UNIT,
+    outlook: Outlook[Way], as_points: AsPoints, unit: str = UNIT,
     beside: AsPoints = write_whole_points,
 ) -> list[str]:  # fmt: skip
     """Return all options, a line each; those that always ended alike share one.
 
     Judged by the match, each has its points too, written as ``beside`` says.
     """
-    rows = _rows(found)
-    if len(found.trials) == 2 or len(rows) == 1:
+    rows = _rows(outlook)
+    if len(outlook.trials) == 2 or len(rows) == 1:
         return []
     names = [_name_options(row) for row in rows]
     values = [_worth(row[0], as_points) for row in rows]
@@ -160,10 +160,10 @@ def table(
     return lines
 
 
-def _rows(found: Outlook[Way]) -> list[list[Trial[Way]]]:
+def _rows(outlook: Outlook[Way]) -> list[list[Trial[Way]]]:
     """Return all options by row, the best first; those of one row always ended alike."""
-    rows = {trial.way: [trial] for trial in found.trials if trial.ends_like is None}
-    for trial in found.trials:
+    rows = {trial.way: [trial] for trial in outlook.trials if trial.ends_like is None}
+    for trial in outlook.trials:
         if trial.ends_like is not None:
             rows[trial.ends_like].append(trial)
     return [*rows.values()]
@@ -196,7 +196,7 @@ def _note(row: Sequence[Trial[Way]], beside: AsPoints) -> str:
 
 
 def race(
-    question: str, said: str, found: Outlook[Way], as_points: AsPoints, unit: str = UNIT,
+    question: str, said: str, outlook: Outlook[Way], as_points: AsPoints, unit: str = UNIT,
     beside: AsPoints = write_whole_points,
 ) -> Race:  # fmt: skip
     """Return the options as a picture shows them; ``said``: the answer's sentence.
@@ -204,7 +204,7 @@ def race(
     ``beside``: as for :func:`table`.
     """
     tried = []
-    for row in _rows(found):
+    for row in _rows(outlook):
         first = row[0]
         # That two ended alike in all worlds so far is not an interval.
         half = first.half if first.half and math.isfinite(first.half) else math.inf
@@ -216,12 +216,14 @@ def race(
     return Race(question, said, describe_gain(unit), tuple(tried))
 
 
-def add_choice(found: Advice, policy: str, way: Option) -> Advice:
+def add_choice(advice: Advice, policy: str, way: Option) -> Advice:
     """Return advice that says too what a learnt player would do, behind the answer."""
-    first, *rest = found.says
+    first, *rest = advice.says
     choice = f"A learnt player (`{policy}`) would {lower_first(way.says)}."
     learnt = {"policy": policy, "says": way.says, "do": way.do, "cards": list(way.cards)}
-    return replace(found, says=(first, choice, *rest), numbers={**found.numbers, "learnt": learnt})
+    return replace(
+        advice, says=(first, choice, *rest), numbers={**advice.numbers, "learnt": learnt}
+    )
 
 
 def percent(share: float) -> str:

@@ -275,10 +275,10 @@ def _ask_after(
     return None if lies is None else Question((way,), Decision(lies, *adviser.list_ways(lies)))
 
 
-def _player(adviser: Adviser[T], asked: Decision[T], numbers: Any, seed: int) -> Play:
+def _player(adviser: Adviser[T], decision: Decision[T], numbers: Any, seed: int) -> Play:
     """Return what plays worlds of a decision."""
-    row = adviser.row(asked.table)
-    options = np.array([way.code for way in asked.ways], np.int64).ravel()
+    row = adviser.row(decision.table)
+    options = np.array([way.code for way in decision.ways], np.int64).ravel()
     key = run_key(seed)
 
     def play(first: int, last: int, which: Sequence[bool]) -> npt.NDArray[np.int64]:
@@ -363,13 +363,13 @@ def _sign_value(value: float, decimals: int) -> str:
 
 def _write_advice(
     adviser: Adviser[T],
-    answered: Sequence[AnsweredQuestion[Decision[T], Way]],
+    questions: Sequence[AnsweredQuestion[Decision[T], Way]],
     effort: Effort,
     seats: Sequence[Record],
     cast: Sequence[Record],
 ) -> Advice:
     """Return the answer: what to do, all options, and what it rests on."""
-    first, *later = answered
+    first, *later = questions
     asked, found = first.question.decision, first.outlook
     # Of a single option nobody asks.
     assert found is not None
@@ -397,7 +397,7 @@ def _write_advice(
     if found.trials[0].way.draws:
         says.append(adviser.ask_again)
     says += [left_out] if (left_out := adviser.describe_omissions(asked.table)) else []
-    says += _rests_on(adviser, answered, effort, seats, cast)
+    says += _rests_on(adviser, questions, effort, seats, cast)
     seat = asked.table.to_move
     numbers = {
         "asked": asked.question,
@@ -419,40 +419,46 @@ def _write_advice(
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _explain_choice(found: Outlook[Way], players: int, unit: str) -> list[str]:
-    best, second = (trial.way.doing for trial in found.trials[:2])
-    if not found.trials[0].half or math.isclose(found.own, -found.other, abs_tol=1e-9):
+def _explain_choice(outlook: Outlook[Way], players: int, unit: str) -> list[str]:
+    best, second = (trial.way.doing for trial in outlook.trials[:2])
+    if not outlook.trials[0].half or math.isclose(outlook.own, -outlook.other, abs_tol=1e-9):
         # What one wins there, the other loses.
         return []
     others = "the others, on average," if players > 2 else "the other"
-    own, other = (_sign_value(each, 2) for each in (found.own, found.other))
+    own, other = (_sign_value(each, 2) for each in (outlook.own, outlook.other))
     return [
         f"{best[0].upper()}{best[1:]} rather than {second} changes your own score by {own} {unit}, "
         f"and that of {others} by {other}."
     ]
 
 
-def _describe_done(each: AnsweredQuestion[Decision[T], Way]) -> str:
-    said = [way.doing for way in each.question.moves_made]
+def _describe_done(answered_question: AnsweredQuestion[Decision[T], Way]) -> str:
+    said = [way.doing for way in answered_question.question.moves_made]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"
 
 
-def _describe_next_step(each: AnsweredQuestion[Decision[T], Way], said: Wording) -> list[str]:
+def _describe_next_step(
+    answered_question: AnsweredQuestion[Decision[T], Way], wording: Wording
+) -> list[str]:
     """Say what is best once something is done."""
-    if each.outlook is None:
-        (only,) = each.question.decision.ways
+    if answered_question.outlook is None:
+        (only,) = answered_question.question.decision.ways
         return [
-            f"After {_describe_done(each)}: {lower_first(only.says)}, all that may be done then."
+            f"After {_describe_done(answered_question)}: {lower_first(only.says)}, all that "
+            f"may be done then."
         ]
-    answered = lower_first(answer(each.outlook, said.as_points, said.unit))
-    return [f"After {_describe_done(each)}: {answered}", *table(each.outlook, *said)]
+    answered = lower_first(answer(answered_question.outlook, wording.as_points, wording.unit))
+    return [
+        f"After {_describe_done(answered_question)}: {answered}",
+        *table(answered_question.outlook, *wording),
+    ]
 
 
-def _numbers_after(each: AnsweredQuestion[Decision[T], Way]) -> Mapping[str, Any]:
-    trials = [] if each.outlook is None else each.outlook.trials
+def _numbers_after(answered_question: AnsweredQuestion[Decision[T], Way]) -> Mapping[str, Any]:
+    trials = [] if answered_question.outlook is None else answered_question.outlook.trials
     return {
-        "done": [way.says for way in each.question.moves_made],
-        "asked": each.question.decision.question,
+        "done": [way.says for way in answered_question.question.moves_made],
+        "asked": answered_question.question.decision.question,
         "options": [_encode_trial(trial) for trial in trials],
     }
 
@@ -482,19 +488,19 @@ def judge_by_points(trial: Trial[Any]) -> dict[str, float]:
 
 def _rests_on(
     adviser: Adviser[T],
-    answered: Sequence[AnsweredQuestion[Decision[T], Way]],
+    questions: Sequence[AnsweredQuestion[Decision[T], Way]],
     effort: Effort,
     seats: Sequence[Record],
     cast: Sequence[Record],
 ) -> list[str]:
     """Say what the answer rests on."""
-    found, *after = (each.outlook for each in answered if each.outlook is not None)
-    stays = adviser.stays(answered[0].question.decision.table)
+    found, *after = (each.outlook for each in questions if each.outlook is not None)
+    stays = adviser.stays(questions[0].question.decision.table)
     stays = f", but {stays}" if stays else ""
     fewer = ""
     if after and after[0].worlds < found.worlds:
         fewer = f" What comes after is asked in the first {after[0].worlds:,} of them."
-    seat = answered[0].question.decision.table.to_move
+    seat = questions[0].question.decision.table.to_move
     mine = seats[seat]
     model = f": that is the model that {mine['name']} has of them" if searches(mine) else ""
     names = [str(each["name"]) for each in cast]

@@ -200,7 +200,7 @@ def load_shipped(package: str) -> dict[str, Evaluation]:
 
 
 def find_evaluation(
-    where: str, name: str, known: Mapping[str, Evaluation], words: Sequence[str]
+    where: str, name: str, evaluations: Mapping[str, Evaluation], words: Sequence[str]
 ) -> Evaluation:
     """Return an evaluation by its name among some, or by the path of its file.
 
@@ -212,13 +212,13 @@ def find_evaluation(
             return read(Path(name))
         except StorageError as error:
             raise ScenarioError(f"{where}: {error}") from error
-    if name not in known:
-        expected = (*words, *known)
+    if name not in evaluations:
+        expected = (*words, *evaluations)
         raise ScenarioError(
             f"{where}: found {name[:100]!r} (expected {', '.join(expected)}, or a file's path "
             f"that ends in {SUFFIX}{suggest_name(name, expected)})"
         )
-    return known[name]
+    return evaluations[name]
 
 
 def seal_evaluation(where: str, name: str, evaluation: Evaluation, said: str) -> str:

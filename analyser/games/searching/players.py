@@ -239,28 +239,28 @@ class AdvisingGame(SearchingGame):
         last: int,
         hand: Rows,
         options: Rows,
-        asked: Rows,
+        rows: Rows,
         numbers: Numbers,
     ) -> Rows:
         """Return how worlds ``first`` to ``last`` of a position end after its options.
 
         (worlds, options, ``trials.END_WIDTH``); of options that are not asked for, 0.  ``key``: a
         run key; ``hand``: the position, as the game's ``advice`` writes it; ``options``: their
-        numbers, one option after another; ``asked``: which of them, a number each; ``numbers``: who
+        numbers, one option after another; ``rows``: which of them, a number each; ``numbers``: who
         plays on, under which rules.
         """
         import numpy as np
 
         from analyser.games.searching.rollouts import END_WIDTH
 
-        ends = np.zeros((last - first, len(asked), END_WIDTH), np.int64)
+        ends = np.zeros((last - first, len(rows), END_WIDTH), np.int64)
         self.kernel.WHOLES.consult(
             key,
             first,
             last,
             hand,
             options,
-            asked,
+            rows,
             numbers.rules,
             numbers.policies,
             ends.ravel(),

@@ -26,7 +26,7 @@ from analyser.wording import (
 
 def first_screen(
     names: tuple[str, str],
-    found: Difference,
+    difference: Difference,
     scores: Sequence[Difference],
     turns: float | None,
     arms: int,
@@ -55,15 +55,18 @@ def first_screen(
     ]
     if turns is not None:
         facts.append(Fact(number(turns, 1), "turns is the average length of a hand."))
-    words = short_plus_minus(found.mean, found.half)
-    parts = {first: found.won, second: found.lost}
-    if found.drawn > 0:
-        parts["even"] = found.drawn
+    words = short_plus_minus(difference.mean, difference.half)
+    parts = {first: difference.won, second: difference.lost}
+    if difference.drawn > 0:
+        parts["even"] = difference.drawn
     rounded = round_together([*parts.values()])
-    lane = Lane(first, found.mean, found.low, found.high, words, f"ahead of {second}")
+    lane = Lane(
+        first, difference.mean, difference.low, difference.high, words, f"ahead of {second}"
+    )
     return FirstScreen(
-        duel_answer(first, second, found, scale, band),
-        f"Rules: {rules}; {write_count(found.pairs, 'deals')}, each played {times(arms)}, so that "
+        duel_answer(first, second, difference, scale, band),
+        f"Rules: {rules}; {write_count(difference.pairs, 'deals')}, each played "
+        f"{times(arms)}, so that "
         "good "
         "cards help both alike.",
         Framed(

@@ -177,10 +177,10 @@ def _grid(leads: Leads, told: Sequence[Lead], who: str, unit: str) -> Table:
     return Table(f"Chance that {who} wins, by the {unit} of the side behind", head, rows)
 
 
-def _compare_with_chain(told: Sequence[Lead], who: str, unit: str) -> Table:
+def _compare_with_chain(leads: Sequence[Lead], who: str, unit: str) -> Table:
     """Return the matches beside the chain."""
     rows = []
-    for each in told:
+    for each in leads:
         if each.played.n:
             row = [f"{number(each.lead, 0)} to {number(each.other, 0)}", f"{each.played.n:,}"]
             row += [percent_plus_minus(each.played), percent(each.played.low)]
@@ -193,10 +193,10 @@ def _compare_with_chain(told: Sequence[Lead], who: str, unit: str) -> Table:
     )
 
 
-def _describe_victories(counted: Sequence[Answer]) -> Section:
+def _describe_victories(answers: Sequence[Answer]) -> Section:
     rows = []
     sources: dict[str, None] = {}
-    for answer in counted:
+    for answer in answers:
         found = answer.victories
         assert found is not None
         sources[_table(found, answer.scale)] = None
@@ -209,7 +209,7 @@ def _describe_victories(counted: Sequence[Answer]) -> Section:
             rows.append([*row, percent_plus_minus(found.share(entrant)), f"{found.matches:,}"])
     head = ["who", "victory points per match", "from", "to", "matches won", "matches, each twice"]
     text = [
-        *(answer.victories.sentence() for answer in counted if answer.victories),
+        *(answer.victories.sentence() for answer in answers if answer.victories),
         *sources,
         "A match is this many deals in a row, the seats swapped from hand to hand, so that the "
         "players take turns to begin; it is played twice, with the seats the other way. Each hand "
@@ -220,9 +220,9 @@ def _describe_victories(counted: Sequence[Answer]) -> Section:
     return Section("Victory points", [*text, Table(caption, head, rows)])
 
 
-def _table(found: Victories, scale: Scale) -> str:
+def _table(victories: Victories, scale: Scale) -> str:
     """Return a table of victory points in words, and where it is from."""
-    award = found.award
+    award = victories.award
     ends = [f"up to {number(most, 0)}" for most in award.upto]
     ends.append(f"above {number(award.upto[-1], 0)}" if award.upto else "always")
     steps = [

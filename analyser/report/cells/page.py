@@ -74,29 +74,29 @@ class Sides(NamedTuple):
         return [part for side, part in self.ability_parts.items() if side.cells]
 
 
-def is_asked(played: PlayedRun) -> bool:
+def is_asked(run: PlayedRun) -> bool:
     """Return whether the cells of a run answer each for itself."""
-    return played.design is None
+    return run.design is None
 
 
 def read(
     rule_sets: Callable[[PlayedRun, Answers], Part | None],
     sides: Callable[[], Sequence[Side]],
-    played: PlayedRun,
+    played_run: PlayedRun,
 ) -> StudyResult:
     """Return the answer of each cell, and what each of the ``sides`` has; see ``Study.read``."""
     known = sides()
-    told = {cell for side in known if side.cells for cell in side.cells(played.spec)}
-    read = answers.watch(answers.read(played.run, without=told))
-    added = {side: part for side in known if (part := side.part(played, read))}
-    made = Sides(rule_sets(played, read), cells.part(played, read), added, known)
-    return StudyResult(read, made, played.day)
+    told = {cell for side in known if side.cells for cell in side.cells(played_run.spec)}
+    read = answers.watch(answers.read(played_run.run, without=told))
+    added = {side: part for side in known if (part := side.part(played_run, read))}
+    made = Sides(rule_sets(played_run, read), cells.part(played_run, read), added, known)
+    return StudyResult(read, made, played_run.day)
 
 
-def tell(found: StudyResult) -> Part:
+def tell(result: StudyResult) -> Part:
     """Return what is said of them."""
-    read = found.read
-    sides: Sides = found.numbers
+    read = result.read
+    sides: Sides = result.numbers
     told, compared, own, first = sides.told, sides.rule_sets, sides.own_part, sides.first
     what = "Every deal, or every match, is" if cells.has_matches(read) else "Every deal is"
     return replace(
@@ -116,7 +116,7 @@ def tell(found: StudyResult) -> Part:
         names=compared.names if compared else (),
         certain=first.certain,
         head=first.answer,
-        first_screen=first.first_screen or screens.first_screen(read, found.day),
+        first_screen=first.first_screen or screens.first_screen(read, result.day),
         asking=first.asking,
     )
 

@@ -107,9 +107,9 @@ def _shares(of: str, scores: Sequence[str], lines: Sequence[tuple[str, FloatArra
     return Table(f"Share of hands with that score or less{of}", head, rows)
 
 
-def spread(shown: Sequence[Answer], scale: Scale) -> tuple[float, float]:
+def spread(answers: Sequence[Answer], scale: Scale) -> tuple[float, float]:
     """Return the scores between which all but about a hand in 500 lie, in every cell."""
-    spread = [entry.scores for answer in shown for entry in answer.entries]
+    spread = [entry.scores for answer in answers for entry in answer.entries]
     low = min(scores.quantile(0.001) for scores in spread)
     return low, max(max(scores.quantile(0.999) for scores in spread), low + _find_least(scale))
 

@@ -31,14 +31,14 @@ MOST_AT_ONCE: Final = 2
 """Kinds that are named where it is said what holds for them; more are named after that."""
 
 
-def sentences(found: Sequence[Agreement], unit: str, band: float = 0.0) -> list[str]:
+def sentences(agreements: Sequence[Agreement], unit: str, band: float = 0.0) -> list[str]:
     """Return what holds for every player: under all rule sets, and what more under the first.
 
     Nothing where nothing holds, or there are no two kinds of players.
     """
     said: list[str] = []
     known: set[str] = set()
-    for each in (*_select_joint(found), *_select_single(found)[:1]):
+    for each in (*_select_joint(agreements), *_select_single(agreements)[:1]):
         choice, claims = each.kinds[0].choice, first_claims(each)
         more = [claim for claim in claims if claim_words(choice, claim) not in known]
         # What is asked for comes first: when to go the first way, then when the other.
@@ -71,9 +71,9 @@ def _are_within_margin(claims: Sequence[Claim], band: float) -> bool:
     return all(-band <= worth.low and worth.high <= band for worth in worths)
 
 
-def describe_nothing(found: Sequence[Agreement]) -> list[str]:
+def describe_nothing(agreements: Sequence[Agreement]) -> list[str]:
     """Return that nothing simple holds for all players under the first rule set, if so."""
-    each = next(iter(_select_single(found)), None)
+    each = next(iter(_select_single(agreements)), None)
     if each is None or each.claims:
         return []
     why = ""
@@ -86,54 +86,54 @@ def describe_nothing(found: Sequence[Agreement]) -> list[str]:
     return [f"{said}{_no_say(each)}"]
 
 
-def describe_players(found: Agreement) -> str:
+def describe_players(agreement: Agreement) -> str:
     """Return which players were tested: by name, or how many."""
-    return f"{_count_players(found)} ({_list_players(found)})"
+    return f"{_count_players(agreement)} ({_list_players(agreement)})"
 
 
-def _count_players(found: Agreement) -> str:
-    tested = "with enough decisions" if found.seldom else "tested"
-    return f"{count_all(len(_names(found)), 'players')} {tested}"
+def _count_players(agreement: Agreement) -> str:
+    tested = "with enough decisions" if agreement.seldom else "tested"
+    return f"{count_all(len(_names(agreement)), 'players')} {tested}"
 
 
-def _too_seldom(found: Agreement) -> str:
+def _too_seldom(agreement: Agreement) -> str:
     """Return which players had too few decisions for an answer."""
-    if not found.seldom:
+    if not agreement.seldom:
         return ""
-    names = list_names(list(dict.fromkeys(each.names for each in found.seldom)))
-    times = list_names([f"{each.decisions:,}" for each in found.seldom])
+    names = list_names(list(dict.fromkeys(each.names for each in agreement.seldom)))
+    times = list_names([f"{each.decisions:,}" for each in agreement.seldom])
     return f" Too few decisions by {names} ({times}) to say."
 
 
-def _no_say(found: Agreement) -> str:
+def _no_say(agreement: Agreement) -> str:
     """Return which players are left out, since they do not try to win."""
     return (
-        f" Left out, since they do not try to win: {list_names(found.no_say)}."
-        if found.no_say
+        f" Left out, since they do not try to win: {list_names(agreement.no_say)}."
+        if agreement.no_say
         else ""
     )
 
 
-def _list_players(found: Agreement) -> str:
-    names = _names(found)
+def _list_players(agreement: Agreement) -> str:
+    names = _names(agreement)
     return (
         list_names(names) if len(names) <= MOST_NAMED else f"{names[0]} and {len(names) - 1} more"
     )
 
 
-def _names(found: Agreement) -> list[str]:
-    return list(dict.fromkeys(each.names for each in found.kinds))
+def _names(agreement: Agreement) -> list[str]:
+    return list(dict.fromkeys(each.names for each in agreement.kinds))
 
 
-def _describe_rules(found: Agreement) -> str:
-    many = len(found.rules)
-    return count_all(many, "rule sets") if many > 1 else f"the rules {found.rules[0]}"
+def _describe_rules(agreement: Agreement) -> str:
+    many = len(agreement.rules)
+    return count_all(many, "rule sets") if many > 1 else f"the rules {agreement.rules[0]}"
 
 
-def first_claims(found: Agreement) -> list[Claim]:
+def first_claims(agreement: Agreement) -> list[Claim]:
     """Return the claims about the most telling fact of which there is any."""
-    facts = [claim.fact for claim in found.claims]
-    return [claim for claim in found.claims if claim.fact == facts[0]] if facts else []
+    facts = [claim.fact for claim in agreement.claims]
+    return [claim for claim in agreement.claims if claim.fact == facts[0]] if facts else []
 
 
 def claim_words(choice: Choice, claim: Claim, again: bool = False) -> str:
@@ -174,51 +174,51 @@ def where_words(choice: Choice, fact: str, least: int, yes: bool, again: bool = 
     return f"where “{choice.shown[fact]}” is {value} {ends}"
 
 
-def _spans(found: Agreement, claims: Sequence[Claim]) -> str:
+def _spans(agreement: Agreement, claims: Sequence[Claim]) -> str:
     """Return what the first way is worth where each claim holds, in their order."""
-    return ", and ".join(_span(found, claim) for claim in claims)
+    return ", and ".join(_span(agreement, claim) for claim in claims)
 
 
-def _span(found: Agreement, claim: Claim) -> str:
+def _span(agreement: Agreement, claim: Claim) -> str:
     """Return the least and the most that the first way is worth, and to whom."""
     named = [
-        (worth, each.names if len(found.rules) == 1 else each.label)
-        for worth, each in zip(claim.all_decisions.worths, found.kinds, strict=True)
+        (worth, each.names if len(agreement.rules) == 1 else each.label)
+        for worth, each in zip(claim.all_decisions.worths, agreement.kinds, strict=True)
     ]
     ends = [pick(named, key=lambda each: each[0].mean) for pick in (min, max)]
     told = [f"{signed_plus_minus(worth)} ({name})" for worth, name in ends]
     return " to ".join(dict.fromkeys(told))
 
 
-def _describe_between(found: Agreement, claims: Sequence[Claim]) -> str:
+def _describe_between(agreement: Agreement, claims: Sequence[Claim]) -> str:
     """Return what is said of what lies between two claims about one fact."""
     up = next((each.least for each in claims if each.yes), None)
     down = next((each.least for each in claims if not each.yes), None)
     if up is None or down is None or up <= down:
         return ""
-    fact, choice = claims[0].fact, found.kinds[0].choice
+    fact, choice = claims[0].fact, agreement.kinds[0].choice
     inside = [
         each
-        for each in found.tested_situations
+        for each in agreement.tested_situations
         if len(each.situation) == 1 and each.situation[0][0] == fact
         and down <= each.situation[0][1] < up
     ]  # fmt: skip
     where = span(down, up - 1)
     why = "it is not clear for all of them"
     if any(each.contradicted for each in inside):
-        why = f"it depends on the player{_describe_sides(found, inside)}"
+        why = f"it depends on the player{_describe_sides(agreement, inside)}"
     if fact in choice.at:
         return f" {capitalise(choice.at[fact][0].format(where))} {why}."
     return f" In between ({choice.shown[fact]}: {where}) {why}."
 
 
-def _describe_sides(found: Agreement, inside: Sequence[TestedSituation]) -> str:
+def _describe_sides(agreement: Agreement, inside: Sequence[TestedSituation]) -> str:
     """Return for which players the one way is better and for which the other; of one situation."""
     if len(inside) > 1:
         return ""
-    choice, told = found.kinds[0].choice, list[str]()
+    choice, told = agreement.kinds[0].choice, list[str]()
     signs: dict[str, set[int]] = {}
-    for kind, worth in zip(found.kinds, inside[0].worths, strict=True):
+    for kind, worth in zip(agreement.kinds, inside[0].worths, strict=True):
         signs.setdefault(kind.names, set()).add((worth.low > 0) - (worth.high < 0))
     for sign, does in ((1, choice.doing), (-1, choice.instead)):
         names = [name for name, each in signs.items() if each == {sign}]
@@ -245,11 +245,11 @@ def describe_shares(asked: int, agreed: int, contradicted: int) -> str:
     return f"{'; '.join(told)}." if told else ""
 
 
-def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
+def what_holds(agreements: Sequence[Agreement], unit: str) -> list[Section]:
     """Return what holds for all kinds of players, and what depends on them; none without two."""
-    if not found:
+    if not agreements:
         return []
-    main = found[0]
+    main = agreements[0]
     choice = main.kinds[0].choice
     agreed, contradicted = main.agreed, main.contradicted
     blocks: list[Block] = [
@@ -259,7 +259,7 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
         f"{describe_shares(len(main.tested_situations), len(agreed), len(contradicted))}"
     ]
     blocks += _tables(main, agreed, f"Better for every player, {unit} per decision")
-    blocks += _group_by_rules(found)
+    blocks += _group_by_rules(agreements)
     blocks.append(
         Fine(
             f"All ± of this section and the next hold at once with {PERCENT} certainty, for all "
@@ -281,18 +281,20 @@ def what_holds(found: Sequence[Agreement], unit: str) -> list[Section]:
     ]
 
 
-def _tables(found: Agreement, asked: Sequence[TestedSituation], caption: str) -> list[Block]:
+def _tables(
+    agreement: Agreement, situations: Sequence[TestedSituation], caption: str
+) -> list[Block]:
     """Return tables of situations with each player's result: single facts, then several."""
-    choice = found.kinds[0].choice
+    choice = agreement.kinds[0].choice
     head = [
         "situation",
-        *(each.names if len(found.rules) == 1 else each.label for each in found.kinds),
+        *(each.names if len(agreement.rules) == 1 else each.label for each in agreement.kinds),
     ]
     blocks: list[Block] = []
-    single = [each for each in asked if len(each.situation) == 1]
+    single = [each for each in situations if len(each.situation) == 1]
     if single:
         blocks.append(Table(caption, [*head, "share"], _rows(choice, single)))
-    several = [each for each in asked if len(each.situation) > 1]
+    several = [each for each in situations if len(each.situation) > 1]
     if several:
         head[0] = list_names([choice.shown[fact] for fact, _, _ in several[0].situation])
         title = f"Several facts at once: {len(several)}"
@@ -301,14 +303,14 @@ def _tables(found: Agreement, asked: Sequence[TestedSituation], caption: str) ->
     return blocks
 
 
-def _rows(choice: Choice, asked: Sequence[TestedSituation]) -> list[list[str]]:
+def _rows(choice: Choice, situations: Sequence[TestedSituation]) -> list[list[str]]:
     return [
         [
             situation_words(choice, each.situation),
             *map(signed_plus_minus, each.worths),
             percent(each.shares[0]),
         ]
-        for each in asked
+        for each in situations
     ]
 
 
@@ -327,13 +329,13 @@ def value_words(choice: Choice, fact: str, low: int, high: int | None) -> str:
     return span(low, high)
 
 
-def _group_by_rules(found: Sequence[Agreement]) -> list[Block]:
+def _group_by_rules(agreements: Sequence[Agreement]) -> list[Block]:
     """Return what holds whoever plays under each rule set, and under all."""
-    if len(found) < 2:
+    if len(agreements) < 2:
         return []
-    choice = found[0].kinds[0].choice
+    choice = agreements[0].kinds[0].choice
     rows = []
-    for each in found:
+    for each in agreements:
         claims = first_claims(each)
         told = {
             sign: [
@@ -353,15 +355,15 @@ def _group_by_rules(found: Sequence[Agreement]) -> list[Block]:
     return [Table("What holds for every player, by rule set", head, rows, left=(1, 2, 3))]
 
 
-def _select_single(found: Sequence[Agreement]) -> list[Agreement]:
-    return [each for each in found if len(each.rules) == 1]
+def _select_single(agreements: Sequence[Agreement]) -> list[Agreement]:
+    return [each for each in agreements if len(each.rules) == 1]
 
 
-def _select_joint(found: Sequence[Agreement]) -> list[Agreement]:
-    return [each for each in found if len(each.rules) > 1]
+def _select_joint(agreements: Sequence[Agreement]) -> list[Agreement]:
+    return [each for each in agreements if len(each.rules) > 1]
 
 
-def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
+def as_json(agreements: Sequence[Agreement]) -> list[dict[str, Any]]:
     """Return the same for a program: what holds for all, and where kinds contradict each other.
 
     What a choice is worth to each kind stands with the claims, and of every fact in ``cells``.
@@ -374,14 +376,14 @@ def as_json(found: Sequence[Agreement]) -> list[dict[str, Any]]:
             "claims": [_claim_json(each, claim) for claim in each.claims],
             **pick_fields(each, "agree=agreed contradict=contradicted"),
         }
-        for each in found
+        for each in agreements
     ]
 
 
-def _claim_json(found: Agreement, claim: Claim) -> dict[str, Any]:
-    names = [one.cell.name for one in found.kinds]
+def _claim_json(agreement: Agreement, claim: Claim) -> dict[str, Any]:
+    names = [one.cell.name for one in agreement.kinds]
     return {
-        "says": claim_words(found.kinds[0].choice, claim),
+        "says": claim_words(agreement.kinds[0].choice, claim),
         **json_able(claim.all_decisions),
         "worth": json_able(dict(zip(names, claim.all_decisions.worths, strict=True))),
     }

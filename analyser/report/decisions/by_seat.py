@@ -18,26 +18,26 @@ from analyser.statistics.intervals import Difference
 from analyser.wording import Table, capitalise, signed_plus_minus
 
 
-def sentences(found: WeighedDecisions, unit: str) -> list[str]:
+def sentences(decisions: WeighedDecisions, unit: str) -> list[str]:
     """Return from which hands on to go the first way in each seat, and what is left to the last.
 
     Nothing where the game names no seats, or too little was weighed.
     """
-    choice, told = found.choice, by_seat.read(found)
+    choice, told = decisions.choice, by_seat.read(decisions)
     if choice.seats is None or not any(each.hands for each in told):
         return []
-    seats = [f"{each.name}: {_does(each, found)}" for each in told]
+    seats = [f"{each.name}: {_does(each, decisions)}" for each in told]
     said = [
-        f"By seat ({found.names} players, rules {found.cell.rules_name}; in brackets what "
+        f"By seat ({decisions.names} players, rules {decisions.cell.rules_name}; in brackets what "
         f"{choice.doing} is worth with the weakest of such hands, in {unit}). {'. '.join(seats)}."
     ]
-    if (left := by_seat.measure_last_seat(found)) is not None:
+    if (left := by_seat.measure_last_seat(decisions)) is not None:
         said.append(_describe_last_seats(left, choice.seats, unit))
     return said
 
 
-def _does(seat: Seat, found: WeighedDecisions) -> str:
-    choice, seats = found.choice, found.choice.seats
+def _does(seat: Seat, decisions: WeighedDecisions) -> str:
+    choice, seats = decisions.choice, decisions.choice.seats
     assert seats is not None
     known = "" if seat.settle_policy else " (not certain)"
     if not seat.hands:
@@ -78,9 +78,9 @@ def _describe_last_seats(left: Last, seats: Seats, unit: str) -> str:
     )
 
 
-def section(found: WeighedDecisions, unit: str) -> list[Section]:
+def section(decisions: WeighedDecisions, unit: str) -> list[Section]:
     """Return what the first way is worth by both facts in each seat; nothing without seats."""
-    told, choice = by_seat.read(found), found.choice
+    told, choice = by_seat.read(decisions), decisions.choice
     if not told or choice.seats is None:
         return []
     at: dict[tuple[tuple[int, int | None], tuple[int, int | None]], dict[str, Difference]] = {}
@@ -100,7 +100,8 @@ def section(found: WeighedDecisions, unit: str) -> list[Section]:
     ]
     head = [*(choice.shown[fact] for fact in choice.field), *(seat.name for seat in told)]
     text = (
-        f"Among {found.names} players, rules {found.cell.rules_name}: what {choice.doing} is worth "
+        f"Among {decisions.names} players, rules {decisions.cell.rules_name}: what "
+        f"{choice.doing} is worth "
         "in each seat, by both. All ± hold at once; what was too rare is left out."
     )
     return [
@@ -110,9 +111,9 @@ def section(found: WeighedDecisions, unit: str) -> list[Section]:
     ]
 
 
-def as_json(found: Sequence[Seat]) -> list[dict[str, Any]]:
+def as_json(seats: Sequence[Seat]) -> list[dict[str, Any]]:
     """Return the same for a program."""
     return [
         {"seat": each.name, "with": pick_from_each(each.hands, "from=low to=high least worth")}
-        for each in found
+        for each in seats
     ]

@@ -31,12 +31,12 @@ def words(choice: Choice) -> dict[str, str]:
     }
 
 
-def make_section(found: Card | None, scale: Scale) -> list[Section]:
+def make_section(card: Card | None, scale: Scale) -> list[Section]:
     """Return the section of the chart: a table for each player."""
-    if found is None:
+    if card is None:
         return []
     folded: list[Block] = [
-        Folded(_label(panel), [_table(panel, scale)]) for panel in found.panels if panel.cells
+        Folded(_label(panel), [_table(panel, scale)]) for panel in card.panels if panel.cells
     ]
     if len(folded) > MOST_FOLDED:
         folded = [Folded(f"The {len(folded)} tables of the chart", folded)]

@@ -53,14 +53,14 @@ MOST_ROWS: Final = 8
 
 
 def first_screen(
-    found: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
     advice: DecisionAdvice,
     read: Answers,
-    followed: Mapping[str, CandidateResults],
+    results: Mapping[str, CandidateResults],
     day: str = "",
     card: Card | None = None,
 ) -> FirstScreen:
-    """Return the first screen: ``found`` has the players that the page is about first.
+    """Return the first screen: ``all_decisions`` has the players that the page is about first.
 
     ``card``: the cells of the strategy chart.
     """
@@ -68,14 +68,14 @@ def first_screen(
     if not main.decisions:
         choice = main.choice
         return FirstScreen(f"No player ever had to choose whether to {choice.first}.")
-    play = [each for each in found if each.decisions and not each.faults]
+    play = [each for each in all_decisions if each.decisions and not each.faults]
     words = Words(read.game)
     fact = advice.fact or next(iter(main.choice.shown))
     sections = [
         *_ladder(advice, scale, words, day),
-        *_show_given_rule(found, followed, scale),
+        *_show_given_rule(all_decisions, results, scale),
         *_show_two_facts(main, card, scale, words),
-        *_tabulate_players(advice, fact, found, play, scale, words),
+        *_tabulate_players(advice, fact, all_decisions, play, scale, words),
         *_tabulate_rules(advice, fact, play, scale, words),
     ]
     return FirstScreen(
@@ -107,10 +107,10 @@ def _describe_finer(card: Card | None) -> str:
 
 
 def _show_given_rule(
-    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], scale: Scale
+    all_decisions: Sequence[WeighedDecisions], results: Mapping[str, CandidateResults], scale: Scale
 ) -> list[Section]:
     """Return what a rule that a user gave brings; nothing where none was played."""
-    said = rules_of_thumb.given_sentences(found, followed, scale.unit)
+    said = rules_of_thumb.given_sentences(all_decisions, results, scale.unit)
     return [Section("Your rule, played", said)] if said else []
 
 
@@ -590,11 +590,13 @@ def _without_empty(
 
 
 def _describe_degenerate(
-    found: Sequence[WeighedDecisions], main: WeighedDecisions, words: Words
+    all_decisions: Sequence[WeighedDecisions], main: WeighedDecisions, words: Words
 ) -> str:
     """Return a sentence of the players who are left out under the rules of the page's first."""
     names = [
-        words.describe_players(each) for each in found if each.faults and _same_rules(each, main)
+        words.describe_players(each)
+        for each in all_decisions
+        if each.faults and _same_rules(each, main)
     ]
     return f" Left out as degenerate play: {list_names(names)}." if names else ""
 
@@ -602,7 +604,7 @@ def _describe_degenerate(
 def _tabulate_players(
     advice: DecisionAdvice,
     fact: str,
-    found: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
     play: Sequence[WeighedDecisions],
     scale: Scale,
     words: Words,
@@ -619,7 +621,8 @@ def _tabulate_players(
     said = f"{capitalise(scale.unit)} per decision, on average; {words.rules(main)}.{more}"
     return [
         Section(
-            "Does it hold for your table?", [said + _describe_degenerate(found, main, words), grids]
+            "Does it hold for your table?",
+            [said + _describe_degenerate(all_decisions, main, words), grids],
         )
     ]
 

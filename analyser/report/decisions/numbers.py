@@ -23,27 +23,27 @@ MatchEffects = Mapping[str, Sequence[MatchEffect]]
 
 
 def summary(
-    found: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
-    followed: Mapping[str, CandidateResults],
+    results: Mapping[str, CandidateResults],
     effects: MatchEffects,
     advice: DecisionAdvice,
     scale: Scale,
 ) -> dict[str, Any]:
     """Return the answers for a program, JSON-able; null where an end is infinite."""
-    main = cell_json(found[0], followed, effects)
+    main = cell_json(all_decisions[0], results, effects)
     keys = ("mean", "low", "high", "decisions", "take_rate", "should_take_rate", "rule")
     return {
         "kind": "decisions",
-        "given": rules_of_thumb.given_sentences(found, followed, scale.unit),
-        "choice": found[0].choice.name,
+        "given": rules_of_thumb.given_sentences(all_decisions, results, scale.unit),
+        "choice": all_decisions[0].choice.name,
         "unit": main["unit"],
         **{key: main[key] for key in keys},
         "confidence": CONFIDENCE,
         "advice": _advice_json(advice),
-        "ladder": None if advice.ladder is None else advice.ladder.as_json(found[0].choice),
+        "ladder": None if advice.ladder is None else advice.ladder.as_json(all_decisions[0].choice),
         "whoever_plays": agreement.as_json(agreed),
-        "cells": [cell_json(each, followed, effects) for each in found],
+        "cells": [cell_json(each, results, effects) for each in all_decisions],
     }
 
 
@@ -51,15 +51,15 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
     """Return the rule that is printed, how it fared when it was played, and the picture's rows."""
     choice = advice.decisions.choice
 
-    def encode_played(played: RuleResult | None) -> dict[str, Any] | None:
+    def encode_played(result: RuleResult | None) -> dict[str, Any] | None:
         return (
             None
-            if played is None
+            if result is None
             else {
-                "rule": decision_rules.text(played.rule, choice),
-                "words": rules_of_thumb.rule_words(played.rule, choice),
+                "rule": decision_rules.text(result.rule, choice),
+                "words": rules_of_thumb.rule_words(result.rule, choice),
                 "unit": f"{choice.unit} per hand",
-                **json_able(played.own),
+                **json_able(result.own),
             }
         )
 
@@ -84,31 +84,31 @@ def _advice_json(advice: DecisionAdvice) -> dict[str, Any]:
 
 
 def cell_json(
-    found: WeighedDecisions, followed: Mapping[str, CandidateResults], effects: MatchEffects
+    decisions: WeighedDecisions, results: Mapping[str, CandidateResults], effects: MatchEffects
 ) -> dict[str, Any]:
     """Return one cell's answer for a program."""
-    ruled = found.rule
+    ruled = decisions.rule
     return {
-        **pick_fields(found, "cell=cell.name degenerate=faults rules=cell.rules_name"),
-        "when": conditions.text(found.cell.when) or None,
-        "share_of_decisions": json_able(found.often),
-        "policies": [str(entrant["name"]) for entrant in found.cell.entrants],
-        "unit": f"{found.choice.unit} per decision",
-        **pick_fields(found, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
+        **pick_fields(decisions, "cell=cell.name degenerate=faults rules=cell.rules_name"),
+        "when": conditions.text(decisions.cell.when) or None,
+        "share_of_decisions": json_able(decisions.often),
+        "policies": [str(entrant["name"]) for entrant in decisions.cell.entrants],
+        "unit": f"{decisions.choice.unit} per decision",
+        **pick_fields(decisions, "*worth decisions decisions_a_hand=a_hand hands_a_decision=cost"),
         **pick_fields(
-            found,
+            decisions,
             "take_rate=chosen should_take_rate=cross_validation.takes should=cross_validation",
         ),
-        **rules_of_thumb.as_json(found, followed.get(found.cell.name)),
-        "rule_learnt": rules_of_thumb.rule_words(ruled.rule, found.choice) if ruled else None,
-        "rule_promises": _ruled_json(ruled, found.choice.unit),
-        "match": json_able(effects.get(found.cell.name, ())),
-        "by": {fact: json_able(found.group_by(fact)) for fact in found.choice.shown},
+        **rules_of_thumb.as_json(decisions, results.get(decisions.cell.name)),
+        "rule_learnt": rules_of_thumb.rule_words(ruled.rule, decisions.choice) if ruled else None,
+        "rule_promises": _ruled_json(ruled, decisions.choice.unit),
+        "match": json_able(effects.get(decisions.cell.name, ())),
+        "by": {fact: json_able(decisions.group_by(fact)) for fact in decisions.choice.shown},
     }
 
 
-def _ruled_json(ruled: LearntRule | None, unit: str) -> dict[str, Any] | None:
-    if ruled is None:
+def _ruled_json(rule: LearntRule | None, unit: str) -> dict[str, Any] | None:
+    if rule is None:
         return None
-    promised = {"unit": f"{unit} per hand", **json_able(ruled.promised)}
-    return {**json_able(ruled), "promised_a_hand": promised}
+    promised = {"unit": f"{unit} per hand", **json_able(rule.promised)}
+    return {**json_able(rule), "promised_a_hand": promised}

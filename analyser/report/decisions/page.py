@@ -43,31 +43,31 @@ from analyser.wording import (
 )
 
 
-def is_asked(played: PlayedRun) -> bool:
+def is_asked(run: PlayedRun) -> bool:
     """Return whether a run weighs decisions."""
-    return any(cell.choice for cell in played.spec.cells)
+    return any(cell.choice for cell in run.spec.cells)
 
 
-def read(played: PlayedRun) -> StudyResult:
+def read(played_run: PlayedRun) -> StudyResult:
     """Return all that is known of its decisions; see ``Study.read``."""
-    read = decision_study.read(played.run, played.spec, played.game, played.duels)
-    return StudyResult(*read, played.day)
+    read = decision_study.read(played_run.run, played_run.spec, played_run.game, played_run.duels)
+    return StudyResult(*read, played_run.day)
 
 
-def tell(found: StudyResult) -> Part:
+def tell(result: StudyResult) -> Part:
     """Return what is said of them."""
-    every: DecisionStudy = found.numbers
+    every: DecisionStudy = result.numbers
     return part(
-        every.cells, every.agreed, found.read, every.candidates, every.effects, every.card,
-        found.day,
+        every.cells, every.agreed, result.read, every.candidates, every.effects, every.card,
+        result.day,
     )  # fmt: skip
 
 
 def part(
-    weighed: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
     read: Answers,
-    followed: Mapping[str, CandidateResults],
+    results: Mapping[str, CandidateResults],
     effects: MatchEffects,
     card: Card | None = None,
     day: str = "",
@@ -76,11 +76,11 @@ def part(
 
     ``card``: the cells of the strategy chart; ``day``: when the run was played.
     """
-    main, scale = weighed[0], read.scale
-    advice = decision_advice.advise(weighed, followed)
-    rules = list(dict.fromkeys(each.cell.rules_name for each in weighed))
+    main, scale = all_decisions[0], read.scale
+    advice = decision_advice.advise(all_decisions, results)
+    rules = list(dict.fromkeys(each.cell.rules_name for each in all_decisions))
     # Where the choice never came up, there is no more to say than that.
-    found = [each for each in weighed if each.decisions]
+    found = [each for each in all_decisions if each.decisions]
     sections: list[Section] = []
     if found:
         sections = [
@@ -92,28 +92,28 @@ def part(
             *field_section(main, scale),
             *by_seat.section(main, scale.unit),
             *common_sections(found, scale.unit),
-            *rules_of_thumb.how_rules_fared(found, followed, scale),
-            *rule_set_sections(advice, found, followed, scale.unit),
+            *rules_of_thumb.how_rules_fared(found, results, scale),
+            *rule_set_sections(advice, found, results, scale.unit),
             *frontier_section(advice, scale.unit),
-            *rules_of_thumb.who_wins_hands(found, followed, scale.unit),
+            *rules_of_thumb.who_wins_hands(found, results, scale.unit),
             *match_section(found, effects, scale.unit),
         ]
     said = [
         *exact_counts.sentences(read.game, main.cell.rules, main.choice),
-        *sentences(weighed, agreed, followed, scale),
-        *rules_of_thumb.given_sentences(weighed, followed, scale.unit),
+        *sentences(all_decisions, agreed, results, scale),
+        *rules_of_thumb.given_sentences(all_decisions, results, scale.unit),
     ]
     return Part(
         f"{read.game.title}: is {main.choice.doing} worth it{condition_words(main)}?",
         said,
         sections,
         _method(main),
-        summary(weighed, agreed, followed, effects, advice, scale),
+        summary(all_decisions, agreed, results, effects, advice, scale),
         rules=list_names(rules),
-        names=list(dict.fromkeys([*(each.names for each in weighed), *rules])),
+        names=list(dict.fromkeys([*(each.names for each in all_decisions), *rules])),
         certain=f"Every ± is a {INTERVAL}.",
         unit="deals",
-        first_screen=screens.first_screen(weighed, advice, read, followed, day, card),
+        first_screen=screens.first_screen(all_decisions, advice, read, results, day, card),
         asking=asking.make_asking(
             situation_cells.read(
                 advice.decisions, None if advice.rule is None else advice.rule.rule, card
@@ -133,28 +133,31 @@ def _futures(choice: Choice, futures: int) -> str:
     return f"What nobody had seen{unseen} was reshuffled {times}, the same for both choices,"
 
 
-def _players_of_rollouts(found: WeighedDecisions) -> str:
+def _players_of_rollouts(decisions: WeighedDecisions) -> str:
     """Return as whom all play from the decision on: a program plays no rollouts."""
-    if any(map(is_engine, found.cell.entrants)):
+    if any(map(is_engine, decisions.cell.entrants)):
         return "the game's default policy, since an engine plays only the hand itself"
     return "they always play"
 
 
-def _method(found: WeighedDecisions) -> list[str]:
-    if not found.decisions:
+def _method(weighed_decisions: WeighedDecisions) -> list[str]:
+    if not weighed_decisions.decisions:
         return []
     return [
         "One decision was drawn at random from all those of a deal in which a player could "
-        f"{found.choice.first} or {found.choice.second}{condition_words(found)}. It counts as "
+        f"{weighed_decisions.choice.first} or "
+        f"{weighed_decisions.choice.second}{condition_words(weighed_decisions)}. It counts as "
         "often as its deal has such decisions, and the deal is the unit of every interval.",
         "From there all players kept the cards that they held: given all that was played, these "
-        f"are one fair draw of what they could be. {_futures(found.choice, found.cell.futures)} "
-        f"and all played on as {_players_of_rollouts(found)}. Redealing the opponents' cards would "
+        f"are one fair draw of what they could be. "
+        f"{_futures(weighed_decisions.choice, weighed_decisions.cell.futures)} "
+        f"and all played on as {_players_of_rollouts(weighed_decisions)}. Redealing the "
+        f"opponents' cards would "
         "discard what their play reveals; a test shows that this biases the answer.",
         f"Every ± is a {INTERVAL}: an asymptotic confidence sequence (Waudby-Smith, Arbour, "
         "Sinha, Kennedy and Ramdas, arXiv 2103.06476, Theorem 2.2). The ± of one answer by "
         "situation hold at once (Bonferroni). So do those of what holds for all players, and those "
         "of the rules of thumb in play. A situation in two of these groups has the wider ± in "
         "both. The ± of an average stands for itself.",
-        f"To weigh a decision takes the time of {number(found.cost, 1)} whole hands.",
+        f"To weigh a decision takes the time of {number(weighed_decisions.cost, 1)} whole hands.",
     ]

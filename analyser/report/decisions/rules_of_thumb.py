@@ -63,35 +63,39 @@ def line_words(line: Sequence[Comparison], choice: Choice) -> str:
     return " and ".join(_describe_comparison(each, choice) for each in line)
 
 
-def _write_comparison(asked: Comparison, choice: Choice) -> str:
+def _write_comparison(comparison: Comparison, choice: Choice) -> str:
     """Return a rule of one comparison."""
     first, second = capitalise(choice.first), choice.second
-    if not _is_fact(asked):
-        asked = turn_upright(asked)
-        return f"Count {_sum_words(asked, choice)}. {first} at {ends(asked)}, otherwise {second}."
-    ((fact, _weight),) = asked.terms
-    if fact in choice.at and None in (asked.least, asked.most):
-        return f"{first} {choice.at[fact][0].format(ends(asked))}, otherwise {second}."
-    if asked.least is None and asked.most is not None:
+    if not _is_fact(comparison):
+        comparison = turn_upright(comparison)
+        return (
+            f"Count {_sum_words(comparison, choice)}. {first} at {ends(comparison)}, "
+            f"otherwise {second}."
+        )
+    ((fact, _weight),) = comparison.terms
+    if fact in choice.at and None in (comparison.least, comparison.most):
+        return f"{first} {choice.at[fact][0].format(ends(comparison))}, otherwise {second}."
+    if comparison.least is None and comparison.most is not None:
         more = choice.asks.get(fact)
         if more is not None:
             return (
-                f"{capitalise(second)} if {more.format(asked.most + 1)}, otherwise {choice.first}."
+                f"{capitalise(second)} if {more.format(comparison.most + 1)}, otherwise "
+                f"{choice.first}."
             )
-    return f"{first} if {_describe_comparison(asked, choice)}, otherwise {second}."
+    return f"{first} if {_describe_comparison(comparison, choice)}, otherwise {second}."
 
 
-def _is_fact(asked: Comparison) -> bool:
-    return len(asked.terms) == 1 and asked.terms[0][1] == 1
+def _is_fact(comparison: Comparison) -> bool:
+    return len(comparison.terms) == 1 and comparison.terms[0][1] == 1
 
 
-def _describe_comparison(asked: Comparison, choice: Choice) -> str:
+def _describe_comparison(comparison: Comparison, choice: Choice) -> str:
     """Return a comparison as words that follow "if"."""
-    if not _is_fact(asked):
-        asked = turn_upright(asked)
-        return f"{_sum_words(asked, choice)} make {ends(asked)}"
-    ((fact, _weight),) = asked.terms
-    least, most = asked.least, asked.most
+    if not _is_fact(comparison):
+        comparison = turn_upright(comparison)
+        return f"{_sum_words(comparison, choice)} make {ends(comparison)}"
+    ((fact, _weight),) = comparison.terms
+    least, most = comparison.least, comparison.most
     how = choice.asks.get(fact)
     about = next(each for each in choice.facts if each.name == fact)
     if how is None and about.unit == YES_NO:
@@ -99,8 +103,8 @@ def _describe_comparison(asked: Comparison, choice: Choice) -> str:
     if how is None:
         heading = choice.shown.get(fact, about.meaning.partition(";")[0])
         if heading.split()[0].endswith("s"):
-            return f"there are {ends(asked)} {heading}"
-        return f"the {heading} is {ends(asked)}"
+            return f"there are {ends(comparison)} {heading}"
+        return f"the {heading} is {ends(comparison)}"
     if most is None:
         return how.format(least)
     if "{}" not in how:
@@ -125,10 +129,10 @@ def _negate_words(how: str) -> str:
     return f"{how[: does.end()]} not{how[does.end() :]}".replace("can not", "cannot")
 
 
-def _sum_words(asked: Comparison, choice: Choice) -> str:
+def _sum_words(comparison: Comparison, choice: Choice) -> str:
     """Return a sum as it is counted: ``2 for each useful card in it, less 1 for each …``."""
-    added = [_term_words(fact, each, choice) for fact, each in asked.terms if each > 0]
-    less = [_term_words(fact, -each, choice) for fact, each in asked.terms if each < 0]
+    added = [_term_words(fact, each, choice) for fact, each in comparison.terms if each > 0]
+    less = [_term_words(fact, -each, choice) for fact, each in comparison.terms if each < 0]
     return f"{list_names(added)}{', less ' if less else ''}{list_names(less)}"
 
 
@@ -148,9 +152,11 @@ def _term_words(fact: str, weight: int, choice: Choice) -> str:
     return f"the {heading}" if weight == 1 else f"{weight} times the {heading}"
 
 
-def ends(asked: Comparison) -> str:
+def ends(comparison: Comparison) -> str:
     """Return between what a number lies, as in ``3 or more``."""
-    least, most = (None if end is None else number(end, 0) for end in (asked.least, asked.most))
+    least, most = (
+        None if end is None else number(end, 0) for end in (comparison.least, comparison.most)
+    )
     if most is None:
         return f"{least} or more"
     if least is None:
@@ -172,34 +178,34 @@ def explain_facts(rules: Sequence[DecisionRule], choice: Choice) -> list[str]:
 
 def find_rule_to_follow(
     main: WeighedDecisions,
-    found: Sequence[WeighedDecisions],
-    followed: Mapping[str, CandidateResults],
+    all_decisions: Sequence[WeighedDecisions],
+    results: Mapping[str, CandidateResults],
 ) -> tuple[WeighedDecisions, RuleResult] | None:
     """Return the rule that is known to gain on a player or to be as good, and that player.
 
     ``main`` first; where it searches, judging each decision, and has none, the first rule-based
     player under the same rules.  ``None``: there is none.
     """
-    fared = followed.get(main.cell.name)
+    fared = results.get(main.cell.name)
     if fared is None:
         return None
     if rule := fared.advice or fared.as_good:
         return main, rule
     if not searches(main.cell.entrants[0]):
         return None
-    alike = (each for each in found if each.cell.rules_name == main.cell.rules_name)
+    alike = (each for each in all_decisions if each.cell.rules_name == main.cell.rules_name)
     for each in alike:
         if searches(each.cell.entrants[0]):
             continue
-        own = followed.get(each.cell.name)
+        own = results.get(each.cell.name)
         rule = None if own is None else own.advice or own.as_good
         return (each, rule) if rule else None
     return None
 
 
 def sentences(
-    found: WeighedDecisions,
-    followed: Mapping[str, CandidateResults],
+    decisions: WeighedDecisions,
+    candidate_results: Mapping[str, CandidateResults],
     unit: str,
     opening: str = RULE_HEAD,
 ) -> list[str]:
@@ -207,64 +213,77 @@ def sentences(
 
     ``opening``: how a rule is introduced.
     """
-    fared = followed.get(found.cell.name)
+    fared = candidate_results.get(decisions.cell.name)
     if fared is None:
         return []
-    names, rules = found.names, found.cell.rules_name
-    against = f"on {_who_decides(found)}"
+    names, rules = decisions.names, decisions.cell.rules_name
+    against = f"on {_who_decides(decisions)}"
     if (best := fared.advice) is not None:
         others = list_names([name for name, _ in best.others])
         beside = f", and does not clearly lose against {others}" if others else ""
         head = (
-            f"{opening} ({names} players, rules {rules}): {_describe_rule(best.rule, found.choice)}"
+            f"{opening} ({names} players, rules {rules}): "
+            f"{_describe_rule(best.rule, decisions.choice)}"
         )
         gains = (
             f"Following it exactly gains {plus_minus(best.own.value, best.own.half)} {unit} per "
             f"hand {against}{beside}."
         )
-        return [" ".join([head, gains, *_describe_other_followers(best, found, followed, unit)])]
-    if (known := fared.find_followed_rule(found)) is not None:
-        return [" ".join(_describe_followed(known, found, fared, followed, unit, opening))]
+        return [
+            " ".join(
+                [head, gains, *_describe_other_followers(best, decisions, candidate_results, unit)]
+            )
+        ]
+    if (known := fared.find_followed_rule(decisions)) is not None:
+        return [
+            " ".join(_describe_followed(known, decisions, fared, candidate_results, unit, opening))
+        ]
     if (equal := fared.as_good) is not None:
-        return [" ".join(_describe_equal(equal, found, fared, followed, unit, opening))]
+        return [
+            " ".join(_describe_equal(equal, decisions, fared, candidate_results, unit, opening))
+        ]
     nearest, many = fared.nearest, len(fared.results)
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.results):
         play = [each for each in fared.results if not each.faults] or fared.results
         worst = min(play, key=lambda each: each.own.value)
         return [
             f"Do not follow a rule of thumb blindly: each of {many} that were played loses to "
-            f"{_who_decides(found)} (rules {rules}). The smallest loss is {_write_loss(nearest)} "
+            f"{_who_decides(decisions)} (rules {rules}). The smallest loss is "
+            f"{_write_loss(nearest)} "
             f"{unit} "
-            f"per hand, with {_quote_rule(nearest, found)}; the largest is {_write_loss(worst)}, "
+            f"per hand, with {_quote_rule(nearest, decisions)}; the largest is "
+            f"{_write_loss(worst)}, "
             "with "
-            f"{_quote_rule(worst, found)}. An average is not advice for a single hand."
+            f"{_quote_rule(worst, decisions)}. An average is not advice for a single hand."
         ]
     return [
         f"No rule of thumb clearly gains {against} (rules {rules}), of {many} that were played. "
-        f"The closest is {_quote_rule(nearest, found)}: "
+        f"The closest is {_quote_rule(nearest, decisions)}: "
         f"{signed_plus_minus(nearest.own)} {unit} per hand{_and_loses(nearest)}."
         f"{_describe_unsettled(nearest, unit)}"
     ]
 
 
 def _describe_followed(
-    known: RuleResult,
-    found: WeighedDecisions,
-    fared: CandidateResults,
+    result: RuleResult,
+    decisions: WeighedDecisions,
+    candidate_results: CandidateResults,
     followed: Mapping[str, CandidateResults],
     unit: str,
     opening: str,
 ) -> Iterator[str]:
     """Yield which rule a player follows already, what it brings others, and what is lost nearby."""
     yield (
-        f"{opening} (rules {found.cell.rules_name}): "
-        f"{_describe_rule(known.rule, found.choice)} {found.names} already plays exactly like this."
+        f"{opening} (rules {decisions.cell.rules_name}): "
+        f"{_describe_rule(result.rule, decisions.choice)} {decisions.names} already plays "
+        f"exactly like this."
     )
-    yield from _describe_other_followers(known, found, followed, unit)
-    near = list_nearby_rules(known.rule, found.choice)
+    yield from _describe_other_followers(result, decisions, followed, unit)
+    near = list_nearby_rules(result.rule, decisions.choice)
     lost = [
-        f"playing by {_quote_rule(each, found)} instead loses {_write_loss(each)} {unit} per hand"
-        for each in fared.results
+        f"playing by {_quote_rule(each, decisions)} instead loses {_write_loss(each)} {unit} "
+        f"per hand"
+        for each in candidate_results.results
         if each.rule in near and each.own.high < 0
     ]
     if lost:
@@ -273,8 +292,8 @@ def _describe_followed(
 
 def _describe_equal(
     equal: RuleResult,
-    found: WeighedDecisions,
-    fared: CandidateResults,
+    decisions: WeighedDecisions,
+    candidate_results: CandidateResults,
     followed: Mapping[str, CandidateResults],
     unit: str,
     opening: str,
@@ -283,31 +302,35 @@ def _describe_equal(
     others = list_names([name for name, _ in equal.others])
     beside = f", and loses at most that little against {others}" if others else ""
     yield (
-        f"{opening} ({found.names} players, rules {found.cell.rules_name}): "
-        f"{_describe_rule(equal.rule, found.choice)}"
+        f"{opening} ({decisions.names} players, rules {decisions.cell.rules_name}): "
+        f"{_describe_rule(equal.rule, decisions.choice)}"
     )
     yield (
-        f"Followed exactly it is as good as {_who_decides(found)} "
+        f"Followed exactly it is as good as {_who_decides(decisions)} "
         f"({signed_plus_minus(equal.own)} {unit} per hand, where less than {equal.band:g} is too "
         f"little to matter){beside}."
     )
-    yield from _describe_other_followers(equal, found, followed, unit)
+    yield from _describe_other_followers(equal, decisions, followed, unit)
     yield (
-        f"No rule of {len(fared.results)} that were played clearly gains more than that on "
-        f"{found.names} itself."
+        f"No rule of {len(candidate_results.results)} that were played clearly gains more "
+        f"than that on "
+        f"{decisions.names} itself."
     )
 
 
 def _describe_other_followers(
-    rule: RuleResult, found: WeighedDecisions, followed: Mapping[str, CandidateResults], unit: str
+    rule: RuleResult,
+    decisions: WeighedDecisions,
+    candidate_results: Mapping[str, CandidateResults],
+    unit: str,
 ) -> Iterator[str]:
     """Yield on which other players a rule gains when they play by it, if on any."""
     gains = {
         fared.names: each.own
-        for fared in followed.values()
+        for fared in candidate_results.values()
         for each in fared.results
-        if (fared.rules_name, each.rule) == (found.cell.rules_name, rule.rule)
-        and (fared.names != found.names and each.gains and not each.faults)
+        if (fared.rules_name, each.rule) == (decisions.cell.rules_name, rule.rule)
+        and (fared.names != decisions.names and each.gains and not each.faults)
     }
     if gains:
         told = list_names([f"{plus_minus(gain.value, gain.half)} {unit} per hand on {name}"
@@ -316,12 +339,12 @@ def _describe_other_followers(
 
 
 def who_wins_hands(
-    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], unit: str
+    all_decisions: Sequence[WeighedDecisions], results: Mapping[str, CandidateResults], unit: str
 ) -> list[Section]:
     """Return which players win more hands than another and lose to it all the same, if any do."""
     rows, told = list[list[str]](), list[str]()
-    for each in found:
-        fared = followed.get(each.cell.name)
+    for each in all_decisions:
+        fared = results.get(each.cell.name)
         for met in fared.match_ups if fared is not None else ():
             if not met.misleads:
                 continue
@@ -351,15 +374,17 @@ def who_wins_hands(
     return [Section("Winning more hands may lose", [text, table])]
 
 
-def _who_decides(found: WeighedDecisions) -> str:
+def _who_decides(decisions: WeighedDecisions) -> str:
     """Return the player that rules are compared with, and what it does that no rule does.
 
     Only a search player judges each moment by itself.  A rule-based player follows rules of its
     own, and nothing is concluded from degenerate play.
     """
-    searching = all(searches(each) for each in found.cell.entrants)
-    decides = searching and 0 < found.chosen < 1 and not found.faults
-    return f"{found.names}, which judges each decision" if decides else f"{found.names} itself"
+    searching = all(searches(each) for each in decisions.cell.entrants)
+    decides = searching and 0 < decisions.chosen < 1 and not decisions.faults
+    return (
+        f"{decisions.names}, which judges each decision" if decides else f"{decisions.names} itself"
+    )
 
 
 def _describe_rule(rule: DecisionRule, choice: Choice) -> str:
@@ -367,47 +392,49 @@ def _describe_rule(rule: DecisionRule, choice: Choice) -> str:
     return " ".join([rule_words(rule, choice), *explain_facts([rule], choice)])
 
 
-def _quote_rule(played: RuleResult, found: WeighedDecisions) -> str:
-    return f"“{rule_words(played.rule, found.choice).removesuffix('.')}”"
+def _quote_rule(result: RuleResult, decisions: WeighedDecisions) -> str:
+    return f"“{rule_words(result.rule, decisions.choice).removesuffix('.')}”"
 
 
-def _write_loss(played: RuleResult) -> str:
-    return plus_minus(-played.own.value, played.own.half)
+def _write_loss(result: RuleResult) -> str:
+    return plus_minus(-result.own.value, result.own.half)
 
 
-def _and_loses(played: RuleResult) -> str:
+def _and_loses(result: RuleResult) -> str:
     """Return what else a rule costs, where that is clear."""
-    if played.faults:
+    if result.faults:
         return ", but that is degenerate play"
-    if played.little:
+    if result.little:
         return ", too little to matter"
-    if played.own.high < 0:
+    if result.own.high < 0:
         return ", so it costs something too"
     losses = [f"{signed_plus_minus(gain)} against {name}"
-              for name, gain in played.others if gain.high < 0]  # fmt: skip
+              for name, gain in result.others if gain.high < 0]  # fmt: skip
     return f", and {list_names(losses)}" if losses else ""
 
 
-def _describe_unsettled(played: RuleResult, unit: str) -> str:
+def _describe_unsettled(result: RuleResult, unit: str) -> str:
     """Return that a rule may be as good as the player, where its duel was too short to tell."""
-    gain = played.own
-    settled = not gain.low < 0 < gain.high or gain.half <= played.band
-    if settled or played.faults or not played.band:
+    gain = result.own
+    settled = not gain.low < 0 < gain.high or gain.half <= result.band
+    if settled or result.faults or not result.band:
         return ""
     return (
-        f" Less than {played.band:g} {unit} counts as equal, and the ± is wider: whether it is as "
+        f" Less than {result.band:g} {unit} counts as equal, and the ± is wider: whether it is as "
         "good is not clear yet."
     )
 
 
 def given_sentences(
-    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], unit: str
+    all_decisions: Sequence[WeighedDecisions],
+    candidate_results: Mapping[str, CandidateResults],
+    unit: str,
 ) -> list[str]:
     """Return what a rule that a user gave brings each player; nothing where none was played."""
     told = [
         (each, fared, rule)
-        for each in found
-        if (fared := followed.get(each.cell.name)) is not None
+        for each in all_decisions
+        if (fared := candidate_results.get(each.cell.name)) is not None
         for rule in fared.results
         if rule.user_name
     ]
@@ -418,12 +445,14 @@ def given_sentences(
     return [*said, *(_brings(each, fared, rule, unit) for each, fared, rule in told)]
 
 
-def _brings(found: WeighedDecisions, fared: CandidateResults, rule: RuleResult, unit: str) -> str:
+def _brings(
+    decisions: WeighedDecisions, results: CandidateResults, rule: RuleResult, unit: str
+) -> str:
     """Return what a given rule gains or loses a player."""
-    own, who = rule.own, f"{found.names} itself"
-    where = f"(rules {found.cell.rules_name}, {write_count(fared.hands, 'hands')} per duel)"
+    own, who = rule.own, f"{decisions.names} itself"
+    where = f"(rules {decisions.cell.rules_name}, {write_count(results.hands, 'hands')} per duel)"
     if rule.changes_nothing:
-        return f"{found.names} already plays exactly like {rule.user_name} {where}."
+        return f"{decisions.names} already plays exactly like {rule.user_name} {where}."
     if rule.little:
         said = f"is as good as {who}: {signed_plus_minus(own)} {unit} per hand"
     elif own.low > 0:
@@ -445,13 +474,17 @@ def _brings(found: WeighedDecisions, fared: CandidateResults, rule: RuleResult, 
 
 
 def _promises(
-    found: Sequence[WeighedDecisions],
-    followed: Mapping[str, CandidateResults],
+    all_decisions: Sequence[WeighedDecisions],
+    candidate_results: Mapping[str, CandidateResults],
     unit: str,
     band: float,
 ) -> list[Section]:
     """Return what single decisions promise of the first player's rules, and what these gain."""
-    pairs = [(each, followed[each.cell.name]) for each in found if each.cell.name in followed]
+    pairs = [
+        (each, candidate_results[each.cell.name])
+        for each in all_decisions
+        if each.cell.name in candidate_results
+    ]
     if not pairs:
         return []
     main, fared = pairs[0]
@@ -500,13 +533,16 @@ def _promises(
 
 
 def _figure(
-    told: Sequence[tuple[RuleResult, Difference]], found: WeighedDecisions, unit: str, band: float
+    told: Sequence[tuple[RuleResult, Difference]],
+    decisions: WeighedDecisions,
+    unit: str,
+    band: float,
 ) -> Rows:
     rows = [
         Lane.in_full(
             label,
             gain,
-            panel=rule_words(each.rule, found.choice).removesuffix("."),
+            panel=rule_words(each.rule, decisions.choice).removesuffix("."),
             words=mark_name(signed_plus_minus(gain), faults),
             series=series,
         )
@@ -520,19 +556,21 @@ def _figure(
 
 
 def how_rules_fared(
-    found: Sequence[WeighedDecisions], followed: Mapping[str, CandidateResults], scale: Scale
+    all_decisions: Sequence[WeighedDecisions],
+    candidate_results: Mapping[str, CandidateResults],
+    scale: Scale,
 ) -> list[Section]:
     """Return how rules fared when played, and what single decisions promised of them."""
     unit = scale.unit
     blocks: list[Block] = []
-    for each in found:
-        fared = followed.get(each.cell.name)
+    for each in all_decisions:
+        fared = candidate_results.get(each.cell.name)
         if fared is None:
             continue
         table = _table(each, fared, unit)
         blocks.append(table if not blocks else Folded(each.label, [table]))
     if blocks:
-        apart = found[0].choice.apart
+        apart = all_decisions[0].choice.apart
         blocks.insert(
             0,
             "A player who follows the rule here, and otherwise decides as before, met the "
@@ -540,8 +578,8 @@ def how_rules_fared(
             "seats changed; and both met others. “Gained” is how much better that was. "
             "A rule is advice only if it gains on the player itself and loses to nobody.",
         )
-        played = [each.rule for fared in followed.values() for each in fared.results]
-        blocks[1:1] = explain_facts(played, found[0].choice)
+        played = [each.rule for fared in candidate_results.values() for each in fared.results]
+        blocks[1:1] = explain_facts(played, all_decisions[0].choice)
         blocks.append(
             Fine(
                 "All ± of a table hold at once. "
@@ -550,11 +588,11 @@ def how_rules_fared(
                 + "Of players that try options in rollouts only the first one’s rules were played."
             )
         )  # fmt: skip
-    promised = _make_estimate_table(found, unit)
+    promised = _make_estimate_table(all_decisions, unit)
     made = []
     if blocks:
         made.append(Section("Rules of thumb, played", blocks))
-        made += _promises(found, followed, unit, scale.band)
+        made += _promises(all_decisions, candidate_results, unit, scale.band)
     if promised is not None:
         text = (
             "The best count or checklist that is learnt on the even deals; all that is said of it "
@@ -565,40 +603,47 @@ def how_rules_fared(
     return made
 
 
-def _table(found: WeighedDecisions, fared: CandidateResults, unit: str) -> Table:
-    names = [name for name, _ in fared.results[0].others]
-    in_turn = sorted(fared.results, key=lambda each: -each.own.value)
+def _table(decisions: WeighedDecisions, candidate_results: CandidateResults, unit: str) -> Table:
+    names = [name for name, _ in candidate_results.results[0].others]
+    in_turn = sorted(candidate_results.results, key=lambda each: -each.own.value)
     rows = [
         [
-            (f"{each.user_name}: " if each.user_name else "") + rule_words(each.rule, found.choice),
+            (f"{each.user_name}: " if each.user_name else "")
+            + rule_words(each.rule, decisions.choice),
             mark_name(signed_plus_minus(each.own), each.faults),
             *(signed_plus_minus(gain) for _, gain in each.others),
             _verdict(each),
         ]
         for each in in_turn
     ]
-    head = ["rule", f"on {found.names} itself", *(f"against {name}" for name in names), "verdict"]
+    head = [
+        "rule",
+        f"on {decisions.names} itself",
+        *(f"against {name}" for name in names),
+        "verdict",
+    ]
     caption = (
-        f"Gained, {unit} per hand: {found.label}, {write_count(fared.hands, 'hands')} per duel"
+        f"Gained, {unit} per hand: {decisions.label}, "
+        f"{write_count(candidate_results.hands, 'hands')} per duel"
     )
     return Table(caption, head, rows, left=(len(head) - 1,))
 
 
-def _verdict(played: RuleResult) -> str:
-    if played.faults:
+def _verdict(result: RuleResult) -> str:
+    if result.faults:
         return "degenerate play"
-    if played.changes_nothing:
+    if result.changes_nothing:
         return "is how they play already"
-    if played.gains:
+    if result.gains:
         return "gains"
-    if played.loses:
+    if result.loses:
         return "loses"
-    return "too little to matter" if played.little else "not clear yet"
+    return "too little to matter" if result.little else "not clear yet"
 
 
-def _make_estimate_table(found: Sequence[WeighedDecisions], unit: str) -> Table | None:
+def _make_estimate_table(all_decisions: Sequence[WeighedDecisions], unit: str) -> Table | None:
     lines = []
-    for each in found:
+    for each in all_decisions:
         ruled = each.rule
         if ruled is None:
             continue
@@ -620,26 +665,28 @@ def _make_estimate_table(found: Sequence[WeighedDecisions], unit: str) -> Table 
     return Table(f"What they promise, in {unit}", head, lines, left=(1,))
 
 
-def as_json(found: WeighedDecisions, fared: CandidateResults | None) -> dict[str, Any]:
+def as_json(
+    decisions: WeighedDecisions, candidate_results: CandidateResults | None
+) -> dict[str, Any]:
     """Return the rule that is advice, if any, and how all that were played fared."""
-    if fared is None:
+    if candidate_results is None:
         return {"rule": None, "rules_played": None}
-    best = fared.advice
+    best = candidate_results.advice
     return {
-        "rule": rule_words(best.rule, found.choice) if best else None,
+        "rule": rule_words(best.rule, decisions.choice) if best else None,
         "rules_played": {
-            "hands": fared.hands,
-            "unit": f"{found.choice.unit} per hand",
+            "hands": candidate_results.hands,
+            "unit": f"{decisions.choice.unit} per hand",
             "rules": [
                 {
                     "name": each.user_name or None,
-                    "rule": rule_words(each.rule, found.choice),
-                    "written": decision_rules.text(each.rule, found.choice),
+                    "rule": rule_words(each.rule, decisions.choice),
+                    "written": decision_rules.text(each.rule, decisions.choice),
                     "against_itself": json_able(each.own),
                     "against": json_able(dict(each.others)),
                     "verdict": _verdict(each),
                 }
-                for each in fared.results
+                for each in candidate_results.results
             ],
         },
     }

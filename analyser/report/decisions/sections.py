@@ -44,8 +44,8 @@ PICTURED: Final = 4
 
 def rule_set_sections(
     advice: DecisionAdvice,
-    found: Sequence[WeighedDecisions],
-    followed: Mapping[str, CandidateResults],
+    all_decisions: Sequence[WeighedDecisions],
+    candidate_results: Mapping[str, CandidateResults],
     unit: str,
 ) -> list[Section]:
     """Return the best rule of the first player under each rule set, and how the printed one fares.
@@ -53,9 +53,9 @@ def rule_set_sections(
     None where one rule set alone was played.
     """
     firsts: dict[str, WeighedDecisions] = {}
-    for each in found:
+    for each in all_decisions:
         firsts.setdefault(each.cell.rules_name, each)
-    played = {name: followed.get(each.cell.name) for name, each in firsts.items()}
+    played = {name: candidate_results.get(each.cell.name) for name, each in firsts.items()}
     printed = advice.rule
     if printed is None or sum(fared is not None for fared in played.values()) < 2:
         return []
@@ -106,17 +106,17 @@ def frontier_section(advice: DecisionAdvice, unit: str) -> list[Section]:
     return [Section("What longer rules promise", [Folded("All lengths", [text, table])])]
 
 
-def average_section(found: Sequence[WeighedDecisions], scale: Scale) -> Section:
+def average_section(all_decisions: Sequence[WeighedDecisions], scale: Scale) -> Section:
     """Return what the first way is worth on average, cell by cell."""
     unit = scale.unit
     rows = [
         Lane.in_full(mark_name(each.names, each.faults), each.worth, panel=each.cell.rules_name)
-        for each in found
+        for each in all_decisions
     ]
-    choice = found[0].choice
+    choice = all_decisions[0].choice
     figure = Rows.from_frame(rows, f"{unit} per decision", choice.second, choice.first, scale.band)
     lines = []
-    for each in found:
+    for each in all_decisions:
         judged = each.cross_validation
         lines.append(
             [
@@ -156,7 +156,7 @@ def average_section(found: Sequence[WeighedDecisions], scale: Scale) -> Section:
                 figure,
                 f"What {choice.doing} is worth",
                 "Forest plot, grouped by rule set: a bar for each player, a line for its "
-                f"{INTERVAL}. {average(found[0], scale)}",
+                f"{INTERVAL}. {average(all_decisions[0], scale)}",
                 f"How to read it: the grey strip is a difference of less than {scale.band:g} "
                 f"{unit} per decision, too small to matter at the table.",
                 [table],
@@ -165,23 +165,23 @@ def average_section(found: Sequence[WeighedDecisions], scale: Scale) -> Section:
     )
 
 
-def situation_sections(found: WeighedDecisions, scale: Scale) -> list[Section]:
+def situation_sections(decisions: WeighedDecisions, scale: Scale) -> list[Section]:
     """Return what it is worth by each fact that the choice shows."""
     sections = []
-    for place, (fact, heading) in enumerate(found.choice.shown.items()):
-        groups = found.group_by(fact)
+    for place, (fact, heading) in enumerate(decisions.choice.shown.items()):
+        groups = decisions.group_by(fact)
         if len(groups) < 2:
             continue
-        yes_no = is_yes_no(found, fact)
+        yes_no = is_yes_no(decisions, fact)
         table = groups_table(groups, heading, yes_no, scale.unit)
         title = f"By {heading}" if place else f"By situation: {heading}"
         if place >= PICTURED:
             sections.append(Section(title, [table]))
             continue
-        figure = _line(groups, yes_no, found.choice, scale)
-        text = f"Among {describe_cell(found)}: {_ends_apart(found, fact, groups)}."
-        if fact in found.choice.explains:
-            text += f" {found.choice.explains[fact]}"
+        figure = _line(groups, yes_no, decisions.choice, scale)
+        text = f"Among {describe_cell(decisions)}: {_ends_apart(decisions, fact, groups)}."
+        if fact in decisions.choice.explains:
+            text += f" {decisions.choice.explains[fact]}"
         picture = Picture(
             f"by-{fact.replace('_', '-')}",
             figure,
@@ -196,18 +196,18 @@ def situation_sections(found: WeighedDecisions, scale: Scale) -> list[Section]:
     return sections
 
 
-def _ends_apart(found: WeighedDecisions, fact: str, groups: Sequence[Group]) -> str:
+def _ends_apart(decisions: WeighedDecisions, fact: str, groups: Sequence[Group]) -> str:
     """Return where the choice is worth most and least, of those whose intervals lie apart."""
     best = max(groups, key=lambda group: group.worth.mean)
     worst = min(groups, key=lambda group: group.worth.mean)
     if best.worth.low <= worst.worth.high:
         return "no clear differences between groups"
-    yes_no = next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
+    yes_no = next(each.unit for each in decisions.choice.facts if each.name == fact) == "yes/no"
 
     def describe_group(group: Group) -> str:
         if yes_no:
             return "where it is so" if group.low[0] else "where it is not so"
-        return f"at {agreement.value_words(found.choice, fact, group.low[0], group.high[0])}"
+        return f"at {agreement.value_words(decisions.choice, fact, group.low[0], group.high[0])}"
 
     most, least = (f"{describe_group(end)} ({signed(end.worth)})" for end in (best, worst))
     near = [each for each in groups if each is not best and each.worth.high >= best.worth.low]
@@ -218,14 +218,14 @@ def _ends_apart(found: WeighedDecisions, fact: str, groups: Sequence[Group]) -> 
     )
 
 
-def common_sections(found: Sequence[WeighedDecisions], unit: str) -> list[Section]:
+def common_sections(all_decisions: Sequence[WeighedDecisions], unit: str) -> list[Section]:
     """Return the answer by the most telling fact for all rules and players, side by side."""
-    if len(found) < 2:
+    if len(all_decisions) < 2:
         return []
-    fact, heading = next(iter(found[0].choice.shown.items()))
-    bounds = ranges(found[0].choice.beside)
+    fact, heading = next(iter(all_decisions[0].choice.shown.items()))
+    bounds = ranges(all_decisions[0].choice.beside)
     lines = []
-    for each in found:
+    for each in all_decisions:
         groups = each.groups([fact], [bounds])
         by_low = {group.low[0]: signed(group.worth) for group in groups}
         if by_low:
@@ -267,31 +267,31 @@ def _line(groups: Sequence[Group], yes_no: bool, choice: Choice, scale: Scale) -
     return Rows(lanes, unit, choice.second, choice.first, band=scale.band)
 
 
-def line(found: WeighedDecisions, fact: str, scale: Scale) -> Figure:
+def line(decisions: WeighedDecisions, fact: str, scale: Scale) -> Figure:
     """Return what a choice is worth by one fact, as a page draws it."""
-    rows = _line(found.group_by(fact), is_yes_no(found, fact), found.choice, scale)
+    rows = _line(decisions.group_by(fact), is_yes_no(decisions, fact), decisions.choice, scale)
     return drawing.figure([rows])
 
 
-def field_section(found: WeighedDecisions, scale: Scale) -> list[Section]:
+def field_section(decisions: WeighedDecisions, scale: Scale) -> list[Section]:
     """Return what it is worth by two facts together."""
-    across, up = found.choice.field
-    groups, unit = found.group_by_pair(), scale.unit
+    across, up = decisions.choice.field
+    groups, unit = decisions.group_by_pair(), scale.unit
     if not groups:
         return []
     columns = list(dict.fromkeys((each.low[0], each.high[0]) for each in groups))
     rows = list(dict.fromkeys((each.low[1], each.high[1]) for each in sorted(
         groups, key=lambda each: each.low[1])))  # fmt: skip
     columns.sort()
-    shown = found.choice.shown
+    shown = decisions.choice.shown
     at = {(each.low[0], each.low[1]): each for each in groups}
     figure = Cells(
         [(ends_words(*each), "") for each in rows],
         [ends_words(*each) for each in columns],
         [[screens.cell(at.get((c[0], r[0])), scale) for c in columns] for r in rows],
         shown[up],
-        found.choice.first,
-        found.choice.second,
+        decisions.choice.first,
+        decisions.choice.second,
         f"{capitalise(shown[across])} →",
     )
     lines = [
@@ -310,21 +310,22 @@ def field_section(found: WeighedDecisions, scale: Scale) -> list[Section]:
         f"{shown[across]} and {shown[up]} together",
         "Heat map: what the first choice is worth for each combination.",
         "How to read it: a cell is the mean of the decisions that were so. Blue: better to "
-        f"{found.choice.first}; orange: better to {found.choice.second}. A hatched cell is open: "
+        f"{decisions.choice.first}; orange: better to {decisions.choice.second}. A hatched "
+        f"cell is open: "
         "its interval holds 0. An empty one was too rare. All intervals hold at once.",
         [table],
     )
-    text = f"Among {describe_cell(found)}; {settled} of {len(groups)} combinations are clear."
-    return [Section("Two things at once", [text, picture, *_part_by_third(found, unit)])]
+    text = f"Among {describe_cell(decisions)}; {settled} of {len(groups)} combinations are clear."
+    return [Section("Two things at once", [text, picture, *_part_by_third(decisions, unit)])]
 
 
-def _part_by_third(found: WeighedDecisions, unit: str) -> list[Block]:
+def _part_by_third(decisions: WeighedDecisions, unit: str) -> list[Block]:
     """Return the same two facts, separated by a third."""
-    choice, apart = found.choice, found.choice.parted
+    choice, apart = decisions.choice, decisions.choice.parted
     if not apart:
         return []
     told: dict[tuple[str, str], dict[int, Group]] = {}
-    for group in found.group_by(*choice.field, apart):
+    for group in decisions.group_by(*choice.field, apart):
         told.setdefault((range_words(group, 0), range_words(group, 1)), {})[group.low[2]] = group
     lines = [
         [*ranges, *(signed(each[at].worth) if at in each else "–" for at in (0, 1))]
@@ -342,7 +343,7 @@ def ends_words(low: int, high: int | None) -> str:
 
 
 def match_section(
-    found: Sequence[WeighedDecisions], effects: MatchEffects, unit: str
+    all_decisions: Sequence[WeighedDecisions], effects: MatchEffects, unit: str
 ) -> list[Section]:
     """Return what it is worth at some scores of a match."""
     lines = [
@@ -350,7 +351,7 @@ def match_section(
             each.label,
             *(signed(effect.worth) for effect in effects[each.cell.name]),
         ]
-        for each in found
+        for each in all_decisions
         if effects.get(each.cell.name)
     ]
     if not lines:

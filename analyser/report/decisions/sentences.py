@@ -29,9 +29,9 @@ RULE_BASED_HEAD: Final = "A rule of thumb for rule-based players"
 """How the rule of weaker players is introduced."""
 
 
-def is_yes_no(found: WeighedDecisions, fact: str) -> bool:
+def is_yes_no(decisions: WeighedDecisions, fact: str) -> bool:
     """Return whether a fact has the values no and yes alone."""
-    return next(each.unit for each in found.choice.facts if each.name == fact) == "yes/no"
+    return next(each.unit for each in decisions.choice.facts if each.name == fact) == "yes/no"
 
 
 def range_words(group: Group, at: int) -> str:
@@ -39,31 +39,35 @@ def range_words(group: Group, at: int) -> str:
     return span(group.low[at], group.high[at])
 
 
-def describe_cell(found: WeighedDecisions) -> str:
+def describe_cell(decisions: WeighedDecisions) -> str:
     """Return the players and the rules of a cell in words."""
-    only = f"; {_words(found)}" if found.cell.when else ""
-    return f"{found.names} players, rules {found.cell.rules_name}{only}"
+    only = f"; {_words(decisions)}" if decisions.cell.when else ""
+    return f"{decisions.names} players, rules {decisions.cell.rules_name}{only}"
 
 
-def _words(found: WeighedDecisions) -> str:
-    return conditions.words(found.cell.when, found.choice)
+def _words(decisions: WeighedDecisions) -> str:
+    return conditions.words(decisions.cell.when, decisions.choice)
 
 
-def condition_words(found: WeighedDecisions) -> str:
+def condition_words(decisions: WeighedDecisions) -> str:
     """Return under which condition decisions were weighed, behind what is decided."""
-    return f" with {_words(found)}" if found.cell.when else ""
+    return f" with {_words(decisions)}" if decisions.cell.when else ""
 
 
-def how_often(found: WeighedDecisions) -> list[str]:
+def how_often(decisions: WeighedDecisions) -> list[str]:
     """Return how often decisions are of the kind that was asked about; nothing where all are."""
-    if not found.cell.when or not found.decisions_in_all:
+    if not decisions.cell.when or not decisions.decisions_in_all:
         return []
-    one = 1 / found.a_hand if found.a_hand else math.inf
-    hands = f"{number(found.a_hand, 1)} per hand" if one < 2 else f"one in {number(one, 0)} hands"
+    one = 1 / decisions.a_hand if decisions.a_hand else math.inf
+    hands = (
+        f"{number(decisions.a_hand, 1)} per hand" if one < 2 else f"one in {number(one, 0)} hands"
+    )
     return [
-        f"Only decisions with {_words(found)} were weighed: {percent(found.often)} of all in which"
-        f" {found.names} players could {found.choice.first} or {found.choice.second}, {hands}"
-        f" (rules {found.cell.rules_name})."
+        f"Only decisions with {_words(decisions)} were weighed: {percent(decisions.often)} "
+        f"of all in which"
+        f" {decisions.names} players could {decisions.choice.first} or "
+        f"{decisions.choice.second}, {hands}"
+        f" (rules {decisions.cell.rules_name})."
     ]
 
 
@@ -73,33 +77,33 @@ def sign(worth: Difference) -> int:
 
 
 def sentences(
-    found: Sequence[WeighedDecisions],
+    all_decisions: Sequence[WeighedDecisions],
     agreed: Sequence[Agreement],
-    followed: Mapping[str, CandidateResults],
+    results: Mapping[str, CandidateResults],
     scale: Scale,
 ) -> list[str]:
     """Return the answer: what holds for every player, the average, what depends, the rule of thumb.
 
-    ``found`` has what is degenerate play last, and the answer is that of the first.
+    ``all_decisions`` has what is degenerate play last, and the answer is that of the first.
     """
-    main = found[0]
+    main = all_decisions[0]
     if not main.decisions:
-        return [_describe_never(found)]
+        return [_describe_never(all_decisions)]
     unit, said = scale.unit, list[str]()
     if main.faults:
         said.append(playing_style.NO_ANSWER)
     # How a rule fared that was played is more than a mean over many positions, so it comes first.
     said += [
-        *rules_of_thumb.sentences(main, followed, unit),
+        *rules_of_thumb.sentences(main, results, unit),
         *agreement.sentences(agreed, unit, scale.band),
         *by_seat.sentences(main, unit),
         " ".join([average(main, scale), *_steps(main, unit)]),
         *how_often(main),
         *agreement.describe_nothing(agreed),
     ]
-    play = [each for each in found if not each.faults and each.decisions]
+    play = [each for each in all_decisions if not each.faults and each.decisions]
     said += _turns(play, main, scale) or _ranges_over(play, scale)
-    return [*said, *_describe_others_rule(main, play, followed, unit)]
+    return [*said, *_describe_others_rule(main, play, results, unit)]
 
 
 def _turns(play: Sequence[WeighedDecisions], main: WeighedDecisions, scale: Scale) -> list[str]:
@@ -142,17 +146,17 @@ def _ranges_over(play: Sequence[WeighedDecisions], scale: Scale) -> list[str]:
 def _describe_others_rule(
     main: WeighedDecisions,
     play: Sequence[WeighedDecisions],
-    followed: Mapping[str, CandidateResults],
+    results: Mapping[str, CandidateResults],
     unit: str,
 ) -> list[str]:
     """Return the rule of thumb of the first rule-based player, if the search player has none.
 
     A search player decides each time and needs no rule; a person at a table does.
     """
-    told = rules_of_thumb.find_rule_to_follow(main, play, followed)
+    told = rules_of_thumb.find_rule_to_follow(main, play, results)
     if told is None or told[0] is main:
         return []
-    return rules_of_thumb.sentences(told[0], followed, unit, opening=RULE_BASED_HEAD)
+    return rules_of_thumb.sentences(told[0], results, unit, opening=RULE_BASED_HEAD)
 
 
 def _is_within_band(worth: Difference, band: float) -> bool:
@@ -160,39 +164,44 @@ def _is_within_band(worth: Difference, band: float) -> bool:
     return -band <= worth.low and worth.high <= band
 
 
-def _steps(found: WeighedDecisions, unit: str) -> list[str]:
+def _steps(decisions: WeighedDecisions, unit: str) -> list[str]:
     """Return the answer by the most informative fact, in a sentence; nothing where it has one
     value."""
-    fact, heading = next(iter(found.choice.shown.items()))
-    groups = found.group_by(fact)
+    fact, heading = next(iter(decisions.choice.shown.items()))
+    groups = decisions.group_by(fact)
     if len(groups) < 2:
         return []
-    if is_yes_no(found, fact):
+    if is_yes_no(decisions, fact):
         no, yes = (signed(each.worth) for each in groups)
         return [f"If {heading}: {yes} {unit}; otherwise {no}."]
     told = [f"{range_words(each, 0)}: {signed(each.worth)}" for each in groups]
     return [f"By {heading}, in {unit}: {'; '.join(told)}."]
 
 
-def _describe_never(found: Sequence[WeighedDecisions]) -> str:
+def _describe_never(all_decisions: Sequence[WeighedDecisions]) -> str:
     """Return that the choice never came up, by which rules, in how many deals."""
-    choice, deals = found[0].choice, write_count(sum(each.deals for each in found), "deals")
-    rules = list_names(list(dict.fromkeys(each.cell.rules_name for each in found)))
+    choice, deals = (
+        all_decisions[0].choice,
+        write_count(sum(each.deals for each in all_decisions), "deals"),
+    )
+    rules = list_names(list(dict.fromkeys(each.cell.rules_name for each in all_decisions)))
     return (
-        f"Nobody could {choice.first} or {choice.second}{condition_words(found[0])}: in {deals} "
+        f"Nobody could {choice.first} or {choice.second}{condition_words(all_decisions[0])}: "
+        f"in {deals} "
         f"(rules {rules}) there was no such choice."
     )
 
 
-def average(found: WeighedDecisions, scale: Scale) -> str:
+def average(weighed_decisions: WeighedDecisions, scale: Scale) -> str:
     """Return the effect of the decision on average, and how often it is and should be made.
 
     Where the sign is not clear, the answer is that it is not known yet.
     """
-    choice, worth, unit = found.choice, found.worth, scale.unit
+    choice, worth, unit = weighed_decisions.choice, weighed_decisions.worth, scale.unit
     if not math.isfinite(worth.half):
         return (
-            f"What {choice.doing} is worth ({describe_cell(found)}) cannot be said: too few "
+            f"What {choice.doing} is worth ({describe_cell(weighed_decisions)}) cannot be "
+            f"said: too few "
             "decisions."
         )
     way = "gains" if worth.mean > 0 else "costs"
@@ -205,21 +214,22 @@ def average(found: WeighedDecisions, scale: Scale) -> str:
         does = f"changes the score by {signed(worth)} {unit}"
     return (
         f"{answer}: {choice.doing} {does} per decision against {choice.instead} "
-        f"({describe_cell(found)}; "
-        f"{write_count(found.decisions, 'decisions')}; {_how_often(found)})."
+        f"({describe_cell(weighed_decisions)}; "
+        f"{write_count(weighed_decisions.decisions, 'decisions')}; "
+        f"{_how_often(weighed_decisions)})."
     )
 
 
-def _how_often(found: WeighedDecisions) -> str:
+def _how_often(decisions: WeighedDecisions) -> str:
     """Return how often the players choose the first way, and how often a fitted model would.
 
     The latter only where it is known to gain on what they choose.
     """
-    done = f"they do so {percent(found.chosen)} of the time"
-    if found.chosen in (0, 1):
-        done = "they always do so" if found.chosen else "they never do so"
-    judged = found.cross_validation
-    if judged is None or judged.over_policy.low <= 0 or found.faults:
+    done = f"they do so {percent(decisions.chosen)} of the time"
+    if decisions.chosen in (0, 1):
+        done = "they always do so" if decisions.chosen else "they never do so"
+    judged = decisions.cross_validation
+    if judged is None or judged.over_policy.low <= 0 or decisions.faults:
         return done
     if judged.takes in (0, 1):
         often = "always" if judged.takes else "never"

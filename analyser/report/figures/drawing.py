@@ -112,38 +112,38 @@ def pick_best(drawn: Sequence[Drawn | Figure]) -> Drawn | Figure:
     return costs or next((each for each in reversed(drawn) if isinstance(each, Rows)), drawn[-1])
 
 
-def _rows(drawn: Rows) -> Figure:
-    sides = f"◂ {drawn.less}     {drawn.more} ▸" if drawn.less and drawn.more else ""
-    words = "\n".join(filter(None, [drawn.unit, sides]))
+def _rows(rows: Rows) -> Figure:
+    sides = f"◂ {rows.less}     {rows.more} ▸" if rows.less and rows.more else ""
+    words = "\n".join(filter(None, [rows.unit, sides]))
     # Several kinds of numbers differ in the shapes of their dots.
-    bars = len({lane.series for lane in drawn.lanes}) == 1
-    return forest(drawn.lanes, words, band=drawn.band, reach=drawn.reach, bars=bars)
+    bars = len({lane.series for lane in rows.lanes}) == 1
+    return forest(rows.lanes, words, band=rows.band, reach=rows.reach, bars=bars)
 
 
-def _waterfall(drawn: Rows) -> Figure:
+def _waterfall(rows: Rows) -> Figure:
     with style():
-        made, (axis,) = make_panels(1, 0.5 + LANE * len(drawn.lanes))
+        made, (axis,) = make_panels(1, 0.5 + LANE * len(rows.lanes))
         axis.axvline(0, color=INK, linewidth=1)
-        for at, lane in enumerate(drawn.lanes):
+        for at, lane in enumerate(rows.lanes):
             colour = BLUE if lane.mean > 0 else ORANGE
-            axis.barh(at, lane.mean, left=drawn.start(at), height=0.55, color=colour)
+            axis.barh(at, lane.mean, left=rows.start(at), height=0.55, color=colour)
             axis.annotate(lane.words, (1.02, at), xycoords=("axes fraction", "data"), va="center")
         axis.set_yticks(
-            range(len(drawn.lanes)), [fit_name(lane.label, 130.0, 2) for lane in drawn.lanes]
+            range(len(rows.lanes)), [fit_name(lane.label, 130.0, 2) for lane in rows.lanes]
         )
-        axis.set_ylim(len(drawn.lanes) - 0.5, -0.5)
+        axis.set_ylim(len(rows.lanes) - 0.5, -0.5)
         axis.tick_params(axis="y", length=0, pad=6)
         axis.grid(axis="x")
-        axis.set_xlabel(drawn.unit)
+        axis.set_xlabel(rows.unit)
     return made
 
 
-def _cells(drawn: Cells) -> Figure:
+def _cells(cells: Cells) -> Figure:
     with style():
         from matplotlib.figure import Figure
 
-        made = Figure(figsize=(WIDTH, 0.9 + 0.42 * len(drawn.rows)), layout="constrained")
-        draw_cells(drawn, made.subplots())
+        made = Figure(figsize=(WIDTH, 0.9 + 0.42 * len(cells.rows)), layout="constrained")
+        draw_cells(cells, made.subplots())
     return made
 
 
@@ -220,12 +220,12 @@ NARROW: Final = 48.0
 """Points for what heads a column of dots."""
 
 
-def _dots(drawn: Dots) -> Figure:
+def _dots(dots: Dots) -> Figure:
     """Draw rows of dots: names left, a panel of axes a column, each number right of its dot."""
     places: list[float] = []
     heads: list[tuple[float, str]] = []
     y = 0.0
-    for panel, lines in drawn.panels:
+    for panel, lines in dots.panels:
         if panel:
             heads.append((y, panel))
             y += 1.1
@@ -233,20 +233,20 @@ def _dots(drawn: Dots) -> Figure:
             places.append(y)
             y += 1
         y += 0.3
-    order = [at for _, lines in drawn.panels for at, _ in lines]
+    order = [at for _, lines in dots.panels for at, _ in lines]
     with style():
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(WIDTH, 0.6 + DOT_ROW * y), layout="constrained")
-        axes = figure.subplots(1, len(drawn.columns), squeeze=False, sharey=True)[0]
+        axes = figure.subplots(1, len(dots.columns), squeeze=False, sharey=True)[0]
         for column, axis in enumerate(axes):
             for at, place in zip(order, places, strict=True):
-                _dot_of(drawn, at, column, axis, place)
-            axis.set_title(fit_name(drawn.columns[column], NARROW, 3), fontsize=7.5)
-            axis.set_xlim(*drawn.ends(column))
+                _dot_of(dots, at, column, axis, place)
+            axis.set_title(fit_name(dots.columns[column], NARROW, 3), fontsize=7.5)
+            axis.set_xlim(*dots.ends(column))
             axis.set_xticks([])
             axis.spines["bottom"].set_visible(False)
-        rows = [drawn.rows[at] for at in order]
+        rows = [dots.rows[at] for at in order]
         axes[0].set_yticks(
             places, [fit_name(row.label, DOT_NAMES, 1) for row in rows], fontsize=7.5
         )
@@ -276,11 +276,11 @@ def _dot_of(drawn: Dots, row: int, column: int, axis: Axes, y: float) -> None:
                   textcoords="offset points", va="center", ha="right", fontsize=7.5)  # fmt: skip
 
 
-def _parts(drawn: Parts) -> Figure:
+def _parts(parts: Parts) -> Figure:
     with style():
         made, (axis,) = make_panels(1, 0.6)
         left = 0.0
-        for (words, share), colour in zip(drawn.shares, (BLUE, ORANGE, GREY, GREY), strict=False):
+        for (words, share), colour in zip(parts.shares, (BLUE, ORANGE, GREY, GREY), strict=False):
             axis.barh(0, share, left=left, height=0.8, color=colour, alpha=0.6)
             axis.annotate(words, (left + 0.01, 0), va="center")
             left += share
@@ -289,56 +289,58 @@ def _parts(drawn: Parts) -> Figure:
     return made
 
 
-def _steps(drawn: Steps) -> Figure:
+def _steps(steps: Steps) -> Figure:
     with style():
         made, (axis,) = make_panels(1, 2.4)
-        draw_steps(drawn, axis)
-        legend(axis, [name for name, _ in drawn.lines], dots=False)
-        axis.set_xlabel(drawn.unit)
+        draw_steps(steps, axis)
+        legend(axis, [name for name, _ in steps.lines], dots=False)
+        axis.set_xlabel(steps.unit)
     return made
 
 
-def draw_steps(drawn: Steps, axis: Axes) -> None:
+def draw_steps(steps: Steps, axis: Axes) -> None:
     """Draw how numbers spread, without words."""
-    for (_, shares), (colour, _, _) in zip(drawn.lines, SERIES, strict=False):
-        edges = [drawn.start + drawn.width * at for at in range(len(shares) + 1)]
+    for (_, shares), (colour, _, _) in zip(steps.lines, SERIES, strict=False):
+        edges = [steps.start + steps.width * at for at in range(len(shares) + 1)]
         values = [100 * share for share in shares]
         axis.stairs(values, edges, fill=True, color=colour, alpha=0.25)
         axis.stairs(values, edges, color=colour, linewidth=1.6)
     axis.yaxis.set_major_formatter("{x:g} %")
-    axis.set_xlim(drawn.start, drawn.end)
+    axis.set_xlim(steps.start, steps.end)
     axis.set_ylim(bottom=0)
 
 
-def _chart(drawn: Chart) -> Figure:
+def _chart(chart: Chart) -> Figure:
     with style():
         made, (axis,) = make_panels(1, 3.4)
-        draw_chart(drawn, axis)
-        if drawn.named:
-            legend(axis, [name for name, _ in drawn.named], dots=False)
-        axis.set_xlabel(drawn.x_words)
-        axis.set_ylabel(drawn.y_words)
+        draw_chart(chart, axis)
+        if chart.named:
+            legend(axis, [name for name, _ in chart.named], dots=False)
+        axis.set_xlabel(chart.x_words)
+        axis.set_ylabel(chart.y_words)
     return made
 
 
-def _cost_chart(drawn: CostChart) -> Figure:
+def _cost_chart(cost_chart: CostChart) -> Figure:
     with style():
         made, (axis,) = make_panels(1, 4.2)
-        draw_cost_chart(drawn, axis, COST_ROOM, SIZE)
-        legend(axis, [name for name, _ in drawn.chart.named], dots=True)
+        draw_cost_chart(cost_chart, axis, COST_ROOM, SIZE)
+        legend(axis, [name for name, _ in cost_chart.chart.named], dots=True)
         axis.set_xlabel(COST)
-        axis.set_ylabel(drawn.unit)
+        axis.set_ylabel(cost_chart.unit)
     return made
 
 
-def draw_cost_chart(drawn: CostChart, axis: Axes, room: tuple[float, float], size: float) -> None:
+def draw_cost_chart(
+    cost_chart: CostChart, axis: Axes, room: tuple[float, float], size: float
+) -> None:
     """Draw players with their names, ``size`` points large; ``room``: of the axes, in such."""
-    chart = drawn.chart
+    chart = cost_chart.chart
     draw_chart(chart, axis)
     (left, right), (low, high) = chart.x_ends, chart.y_ends
     axis.set_xlim(math.exp(left), math.exp(right))
     axis.set_ylim(low, high)
-    for each in drawn.labels(*room):
+    for each in cost_chart.labels(*room):
         x = math.exp(left + each.x / 100 * (right - left))
         y = low + each.y / 100 * (high - low)
         lead = {"arrowstyle": "-", "color": GREY, "lw": 0.8, "shrinkA": 0, "shrinkB": 0}
@@ -350,12 +352,12 @@ def draw_cost_chart(drawn: CostChart, axis: Axes, room: tuple[float, float], siz
         )  # fmt: skip
 
 
-def draw_chart(drawn: Chart, axis: Axes) -> None:
+def draw_chart(chart: Chart, axis: Axes) -> None:
     """Draw points on two axes, without words."""
-    if drawn.ratio:
+    if chart.ratio:
         axis.set_xscale("log")
         axis.xaxis.set_major_formatter("{x:,.0f}")
-    for each in drawn.series:
+    for each in chart.series:
         colour, dash, marker = SERIES[each.colour % len(SERIES)]
         if each.low:
             axis.vlines(each.x, each.low, each.high, color=colour, linewidth=1.4, zorder=3)
@@ -363,22 +365,22 @@ def draw_chart(drawn: Chart, axis: Axes) -> None:
             each.x, each.y, color=colour, linewidth=1.6, mec=PAPER, mew=0.8, ms=6,
             linestyle=dash if each.line else "none", marker=marker if each.dots else "",
         )  # fmt: skip
-    if drawn.diagonal:
-        axis.axline((drawn.x_ends[0], drawn.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
+    if chart.diagonal:
+        axis.axline((chart.x_ends[0], chart.x_ends[0]), slope=1, color=GREY, linewidth=1.2)
     axis.grid()
 
 
-def _timeline(drawn: Timeline) -> Figure:
+def _timeline(timeline: Timeline) -> Figure:
     """Draw the moves of each turn one below the other, and a costly one as its number."""
     places = [
         (column, row, *place)
-        for column, (_, seats) in enumerate(drawn.columns)
+        for column, (_, seats) in enumerate(timeline.columns)
         for row, moves in enumerate(seats)
         for place in _lines_of(moves)
     ]
     deep = 2 + max((line for _, _, line, _, _ in places), default=0)
     with style():
-        made, (axis,) = make_panels(1, 0.7 + MOVE * deep * len(drawn.seats))
+        made, (axis,) = make_panels(1, 0.7 + MOVE * deep * len(timeline.seats))
         for column, row, line, shift, mark in places:
             x, y = column + shift, row + (line + 1) / deep
             if mark.number:
@@ -391,12 +393,12 @@ def _timeline(drawn: Timeline) -> Figure:
             _dot(axis, math.nan, math.nan, kind, words)
         axis.legend(loc="lower left", bbox_to_anchor=(0, 1.0), ncols=4, fontsize=8, borderpad=2,
                     columnspacing=1.2, handletextpad=0.2)  # fmt: skip
-        axis.set_yticks([row + 0.5 for row in range(len(drawn.seats))], drawn.seats)
-        every = 1 + len(drawn.columns) // MOST_TICKS
-        axis.set_xticks(range(len(drawn.columns))[::every],
-                        [str(turn) for turn, _ in drawn.columns][::every])  # fmt: skip
-        axis.set_ylim(len(drawn.seats), 0)
-        for row in range(1, len(drawn.seats)):
+        axis.set_yticks([row + 0.5 for row in range(len(timeline.seats))], timeline.seats)
+        every = 1 + len(timeline.columns) // MOST_TICKS
+        axis.set_xticks(range(len(timeline.columns))[::every],
+                        [str(turn) for turn, _ in timeline.columns][::every])  # fmt: skip
+        axis.set_ylim(len(timeline.seats), 0)
+        for row in range(1, len(timeline.seats)):
             axis.axhline(row, color=GREY, linewidth=0.6)
         axis.xaxis.tick_top()
         axis.spines["bottom"].set_visible(False)

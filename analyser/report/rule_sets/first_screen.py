@@ -33,49 +33,49 @@ Order = Callable[[Sequence[Variant]], Sequence[Variant]]
 
 
 def first_screen(
-    found: Comparison, game: Game, misfit: Sequence[str], day: str, order: Order | None = None
+    comparison: Comparison, game: Game, misfit: Sequence[str], day: str, order: Order | None = None
 ) -> FirstScreen | None:
     """Return the first screen; ``None`` where nothing is compared.
 
     ``misfit``: which players were made for other rules, in sentences.  ``order``: that of the rule
     sets in the picture; ``None``: by the first column.
     """
-    shown = [each for each in found.pictured if any(each.name in one.levels
-                                                   for one in found.variants)]  # fmt: skip
-    group = _main_group(found)
+    shown = [each for each in comparison.pictured if any(each.name in one.levels
+                                                   for one in comparison.variants)]  # fmt: skip
+    group = _main_group(comparison)
     if not shown or not group:
         return None
-    base = found.reference_of(group[0])
+    base = comparison.reference_of(group[0])
     assert base is not None, "the group has those that are compared"
-    many = write_count(len(found.variants), "rule sets")
+    many = write_count(len(comparison.variants), "rule sets")
     seated = [words.name_in_plural(game, str(each["name"])) for each in base.cell.entrants]
     seats = "in every seat" if len(seated) == 1 else "one per side"
     skill = (
         " Skill: the part of a hand's result that the players make, judged on "
-        f"{len(found.panel)} that try to win."
+        f"{len(comparison.panel)} that try to win."
         if SHARE in shown
         else ""
     )
     tuned = " They were not tuned for every rule set." if misfit else ""
-    if any(each.faults for each in found.variants):
+    if any(each.faults for each in comparison.variants):
         tuned += f" {MARK.strip()}: degenerate, not in the answer."
-    open_ones = _list_open(found, game, group)
+    open_ones = _list_open(comparison, game, group)
     unknown = f"Not known: {list_names(open_ones)}. " if open_ones else ""
     return FirstScreen(
-        _answer(found, game, shown, group),
+        _answer(comparison, game, shown, group),
         f"{unknown}{capitalise(list_names(seated))} {seats}; {many} on the same "
-        f"{write_count(found.deals, 'deals')}."
+        f"{write_count(comparison.deals, 'deals')}."
         f"{tuned}{skill}",
-        _picture(found, game, shown, day, order),
+        _picture(comparison, game, shown, day, order),
         _facts(game, shown, group, base),
-        _table(game, found, base, group),
+        _table(game, comparison, base, group),
     )
 
 
-def _main_group(found: Comparison) -> list[Variant]:
+def _main_group(comparison: Comparison) -> list[Variant]:
     """Return the first rule sets that are compared, with as many players and sides."""
-    for alike in found.panels:
-        compared = [each for each in alike if found.reference_of(each) is not None]
+    for alike in comparison.panels:
+        compared = [each for each in alike if comparison.reference_of(each) is not None]
         if compared:
             return compared
     return []
@@ -85,17 +85,17 @@ def _main_group(found: Comparison) -> list[Variant]:
 
 
 def _answer(
-    found: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant]
+    comparison: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant]
 ) -> str:
     """Return where there is most of the telling numbers, or what one rule set changes."""
     if len(group) > 1:
         for most in (2, 1):
-            said = _extremes(found, game, shown, group, most)
+            said = _extremes(comparison, game, shown, group, most)
             if said and fits(said):
                 return said
-    elif said := _all_changes(found, game, shown, group[0]):
+    elif said := _all_changes(comparison, game, shown, group[0]):
         return said
-    told = [each for each in found.quantities if each.words]
+    told = [each for each in comparison.quantities if each.words]
     for quantity in told:
         said = _most_changed(game, quantity, group)
         if said:
@@ -104,14 +104,16 @@ def _answer(
     return f"No rule set here clearly changes {what}."
 
 
-def _all_changes(found: Comparison, game: Game, shown: Sequence[Quantity], variant: Variant) -> str:
+def _all_changes(
+    comparison: Comparison, game: Game, quantities: Sequence[Quantity], variant: Variant
+) -> str:
     """Return what one rule set changes in a hand, all of it that is clear; empty: nothing is.
 
     Of what has no room the last is left out: the table has it.
     """
     if variant.faults:
         return ""
-    known = _in_common(found, game)
+    known = _in_common(comparison, game)
     length, score = (_change(variant, known.get(word)) for word in ("length", "score"))
     lasting = ""
     if length is not None and length.value:
@@ -127,7 +129,7 @@ def _all_changes(found: Comparison, game: Game, shown: Sequence[Quantity], varia
         change = _change(variant, known.get(word))
         if change is not None and change.value:
             items.append(f"{'more' if change.value > 0 else 'less'} {word}")
-    for quantity in shown:
+    for quantity in quantities:
         change = _change(variant, quantity)
         if quantity not in known.values() and quantity.column and change is not None:
             if change.value:
@@ -146,20 +148,20 @@ def _all_changes(found: Comparison, game: Game, shown: Sequence[Quantity], varia
     return ""
 
 
-def _list_open(found: Comparison, game: Game, group: Sequence[Variant]) -> list[str]:
+def _list_open(comparison: Comparison, game: Game, group: Sequence[Variant]) -> list[str]:
     """Return what one rule set may change or not, in a word each; of several nothing."""
     if len(group) > 1 or group[0].faults:
         return []
-    known = _in_common(found, game)
+    known = _in_common(comparison, game)
     own = group[0].changes
     changes = {word: own[each.name] for word, each in known.items() if each.name in own}
     unsure = [word for word, each in changes.items() if not _is_clear(each)]
     return unsure if len(unsure) < len(changes) else []
 
 
-def _in_common(found: Comparison, game: Game) -> dict[str, Quantity]:
+def _in_common(comparison: Comparison, game: Game) -> dict[str, Quantity]:
     """Return length, score, skill and luck, as far as they were measured."""
-    there = {each.name: each for each in found.quantities}
+    there = {each.name: each for each in comparison.quantities}
     return {
         word: there[name]
         for word, name in common_measures(game).items()
@@ -183,13 +185,17 @@ def _size(change: Number) -> str:
 
 
 def _extremes(
-    found: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant], most: int
+    comparison: Comparison,
+    game: Game,
+    quantities: Sequence[Quantity],
+    group: Sequence[Variant],
+    most: int,
 ) -> str:
     """Return the answer of several rule sets: which have most, or least, of the telling numbers.
 
     ``most``: of how many numbers.  Empty: of none it is clear.
     """
-    first, *others = shown
+    first, *others = quantities
     telling = [first, *(each for each in others if each is SHARE),
                *(each for each in others if each is not SHARE)]  # fmt: skip
     ends = [end for quantity in telling for end in [_end(quantity, group)] if end is not None]
@@ -199,7 +205,7 @@ def _extremes(
     for what, leaders in ends[:most]:
         where.setdefault(list_names([_quote_name(game, each) for each in leaders]), []).append(what)
     said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
-    if len(found.panels) == 1:
+    if len(comparison.panels) == 1:
         return f"{capitalise(said)}."
     return f"With {_count(group[0].seats)} players, {said}."
 
@@ -275,54 +281,58 @@ def _quote_name(game: Game, variant: Variant) -> str:
 
 
 def _picture(
-    found: Comparison, game: Game, shown: Sequence[Quantity], day: str, order: Order | None
+    comparison: Comparison,
+    game: Game,
+    quantities: Sequence[Quantity],
+    day: str,
+    order: Order | None,
 ) -> Framed:
     """Return the picture of all rule sets: a row each, a column of dots for each number."""
-    first = shown[0]
+    first = quantities[0]
     rows: list[DotRow] = []
-    for alike, panel in zip(found.panels, _panel_words(found), strict=True):
+    for alike, panel in zip(comparison.panels, _panel_words(comparison), strict=True):
         ordered = order(alike) if order else order_rule_sets(alike, first)
-        rows += [_row(found, game, each, shown, panel) for each in ordered]
-    drawn = Dots([each.head for each in shown], rows, "rule set")
-    panel_deals = f", skill {found.panel_deals:,}" if SHARE in shown else ""
+        rows += [_row(comparison, game, each, quantities, panel) for each in ordered]
+    drawn = Dots([each.head for each in quantities], rows, "rule set")
+    panel_deals = f", skill {comparison.panel_deals:,}" if SHARE in quantities else ""
     return Framed(
         "answer",
         "The mean hand of each rule set",
         [drawn],
         "Dotted line: the rule set in bold, for as many players.",
         f"Dot: mean. Whisker: {ALL_INTERVALS.line}; "
-        f"{write_count(found.deals, 'deals')}{panel_deals}. "
+        f"{write_count(comparison.deals, 'deals')}{panel_deals}. "
         f"{words.describe_making(day)}",
     )
 
 
-def _panel_words(found: Comparison) -> list[str]:
+def _panel_words(comparison: Comparison) -> list[str]:
     """Return what is above the rows of each panel: nothing where there is one."""
-    if len(found.panels) == 1:
+    if len(comparison.panels) == 1:
         return [""]
-    seats = [each.seats for each, *_ in found.panels]
+    seats = [each.seats for each, *_ in comparison.panels]
     return [
         f"{capitalise(_count(each.seats))} players"
         f"{', each alone' if seats.count(each.seats) > 1 and each.sides == each.seats else ''}"
-        for each, *_ in found.panels
+        for each, *_ in comparison.panels
     ]
 
 
-def order_rule_sets(alike: Sequence[Variant], by: Quantity) -> list[Variant]:
+def order_rule_sets(variants: Sequence[Variant], by: Quantity) -> list[Variant]:
     """Return rule sets by a number, the least first and degenerate play last."""
-    least = {each.name: each.levels[by.name].value for each in alike if by.name in each.levels}
-    return sorted(alike, key=lambda each: (bool(each.faults), least.get(each.name, 0.0)))
+    least = {each.name: each.levels[by.name].value for each in variants if by.name in each.levels}
+    return sorted(variants, key=lambda each: (bool(each.faults), least.get(each.name, 0.0)))
 
 
 def _row(
-    found: Comparison, game: Game, variant: Variant, shown: Sequence[Quantity], panel: str
+    comparison: Comparison, game: Game, variant: Variant, quantities: Sequence[Quantity], panel: str
 ) -> DotRow:
-    base = found.reference_of(variant)
+    base = comparison.reference_of(variant)
     label = short_label(game, variant) if panel else words.name_variant(game, variant)
     dots = [
         None if level is None else Dot(level.value, level.low, level.high, level_words(level, each),
                                        _side(variant, each.name, base is None))
-        for each in shown
+        for each in quantities
         for level in [variant.levels.get(each.name)]
     ]  # fmt: skip
     return DotRow(label, dots, panel, variant.name, base.name if base else "")
@@ -347,11 +357,17 @@ def level_words(level: Number, quantity: Quantity) -> str:
 
 
 def _facts(
-    game: Game, shown: Sequence[Quantity], group: Sequence[Variant], base: Variant
+    game: Game, quantities: Sequence[Quantity], group: Sequence[Variant], base: Variant
 ) -> list[Fact]:
     """Return how far the telling numbers reach: skill, and what is not in the answer's first."""
-    own = [each for each in shown if each is not SHARE]
-    order = [*(each for each in shown if each is SHARE), *own[2:3], *own[:1], *own[1:2], *own[3:]]
+    own = [each for each in quantities if each is not SHARE]
+    order = [
+        *(each for each in quantities if each is SHARE),
+        *own[2:3],
+        *own[:1],
+        *own[1:2],
+        *own[3:],
+    ]
     facts = []
     for quantity in order:
         changes = [(each, each.changes[quantity.name]) for each in group
@@ -376,11 +392,13 @@ def _fact(game: Game, quantity: Quantity, most: Variant, base: Variant) -> Fact:
     )
 
 
-def _table(game: Game, found: Comparison, base: Variant, group: Sequence[Variant]) -> list[Section]:
+def _table(
+    game: Game, comparison: Comparison, base: Variant, group: Sequence[Variant]
+) -> list[Section]:
     """Return what few rule sets change, as coloured cells; of many it is folded."""
-    if len(found.variants) > MOST_ROWS:
+    if len(comparison.variants) > MOST_ROWS:
         return []
-    shown = [each for each in found.quantities if each.words][:MOST_COLUMNS]
+    shown = [each for each in comparison.quantities if each.words][:MOST_COLUMNS]
     cells = [[_cell(each.changes.get(quantity.name)) for quantity in shown] for each in group]
     rows = [(words.name_variant(game, each), f"{each.seats} players") for each in group]
     columns = [f"{each.heading}{f', {each.unit}' if each.unit else ''}" for each in shown]

@@ -24,26 +24,26 @@ OF_PANEL: Final = (SHARE.name, LUCK.name)
 
 
 def rank_variants(
-    found: Comparison, game: Game, goal: str
+    comparison: Comparison, game: Game, goal: str
 ) -> list[tuple[Variant, list[RankedRuleSet]]]:
     """Return the rule sets in order by a goal, after the one that they are compared with."""
     if not goal:
         return []
     wishes = read_goal(game, goal)
-    return [(base, rank(wishes, base, compared)) for base, compared in groups(found)]
+    return [(base, rank(wishes, base, compared)) for base, compared in groups(comparison)]
 
 
-def goal_sentences(found: Comparison, game: Game, goal: str) -> list[list[str]]:
+def goal_sentences(comparison: Comparison, game: Game, goal: str) -> list[list[str]]:
     """Return, for each that others are compared with, which rule sets meet a goal, in sentences.
 
     First which do, and on whom skill is judged; then what comes nearest, what could not be judged
     and why.
     """
     said = []
-    for base, ranked in rank_variants(found, game, goal):
+    for base, ranked in rank_variants(comparison, game, goal):
         wishes = read_goal(game, goal)
         met = [each.variant.name for each in ranked if each.meets_all]
-        judged = judged_words(found, wishes)
+        judged = judged_words(comparison, wishes)
         where = f"against {base.name}{f', with {judged}' if judged else ''}"
         if met:
             verb = "meets" if len(met) == 1 else "meet"
@@ -57,55 +57,55 @@ def goal_sentences(found: Comparison, game: Game, goal: str) -> list[list[str]]:
                 f"No rule set {verb} the goal “{goal}” {where}.",
                 f"The nearest is {nearest.variant.label} ({_verdict(nearest, wishes)}).",
             ]
-        said.append([*told, *_explain_not_measured(found, wishes, ranked)])
+        said.append([*told, *_explain_not_measured(comparison, wishes, ranked)])
     return said
 
 
-def _verdict(ranked: RankedRuleSet, wishes: Sequence[Wish]) -> str:
+def _verdict(rule_set: RankedRuleSet, wishes: Sequence[Wish]) -> str:
     """Return whether a rule set meets a goal, and if not, what it misses or is not known."""
-    judged = list(zip(wishes, ranked.verdicts, strict=True))
+    judged = list(zip(wishes, rule_set.verdicts, strict=True))
     words = [
         f"{verdict}: {', '.join(wish.words for wish, each in judged if each == verdict)}"
         for verdict in (MISSED, OPEN, NOT_MEASURED)
-        if verdict in ranked.verdicts
+        if verdict in rule_set.verdicts
     ]
     return "; ".join(words) or MET
 
 
 def _explain_not_measured(
-    found: Comparison, wishes: Sequence[Wish], ranked: Sequence[RankedRuleSet]
+    comparison: Comparison, wishes: Sequence[Wish], rule_sets: Sequence[RankedRuleSet]
 ) -> list[str]:
     """Return why some wishes could not be judged, a sentence each."""
     said = []
     for at, wish in enumerate(wishes):
-        lacking = [each.variant.name for each in ranked if each.verdicts[at] == NOT_MEASURED]
+        lacking = [each.variant.name for each in rule_sets if each.verdicts[at] == NOT_MEASURED]
         if not lacking:
             continue
         if wish.measure not in OF_PANEL:
             why = "this run has no column for it"
-        elif found.panel:
+        elif comparison.panel:
             why = "its duels are not all played"
         else:
             why = "that takes duels of one player with two others or more, and there are none"
-        under = "" if len(lacking) == len(ranked) else f" under {few_names(lacking)}"
+        under = "" if len(lacking) == len(rule_sets) else f" under {few_names(lacking)}"
         said.append(f"“{wish.words}” was not measured{under}: {why}.")
     return said
 
 
-def judged_words(found: Comparison, wishes: Sequence[Wish]) -> str:
+def judged_words(comparison: Comparison, wishes: Sequence[Wish]) -> str:
     """Return on whom skill, or luck, is judged: ``skill judged on …``; ``""``: no wish asks."""
     asked = {wish.measure for wish in wishes} & {*OF_PANEL}
-    if not found.panel or not asked:
+    if not comparison.panel or not asked:
         return ""
-    return f"{'skill' if SHARE.name in asked else 'luck'} judged on {list_names(found.panel)}"
+    return f"{'skill' if SHARE.name in asked else 'luck'} judged on {list_names(comparison.panel)}"
 
 
-def tabulate_goal(found: Comparison, game: Game, goal: str) -> list[Table]:
+def tabulate_goal(comparison: Comparison, game: Game, goal: str) -> list[Table]:
     """Return the rule sets in order by a goal, a table for each number of players."""
     made = []
-    for base, ranked in rank_variants(found, game, goal):
+    for base, ranked in rank_variants(comparison, game, goal):
         wishes = read_goal(game, goal)
-        known = {each.name: each for each in found.quantities}
+        known = {each.name: each for each in comparison.quantities}
         names = list(dict.fromkeys(wish.measure for wish in wishes))
         shown = [known[name] for name in names if name in known]
         rows = []
@@ -119,7 +119,7 @@ def tabulate_goal(found: Comparison, game: Game, goal: str) -> list[Table]:
     return made
 
 
-def goal_numbers(found: Comparison, game: Game, goal: str) -> dict[str, Any]:
+def goal_numbers(comparison: Comparison, game: Game, goal: str) -> dict[str, Any]:
     """Return the order by a goal for a program."""
     wishes = read_goal(game, goal)
     return {
@@ -132,7 +132,7 @@ def goal_numbers(found: Comparison, game: Game, goal: str) -> dict[str, Any]:
                     wish.words: verdict for wish, verdict in zip(wishes, each.verdicts, strict=True)
                 },
             }
-            for base, ranked in rank_variants(found, game, goal)
+            for base, ranked in rank_variants(comparison, game, goal)
             for each in ranked
         ],
     }

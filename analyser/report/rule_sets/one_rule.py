@@ -234,8 +234,8 @@ def rule_by_rule(game: Game, group: OneAtATime) -> list[Block]:
     ]
 
 
-def _find_strongest(parted: RuleDecomposition, quantity: Quantity) -> Single | None:
-    played = [each for each in parted.singles if each.change]
+def _find_strongest(decomposition: RuleDecomposition, quantity: Quantity) -> Single | None:
+    played = [each for each in decomposition.singles if each.change]
     return max(played, key=lambda each: abs(each.change[quantity.name].value), default=None)
 
 
@@ -345,7 +345,7 @@ def _make_table_alone(group: OneAtATime, most: int | None = None) -> Table:
 
 
 def _make_table_parted(
-    group: OneAtATime, parted: RuleDecomposition, most: int = MOST_NUMBERS
+    group: OneAtATime, decomposition: RuleDecomposition, most: int = MOST_NUMBERS
 ) -> Table:
     shown = group.quantities[:most]
     heads = [f"{one.heading}, {unit_of(one)}: {way}" for one in shown
@@ -357,20 +357,20 @@ def _make_table_parted(
 
     first = shown[0].name
     singles = sorted(
-        parted.singles,
+        decomposition.singles,
         key=lambda each: -abs(each.change[first].value) if each.change else math.inf,
     )
     rows = [
         row(each.label, each.change, back)
         for each in singles
-        for back in [parted.removal.get(each.rule, {})]
+        for back in [decomposition.removal.get(each.rule, {})]
         if any(_change_is_clear(of.get(one.name)) for one in shown for of in (each.change, back))
     ]
-    rows.append(row("together", parted.interaction, {}))
-    rows.append(row(f"{parted.rule_set.name}, the whole set", parted.whole, {}))
+    rows.append(row("together", decomposition.interaction, {}))
+    rows.append(row(f"{decomposition.rule_set.name}, the whole set", decomposition.whole, {}))
     return Table(
-        f"{parted.rule_set.name} against {group.base.name}: change by each rule, alone on "
-        f"{group.base.name} and taken back from {parted.rule_set.name}",
+        f"{decomposition.rule_set.name} against {group.base.name}: change by each rule, alone on "
+        f"{group.base.name} and taken back from {decomposition.rule_set.name}",
         ["rule", *heads],
         rows,
     )
@@ -380,12 +380,13 @@ def _change_is_clear(change: Number | None) -> bool:
     return change is not None and not change.low <= 0 <= change.high
 
 
-def _describe_kept(parted: RuleDecomposition) -> list[str]:
-    names = [f"“{each.label}”" for each in parted.irremovable]
+def _describe_kept(decomposition: RuleDecomposition) -> list[str]:
+    names = [f"“{each.label}”" for each in decomposition.irremovable]
     if not names:
         return []
     return [
-        f"{parted.rule_set.name} cannot do without {list_names(names)} alone: its other rules need "
+        f"{decomposition.rule_set.name} cannot do without {list_names(names)} alone: its "
+        f"other rules need "
         f"{'it' if len(names) == 1 else 'them'}."
     ]
 

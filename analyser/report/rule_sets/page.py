@@ -55,80 +55,84 @@ from analyser.wording import (
 )
 
 
-def part(played: PlayedRun, read: Answers) -> Part | None:
+def part(played_run: PlayedRun, read: Answers) -> Part | None:
     """Return the content of a page about rule sets; ``None`` when the run compares none.
 
     Raises what ``rule_sets.read`` raises.
     """
-    found = variants.read(played.run, read)
+    found = variants.read(played_run.run, read)
     if found is None:
         return None
-    return part_of(found, read, one_rule.read(played.run, read, found), played.day)
+    return part_of(found, read, one_rule.read(played_run.run, read, found), played_run.day)
 
 
 def part_of(
-    found: Comparison, read: Answers, groups: Sequence[OneAtATime] = (), day: str = ""
+    comparison: Comparison, read: Answers, groups: Sequence[OneAtATime] = (), day: str = ""
 ) -> Part:
     """Return the same of a comparison that was read; ``groups``: what single rules change."""
-    said = answer(found, read.game, read.spec.goal, groups)
+    said = answer(comparison, read.game, read.spec.goal, groups)
     return Part(
         "",
         said,
         [
-            *order_sections(found, read),
-            *single_rules.what_each_changes(groups, read.game, len(found.variants) > 2),
-            level_section(found, read),
-            change_section(found),
-            *skill_sections(found),
+            *order_sections(comparison, read),
+            *single_rules.what_each_changes(groups, read.game, len(comparison.variants) > 2),
+            level_section(comparison, read),
+            change_section(comparison),
+            *skill_sections(comparison),
         ],
-        _method(found),
-        summary(found, read.game, read.spec.goal, groups),
-        names=[each.name for each in found.variants],
+        _method(comparison),
+        summary(comparison, read.game, read.spec.goal, groups),
+        names=[each.name for each in comparison.variants],
         certain=EACH_INTERVAL.certain,
-        first_screen=_first_screen(found, read.game, read.spec.goal, groups, day),
-        asking=asked_rule_sets(found, read.game),
+        first_screen=_first_screen(comparison, read.game, read.spec.goal, groups, day),
+        asking=asked_rule_sets(comparison, read.game),
         # Duels about something else are what was asked for, and their answer stands first.
-        headline=() if variants.list_other_duels(read, found) else said,
+        headline=() if variants.list_other_duels(read, comparison) else said,
     )
 
 
 def _first_screen(
-    found: Comparison, game: Game, goal: str, groups: Sequence[OneAtATime], day: str
+    comparison: Comparison, game: Game, goal: str, groups: Sequence[OneAtATime], day: str
 ) -> FirstScreen | None:
     """Return the first screen: how the rule sets differ, and whether the goal is met.
 
     Of a rule set alone that was played rule by rule, it is the way from its base to it.
     """
-    misfit = misfits(found, game)
-    if groups and not goal and len(found.variants) == 2:
+    misfit = misfits(comparison, game)
+    if groups and not goal and len(comparison.variants) == 2:
         return single_rules.first_screen(groups, game, not misfit, day)
-    screen = screens.first_screen(found, game, misfit, day, _describe_goal_order(found, game, goal))
+    screen = screens.first_screen(
+        comparison, game, misfit, day, _describe_goal_order(comparison, game, goal)
+    )
     if screen is None:
         return None
     screen = replace(
         screen, sections=[*single_rules.which_rule(groups, game, day), *screen.sections]
     )
-    by_base = goal_sentences(found, game, goal)
+    by_base = goal_sentences(comparison, game, goal)
     if not by_base:
         return screen
     met, *rest = by_base[0]
-    said, judged = shorten_sentence(met), judged_words(found, read_goal(game, goal))
+    said, judged = shorten_sentence(met), judged_words(comparison, read_goal(game, goal))
     if judged not in said:
         rest = [f"{capitalise(judged)}.", *rest]
     return replace(screen, answer=said, deck=" ".join([*rest, screen.deck]))
 
 
-def _describe_goal_order(found: Comparison, game: Game, goal: str) -> screens.Order | None:
+def _describe_goal_order(comparison: Comparison, game: Game, goal: str) -> screens.Order | None:
     """Return how a goal puts rule sets in order, the one that they are compared with first."""
     if not goal:
         return None
-    ranked = [each.variant.name for _, some in rank_variants(found, game, goal) for each in some]
+    ranked = [
+        each.variant.name for _, some in rank_variants(comparison, game, goal) for each in some
+    ]
     places = {name: place for place, name in enumerate(ranked)}
     return lambda alike: sorted(alike, key=lambda each: places.get(each.name, -1))
 
 
-def _method(found: Comparison) -> list[str]:
-    unit = found.scale.unit
+def _method(comparison: Comparison) -> list[str]:
+    unit = comparison.scale.unit
     said = [
         "Rule sets are compared on the same deals: a change is the mean, over the deals, of the "
         "number under one rule set minus that under the other. The intervals of all means, and of "
@@ -141,7 +145,7 @@ def _method(found: Comparison) -> list[str]:
         "what differed in fewer than 25 deals has the score interval of a Poisson number; "
         "± 0 is what must be the same."
     ]
-    if found.panel:
+    if comparison.panel:
         said.append(
             f"With strengths s of K strategies, in {unit} per hand, and S² = Σ (s − s̄)² / (K − 1), "
             "two of them drawn at random differ by 2 S² in the mean square; with L the standard "
@@ -149,33 +153,33 @@ def _method(found: Comparison) -> list[str]:
             "2 S² / (2 S² + L²). It puts games in order as the spread of ratings does (Duersch, "
             "Lambrecht and Oechssler, European Economic Review 127, 2020, 103472), in "
             f"{unit} instead of games won, and is true of these strategies only. Strengths are "
-            f"taken from duels with {found.panel[0]}."
+            f"taken from duels with {comparison.panel[0]}."
         )
     return said
 
 
 def summary(
-    found: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
+    comparison: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
 ) -> dict[str, Any]:
     """Return a comparison for a program: JSON-able, an endless ± is null."""
-    made_for = {name: game.tuned_for.get(name) for name in players(found)}
+    made_for = {name: game.tuned_for.get(name) for name in players(comparison)}
     return {
-        "sentence": " ".join(answer(found, game, goal, groups)),
-        **({"goal": goal_numbers(found, game, goal)} if goal else {}),
+        "sentence": " ".join(answer(comparison, game, goal, groups)),
+        **({"goal": goal_numbers(comparison, game, goal)} if goal else {}),
         **({"one_rule_at_a_time": single_rules.summary(groups)} if groups else {}),
         "made_for": made_for,
-        **pick_fields(found, "deals panel panel_deals"),
+        **pick_fields(comparison, "deals panel panel_deals"),
         "presets": [
             {
                 **pick_fields(each, "rules=name preset=cell.preset players=seats against=base"),
                 "degenerate": list(each.faults),
-                "play": describe_origin(found, each),
+                "play": describe_origin(comparison, each),
                 "play_of": lender.name if lender else None,
                 "levels": _values_json(each.levels),
                 "changes": _values_json(each.changes),
             }
-            for each in found.variants
-            for lender in [found.play_of(each)]
+            for each in comparison.variants
+            for lender in [comparison.play_of(each)]
         ],
     }
 
@@ -185,14 +189,19 @@ def _values_json(numbers: Mapping[str, Number]) -> dict[str, Any]:
 
 
 def answer(
-    found: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
+    comparison: Comparison, game: Game, goal: str = "", groups: Sequence[OneAtATime] = ()
 ) -> list[str]:
     """Return all that is to be said: what meets the goal, what changes, what was not played, and
     who plays misfit; ``groups``: what single rules change.
     """
-    met = [sentence for told in goal_sentences(found, game, goal) for sentence in told]
+    met = [sentence for told in goal_sentences(comparison, game, goal) for sentence in told]
     said = [*met, *single_rules.sentences(groups)]
-    said += sentences(found, describe_rule_sets(found, game))
+    said += sentences(comparison, describe_rule_sets(comparison, game))
     if not groups:
-        said += describe_bundles(found)
-    return [*said, *describe_left_out(found), *list_borrowed_play(found), *misfits(found, game)]
+        said += describe_bundles(comparison)
+    return [
+        *said,
+        *describe_left_out(comparison),
+        *list_borrowed_play(comparison),
+        *misfits(comparison, game),
+    ]

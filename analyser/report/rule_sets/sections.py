@@ -40,43 +40,44 @@ NOTHING: Final = ("–", "")
 """A cell of a grid that has no number."""
 
 
-def order_sections(found: Comparison, read: Answers) -> list[Section]:
+def order_sections(comparison: Comparison, read: Answers) -> list[Section]:
     """Return the section of the rule sets in order by the goal; none where there is no goal."""
-    tables = tabulate_goal(found, read.game, read.spec.goal)
+    tables = tabulate_goal(comparison, read.game, read.spec.goal)
     return [Section("Which rules meet the goal", tables)] if tables else []
 
 
-def _group_by_sides(found: Comparison) -> list[list[Variant]]:
+def _group_by_sides(comparison: Comparison) -> list[list[Variant]]:
     """Return the rule sets with as many sides together, those of the reference first."""
-    sides = dict.fromkeys(each.sides for each in found.variants)
-    return [[each for each in found.variants if each.sides == count] for count in sides]
+    sides = dict.fromkeys(each.sides for each in comparison.variants)
+    return [[each for each in comparison.variants if each.sides == count] for count in sides]
 
 
-def level_section(found: Comparison, read: Answers) -> Section:
+def level_section(comparison: Comparison, read: Answers) -> Section:
     """Return the section with the numbers of each rule set."""
-    alike = _group_by_sides(found)
+    alike = _group_by_sides(comparison)
     glossary = Table(
         "What the columns mean",
         ["column", "unit", "meaning"],
-        [[each.heading, each.unit, each.meaning] for each in found.quantities],
+        [[each.heading, each.unit, each.meaning] for each in comparison.quantities],
         left=(1, 2),
     )
     presets = Table(
         "The rule sets",
         ["rule set", "players", "play", "in words"],
         [
-            [each.name, str(each.seats), _describe_play(found, each), _words(each, read)]
-            for each in found.variants
+            [each.name, str(each.seats), _describe_play(comparison, each), _words(each, read)]
+            for each in comparison.variants
         ],
         left=(2, 3),
     )
     return Section(
         "What each rule set makes of a hand",
         [
-            *(_levels(found, each) for each in alike),
+            *(_levels(comparison, each) for each in alike),
             Fine(
-                f"{' '.join(_notes(alike, found.scale.unit))} Every rule set has the same "
-                f"{write_count(found.deals, 'deals')} and the same strategies in the seats: what "
+                f"{' '.join(_notes(alike, comparison.scale.unit))} Every rule set has the same "
+                f"{write_count(comparison.deals, 'deals')} and the same strategies in the "
+                f"seats: what "
                 "changes is the game as these play it, and one made for a rule set may play it "
                 "otherwise. Play is adapted where the hands were played under the rule set itself; "
                 "the same play, re-scored, is that of another, each hand counted as it would have "
@@ -94,7 +95,7 @@ def _words(variant: Variant, read: Answers) -> str:
     return own.get(variant.cell.rules_name) or read.game.presets.get(variant.cell.preset, "")
 
 
-def change_section(found: Comparison) -> Section:
+def change_section(comparison: Comparison) -> Section:
     """Return the section with a picture a telling number."""
     blocks: list[Block] = [
         "Each rule set is compared with the first one for as many players, deal by deal: the same "
@@ -102,32 +103,33 @@ def change_section(found: Comparison) -> Section:
         "must be the same, 0 without a ± what was the same so far where nothing says how far it "
         "may differ."
     ]
-    for quantity in found.quantities:
-        if quantity.words and lanes(found, quantity):
-            picture = _picture(found, quantity)
+    for quantity in comparison.quantities:
+        if quantity.words and lanes(comparison, quantity):
+            picture = _picture(comparison, quantity)
             blocks += [Heading(picture.title), picture]
-    blocks.append(Folded("Every change, as a number", _changes(found)))
+    blocks.append(Folded("Every change, as a number", _changes(comparison)))
     return Section("Which rules change the game", blocks)
 
 
-def skill_sections(found: Comparison) -> list[Section]:
+def skill_sections(comparison: Comparison) -> list[Section]:
     """Return the section of the share of skill; none where no panel played."""
-    if not found.panel:
+    if not comparison.panel:
         return []
     return [
         Section(
             "How much skill counts",
             [
-                f"Under every rule set the same strategies met: {list_names(found.panel)}. The "
+                f"Under every rule set the same strategies met: "
+                f"{list_names(comparison.panel)}. The "
                 "more "
                 "their strengths differ, against the luck of a hand, the more skill counts. They "
                 "are the same under all rule sets: one that suits some may be at a loss under "
                 "others, and then the share says how much it matters to play the right way.",
-                *(_skill(found, each) for each in _group_by_sides(found)),
+                *(_skill(comparison, each) for each in _group_by_sides(comparison)),
                 Fine(
-                    f"The first columns are how many {found.scale.unit} per hand the first "
+                    f"The first columns are how many {comparison.scale.unit} per hand the first "
                     "strategy is ahead of each other, over "
-                    f"{write_count(found.panel_deals, 'deals')}. "
+                    f"{write_count(comparison.panel_deals, 'deals')}. "
                     "The last says after how many hands the better of two strategies that lie as "
                     f"far apart as is typical is ahead with {PERCENT} chance."
                 ),
@@ -136,15 +138,15 @@ def skill_sections(found: Comparison) -> list[Section]:
     ]
 
 
-def _describe_play(found: Comparison, variant: Variant) -> str:
+def _describe_play(comparison: Comparison, variant: Variant) -> str:
     """Return how a rule set's hands came about, and whose play it is where nobody played it."""
-    lender = found.play_of(variant)
-    return f"{describe_origin(found, variant)}{f' from {lender.name}' if lender else ''}"
+    lender = comparison.play_of(variant)
+    return f"{describe_origin(comparison, variant)}{f' from {lender.name}' if lender else ''}"
 
 
-def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
+def _levels(comparison: Comparison, alike: Sequence[Variant]) -> Grid:
     """Return the numbers per hand of rule sets with as many sides."""
-    shown = [*found.play, *([SHARE] if found.panel else [])]
+    shown = [*comparison.play, *([SHARE] if comparison.panel else [])]
     rows = [
         (
             each.label,
@@ -157,38 +159,38 @@ def _levels(found: Comparison, alike: Sequence[Variant]) -> Grid:
     return Grid(caption, [("players", ""), *((one.heading, one.unit) for one in shown)], rows)
 
 
-def _changes(found: Comparison) -> list[Grid]:
+def _changes(comparison: Comparison) -> list[Grid]:
     """Return the change of every number by every rule set: a grid or two for each compared with.
 
     Two, where there is skill: all numbers beside each other are wider than a screen.
     """
     compared: dict[str, list[Variant]] = {}
-    for each in found.variants:
+    for each in comparison.variants:
         if each.base is not None:
             compared.setdefault(each.base, []).append(each)
-    kinds = [("deal by deal, per hand", found.play)]
-    if found.panel:
-        kinds.append(("how much skill counts", found.skill))
+    kinds = [("deal by deal, per hand", comparison.play)]
+    if comparison.panel:
+        kinds.append(("how much skill counts", comparison.skill))
     return [
-        _changes_against(found, f"Rule set minus {base}, {words}", some, shown)
+        _changes_against(comparison, f"Rule set minus {base}, {words}", some, shown)
         for base, some in compared.items()
         for words, shown in kinds
     ]
 
 
 def _changes_against(
-    found: Comparison, caption: str, some: Sequence[Variant], shown: Sequence[Quantity]
+    comparison: Comparison, caption: str, some: Sequence[Variant], quantities: Sequence[Quantity]
 ) -> Grid:
     rows = []
     for each in some:
-        cells = [_cell(each.changes.get(one.name), signed=True) for one in shown]
-        rows.append((each.label, [(describe_origin(found, each), ""), *cells]))
-    return Grid(caption, [("play", ""), *((one.heading, one.unit) for one in shown)], rows)
+        cells = [_cell(each.changes.get(one.name), signed=True) for one in quantities]
+        rows.append((each.label, [(describe_origin(comparison, each), ""), *cells]))
+    return Grid(caption, [("play", ""), *((one.heading, one.unit) for one in quantities)], rows)
 
 
-def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
+def _skill(comparison: Comparison, alike: Sequence[Variant]) -> Grid:
     """Return strengths, luck and the share of skill of rule sets with as many sides."""
-    first, *others = found.panel
+    first, *others = comparison.panel
     names = [variants.lead_over(name) for name in others]
     shown = [*names, STRENGTHS.name, LUCK.name, SHARE.name]
     rows = []
@@ -196,8 +198,8 @@ def _skill(found: Comparison, alike: Sequence[Variant]) -> Grid:
         hands = hands_said(each.levels[SHARE.name]) if SHARE.name in each.levels else "–"
         cells = [_cell(each.levels.get(name)) for name in shown]
         rows.append((each.label, [*cells, (hands, "")]))
-    head = [(f"{first} {name}", found.scale.unit) for name in names]
-    share, strengths, luck = found.skill
+    head = [(f"{first} {name}", comparison.scale.unit) for name in names]
+    share, strengths, luck = comparison.skill
     head += [(one.heading, one.unit) for one in (strengths, luck, share)]
     head.append(("until the better is ahead", "hands"))
     return Grid(f"How much skill counts, {alike[0].sides} sides", head, rows)
@@ -225,9 +227,9 @@ def _players(count: int) -> str:
     return "one player" if count == 1 else f"{count} players"
 
 
-def _picture(found: Comparison, quantity: Quantity) -> Picture:
+def _picture(comparison: Comparison, quantity: Quantity) -> Picture:
     """Return the picture of one number's changes, a lane a rule set."""
-    drawn = lanes(found, quantity)
+    drawn = lanes(comparison, quantity)
     rows = [
         Lane.in_full(each.label, change, panel=f"{each.seats} players, compared with {base.name}")
         for base, each, change in drawn
@@ -236,7 +238,7 @@ def _picture(found: Comparison, quantity: Quantity) -> Picture:
         [
             each.label,
             base.name,
-            describe_origin(found, each),
+            describe_origin(comparison, each),
             signed_plus_minus(change),
             *_ends(change),
         ]

@@ -35,12 +35,12 @@ LENT: Final = "another's play, re-scored"
 """Counted again from hands that are not those of the rule set that it is compared with."""
 
 
-def tabulate_measures(found: Comparison, game: Game) -> list[Table]:
+def tabulate_measures(comparison: Comparison, game: Game) -> list[Table]:
     """Return what most games measure, a row a rule set, a table for each number of players."""
-    known = {each.name: each for each in found.quantities}
+    known = {each.name: each for each in comparison.quantities}
     shown = [(word, known[name]) for word, name in common_measures(game).items() if name in known]
     made = []
-    for base, compared in groups(found):
+    for base, compared in groups(comparison):
         rows = []
         for each in compared:
             changes = [each.changes.get(one.name) for _, one in shown]
@@ -51,14 +51,14 @@ def tabulate_measures(found: Comparison, game: Game) -> list[Table]:
     return made
 
 
-def describe_rule_sets(found: Comparison, game: Game) -> dict[str, str]:
+def describe_rule_sets(comparison: Comparison, game: Game) -> dict[str, str]:
     """Return rule sets in a card player's words, by name; without those that have none.
 
     A preset is its title, another one the rules that it changes, if they are few.
     """
     meaning = {rule.id: rule.meaning.partition(";")[0] for rule in game.rule_fields}
     said: dict[str, str] = {}
-    for each in found.variants:
+    for each in comparison.variants:
         if each.cell.own_rules or each.cell.preset not in game.presets:
             # A name of the user's own says it.
             continue
@@ -78,11 +78,11 @@ def _list_differences(rules: Record, others: Record) -> dict[str, object]:
     return {key: value for key, value in _values(rules).items() if known.get(key) != value}
 
 
-def describe_bundles(found: Comparison) -> list[str]:
+def describe_bundles(comparison: Comparison) -> list[str]:
     """Return the caveat that only rule sets are compared, where one changes several rules."""
     several = any(
         len(_list_differences(each.cell.rules, base.cell.rules)) > 1
-        for base, compared in groups(found)
+        for base, compared in groups(comparison)
         for each in compared
     )
     if not several:
@@ -90,31 +90,31 @@ def describe_bundles(found: Comparison) -> list[str]:
     return ["A rule set is several rules at once: which of them makes the difference is not known."]
 
 
-def describe_left_out(found: Comparison) -> list[str]:
+def describe_left_out(comparison: Comparison) -> list[str]:
     """Return under which rule sets what is played is not play; they lead no sentence."""
-    names = [each.name for each in found.variants if each.faults]
+    names = [each.name for each in comparison.variants if each.faults]
     if not names:
         return []
-    if len(names) == len(found.variants):
+    if len(names) == len(comparison.variants):
         return [playing_style.NO_ANSWER]
     return [
         f"Under {few_names(names)} these players do not play as anybody would (degenerate play)."
     ]
 
 
-def describe_origin(found: Comparison, variant: Variant) -> str:
+def describe_origin(comparison: Comparison, variant: Variant) -> str:
     """Return the mark of a rule set: whether its hands were played, or whose are counted again."""
-    if found.play_of(variant) is None:
+    if comparison.play_of(variant) is None:
         return ADAPTED
-    base = {each.name: each for each in found.variants}[str(variant.base)]
+    base = {each.name: each for each in comparison.variants}[str(variant.base)]
     return RESCORED_TEXT if base.counted_cell is variant.counted_cell else LENT
 
 
-def list_borrowed_play(found: Comparison) -> list[str]:
+def list_borrowed_play(comparison: Comparison) -> list[str]:
     """Return, for each rule set that lends its play to others, to which."""
     said = []
-    for lender in found.variants:
-        names = [each.name for each in found.variants if found.play_of(each) is lender]
+    for lender in comparison.variants:
+        names = [each.name for each in comparison.variants if comparison.play_of(each) is lender]
         if names:
             said.append(
                 f"{few_names(names)} {'has' if len(names) == 1 else 'have'} the same play as "
@@ -123,17 +123,17 @@ def list_borrowed_play(found: Comparison) -> list[str]:
     return said
 
 
-def players(found: Comparison) -> list[str]:
+def players(comparison: Comparison) -> list[str]:
     """Return who played: at the tables, then in the panel's duels."""
-    seated = [str(each["name"]) for each in found.variants[0].cell.entrants]
-    return list(dict.fromkeys((*seated, *found.panel)))
+    seated = [str(each["name"]) for each in comparison.variants[0].cell.entrants]
+    return list(dict.fromkeys((*seated, *comparison.panel)))
 
 
-def misfits(found: Comparison, game: Game) -> list[str]:
+def misfits(comparison: Comparison, game: Game) -> list[str]:
     """Return which strategies play rules that they were not made for: a sentence a rule set."""
-    played = [each for each in found.variants if found.play_of(each) is None]
+    played = [each for each in comparison.variants if comparison.play_of(each) is None]
     made: dict[str, list[str]] = {}
-    for name in players(found):
+    for name in players(comparison):
         if preset := game.tuned_for.get(name):
             made.setdefault(preset, []).append(name)
     said = []
@@ -178,33 +178,33 @@ class _Naming:
         return f"“{words}” ({variant.name})"
 
 
-def sentences(found: Comparison, words: Mapping[str, str]) -> list[str]:
+def sentences(comparison: Comparison, words: Mapping[str, str]) -> list[str]:
     """Return the answer: in short, then for each number of players a sentence a telling number.
 
     ``words``: what rule sets are, by name (``describe_rule_sets``); others are called by their
     names.
     """
     called = _Naming(words)
-    return _describe_shortly(found, words) + [
+    return _describe_shortly(comparison, words) + [
         sentence
-        for base, compared in groups(found)
-        for sentence in _sentences(found, base, compared, called)
+        for base, compared in groups(comparison)
+        for sentence in _sentences(comparison, base, compared, called)
     ]
 
 
-def _describe_shortly(found: Comparison, words: Mapping[str, str]) -> list[str]:
+def _describe_shortly(comparison: Comparison, words: Mapping[str, str]) -> list[str]:
     """Return what changes the first telling number most, where all of it takes a while to read.
 
     That is so where rule sets are called by what they are, of which the head is enough here.
     """
-    for base, compared in groups(found)[:1]:
+    for base, compared in groups(comparison)[:1]:
         told = [
             each
-            for each in found.quantities
-            if each.words and _select_measured(found, each, compared)
+            for each in comparison.quantities
+            if each.words and _select_measured(comparison, each, compared)
         ]
         for quantity in told[:1]:
-            measured = _select_measured(found, quantity, compared)
+            measured = _select_measured(comparison, quantity, compared)
             leaders = _leaders(quantity, measured)
             names = [words.get(each.name, "").partition(": ")[0] for each in leaders]
             if len(measured) < 2 or base.name not in words or not all(names):
@@ -220,26 +220,26 @@ def _describe_shortly(found: Comparison, words: Mapping[str, str]) -> list[str]:
 
 
 def _select_measured(
-    found: Comparison, quantity: Quantity, compared: Sequence[Variant]
+    comparison: Comparison, quantity: Quantity, variants: Sequence[Variant]
 ) -> list[Variant]:
     """Return the rule sets whose change of a number may lead a sentence."""
     measured = [
         each
-        for each in compared
-        if quantity.name in each.changes and not _is_lent(found, each, quantity)
+        for each in variants
+        if quantity.name in each.changes and not _is_lent(comparison, each, quantity)
     ]
     return [each for each in measured if not each.faults] or measured
 
 
-def groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
+def groups(comparison: Comparison) -> list[tuple[Variant, list[Variant]]]:
     """Return rule sets for as many players and sides, and before them what they are compared with.
 
     Where that is one for another number of players, the number is what is compared: this is left
     to the table of all changes where the others for as many are compared among themselves.
     """
-    by_name = {each.name: each for each in found.variants}
+    by_name = {each.name: each for each in comparison.variants}
     made: dict[tuple[str, int, int], list[Variant]] = {}
-    for each in found.variants:
+    for each in comparison.variants:
         if each.base is not None:
             made.setdefault((each.base, each.seats, each.sides), []).append(each)
     bases = {base for base, *_ in made}
@@ -250,27 +250,27 @@ def groups(found: Comparison) -> list[tuple[Variant, list[Variant]]]:
     ]
 
 
-def lanes(found: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant, Number]]:
+def lanes(comparison: Comparison, quantity: Quantity) -> list[tuple[Variant, Variant, Number]]:
     """Return base, rule set and change, for all that are compared for as many players."""
     return [
         (base, each, each.changes[quantity.name])
-        for base, compared in groups(found)
+        for base, compared in groups(comparison)
         for each in compared
         if quantity.name in each.changes
     ]
 
 
 def _sentences(
-    found: Comparison, base: Variant, compared: Sequence[Variant], called: _Naming
+    comparison: Comparison, base: Variant, variants: Sequence[Variant], called: _Naming
 ) -> list[str]:
     """Return what the rule sets for some seats change most: a sentence for each quantity."""
-    seats = compared[0].seats
-    of = f"Of the {len(compared)} rule sets for {seats} players"
-    start = of if len(compared) > 1 else f"For {seats} players"
+    seats = variants[0].seats
+    of = f"Of the {len(variants)} rule sets for {seats} players"
+    start = of if len(variants) > 1 else f"For {seats} players"
     first = called(base)
     said: list[str] = []
-    for quantity in found.quantities:
-        measured = _select_measured(found, quantity, compared)
+    for quantity in comparison.quantities:
+        measured = _select_measured(comparison, quantity, variants)
         if not quantity.words or not measured:
             continue
         words, leaders = quantity.words, _leaders(quantity, measured)
@@ -287,9 +287,9 @@ def _sentences(
     return said or [f"{start}, none changed any number against {first} in these deals."]
 
 
-def _is_lent(found: Comparison, variant: Variant, quantity: Quantity) -> bool:
+def _is_lent(comparison: Comparison, variant: Variant, quantity: Quantity) -> bool:
     """Return whether a number is that of the rule set whose play is counted again, and no news."""
-    lender = found.play_of(variant)
+    lender = comparison.play_of(variant)
     levels = [each.levels[quantity.name].value for each in (variant, lender) if each]
     return lender is not None and levels[0] == levels[1]
 
@@ -319,9 +319,9 @@ def _amount(quantity: Quantity, base: Variant, leaders: Sequence[Variant], calle
     return said
 
 
-def _leaders(quantity: Quantity, measured: Sequence[Variant]) -> list[Variant]:
+def _leaders(quantity: Quantity, variants: Sequence[Variant]) -> list[Variant]:
     """Return the rule sets of which any may change a number most, the likeliest first."""
-    return [measured[at] for at in find_largest([each.changes[quantity.name] for each in measured])]
+    return [variants[at] for at in find_largest([each.changes[quantity.name] for each in variants])]
 
 
 def hands_said(share: Number) -> str:

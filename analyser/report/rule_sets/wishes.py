@@ -22,28 +22,28 @@ FEWEST: Final = 5
 """Rule sets from which on a reader is helped by an order."""
 
 
-def asked_rule_sets(found: Comparison, game: Game) -> AskedRuleSets | None:
+def asked_rule_sets(comparison: Comparison, game: Game) -> AskedRuleSets | None:
     """Return what a page of rule sets can be asked; ``None``: nothing, since they are few."""
     # Where there is one rule set there is nothing to choose from.
-    variants = [each for panel in found.panels if len(panel) > 1 for each in panel]
+    variants = [each for panel in comparison.panels if len(panel) > 1 for each in panel]
     if len(variants) < FEWEST:
         return None
-    shown = found.pictured
+    shown = comparison.pictured
     words = game.translated if isinstance(game, StandardGame) else {}
     names = {"measures": [each.name for each in shown],
              "rules": [each.name for each in variants]}  # fmt: skip
     return AskedRuleSets(
         {each.name: capitalise(each.head) for each in shown},
-        [_row(found, game, each, shown) for each in variants],
-        found.deals,
+        [_row(comparison, game, each, shown) for each in variants],
+        comparison.deals,
         translate_words(words, names),
     )
 
 
 def _row(
-    found: Comparison, game: Game, variant: Variant, shown: Sequence[Quantity]
+    comparison: Comparison, game: Game, variant: Variant, quantities: Sequence[Quantity]
 ) -> dict[str, Any]:
-    base = found.reference_of(variant)
+    base = comparison.reference_of(variant)
     row: dict[str, Any] = {
         "rules": variant.name,
         "label": short_label(game, variant),
@@ -51,7 +51,7 @@ def _row(
         "base": base.name if base else "",
         "is_play": not variant.faults,
     }
-    for each in shown:
+    for each in quantities:
         row |= _numbers(each.name, variant.levels.get(each.name))
         change = variant.changes.get(each.name) if base else None
         row |= _numbers(f"{each.name}_change", change)

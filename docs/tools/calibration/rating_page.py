@@ -52,8 +52,8 @@ def needed(meetings: Sequence[Meeting]) -> dict[str, tuple[float, float, float]]
     found = {}
     for name in MEASURES:
 
-        def hands(drawn: Sequence[Meeting], name: str = name) -> float:
-            return ratings.hands_needed(drawn, name)
+        def hands(meetings: Sequence[Meeting], name: str = name) -> float:
+            return ratings.hands_needed(meetings, name)
 
         found[name] = (hands(meetings), *ratings.interval_of(meetings, hands))
     return found

@@ -190,12 +190,12 @@ def interval_of(
     return found[len(found) // 40], found[-1 - len(found) // 40]
 
 
-def _drawn(each: Meeting, chance: np.random.Generator) -> Meeting:
+def _drawn(meeting: Meeting, chance: np.random.Generator) -> Meeting:
     deals = chance.integers(0, DEALS, DEALS)
     hands = [*deals, *(deals + DEALS)]
     return Meeting(
-        each.one, each.other, each.lead, each.half, [each.score[at] for at in hands],
-        [each.apart[at] for at in hands], [each.gained[at] for at in hands],
+        meeting.one, meeting.other, meeting.lead, meeting.half, [meeting.score[at] for at in hands],
+        [meeting.apart[at] for at in hands], [meeting.gained[at] for at in hands],
     )  # fmt: skip
 
 

@@ -61,22 +61,22 @@ def _box(kind: str, left: float, top: float, wide: float, high: float) -> str:
     )
 
 
-def _rows(drawn: Rows) -> list[str]:
+def _rows(rows: Rows) -> list[str]:
     """Return bars from the line at 0, each with its interval."""
-    lanes = drawn.lanes[:MOST_ROWS]
+    lanes = rows.lanes[:MOST_ROWS]
     if not lanes:
         return []
     step = HIGH / len(lanes)
     thick = min(0.6 * step, 12)
     shapes = []
     for at, lane in enumerate(lanes):
-        start, middle = drawn.start(at), (at + 0.5) * step
-        low, high = sorted((drawn.place(start), drawn.place(start + lane.mean)))
+        start, middle = rows.start(at), (at + 0.5) * step
+        low, high = sorted((rows.place(start), rows.place(start + lane.mean)))
         shapes.append(_box(lane.side, low, middle - thick / 2, high - low, thick))
-        if lane.has_interval and (lane.total or not drawn.stacked):
-            ends = f"M{drawn.place(lane.low):.4g} {middle:.4g}H{drawn.place(lane.high):.4g}"
+        if lane.has_interval and (lane.total or not rows.stacked):
+            ends = f"M{rows.place(lane.low):.4g} {middle:.4g}H{rows.place(lane.high):.4g}"
             shapes.append(f'<path class="reach" d="{ends}"/>')
-    zero = drawn.place(0)
+    zero = rows.place(0)
     return [*shapes, f'<path class="zero" d="M{zero:.4g} 0V{HIGH}"/>']
 
 
@@ -108,9 +108,9 @@ def _stems(drawn: Dots) -> list[str]:
     return shapes
 
 
-def _parts(drawn: Parts) -> list[str]:
+def _parts(parts: Parts) -> list[str]:
     left, shapes = 0.0, []
-    for kind, (_, share) in zip(("first", "second", "none"), drawn.shares, strict=False):
+    for kind, (_, share) in zip(("first", "second", "none"), parts.shares, strict=False):
         shapes.append(_box(kind, left, HIGH / 3, WIDE * share - GAP, HIGH / 3))
         left += WIDE * share
     return shapes
@@ -124,9 +124,9 @@ def _paths(paths: Sequence[tuple[str, int]], kind: str) -> list[str]:
     ]
 
 
-def _dots(drawn: Chart) -> list[str]:
+def _dots(chart: Chart) -> list[str]:
     return [
         f'<circle class="c{colour}" cx="{x:.4g}" cy="{HIGH * (1 - y / 100):.4g}" r="3"/>'
-        for x, y, *_, colour in drawn.dots
+        for x, y, *_, colour in chart.dots
         if math.isfinite(y)
     ]

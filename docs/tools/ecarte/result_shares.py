@@ -106,13 +106,13 @@ def replayed(talker: str, player: str, count: int, seed: int = SEED) -> Numbers:
     return out.reshape(count, WIDTH)
 
 
-def shares(found: Numbers) -> list[Share]:
+def shares(numbers: Numbers) -> list[Share]:
     """Return which share of the variance each of ``STAGES`` settles.
 
     Half the mean square by which two results differ is the variance of what is different between
     them: of the play alone, or of exchange and play.  The deal has settled the rest.
     """
-    ahead = found[:, :FIRST_HAND].astype(np.float64)
+    ahead = numbers[:, :FIRST_HAND].astype(np.float64)
     whole = ((ahead - ahead.mean()) ** 2).mean(axis=1)
     play = (ahead[:, AS_IT_LIES] - ahead[:, OTHER_PLAY]) ** 2 / 2
     exchange = (ahead[:, AS_IT_LIES] - ahead[:, OTHER_STOCK]) ** 2 / 2 - play
@@ -157,13 +157,13 @@ def cards_of(hand: int) -> list[str]:
     return [card for number, card in enumerate(CARDS) if hand >> number & 1]
 
 
-def fixed(found: Numbers) -> Share:
+def fixed(numbers: Numbers) -> Share:
     """Return in which share of these hands the winner is fixed."""
-    rules, many = RULE_SETS.read(GAME.rules(PRESET)), len(found)
-    hands = ([cards_of(int(row[at])) for at in (FIRST_HAND, SECOND_HAND)] for row in found)
+    rules, many = RULE_SETS.read(GAME.rules(PRESET)), len(numbers)
+    hands = ([cards_of(int(row[at])) for at in (FIRST_HAND, SECOND_HAND)] for row in numbers)
     settled = (
         is_fixed(each, int(trumps), rules)
-        for each, trumps in zip(hands, found[:, TRUMPS], strict=True)
+        for each, trumps in zip(hands, numbers[:, TRUMPS], strict=True)
     )
     share = sum(settled) / many
     return Share(share, 1.96 * math.sqrt(share * (1 - share) / many))

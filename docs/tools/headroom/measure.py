@@ -103,10 +103,10 @@ def gain(
         return estimate_pairs(np.concatenate([*pool.map(of_block, range(0, deals, BLOCK))]), deals)
 
 
-def said(found: Difference) -> str:
+def said(difference: Difference) -> str:
     """Return a gain as the file has it."""
-    mean, half = round(found.mean, 1), round(found.half + 0.05, 1)
-    return f"{{ mean = {mean}, half = {half}, deals = {found.pairs} }}"
+    mean, half = round(difference.mean, 1), round(difference.half + 0.05, 1)
+    return f"{{ mean = {mean}, half = {half}, deals = {difference.pairs} }}"
 
 
 def main() -> None:

@@ -212,7 +212,7 @@ def test_progress_is_told_shard_by_shard(tmp_path: Path, dask: LocalCluster) -> 
 def test_a_finished_run_asks_nobody(tmp_path: Path) -> None:
     run = play(tmp_path / "run")
     nowhere = Cluster("tcp://127.0.0.1:1", AGAIN, print)
-    again = runner.run(spec_of(), run.path, 1, COMMAND, elsewhere=nowhere)
+    again = runner.run(spec_of(), run.path, 1, COMMAND, workers=nowhere)
     assert again.digest() == run.digest()
 
 
@@ -539,7 +539,7 @@ def test_an_address_that_nobody_answers_is_said(
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.3)
     nowhere = Cluster("tcp://127.0.0.1:1", AGAIN, print)
     with pytest.raises(ClusterError, match="nobody answers there") as caught:
-        runner.run(spec_of(), tmp_path / "run", 1, COMMAND, elsewhere=nowhere)
+        runner.run(spec_of(), tmp_path / "run", 1, COMMAND, workers=nowhere)
     assert "\n" not in str(caught.value)
     assert capfd.readouterr() == ("", "")
     assert runner.is_finished(play(tmp_path / "run"))

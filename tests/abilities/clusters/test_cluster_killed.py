@@ -47,7 +47,7 @@ def by(
     address: str, out: Path, spec: RunSpec, progress: Callable[[Progress], None] | None = None
 ) -> run_folder.Run:
     there = Cluster(address, AGAIN, print)
-    return runner.run(spec, out, 1, COMMAND, progress, elsewhere=there)
+    return runner.run(spec, out, 1, COMMAND, progress, workers=there)
 
 
 @pytest.mark.broad

@@ -152,7 +152,7 @@ def spec(hands: int = 300) -> Any:
 
 
 def by_workers(out: Path) -> run_folder.Run:
-    return runner.run(spec(), out, 1, COMMAND, elsewhere=Cluster("local", AGAIN, print))
+    return runner.run(spec(), out, 1, COMMAND, workers=Cluster("local", AGAIN, print))
 
 
 @pytest.mark.broad

@@ -27,15 +27,15 @@ GO_BACK = "<"
 
 
 def _show(
-    asked: Advise, terminal: Terminal, words: list[str] | None, page: str | None, as_json: bool
+    question: Advise, terminal: Terminal, words: list[str] | None, page: str | None, as_json: bool
 ) -> None:
     file = options.page(None if page is None else Path(page))
     terminal = replace(terminal, flags={**terminal.flags, "position": POSITION})
     if not words:
-        settings = asked.settings(terminal)
+        settings = question.settings(terminal)
         line = _ask_line(settings.game, settings.rules, settings.changes)
-        asked = replace(asked, position=line)
-    found = asked.answer(terminal)
+        question = replace(question, position=line)
+    found = question.answer(terminal)
 
     def print_answer(written: list[str]) -> None:
         if as_json:

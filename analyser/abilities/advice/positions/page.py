@@ -74,21 +74,21 @@ def _facts(game: Game, advice: Advice) -> str:
 
 
 def _first_screen(
-    answer: str, drawn: Sequence[Race], scene: Scene | None, facts: str
+    answer: str, races: Sequence[Race], scene: Scene | None, facts: str
 ) -> FirstScreen:
     """Return what to do, what each option is worth, and the table as the player sees it."""
     picture = None
-    if drawn:
-        made = _picture(drawn[0], 1)
+    if races:
+        made = _picture(races[0], 1)
         rows = made.drawn
         picture = Framed(
-            "answer", drawn[0].question,
+            "answer", races[0].question,
             [replace(rows, lanes=rows.lanes[:MOST_LANES])] if isinstance(rows, Rows) else [],
-            drawn[0].against, f"Bar: mean over imagined deals. Line: {EACH_INTERVAL.line}.",
+            races[0].against, f"Bar: mean over imagined deals. Line: {EACH_INTERVAL.line}.",
         )  # fmt: skip
     seen = [Section("The table", [_place_scene(scene)])] if scene is not None else []
     open_ = "not clear" in answer
-    first = drawn[0].options[0].says if drawn else ""
+    first = races[0].options[0].says if races else ""
     said = f"Not clear yet; first for now: {first}." if open_ and first else _shorten_advice(answer)
     return FirstScreen(said, f"{facts}. {answer}", picture, sections=seen)
 
@@ -145,8 +145,10 @@ def _picture(race: Race, number: int) -> Picture:
     )
 
 
-def _end(each: OptionGain, sign: int) -> float:
-    return each.gain + sign * each.half if math.isfinite(each.half) else math.nan
+def _end(option_gain: OptionGain, sign: int) -> float:
+    return (
+        option_gain.gain + sign * option_gain.half if math.isfinite(option_gain.half) else math.nan
+    )
 
 
 def _list_policies(advice: Advice) -> str:

@@ -16,35 +16,37 @@ from analyser.streams import say
 
 
 def _show(
-    asked: Replay, terminal: Terminal, is_reviewed: bool, page: str | None, threads: int | None
+    question: Replay, terminal: Terminal, is_reviewed: bool, page: str | None, threads: int | None
 ) -> None:
     from analyser.games.interface import able
     from analyser.games.protocols.histories import HasNotation, Histories
 
     file = options.page(None if page is None else Path(page))
-    spec = asked.spec(terminal)
-    game = games.game(asked.game)
-    able(game, HasNotation if asked.positions else Histories)
+    spec = question.spec(terminal)
+    game = games.game(question.game)
+    able(game, HasNotation if question.positions else Histories)
     if not is_reviewed and file is None:
-        for line in asked.lines(terminal, spec):
+        for line in question.lines(terminal, spec):
             say(line)
         return
-    if asked.positions or asked.format != Style.TEXT:
-        flag = "--positions" if asked.positions else f"--format {asked.format}"
+    if question.positions or question.format != Style.TEXT:
+        flag = "--positions" if question.positions else f"--format {question.format}"
         raise UsageError(f"{flag}: found beside a review, which says its own; leave one out")
-    text = "\n".join(line for each in asked.narrate_hands(game, spec, Style.JSONL) for line in each)
-    again = [*_write_same_command(asked, terminal, spec.seed), "--review"]
+    text = "\n".join(
+        line for each in question.narrate_hands(game, spec, Style.JSONL) for line in each
+    )
+    again = [*_write_same_command(question, terminal, spec.seed), "--review"]
     reviewer = Terminal(terminal.command, threads, same_command=again)
     command.show(Review(text).answer(reviewer), command.MOST, file, as_json=False)
 
 
-def _write_same_command(asked: Replay, terminal: Terminal, seed: int) -> list[str]:
+def _write_same_command(question: Replay, terminal: Terminal, seed: int) -> list[str]:
     """Return the command that shows the same hands."""
-    again = ["replay", *(["--rules", str(asked.rules)] if asked.rules else [])]
+    again = ["replay", *(["--rules", str(question.rules)] if question.rules else [])]
     again += [word for each in terminal.settings for word in ("--set", each)]
-    again += ["--seed", str(seed), "--hand", str(asked.hand), "--hands", str(asked.hands)]
-    again += ["--policies", str(asked.policies)] if asked.policies is not None else []
-    return [*again, *games.flag(asked.game).split()]
+    again += ["--seed", str(seed), "--hand", str(question.hand), "--hands", str(question.hands)]
+    again += ["--policies", str(question.policies)] if question.policies is not None else []
+    return [*again, *games.flag(question.game).split()]
 
 
 replay = view.command(

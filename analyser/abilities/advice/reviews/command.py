@@ -28,7 +28,7 @@ STROKES: int = 5
 
 
 def _ask(
-    asked: Review,
+    review: Review,
     terminal: Terminal,
     worst: int,
     page: str | None,
@@ -36,30 +36,30 @@ def _ask(
     example: bool,  # noqa: ARG001 - printed before anything is asked
 ) -> None:
     file = options.page(None if page is None else Path(page))
-    if asked.luck and file is not None:
-        asked.check_luck(terminal)
+    if review.luck and file is not None:
+        review.check_luck(terminal)
         raise UsageError("--page: found beside --luck, which weighs no decision; leave one out")
-    show(asked.answer(terminal), worst, file, as_json)
+    show(review.answer(terminal), worst, file, as_json)
 
 
-def show(found: Reviewed, worst: int, file: Path | None, as_json: bool) -> None:
+def show(review: Reviewed, worst: int, file: Path | None, as_json: bool) -> None:
     """Print the answer of a review, and write its page if there is a file for it."""
 
     def print_answer(written: list[str]) -> None:
         if as_json:
-            output.say_json({**found.answer, **({"files": written} if written else {})})
+            output.say_json({**review.answer, **({"files": written} if written else {})})
             return
-        for sentence in found.sentences:
+        for sentence in review.sentences:
             say(sentence)
-        if found.found is not None:
-            _say(found.found, found.scale, worst)
-        elif found.luck is not None:
-            _say_luck_alone(found.luck, found.scale)
+        if review.found is not None:
+            _say(review.found, review.scale, worst)
+        elif review.luck is not None:
+            _say_luck_alone(review.luck, review.scale)
         for path in written[:1]:
             say(f"The page: {path}")
 
     with output.print_when_written(print_answer) as written:
-        written += map(str, found.page(file)) if file is not None else []
+        written += map(str, review.page(file)) if file is not None else []
 
 
 def _give_example() -> str:
@@ -70,28 +70,28 @@ def _give_example() -> str:
     return next(each.example_evening for each in known if isinstance(each, HasShortForm))
 
 
-def _say_luck_alone(found: Luck, scale: Scale) -> None:
+def _say_luck_alone(luck: Luck, scale: Scale) -> None:
     """Print what chance was worth where no decision was weighed."""
     from analyser.abilities.advice.reviews import luck_wording, pairs, pairs_wording
 
-    _say_luck(found, scale, MOST)
-    if not luck_wording.keep_seats(found):
-        evening = pairs.evening_of(found, scale.spread)
+    _say_luck(luck, scale, MOST)
+    if not luck_wording.keep_seats(luck):
+        evening = pairs.evening_of(luck, scale.spread)
         _show([pairs_wording.table(evening, scale)])
-    for paragraph in luck_wording.method(found):
+    for paragraph in luck_wording.method(luck):
         say(paragraph)
 
 
-def _say_luck(found: Luck, scale: Scale, most: int) -> None:
+def _say_luck(luck: Luck, scale: Scale, most: int) -> None:
     """Print what chance was worth, by side where there are several hands, and by stroke."""
     from analyser.abilities.advice.reviews import luck_wording
 
-    if found.measured_hands:
-        several = len(found.measured_hands) > 1 and luck_wording.keep_seats(found)
+    if luck.measured_hands:
+        several = len(luck.measured_hands) > 1 and luck_wording.keep_seats(luck)
         _show(
             [
-                *([luck_wording.tabulate_luck(found, scale)] if several else []),
-                *([luck_wording.describe_greatest_luck(found, most, scale)] if most else []),
+                *([luck_wording.tabulate_luck(luck, scale)] if several else []),
+                *([luck_wording.describe_greatest_luck(luck, most, scale)] if most else []),
             ]
         )
 

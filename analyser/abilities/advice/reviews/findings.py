@@ -246,12 +246,12 @@ def loss_of(lost: FloatArray, decisions: int = 1) -> Loss:
     return Loss(float(lost.mean()), half, decisions)
 
 
-def sum_losses(stretch: MoveSequence, told: Sequence[DecisionCost]) -> StretchLoss:
+def sum_losses(stretch: MoveSequence, decision_costs: Sequence[DecisionCost]) -> StretchLoss:
     """Return what decisions of a stretch lost together, world by world: they share those."""
     first = stretch.made[0]
     lost = {}
-    for kind in (None, *dict.fromkeys(each.kind for each in told)):
-        some = [each.lost for each in told if kind in (None, each.kind)]
+    for kind in (None, *dict.fromkeys(each.kind for each in decision_costs)):
+        some = [each.lost for each in decision_costs if kind in (None, each.kind)]
         lost[kind] = loss_of(np.sum(some, axis=0), len(some))
     return StretchLoss(first.hand, first.seat, first.side, lost)
 
@@ -401,8 +401,8 @@ def _a_hand(found: Review, side: int) -> dict[str, Any]:
     return {**encode_mean(found.lost_a_hand(side)), "kinds": kinds}
 
 
-def _encode_decision(each: Decision, file: str) -> dict[str, Any]:
-    made, weighed = each.move, each.cost
+def _encode_decision(decision: Decision, file: str) -> dict[str, Any]:
+    made, weighed = decision.move, decision.cost
     return {
         "file": file,
         "hand": made.hand,
@@ -414,8 +414,8 @@ def _encode_decision(each: Decision, file: str) -> dict[str, Any]:
         "did": weighed.did,
         "better": weighed.better or None,
         "gained": weighed.gained,
-        "lost": each.loss.mean,
-        "half_width": each.loss.half,
+        "lost": decision.loss.mean,
+        "half_width": decision.loss.half,
         "options": [{"says": says, "gain": gain} for says, gain in weighed.options],
         "plays_on": list(weighed.plays_on),
         "position": weighed.scene.notation,

@@ -135,20 +135,20 @@ def favoured(stroke: ChanceEvent) -> int:
     return int(np.argmax(stroke.worths)) if stroke.side is None else stroke.side
 
 
-def measure_lead(each: Fortune, side: int = 0) -> float:
+def measure_lead(fortune: Fortune, side: int = 0) -> float:
     """Return by how much a side was ahead of the mean of the others in a hand."""
-    others = [*each.scores[:side], *each.scores[side + 1 :]]
-    return each.scores[side] - math.fsum(others) / len(others)
+    others = [*fortune.scores[:side], *fortune.scores[side + 1 :]]
+    return fortune.scores[side] - math.fsum(others) / len(others)
 
 
-def worth(each: Fortune, side: int = 0) -> float:
+def worth(fortune: Fortune, side: int = 0) -> float:
     """Return what of that the cards were worth."""
-    return math.fsum(stroke.worths[side] for stroke in each.strokes)
+    return math.fsum(stroke.worths[side] for stroke in fortune.strokes)
 
 
-def measure_adjusted(each: Fortune, side: int = 0) -> float:
+def measure_adjusted(fortune: Fortune, side: int = 0) -> float:
     """Return by how much a side was ahead, luck apart."""
-    return measure_lead(each, side) - worth(each, side)
+    return measure_lead(fortune, side) - worth(fortune, side)
 
 
 def mean_of(values: Sequence[float], many_means: int = 1) -> Mean:
@@ -191,9 +191,9 @@ def luck(
     return Luck(found, asked.lucks, seed)
 
 
-def so_far(game: Game, found: list[Fortune], seed: int) -> Luck:
+def so_far(game: Game, fortunes: list[Fortune], seed: int) -> Luck:
     """Return what is known of luck by hands that were read by now."""
-    return Luck(found, able(game, MeasuresLuck).lucks, seed)
+    return Luck(fortunes, able(game, MeasuresLuck).lucks, seed)
 
 
 def numbers(found: Luck) -> dict[str, Any]:
@@ -223,15 +223,15 @@ def _encode_mean(mean: Mean) -> dict[str, float]:
     return {"mean": mean.mean, "half_width": mean.half}
 
 
-def _encode_fortune(each: Fortune) -> dict[str, Any]:
+def _encode_fortune(fortune: Fortune) -> dict[str, Any]:
     return {
-        "hand": each.number,
-        "scores": list(each.scores),
-        "ahead": [measure_lead(each, side) for side in range(each.sides)],
-        "worth": [worth(each, side) for side in range(each.sides)],
-        "adjusted": [measure_adjusted(each, side) for side in range(each.sides)],
-        "factor": each.factor,
-        "known": each.known or None,
+        "hand": fortune.number,
+        "scores": list(fortune.scores),
+        "ahead": [measure_lead(fortune, side) for side in range(fortune.sides)],
+        "worth": [worth(fortune, side) for side in range(fortune.sides)],
+        "adjusted": [measure_adjusted(fortune, side) for side in range(fortune.sides)],
+        "factor": fortune.factor,
+        "known": fortune.known or None,
         "strokes": [
             {
                 "line": stroke.line,
@@ -243,7 +243,7 @@ def _encode_fortune(each: Fortune) -> dict[str, Any]:
                 "worths": list(stroke.worths),
                 "spread": stroke.spread,
             }
-            for stroke in each.strokes
+            for stroke in fortune.strokes
         ],
     }
 

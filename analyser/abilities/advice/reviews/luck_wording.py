@@ -21,78 +21,78 @@ LEAST_HANDS: Final = 30
 """Hands from which on it is said how much less luck-adjusted scores spread."""
 
 
-def keep_seats(found: Luck) -> bool:
+def keep_seats(luck: Luck) -> bool:
     """Say whether the same players, or nobody knows who, sat in the same seats all evening."""
-    return len({(each.names, each.seats, each.sides) for each in found.measured_hands}) == 1
+    return len({(each.names, each.seats, each.sides) for each in luck.measured_hands}) == 1
 
 
-def sides(found: Luck) -> list[str]:
+def sides(luck: Luck) -> list[str]:
     """Return the sides by their names, or by their seats where others sat there in some hands."""
-    seats = max(each.seats for each in found.measured_hands)
-    names = found.measured_hands[0].names if keep_seats(found) else ()
-    return [side_name(names, seats, found.sides, side) for side in range(found.sides)]
+    seats = max(each.seats for each in luck.measured_hands)
+    names = luck.measured_hands[0].names if keep_seats(luck) else ()
+    return [side_name(names, seats, luck.sides, side) for side in range(luck.sides)]
 
 
-def answer(found: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
+def answer(luck: Luck, scale: Scale, *, verdict: bool = True) -> list[str]:
     """Return who won and what the cards were worth, in sentences; or why it is not told.
 
     ``verdict``: whether the better side is named too; otherwise ratings name it.
     """
     said = []
-    if len(found.measured_hands) == 1:
-        said = [_winner(found, scale), ONE]
-    elif found.measured_hands and keep_seats(found):
-        said = _describe_hands(found, scale)[0 if verdict else 1 :]
-    missing = len(found.fortunes) - len(found.measured_hands)
+    if len(luck.measured_hands) == 1:
+        said = [_winner(luck, scale), ONE]
+    elif luck.measured_hands and keep_seats(luck):
+        said = _describe_hands(luck, scale)[0 if verdict else 1 :]
+    missing = len(luck.fortunes) - len(luck.measured_hands)
     if missing:
-        which = "" if missing == len(found.fortunes) else f" of {write_count(missing, 'hands')}"
-        said.append(f"What the cards were worth{which} is not told: {'; '.join(found.reasons)}.")
-    for known in dict.fromkeys(each.known for each in found.measured_hands if each.known):
-        many = write_count(sum(each.known == known for each in found.measured_hands), "hands")
+        which = "" if missing == len(luck.fortunes) else f" of {write_count(missing, 'hands')}"
+        said.append(f"What the cards were worth{which} is not told: {'; '.join(luck.reasons)}.")
+    for known in dict.fromkeys(each.known for each in luck.measured_hands if each.known):
+        many = write_count(sum(each.known == known for each in luck.measured_hands), "hands")
         said.append(f"Of {many} nothing but {known} is known: all other luck stays in the score.")
     return said
 
 
-def find_winner(found: Luck) -> int | None:
+def find_winner(luck: Luck) -> int | None:
     """Return the side that won the one hand that was measured; ``None``: two have most points."""
-    (scores,) = (each.scores for each in found.measured_hands)
+    (scores,) = (each.scores for each in luck.measured_hands)
     won = max(scores)
     return None if scores.count(won) > 1 else scores.index(won)
 
 
-def _winner(found: Luck, scale: Scale) -> str:
+def _winner(luck: Luck, scale: Scale) -> str:
     """Return who won a hand: "Seats 0 and 2 won by 310 points"."""
-    winner = find_winner(found)
+    winner = find_winner(luck)
     if winner is None:
         return "Nobody won the hand."
-    lead = found.measure_lead(winner).mean
+    lead = luck.measure_lead(winner).mean
     by = f"{number(lead, 0 if lead == int(lead) else 1)} {scale.unit}"
-    if found.sides > 2:
+    if luck.sides > 2:
         by += " on the mean of the others"
-    return f"{capitalise(sides(found)[winner])} won by {by}."
+    return f"{capitalise(sides(luck)[winner])} won by {by}."
 
 
-def _describe_hands(found: Luck, scale: Scale) -> list[str]:
-    said = _describe_sides(found, scale) if found.sides == 2 else _describe_players(found, scale)
-    hands = len(found.measured_hands)
-    if hands >= LEAST_HANDS and math.isfinite(found.variance) and found.variance > 0:
-        many = round(hands / found.variance)
+def _describe_hands(luck: Luck, scale: Scale) -> list[str]:
+    said = _describe_sides(luck, scale) if luck.sides == 2 else _describe_players(luck, scale)
+    hands = len(luck.measured_hands)
+    if hands >= LEAST_HANDS and math.isfinite(luck.variance) and luck.variance > 0:
+        many = round(hands / luck.variance)
         said.append(
             f"Luck-adjusted scores spread less: these {hands:,} hands say as much as "
             f"{many:,} plain ones."
-            if found.variance < 1
+            if luck.variance < 1
             else "In these hands luck-adjusted scores spread no less than plain ones."
         )
     return said
 
 
-def _describe_players(found: Luck, scale: Scale) -> list[str]:
+def _describe_players(luck: Luck, scale: Scale) -> list[str]:
     """Return which of several players was furthest ahead, luck apart and by score."""
-    names, every = sides(found), range(found.sides)
-    then = max(every, key=lambda side: found.measure_adjusted(side).mean)
-    first = max(every, key=lambda side: found.measure_lead(side).mean)
+    names, every = sides(luck), range(luck.sides)
+    then = max(every, key=lambda side: luck.measure_adjusted(side).mean)
+    first = max(every, key=lambda side: luck.measure_lead(side).mean)
     left, plain, lucky = (
-        found.measure_adjusted(then), found.measure_lead(first), found.measure_worth(first),
+        luck.measure_adjusted(then), luck.measure_lead(first), luck.measure_worth(first),
     )  # fmt: skip
     apart = (
         f"luck apart {names[then]} was {plus_minus(left.mean, left.half)} {scale.unit} per hand "
@@ -110,13 +110,13 @@ def _describe_players(found: Luck, scale: Scale) -> list[str]:
     ]
 
 
-def _describe_sides(found: Luck, scale: Scale) -> list[str]:
-    names = sides(found)
-    plain, lucky, left = found.measure_lead(), found.measure_worth(), found.measure_adjusted()
+def _describe_sides(luck: Luck, scale: Scale) -> list[str]:
+    names = sides(luck)
+    plain, lucky, left = luck.measure_lead(), luck.measure_worth(), luck.measure_adjusted()
     hands = write_count(plain.hands, "hands")
     first, then = int(plain.mean < 0), int(left.mean < 0)
     sign = -1 if first else 1
-    were = "was" if found.measured_hands[0].seats == 2 else "were"
+    were = "was" if luck.measured_hands[0].seats == 2 else "were"
     they = "it" if were == "was" else "they"
     apart = f"ahead by {plus_minus(abs(left.mean), left.half)} {scale.unit} per hand, over {hands}"
     if abs(left.mean) <= left.half:
@@ -134,36 +134,36 @@ def _describe_sides(found: Luck, scale: Scale) -> list[str]:
     return [verdict, f"By score {names[first]} {were} ahead by {ahead_by}{cards}."]
 
 
-def tabulate_luck(found: Luck, scale: Scale) -> Table:
+def tabulate_luck(luck: Luck, scale: Scale) -> Table:
     """Return what chance was worth to each side, by kind, in several hands with the same seats.
 
     Of more than two sides also what others' cards were worth to it, and so its luck in all.
     """
-    kinds = [*found.kinds, None] if found.sides == 2 else found.kinds
+    kinds = [*luck.kinds, None] if luck.sides == 2 else luck.kinds
     rows = [
-        [name, *(_mean(found.measure_side(side, kind)) for kind in kinds)]
-        for side, name in enumerate(sides(found))
+        [name, *(_mean(luck.measure_side(side, kind)) for kind in kinds)]
+        for side, name in enumerate(sides(luck))
     ]
-    if found.sides == 2:
+    if luck.sides == 2:
         caption = f"Luck by side, in {scale.unit} per hand (the deal's halved)"
-        return Table(caption, ["", *found.kinds, "in all"], rows)
+        return Table(caption, ["", *luck.kinds, "in all"], rows)
     for side, row in enumerate(rows):
-        row.append(_mean(found.measure_others(side)))
-        row.append(_mean(found.measure_worth(side)))
+        row.append(_mean(luck.measure_others(side)))
+        row.append(_mean(luck.measure_worth(side)))
     caption = f"Luck by player, in {scale.unit} per hand ahead of the mean of the others"
-    return Table(caption, ["", *found.kinds, "others' cards", "in all"], rows)
+    return Table(caption, ["", *luck.kinds, "others' cards", "in all"], rows)
 
 
 def _mean(mean: Mean) -> str:
     return f"{'+' if mean.mean > 0 else ''}{plus_minus(mean.mean, mean.half)}"
 
 
-def describe_greatest_luck(found: Luck, most: int, scale: Scale) -> Table:
+def describe_greatest_luck(luck: Luck, most: int, scale: Scale) -> Table:
     """Return what moved most by chance."""
-    every = sorted(strokes_of(found), key=lambda both: -abs(both[1].worths[favoured(both[1])]))[
+    every = sorted(strokes_of(luck), key=lambda both: -abs(both[1].worths[favoured(both[1])]))[
         :most
     ]
-    several = len(found.measured_hands) > 1
+    several = len(luck.measured_hands) > 1
     rows = [
         [
             f"{f'hand {each.number}, ' if several else ''}turn {stroke.turn}",
@@ -177,16 +177,16 @@ def describe_greatest_luck(found: Luck, most: int, scale: Scale) -> Table:
     return Table(caption, ["when", "who", "what came", "worth"], rows, left=(1, 2, 3))
 
 
-def worth_of(stroke: ChanceEvent, each: Fortune) -> str:
+def worth_of(stroke: ChanceEvent, fortune: Fortune) -> str:
     """Return what a stroke of a hand was worth to whom: "−241 to seats 1 and 3"."""
     to = favoured(stroke)
-    whom = side_name(each.names, each.seats, each.sides, to)
+    whom = side_name(fortune.names, fortune.seats, fortune.sides, to)
     return f"{_sign_value(stroke.worths[to])} to {whom}"
 
 
-def method(found: Luck) -> list[str]:
+def method(luck: Luck) -> list[str]:
     """Return a sentence on what luck is based on."""
-    if not found.measured_hands:
+    if not luck.measured_hands:
         return []
     said = (
         "Luck is what came, less the mean of all that might have come: the deal against other "
@@ -194,7 +194,7 @@ def method(found: Luck) -> list[str]:
         "what the learnt evaluation makes of the table after that turn, all hands open. Whoever "
         "plays, and however, its mean is 0: a luck-adjusted score is right on average."
     )
-    factors = sorted({each.factor for each in found.measured_hands} - {1.0})
+    factors = sorted({each.factor for each in luck.measured_hands} - {1.0})
     shrunk = (
         f" It is multiplied by {list_names([number(each, 2) for each in factors])}, fitted on "
         "other "
@@ -204,9 +204,9 @@ def method(found: Luck) -> list[str]:
     )
     hint = " Of one hand it is a hint: what the evaluation does not see stays in it."
     several = f" Each ± is over hands, at {PERCENT}."
-    if found.sides > 2:
+    if luck.sides > 2:
         several += " Those of the players' leads, with luck and apart from it, hold all at once."
-    return [said + shrunk + (hint if len(found.measured_hands) == 1 else several)]
+    return [said + shrunk + (hint if len(luck.measured_hands) == 1 else several)]
 
 
 def _sign_value(value: float) -> str:

@@ -51,61 +51,61 @@ OPTIONS: Final = 12
 """Options of one decision that are shown, the best."""
 
 
-def tell(game: Game, found: Review) -> Part:
+def tell(game: Game, review: Review) -> Part:
     """Return what is said of reviewed hands."""
-    scale, evening = game.scale, found.evening
-    several = len(found.hands) > 1
+    scale, evening = game.scale, review.evening
+    several = len(review.hands) > 1
     sections = []
-    if found.worst:
-        worst = wording.worst_by_kind(found, WORST, scale)
+    if review.worst:
+        worst = wording.worst_by_kind(review, WORST, scale)
         sections.append(Section("The worst decisions", worst))
-    if found.decisions:
-        sections.append(Section("Blunders by player", [wording.tabulate_players(found, scale)]))
-    if found.luck is not None and found.luck.measured_hands:
-        sections.append(_luck(found.luck, scale))
-    for hand in found.hands:
-        own = [each for each in found.decisions if each.move.hand == hand.number]
+    if review.decisions:
+        sections.append(Section("Blunders by player", [wording.tabulate_players(review, scale)]))
+    if review.luck is not None and review.luck.measured_hands:
+        sections.append(_luck(review.luck, scale))
+    for hand in review.hands:
+        own = [each for each in review.decisions if each.move.hand == hand.number]
         title = f"Hand {hand.number}, turn by turn" if several else "Turn by turn"
-        came = _describe_chance(found.luck, hand.number)
+        came = _describe_chance(review.luck, hand.number)
         of = hand.number if several else 0
-        sections.append(Section(title, _turns(found, own, came, scale, of)))
+        sections.append(Section(title, _turns(review, own, came, scale, of)))
     return Part(
         "Which decisions cost most?",
-        wording.answer(found, scale),
+        wording.answer(review, scale),
         sections,
         [
-            *wording.method(found, scale),
+            *wording.method(review, scale),
             *(pairs_wording.method(evening, scale) if evening.has_table else []),
-            *(luck_wording.method(found.luck) if found.luck else []),
+            *(luck_wording.method(review.luck) if review.luck else []),
         ],
-        {"unit": f"{scale.unit} per decision", **findings.numbers(found)},
-        first_screen=_first_screen(game, found),
-        asking=AskedTurns() if found.decisions else None,
+        {"unit": f"{scale.unit} per decision", **findings.numbers(review)},
+        first_screen=_first_screen(game, review),
+        asking=AskedTurns() if review.decisions else None,
     )
 
 
-def source(game: Game, found: Review, command: str) -> Source:
+def source(game: Game, review: Review, command: str) -> Source:
     """Return where the answer comes from; ``command`` makes it again."""
-    decisions = f"{write_count(len(found.decisions), 'decisions')} in which there was something"
+    decisions = f"{write_count(len(review.decisions), 'decisions')} in which there was something"
     return Source(
         game.title,
-        f"{game.title}; {write_count(len(found.hands), 'hands')}, {decisions} to choose",
+        f"{game.title}; {write_count(len(review.hands), 'hands')}, {decisions} to choose",
         command,
-        [("analyser", __version__), ("seed", str(found.seed))],
-        "\n".join(each.cost.scene.notation for each in found.decisions),
+        [("analyser", __version__), ("seed", str(review.seed))],
+        "\n".join(each.cost.scene.notation for each in review.decisions),
     )
 
 
-def _first_screen(game: Game, found: Review) -> FirstScreen:
+def _first_screen(game: Game, review: Review) -> FirstScreen:
     """Return the decisions that cost most, by kind, and how often there was a blunder."""
     scale = game.scale
-    what = f"{game.title}; {write_count(len(found.hands), 'hands')}."
-    said = wording.answer(found, scale)[0]
-    if not found.decisions:
+    what = f"{game.title}; {write_count(len(review.hands), 'hands')}."
+    said = wording.answer(review, scale)[0]
+    if not review.decisions:
         return FirstScreen(said, what)
     lanes = []
-    for kind, decisions in found.worst_by_kind(MOST_LANES).items():
-        lanes += [_lane(found, each, capitalise(kind)) for each in decisions]
+    for kind, decisions in review.worst_by_kind(MOST_LANES).items():
+        lanes += [_lane(review, each, capitalise(kind)) for each in decisions]
     picture = Framed(
         "worst", "The costliest decisions, by kind",
         [Rows(lanes, scale.unit, less="lost")],
@@ -113,41 +113,41 @@ def _first_screen(game: Game, found: Review) -> FirstScreen:
         f"Bar: mean over imagined deals. Line: {EACH_INTERVAL.line}. {wording.NO_SUM}",
     ) if lanes else None  # fmt: skip
     deck = (
-        f"{what} A blunder clearly loses {number(found.blunder, 0)} {scale.unit} or more, "
+        f"{what} A blunder clearly loses {number(review.blunder, 0)} {scale.unit} or more, "
         f"{METHOD_TEXT}."
     )
-    sections = timeline.draw_costliest_hand(found)
-    if found.evening.has_table:
-        told = pairs_wording.table(found.evening, scale)
-        sections = [Section(f"Which {found.evening.word} played better?", [told]), *sections]
-    return FirstScreen(said, deck, picture, _facts(found, scale), sections)
+    sections = timeline.draw_costliest_hand(review)
+    if review.evening.has_table:
+        told = pairs_wording.table(review.evening, scale)
+        sections = [Section(f"Which {review.evening.word} played better?", [told]), *sections]
+    return FirstScreen(said, deck, picture, _facts(review, scale), sections)
 
 
-def _lane(found: Review, each: Decision, kind: str) -> Lane:
+def _lane(review: Review, decision: Decision, kind: str) -> Lane:
     """Return a decision as a row of the picture: what it lost, to the left of 0."""
-    made, loss = each.move, each.loss
-    when = f"Hand {made.hand}, turn" if len(found.hands) > 1 else "Turn"
+    made, loss = decision.move, decision.loss
+    when = f"Hand {made.hand}, turn" if len(review.hands) > 1 else "Turn"
     return Lane(
-        f"{when} {made.turn}, {wording.player(found, each)}: {each.cost.did}",
+        f"{when} {made.turn}, {wording.player(review, decision)}: {decision.cost.did}",
         -loss.mean,
         -loss.mean - loss.half,
         -loss.mean + loss.half,
         short_plus_minus(-loss.mean, loss.half or math.nan),
-        f"better: {each.cost.better}",
+        f"better: {decision.cost.better}",
         panel=kind,
     )
 
 
-def _facts(found: Review, scale: Scale) -> list[Fact]:
+def _facts(review: Review, scale: Scale) -> list[Fact]:
     """Return how often there was a blunder, what 100 decisions lost, and who was ahead."""
-    rate = found.rate()
+    rate = review.rate()
     facts = [
         Fact(number(100 * rate.blunders / rate.decisions, 0), "blunders per 100 decisions."),
         _fact(rate.loss, f"{scale.unit} lost per 100 decisions.")
-        if wording.is_known(rate, found.blunder)
+        if wording.is_known(rate, review.blunder)
         else Fact(capitalise(wording.UNKNOWN_TEXT), f"{scale.unit} lost per 100 decisions."),
     ]
-    luck = found.luck
+    luck = review.luck
     if luck is None or not luck.measured_hands:
         return facts
     if len(luck.measured_hands) == 1:
@@ -157,7 +157,7 @@ def _facts(found: Review, scale: Scale) -> list[Fact]:
         won = number(luck.measure_lead(winner).mean, 0)
         by = f"{scale.unit}, won by {luck_wording.sides(luck)[winner]}"
         return [*facts, Fact(won, f"{by}. {luck_wording.ONE}")]
-    if comparisons := found.evening.comparisons:
+    if comparisons := review.evening.comparisons:
         best = max(comparisons, key=lambda each: each.lead)
         lead = Mean(best.lead, best.half, len(luck.measured_hands))
         words = f"{scale.unit} per hand: the lead of {best.better} over {best.worse} by decisions."
@@ -174,11 +174,11 @@ def _fact(mean: Mean, words: str) -> Fact:
     return Fact(value, words, f"± {half}" if half else "")
 
 
-def _luck(found: Luck, scale: Scale) -> Section:
+def _luck(luck: Luck, scale: Scale) -> Section:
     """Return what the cards were worth to whom, and what moved most."""
-    several = len(found.measured_hands) > 1 and luck_wording.keep_seats(found)
-    blocks = [luck_wording.tabulate_luck(found, scale)] if several else []
-    blocks.append(luck_wording.describe_greatest_luck(found, WORST, scale))
+    several = len(luck.measured_hands) > 1 and luck_wording.keep_seats(luck)
+    blocks = [luck_wording.tabulate_luck(luck, scale)] if several else []
+    blocks.append(luck_wording.describe_greatest_luck(luck, WORST, scale))
     return Section("What the cards were worth", blocks)
 
 
@@ -186,18 +186,18 @@ LuckTexts: TypeAlias = Mapping[tuple[int, int], Sequence[str]]
 """The luck, in words: by turn, and the seat that had it."""
 
 
-def _describe_chance(found: Luck | None, hand: int) -> LuckTexts:
+def _describe_chance(luck: Luck | None, hand: int) -> LuckTexts:
     """Return what chance brought in one hand."""
     told: dict[tuple[int, int], list[str]] = {}
-    for each, stroke in strokes_of(found) if found is not None else ():
-        if each.number == hand and stroke.seat is not None and found is not None:
+    for each, stroke in strokes_of(luck) if luck is not None else ():
+        if each.number == hand and stroke.seat is not None and luck is not None:
             said = f"{stroke.says}: {luck_wording.worth_of(stroke, each)}"
             told.setdefault((stroke.turn, stroke.seat), []).append(said)
     return told
 
 
 def _turns(
-    found: Review, decisions: list[Decision], came: LuckTexts, scale: Scale, hand: int
+    review: Review, decisions: list[Decision], came: LuckTexts, scale: Scale, hand: int
 ) -> list[Block]:
     """Return a hand's decisions, turn by turn, and its luck; ``hand``: of several which, or 0."""
     if not decisions:
@@ -214,16 +214,16 @@ def _turns(
         # Two may choose in the same turn.
         name = name if name not in names else f"{name}-{seat + 1}"
         names.add(name)
-        turns.append(Turned(name, turn, wording.player(found, of_turn[0]), blocks, hand))
+        turns.append(Turned(name, turn, wording.player(review, of_turn[0]), blocks, hand))
     return turns
 
 
-def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
+def verdict(decision: Decision, scale: Scale) -> tuple[str, str]:
     """Return what was better, if that is clear: in some words, and in a sentence.
 
     The first worlds find what is best, and others measure how much better it is.
     """
-    weighed, loss = each.cost, each.loss
+    weighed, loss = decision.cost, decision.loss
     lost = f"{wording.worth(loss)} {scale.unit}"
     if not weighed.better:
         gains = (gain for says, gain in weighed.options if says != weighed.did)
@@ -238,10 +238,10 @@ def verdict(each: Decision, scale: Scale) -> tuple[str, str]:
     return f"perhaps {weighed.better}, {lost}", said
 
 
-def _decision(each: Decision, scale: Scale) -> Chosen:
-    weighed, scene = each.cost, each.cost.scene
+def _decision(decision: Decision, scale: Scale) -> Chosen:
+    weighed, scene = decision.cost, decision.cost.scene
     at = {place: scene.around.get(place, "") for place in ("across", "left", "right")}
-    mark, better = verdict(each, scale)
+    mark, better = verdict(decision, scale)
     shown = weighed.options[:OPTIONS]
     rows = [
         [
@@ -262,7 +262,7 @@ def _decision(each: Decision, scale: Scale) -> Chosen:
     if more:
         blocks.append(Fine(f"Options that are not shown: {more}."))
     blocks.append(Fine(f"In one line: {scene.notation}"))
-    loss = each.loss
+    loss = decision.loss
     # What the first worlds took for better, others may show to be worse.
     best = weighed.better if loss.mean > 0 else ""
     lost = f"{wording.worth(loss)} {scale.unit}"

@@ -166,11 +166,11 @@ def _ratings(
     return gained
 
 
-def _scores(found: Luck | None) -> tuple[dict[str, dict[int, float]], dict[str, dict[int, float]]]:
+def _scores(luck: Luck | None) -> tuple[dict[str, dict[int, float]], dict[str, dict[int, float]]]:
     """Return the lead of each pair over the others, and the same luck apart, by hand."""
     plain: dict[str, dict[int, float]] = {}
     apart: dict[str, dict[int, float]] = {}
-    for each in found.fortunes if found is not None else ():
+    for each in luck.fortunes if luck is not None else ():
         for side in range(len(each.scores)):
             name = side_name(each.names, each.seats, each.sides, side)
             lead = measure_lead(each, side)
@@ -207,14 +207,14 @@ def _compare_ratings(
     return Comparison(one, other, float(a.mean() - b.mean()), half)
 
 
-def numbers(told: Evening) -> dict[str, Any]:
+def numbers(evening: Evening) -> dict[str, Any]:
     """Return an evening for programs."""
 
     def encode_mean(mean: Mean) -> dict[str, Any]:
         return {"mean": mean.mean, "half_width": mean.half, "hands": mean.hands}
 
     return {
-        "yardsticks": list(told.yardsticks),
+        "yardsticks": list(evening.yardsticks),
         "pairs": [
             {
                 "pair": pair.name,
@@ -224,7 +224,7 @@ def numbers(told: Evening) -> dict[str, Any]:
                 "rating": encode_mean(pair.rating),
                 "classes": list(pair.classes),
             }
-            for pair in told.pairs
+            for pair in evening.pairs
         ],
         "comparisons": [
             {
@@ -234,6 +234,6 @@ def numbers(told: Evening) -> dict[str, Any]:
                 "half_width": each.half,
                 "clear": each.clear,
             }
-            for each in told.comparisons
+            for each in evening.comparisons
         ],
     }

@@ -14,37 +14,37 @@ from analyser.wording import Table, capitalise, list_names, number, short_plus_m
 HEAD: Final = ("hands", "score", "luck apart", "rating", "class")
 
 
-def answer(told: Evening, scale: Scale) -> list[str]:
+def answer(evening: Evening, scale: Scale) -> list[str]:
     """Return who decided better, a sentence; nothing where no two pairs have a rating."""
-    clear = [each for each in told.comparisons if each.clear]
-    if not told.comparisons:
+    clear = [each for each in evening.comparisons if each.clear]
+    if not evening.comparisons:
         return []
-    if len(told.comparisons) == 1:
-        (each,) = told.comparisons
+    if len(evening.comparisons) == 1:
+        (each,) = evening.comparisons
         lead = f"by {_write_lead(each)} {scale.unit} per hand"
         if clear:
             return [f"{each.better} decided better than {each.worse}, {lead}."]
-        hands = min(pair.rating.hands for pair in told.pairs if pair.rating.hands > 1)
+        hands = min(pair.rating.hands for pair in evening.pairs if pair.rating.hands > 1)
         over = write_count(hands, "hands")
         return [f"Not known yet who decided better: {each.better} {lead}, over {over}."]
     if not clear:
-        return [f"No two of the {len(told.pairs)} {told.word}s can be told apart yet."]
+        return [f"No two of the {len(evening.pairs)} {evening.word}s can be told apart yet."]
     worse: dict[str, list[str]] = {}
     for each in clear:
         worse.setdefault(each.better, []).append(each.worse)
     said = list_names([f"{better} decided better than {list_names(behind)}"
                    for better, behind in worse.items()])  # fmt: skip
-    rest = len(told.comparisons) - len(clear)
+    rest = len(evening.comparisons) - len(clear)
     left = f" The other {rest} comparisons are not clear." if rest > 1 else ""
     left = " One comparison is not clear." if rest == 1 else left
     return [f"{said}.{left}"]
 
 
-def _write_lead(each: Comparison) -> str:
-    return short_plus_minus(each.lead, each.half).lstrip("+")
+def _write_lead(comparison: Comparison) -> str:
+    return short_plus_minus(comparison.lead, comparison.half).lstrip("+")
 
 
-def table(told: Evening, scale: Scale) -> Table:
+def table(evening: Evening, scale: Scale) -> Table:
     """Return a row for each pair, the best rating first."""
     rows = [
         [
@@ -55,9 +55,9 @@ def table(told: Evening, scale: Scale) -> Table:
             _write_mean(pair.rating),
             classes(pair.classes),
         ]
-        for pair in told.pairs
+        for pair in evening.pairs
     ]
-    word = told.word
+    word = evening.word
     caption = f"{capitalise(word)} by {word}, in {scale.unit} per hand"
     return Table(caption, [word, *HEAD], rows, left=(5,))
 
@@ -71,18 +71,19 @@ def classes(names: Sequence[str]) -> str:
     return " or ".join(names[::-1]) if 1 <= len(names) <= 2 else "not known yet"
 
 
-def method(told: Evening, scale: Scale) -> list[str]:
+def method(evening: Evening, scale: Scale) -> list[str]:
     """Return what a rating is, and what its classes mean."""
-    if not any(pair.rating.hands for pair in told.pairs):
+    if not any(pair.rating.hands for pair in evening.pairs):
         return []
     bounds = [
         f"{name} from {number(bound * scale.spread, 0)}"
         for bound, name in CLASSES
         if math.isfinite(bound)
     ]
-    yardstick = list_names(told.yardsticks)
+    yardstick = list_names(evening.yardsticks)
     return [
-        f"A {told.word}'s rating is by how much it plays better than {yardstick}. It counts what "
+        f"A {evening.word}'s rating is by how much it plays better than {yardstick}. It "
+        f"counts what "
         f"each decision gained on the one that {yardstick} would have made in its place. Of two "
         "sides a quarter of what the luck-adjusted score says more is added. Two ratings differ as "
         "two scores do on average, with less noise. "

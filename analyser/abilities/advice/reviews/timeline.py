@@ -21,14 +21,14 @@ MOST: Final = 6
 """Decisions that have a number."""
 
 
-def draw_costliest_hand(found: Review) -> list[Section]:
+def draw_costliest_hand(review: Review) -> list[Section]:
     """Return the timeline of the hand with the costliest decision; none without marked moves."""
-    number = next((each.move.hand for each in found.worst), 1)
-    drawn = timeline(found, number)
+    number = next((each.move.hand for each in review.worst), 1)
+    drawn = timeline(review, number)
     if not drawn.columns:
         return []
-    of = f"hand {number}" if len(found.hands) > 1 else "the hand"
-    last = max(each.turn for hand in found.hands if hand.number == number
+    of = f"hand {number}" if len(review.hands) > 1 else "the hand"
+    last = max(each.turn for hand in review.hands if hand.number == number
                for stretch in hand.stretches for each in stretch.made)  # fmt: skip
     title = capitalise(f"{of}, turn by turn")
     seen = Framed(
@@ -40,10 +40,10 @@ def draw_costliest_hand(found: Review) -> list[Section]:
     return [Section(title, [said, seen])]
 
 
-def timeline(found: Review, number: int) -> Timeline:
+def timeline(review: Review, number: int) -> Timeline:
     """Return the moves of one hand, and its costliest decisions with their numbers."""
-    hand = next(each for each in found.hands if each.number == number)
-    costly = [each for each in found.worst if each.move.hand == number and each.loss.certain > 0]
+    hand = next(each for each in review.hands if each.number == number)
+    costly = [each for each in review.worst if each.move.hand == number and each.loss.certain > 0]
     # A typed turn is one line, so several moves may stand on a line.
     ranks = {id(each.move): at for at, each in enumerate(costly[:MOST], start=1)}
     turns: list[dict[int, list[Mark]]] = [{} for _ in range(hand.seats)]
@@ -56,13 +56,13 @@ def timeline(found: Review, number: int) -> Timeline:
     for at in range(max(map(len, turns), default=0)):
         cells = [list(own.items())[at] if at < len(own) else (math.inf, []) for own in turns]
         columns.append((int(min(turn for turn, _ in cells)), [marks for _, marks in cells]))
-    listed = [_make_listed(found, at, each) for at, each in enumerate(costly[:MOST], start=1)]
+    listed = [_make_listed(review, at, each) for at, each in enumerate(costly[:MOST], start=1)]
     seats = [player_name(hand.names, hand.seats, seat) for seat in range(hand.seats)]
     return Timeline(seats, columns, listed)
 
 
-def _make_listed(found: Review, number: int, each: Decision) -> Listed:
-    loss, weighed, who = each.loss, each.cost, player(found, each)
-    said = f"Turn {each.move.turn}, {who}: {weighed.did}; better: {weighed.better}"
+def _make_listed(review: Review, number: int, decision: Decision) -> Listed:
+    loss, weighed, who = decision.loss, decision.cost, player(review, decision)
+    said = f"Turn {decision.move.turn}, {who}: {weighed.did}; better: {weighed.better}"
     cost = short_plus_minus(loss.mean, loss.half).lstrip("+")
     return Listed(number, said, cost)

@@ -27,37 +27,37 @@ UNKNOWN_REASON: Final = (
 )
 
 
-def answer(found: Review, scale: Scale) -> list[str]:
+def answer(review: Review, scale: Scale) -> list[str]:
     """Return how many blunders there were, who decided better, and what the cards were worth."""
-    missing = describe_left_out(found)
-    said = [blunders(found), *missing] if found.decisions else missing or [blunders(found)]
-    better = pairs_wording.answer(found.evening, scale)
-    if found.luck is None:
+    missing = describe_left_out(review)
+    said = [blunders(review), *missing] if review.decisions else missing or [blunders(review)]
+    better = pairs_wording.answer(review.evening, scale)
+    if review.luck is None:
         return [*said, *better]
-    return [*said, *better, *luck_wording.answer(found.luck, scale, verdict=not better)]
+    return [*said, *better, *luck_wording.answer(review.luck, scale, verdict=not better)]
 
 
-def describe_left_out(found: Review) -> list[str]:
+def describe_left_out(review: Review) -> list[str]:
     """Return which decisions are left out of how many hands, a sentence for each reason."""
-    reasons = [hand.left_out for hand in found.hands if hand.left_out]
+    reasons = [hand.left_out for hand in review.hands if hand.left_out]
     return [
         f"Left out of {write_count(reasons.count(reason), 'hands')}: {reason}."
         for reason in dict.fromkeys(reasons)
     ]
 
 
-def blunders(found: Review) -> str:
+def blunders(review: Review) -> str:
     """Return how many decisions were blunders, by kind: a sentence without ± or brackets."""
-    all_of = found.rate()
+    all_of = review.rate()
     if not all_of.decisions:
         return (
-            f"{capitalise(write_count(len(found.hands), 'hands'))}, and nothing to choose in any "
+            f"{capitalise(write_count(len(review.hands), 'hands'))}, and nothing to choose in any "
             "turn."
         )
     of = write_count(all_of.decisions, "decisions")
     if not all_of.blunders:
         return f"None of {of} was a blunder."
-    kinds = {kind: found.rate(kind=kind).blunders for kind in found.kinds}
+    kinds = {kind: review.rate(kind=kind).blunders for kind in review.kinds}
     order = sorted((kind for kind in kinds if kinds[kind]), key=lambda kind: -kinds[kind])
     if all_of.blunders == 1:
         return f"1 of {of} was a blunder: {order[0]}."
@@ -87,38 +87,39 @@ def worth(loss: Loss) -> str:
     return plus_minus(loss.mean, loss.half) if loss.half else number(loss.mean, 0)
 
 
-def tabulate_players(found: Review, scale: Scale) -> Table:
+def tabulate_players(review: Review, scale: Scale) -> Table:
     """Return how often each blundered, by kind, and what they lost per 100 decisions."""
     rows = []
-    for name, decisions in found.players.items():
-        rates = [found.rate(kind=kind, among=decisions) for kind in (*found.kinds, None)]
+    for name, decisions in review.players.items():
+        rates = [review.rate(kind=kind, among=decisions) for kind in (*review.kinds, None)]
         said = [f"{rate.blunders:,} of {rate.decisions:,}" for rate in rates]
-        rows.append([name, *said, _share(rates[-1]), write_rate(rates[-1], found.blunder)])
+        rows.append([name, *said, _share(rates[-1]), write_rate(rates[-1], review.blunder)])
     caption = (
-        f"Blunders by player: decisions that clearly lost {number(found.blunder, 0)} {scale.unit}; "
+        f"Blunders by player: decisions that clearly lost {number(review.blunder, 0)} "
+        f"{scale.unit}; "
         f"{scale.unit} lost per 100 decisions"
     )
-    return Table(caption, ["", *found.kinds, "in all", "share", "lost per 100"], rows)
+    return Table(caption, ["", *review.kinds, "in all", "share", "lost per 100"], rows)
 
 
 def _share(rate: Rate) -> str:
     return percent(rate.blunders / rate.decisions)
 
 
-def worst_by_kind(found: Review, most: int, scale: Scale) -> list[Table]:
+def worst_by_kind(review: Review, most: int, scale: Scale) -> list[Table]:
     """Return the worst decisions and what was better, a table for each kind."""
     return [
-        _tabulate_decisions(f"Worst decisions: {kind}, in {scale.unit}", found, decisions)
-        for kind, decisions in found.worst_by_kind(most).items()
+        _tabulate_decisions(f"Worst decisions: {kind}, in {scale.unit}", review, decisions)
+        for kind, decisions in review.worst_by_kind(most).items()
     ]
 
 
-def _tabulate_decisions(caption: str, found: Review, worst: Sequence[Decision]) -> Table:
-    several = len(found.hands) > 1
+def _tabulate_decisions(caption: str, review: Review, worst: Sequence[Decision]) -> Table:
+    several = len(review.hands) > 1
     rows = [
         [
             f"{f'hand {each.move.hand}, ' if several else ''}turn {each.move.turn}",
-            player(found, each),
+            player(review, each),
             each.cost.did,
             each.cost.better,
             worth(each.loss),
@@ -128,20 +129,20 @@ def _tabulate_decisions(caption: str, found: Review, worst: Sequence[Decision]) 
     return Table(caption, ["when", "who", "did", "better", "lost"], rows, left=(1, 2, 3))
 
 
-def player(found: Review, each: Decision) -> str:
+def player(review: Review, decision: Decision) -> str:
     """Return who decided."""
-    hand = found.hands[each.move.hand - 1]
-    return player_name(hand.names, hand.seats, each.move.seat)
+    hand = review.hands[decision.move.hand - 1]
+    return player_name(hand.names, hand.seats, decision.move.seat)
 
 
-def method(found: Review, scale: Scale) -> list[str]:
+def method(review: Review, scale: Scale) -> list[str]:
     """Return a sentence on what the numbers are based on."""
-    judges = JUDGING_WORLDS * found.worlds
-    rates = [found.rate(among=decisions) for decisions in found.players.values()]
-    names = sorted({name for each in found.decisions for name in each.cost.plays_on})
+    judges = JUDGING_WORLDS * review.worlds
+    rates = [review.rate(among=decisions) for decisions in review.players.values()]
+    names = sorted({name for each in review.decisions for name in each.cost.plays_on})
     return [
         "Each decision is asked from what its player saw, and nothing that came later. Every "
-        f"option is played to the end of the hand in the same {found.worlds:,} worlds, ways in "
+        f"option is played to the end of the hand in the same {review.worlds:,} worlds, ways in "
         f"which the hidden cards may lie; then the best, and what was done, in {judges:,} others, "
         "which say what was lost. So luck in finding the best is not called a loss; where "
         "the first worlds can hardly tell the best from what was done, nothing is.",
@@ -150,11 +151,11 @@ def method(found: Review, scale: Scale) -> list[str]:
         f"In all of them everybody plays on as {list_names(names)}. What the others' play so far "
         "tells "
         "is not read. A loss can come out below 0: what was taken for better was not.",
-        f"A blunder is a decision that clearly lost {number(found.blunder, 0)} {scale.unit}: the "
+        f"A blunder is a decision that clearly lost {number(review.blunder, 0)} {scale.unit}: the "
         "lower end of its interval is that or more. Per 100 decisions none counts for more than "
-        f"{number(found.most, 0)}. {NO_SUM}",
+        f"{number(review.most, 0)}. {NO_SUM}",
         "The ± of a decision is over worlds, that of a rate over hands: each holds for itself, at "
         f"{PERCENT}. Of many decisions the worst ones look somewhat worse than they are; the rates "
         "do not.",
-        *([] if all(is_known(each, found.blunder) for each in rates) else [UNKNOWN_REASON]),
+        *([] if all(is_known(each, review.blunder) for each in rates) else [UNKNOWN_REASON]),
     ]

@@ -10,13 +10,13 @@ from analyser.scenario import parameters
 from analyser.streams import say
 
 
-def _show(asked: Verify, terminal: Terminal, as_json: bool) -> None:
-    if asked.format is not None and as_json:
+def _show(question: Verify, terminal: Terminal, as_json: bool) -> None:
+    if question.format is not None and as_json:
         raise UsageError("--json: found beside --format, which prints hands; leave one out")
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
     if as_json:
         output.say_json(found.answer)
-    elif asked.format is not None:
+    elif question.format is not None:
         for line in found.lines:
             say(line)
     elif not found.errors:

@@ -88,7 +88,7 @@ def _form(caller: Caller, form: str) -> Form:
 
 
 def _verify(
-    path: Path, game: str | None, form: Form | None, caller: Caller, found: Verified
+    path: Path, game: str | None, form: Form | None, caller: Caller, verification: Verified
 ) -> None:
     """Verify the hands or positions of a file, or write them in a form."""
     from analyser.abilities.advice.history_files import game_of, lines_of
@@ -104,13 +104,13 @@ def _verify(
         writer = able(the_game, HasShortForm)
         write = writer.short_form_of if form is Form.SHORT else writer.histories_of
         # Nothing is printed of a file with a mistake.
-        found.lines += [*([""] if found.lines else []), *write(lines, said)]
+        verification.lines += [*([""] if verification.lines else []), *write(lines, said)]
     elif isinstance(the_game, HasNotation) and the_game.says_position(first):
-        found.files[said] = the_game.verify_positions(lines, said)
-        found.positions += found.files[said]
+        verification.files[said] = the_game.verify_positions(lines, said)
+        verification.positions += verification.files[said]
     else:
-        found.files[said] = verifier.verify(lines, said)
-        found.hands += found.files[said]
+        verification.files[said] = verifier.verify(lines, said)
+        verification.hands += verification.files[said]
 
 
 def _first_said(lines: Iterator[str]) -> tuple[str, Iterator[str]]:

@@ -33,13 +33,13 @@ class LeagueTables(ToldAnswer):
     """How strong each player of a league has turned out to be."""
 
     def __init__(
-        self, kept: StoredLeague, added: int, command: Sequence[str], file: Path, is_seeded: bool
+        self, league: StoredLeague, added: int, command: Sequence[str], file: Path, is_seeded: bool
     ) -> None:
         """Take the hands that are kept, and how many were ``added`` now.
 
         ``command``: what asked for it; ``is_seeded``: whether its seed was asked for.
         """
-        self.kept, self.added, self.command = kept, added, list(command)
+        self.kept, self.added, self.command = league, added, list(command)
         self.again: Sequence[str] = []
         """The command that makes the page; empty: one that plays its hands in an empty folder."""
         self._file, self._is_seeded = file, is_seeded

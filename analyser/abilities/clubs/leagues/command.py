@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 
 def _ask(
-    asked: League, terminal: Terminal, named: str | None, page: str | None, as_json: bool
+    question: League, terminal: Terminal, named: str | None, page: str | None, as_json: bool
 ) -> None:
     if named is not None:
-        file = None if asked.scenario is None else Path(asked.scenario)
-        asked = replace(asked, scenario=options.scenario_file(file, named))
+        file = None if question.scenario is None else Path(question.scenario)
+        question = replace(question, scenario=options.scenario_file(file, named))
         terminal.scenario_name = named
     place = options.page(None if page is None else Path(page))
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
     with _print_when_written(
-        found, terminal.command, place, asked.hands is None, as_json
+        found, terminal.command, place, question.hands is None, as_json
     ) as written:
         if place:
             written += map(str, found.page(place))
 
 
-def report(recipe: Recipe, workers: Workers, asked: PageRequest) -> None:
+def report(recipe: Recipe, workers: Workers, request: PageRequest) -> None:
     """Play what a scenario's league lacks of ``page_hands``, and write its page."""
     from analyser.abilities.clubs.leagues import days, scenario
     from analyser.abilities.clubs.leagues.answer import LeagueTables
@@ -56,32 +56,32 @@ def report(recipe: Recipe, workers: Workers, asked: PageRequest) -> None:
             f"{recipe.path}: page_hands: found {wanted:,}, and {folder} has {kept.hands:,} hands "
             "(expected more; the page of a league that went on: analyser league --page)"
         )
-    terminal, more = Terminal(asked.words, workers.threads), wanted - kept.hands
+    terminal, more = Terminal(request.words, workers.threads), wanted - kept.hands
     with terminal.resuming("playing", more, False) as moved:
         added = days.play(kept, more, terminal.workers, terminal.command, moved)
-    found = LeagueTables(kept, added, asked.words, recipe.path, recipe.seed is not None)
-    place = asked.page if asked.page is not None else folder.with_suffix(".html")
+    found = LeagueTables(kept, added, request.words, recipe.path, recipe.seed is not None)
+    place = request.page if request.page is not None else folder.with_suffix(".html")
     spec = kept.league.spec
-    found = found.by([*asked.remake_command, *(["--seed", str(spec.seed)] if spec.drawn else [])])
-    with _print_when_written(found, asked.words, place, False, asked.as_json) as written:
+    found = found.by([*request.remake_command, *(["--seed", str(spec.seed)] if spec.drawn else [])])
+    with _print_when_written(found, request.words, place, False, request.as_json) as written:
         written += map(str, found.page(place))
-        written += asked.write_more(found.form, place)
+        written += request.write_more(found.form, place)
 
 
 def _print_when_written(
-    found: LeagueTables, words: list[str], place: Path | None, of_day: bool, as_json: bool
+    tables: LeagueTables, words: list[str], place: Path | None, of_day: bool, as_json: bool
 ) -> AbstractContextManager[list[str]]:
     """Have the answer printed when its page, if there is one, is written."""
 
     def print_answer(written: list[str]) -> None:
         if as_json:
-            told = {"run": str(found.kept.folder), "added_hands": found.added, **found.answer}
+            told = {"run": str(tables.kept.folder), "added_hands": tables.added, **tables.answer}
             if written:
                 told |= {"report": str(place), "files": written}
-            output.say_json({**told, "provenance": found.made})
+            output.say_json({**told, "provenance": tables.made})
             return
-        _print(found, of_day)
-        again = playing.describe_drawn_seed(found.kept.league.spec) if found.kept.runs else []
+        _print(tables, of_day)
+        again = playing.describe_drawn_seed(tables.kept.league.spec) if tables.kept.runs else []
         if place:
             page = [f"The page: {place}"] if written else []
             say(*(["", *again, *page] if again or page else []))
@@ -98,20 +98,20 @@ def _print_when_written(
     return output.print_when_written(print_answer)
 
 
-def _print(found: LeagueTables, of_day: bool) -> None:
+def _print(league_tables: LeagueTables, of_day: bool) -> None:
     """Print who leads, the tables, and how much was added."""
     from analyser.abilities.clubs.leagues import page as pages
     from analyser.wording import write_count
 
-    said = f"The league has {write_count(found.kept.hands, 'hands')}"
-    if found.added:
-        said += f"; {found.added:,} of them are new."
+    said = f"The league has {write_count(league_tables.kept.hands, 'hands')}"
+    if league_tables.added:
+        said += f"; {league_tables.added:,} of them are new."
     else:
         said += "; those of today are played already, and --hands N adds more." * of_day or "."
-    bare = replace(found.screen, picture=None, facts=())
+    bare = replace(league_tables.screen, picture=None, facts=())
     say(*first_screen_text.lines(bare, first_screen_text.width(), make_writable, said))
-    for table in found.tables:
-        made = pages.standings(table, found.game)
+    for table in league_tables.tables:
+        made = pages.standings(table, league_tables.game)
         head = [made.head[0], *(f">{each}" for each in made.head[1:])]
         output.show(output.table(made.caption, head, made.rows))
 

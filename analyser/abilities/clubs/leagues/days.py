@@ -124,13 +124,14 @@ class StoredLeague:
             last.setdefault((each.rules, each.player), each)
         return [each for each in last.values() if not self._has_played(each)]
 
-    def _has_played(self, each: EarlierVersion) -> bool:
+    def _has_played(self, earlier_version: EarlierVersion) -> bool:
         return any(
             self.deals(pair) > 0
             for table in self.league.tables
-            if table.rules == each.rules
+            if table.rules == earlier_version.rules
             for pair in table.pairs
-            if each.player in [one["name"] for one in self.league.pairs[pair].cells[0].entrants]
+            if earlier_version.player
+            in [one["name"] for one in self.league.pairs[pair].cells[0].entrants]
         )
 
 
@@ -165,20 +166,23 @@ def open_folder(league: League, folder: Path) -> StoredLeague:
     return made
 
 
-def left_today(kept: StoredLeague, hands_per_day: int) -> int:
+def left_today(league: StoredLeague, hands_per_day: int) -> int:
     """Return how many hands are still to be played today, UTC."""
-    return max(0, hands_per_day - kept.hands_of_day(host.read_clock()[:10]))
+    return max(0, hands_per_day - league.hands_of_day(host.read_clock()[:10]))
 
 
-def allot(kept: StoredLeague, hands: int) -> dict[str, int]:
+def allot(stored_league: StoredLeague, hands: int) -> dict[str, int]:
     """Return how many shards each pair's run has when this many hands more are played.
 
     In whole shards, so it may be a few hands more.  The pair with the fewest deals is next; of
     several the first.  A pair that has all of its deals is left out.
     """
-    pairs = kept.league.pairs
-    shards = {pair: len(kept.runs[pair].shards) if pair in kept.runs else 0 for pair in pairs}
-    line = [(kept.deals(pair), at, pair) for at, pair in enumerate(pairs)]
+    pairs = stored_league.league.pairs
+    shards = {
+        pair: len(stored_league.runs[pair].shards) if pair in stored_league.runs else 0
+        for pair in pairs
+    }
+    line = [(stored_league.deals(pair), at, pair) for at, pair in enumerate(pairs)]
     heapq.heapify(line)
     while hands > 0 and line:
         deals, at, pair = heapq.heappop(line)
@@ -192,7 +196,7 @@ def allot(kept: StoredLeague, hands: int) -> dict[str, int]:
 
 
 def play(
-    kept: StoredLeague,
+    stored_league: StoredLeague,
     hands: int,
     threads: int,
     command: Sequence[str],
@@ -200,38 +204,44 @@ def play(
 ) -> int:
     """Play this many hands more, as :func:`allot` shares them out; return how many it were.
 
-    Whatever ends it, the shards that are finished stay in ``kept.folder``.  ``command`` and
-    ``progress`` are as for ``runner.run``, whose errors are raised; what is done is what stands on
-    disk.
+    Whatever ends it, the shards that are finished stay in ``stored_league.folder``.  ``command``
+    and ``progress`` are as for ``runner.run``, whose errors are raised; what is done is what stands
+    on disk.
     """
-    before, start = kept.hands, time.monotonic()
+    before, start = stored_league.hands, time.monotonic()
     short = {
         pair: most
-        for pair, most in allot(kept, hands).items()
-        if most > (len(kept.runs[pair].shards) if pair in kept.runs else 0)
+        for pair, most in allot(stored_league, hands).items()
+        if most > (len(stored_league.runs[pair].shards) if pair in stored_league.runs else 0)
     }
-    total = sum(_hands(kept, pair, most) for pair, most in short.items())
+    total = sum(_hands(stored_league, pair, most) for pair, most in short.items())
     for pair, most in short.items():
-        spec, run, gone = kept.league.pairs[pair], kept.runs.get(pair), kept.hands - before
+        spec, run, gone = (
+            stored_league.league.pairs[pair],
+            stored_league.runs.get(pair),
+            stored_league.hands - before,
+        )
 
         def show_progress(now: Progress, pair: str = pair, gone: int = gone) -> None:
             if progress is not None:
-                done = gone + max(_hands(kept, pair, now.shards_kept), 0)
+                done = gone + max(_hands(stored_league, pair, now.shards_kept), 0)
                 rate = done / max(time.monotonic() - start, 1e-9)
                 left = (total - done) / rate if done else None
                 amounts = (Amount(done, 0), Amount(total, 0))
                 progress(replace(now, done=amounts[0], total=amounts[1], rate=rate, left=left))
 
-        place = run.path if run else kept.folder / f"{spec.name}-{pair[:DIGITS]}"
-        kept.runs[pair] = runner.run(spec, place, threads, command, show_progress, most=most)
-    return kept.hands - before
+        place = run.path if run else stored_league.folder / f"{spec.name}-{pair[:DIGITS]}"
+        stored_league.runs[pair] = runner.run(
+            spec, place, threads, command, show_progress, most=most
+        )
+    return stored_league.hands - before
 
 
-def _hands(kept: StoredLeague, pair: str, shards: int) -> int:
-    """Return how many hands a pair has in this many shards, less those of ``kept``."""
-    spec = kept.league.pairs[pair]
+def _hands(stored_league: StoredLeague, pair: str, shards: int) -> int:
+    """Return how many hands a pair has in this many shards, less those of ``stored_league``."""
+    spec = stored_league.league.pairs[pair]
     (cell,) = spec.cells
-    deals = min(shards * spec.shard_units(cell), cell.units) - kept.deals(pair)
+    deals = min(shards * spec.shard_units(cell), cell.units) - stored_league.deals(pair)
     return deals * len(cell.arms)
 
 

@@ -125,34 +125,34 @@ class RatedTable:
         return sum(each.deals for each in self.pairs)
 
 
-def read(kept: StoredLeague, confidence: float = CONFIDENCE) -> list[RatedTable]:
+def read(stored_league: StoredLeague, confidence: float = CONFIDENCE) -> list[RatedTable]:
     """Return the tables of a league, from all that has been played.
 
     Raises ``DataError`` when a shard is damaged.
     """
-    game = games.game(kept.league.spec.game)
+    game = games.game(stored_league.league.spec.game)
     made = []
-    for table in kept.league.tables:
-        margins = [_measure_lead(kept, game, pair) for pair in table.pairs]
+    for table in stored_league.league.tables:
+        margins = [_measure_lead(stored_league, game, pair) for pair in table.pairs]
         ahead = np.full((max(map(len, margins)), len(margins)), math.nan)
         for at, each in enumerate(margins):
             ahead[: len(each), at] = each
         versions = [version(player) for player in table.players]
         rated = rate(table.names, versions, ahead, game.scale.spread, confidence)
-        arms = len(kept.league.pairs[table.pairs[0]].cells[0].arms)
+        arms = len(stored_league.league.pairs[table.pairs[0]].cells[0].arms)
         made.append(RatedTable(table.rules, table.preset, *rated, arms))
     return made
 
 
-def _measure_lead(kept: StoredLeague, game: Game, pair: str) -> FloatArray:
+def _measure_lead(stored_league: StoredLeague, game: Game, pair: str) -> FloatArray:
     """Return by how much the first of a pair is ahead on each deal, units per hand: (n,).
 
     None where an engine of the pair forfeited every hand.
     """
-    run = kept.runs.get(pair)
+    run = stored_league.runs.get(pair)
     if run is None or forfeits.read(run).unmeasured:
         return np.empty(0)
-    reader = same_deals.margin(game, kept.league.pairs[pair].cells[0])
+    reader = same_deals.margin(game, stored_league.league.pairs[pair].cells[0])
     each = [reader.read(run.table(line, reader.columns))[:, 0] for line in run.shards]
     return np.concatenate([np.empty(0), *each])
 
@@ -272,7 +272,7 @@ def _explain_unrated(won: float, lost: float) -> str:
     return ALWAYS_WON if not lost else ALWAYS_LOST if not won else NOT_CONNECTED
 
 
-def _place(each: Standing) -> tuple[int, float, str]:
-    size = each.rating or each.gain
+def _place(standing: Standing) -> tuple[int, float, str]:
+    size = standing.rating or standing.gain
     # By name where two ratings are the same but for their last digits: the order is always one.
-    return _ORDER[each.no_rating], -round(size.value, 9) if size else 0.0, each.player
+    return _ORDER[standing.no_rating], -round(size.value, 9) if size else 0.0, standing.player

@@ -242,9 +242,9 @@ def _name_rules(table: RatedTable, game: Game) -> str:
     return rule_set(game, table.rules, table.preset)
 
 
-def _label(table: RatedTable, each: Standing, game: Game) -> str:
+def _label(table: RatedTable, standing: Standing, game: Game) -> str:
     """Return what a player is called below the name of its rule set, which it need not repeat."""
-    return label(game, [each.player]).removesuffix(f" of {_name_rules(table, game)}")
+    return label(game, [standing.player]).removesuffix(f" of {_name_rules(table, game)}")
 
 
 def _table(table: RatedTable, game: Game, costs: Mapping[str, float]) -> Table:
@@ -282,8 +282,8 @@ def _gain(game: Game) -> str:
     return f"gain, {game.scale.unit} per hand"
 
 
-def _rating(each: Standing) -> str:
-    return each.no_rating or _write_cell(each.rating)
+def _rating(standing: Standing) -> str:
+    return standing.no_rating or _write_cell(standing.rating)
 
 
 def _write_cell(found: Number | None) -> str:
@@ -291,14 +291,14 @@ def _write_cell(found: Number | None) -> str:
 
 
 def tell(
-    kept: StoredLeague,
+    stored_league: StoredLeague,
     tables: Sequence[RatedTable],
     day: str = "",
     costs: Sequence[Mapping[str, float]] = (),
 ) -> Part:
     """Return what is said of a league; ``day`` and ``costs`` as for :func:`screen`."""
-    game = games.game(kept.league.spec.game)
-    earlier = kept.earlier_versions()
+    game = games.game(stored_league.league.spec.game)
+    earlier = stored_league.earlier_versions()
     return Part(
         QUESTION,
         [answer(tables, game)],
@@ -308,25 +308,25 @@ def tell(
             *([_versions(earlier)] if earlier else []),
         ],
         method(tables),
-        _summary(kept, tables),
+        _summary(stored_league, tables),
         _rules(tables),
         certain=TABLE.certain,
-        first_screen=screen(tables, game, day, notes(kept), costs),
+        first_screen=screen(tables, game, day, notes(stored_league), costs),
     )
 
 
 def source(
-    kept: StoredLeague,
+    stored_league: StoredLeague,
     tables: Sequence[RatedTable],
     command: Sequence[str],
     made: Mapping[str, Any],
 ) -> Source:
     """Return what makes the same hands in an empty folder (``command``), and what ``made`` them."""
-    spec, hands = kept.league.spec, write_count(kept.hands, "hands")
+    spec, hands = stored_league.league.spec, write_count(stored_league.hands, "hands")
     game = games.game(spec.game)
     names = dict.fromkeys(each.player for table in tables for each in table.players)
-    pairs = zip(kept.league.pairs, spec.cells, strict=True)
-    played = tuple(replace(cell, units=kept.deals(pair)) for pair, cell in pairs)
+    pairs = zip(stored_league.league.pairs, spec.cells, strict=True)
+    played = tuple(replace(cell, units=stored_league.deals(pair)) for pair, cell in pairs)
     return Source(
         game.title,
         f"{game.title}, rules {_rules(tables)}; {hands}; seed {spec.seed}",
@@ -343,32 +343,34 @@ def _rules(tables: Sequence[RatedTable]) -> str:
     return ", ".join(dict.fromkeys(table.rules for table in tables))
 
 
-def _summary(kept: StoredLeague, tables: Sequence[RatedTable]) -> dict[str, Any]:
+def _summary(stored_league: StoredLeague, tables: Sequence[RatedTable]) -> dict[str, Any]:
     return {
         "kind": "league",
-        "question": kept.league.spec.question or QUESTION,
-        **pick_fields(kept, "game=league.spec.game seed=league.spec.seed hands"),
-        "hands_per_day": kept.league.hands_per_day,
+        "question": stored_league.league.spec.question or QUESTION,
+        **pick_fields(stored_league, "game=league.spec.game seed=league.spec.seed hands"),
+        "hands_per_day": stored_league.league.hands_per_day,
         "tables": json_able(tables),
-        "earlier_versions": json_able(kept.earlier_versions()),
-        **kept.forfeits().summary(),
+        "earlier_versions": json_able(stored_league.earlier_versions()),
+        **stored_league.forfeits().summary(),
     }
 
 
-def describe_change(each: EarlierVersion) -> str:
+def describe_change(earlier_version: EarlierVersion) -> str:
     """Return that a player was changed, in a sentence."""
-    day = f", last played on {each.last_day}" if each.last_day else ""
+    day = f", last played on {earlier_version.last_day}" if earlier_version.last_day else ""
     return (
-        f"{each.player} has changed since version {each.version} ({each.rules}{day}): its "
-        f"{write_count(each.deals, 'deals')} are kept and do not count; it starts with none"
+        f"{earlier_version.player} has changed since version {earlier_version.version} "
+        f"({earlier_version.rules}{day}): its "
+        f"{write_count(earlier_version.deals, 'deals')} are kept and do not count; it starts "
+        f"with none"
     )
 
 
-def notes(kept: StoredLeague) -> list[str]:
+def notes(league: StoredLeague) -> list[str]:
     """Return what a first screen has to say of earlier versions and of forfeited hands."""
-    names = dict.fromkeys(each.player for each in kept.earlier_versions())
+    names = dict.fromkeys(each.player for each in league.earlier_versions())
     changed = f"Changed since: {', '.join(names)}; earlier versions do not count."
-    return [*([changed] if names else []), *kept.forfeits().sentences]
+    return [*([changed] if names else []), *league.forfeits().sentences]
 
 
 def _sections(tables: Sequence[RatedTable]) -> list[Section]:

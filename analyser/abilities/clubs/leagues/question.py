@@ -80,13 +80,13 @@ class League(Question["LeagueTables"]):
         return LeagueTables(kept, added, caller.command, file, self.seed is not None)
 
 
-def _seeds(kept: StoredLeague, caller: Caller) -> str:
+def _seeds(stored_league: StoredLeague, caller: Caller) -> str:
     """Return which seeds they have, where this league's was drawn since an engine plays."""
     from analyser.scenario.spec import RunSpec
 
-    if not kept.league.spec.drawn:
+    if not stored_league.league.spec.drawn:
         return ""
-    seeds = sorted({RunSpec.from_json(run.header["spec"]).seed for run in kept.older_runs})
+    seeds = sorted({RunSpec.from_json(run.header["spec"]).seed for run in stored_league.older_runs})
     return f"; theirs: {', '.join(caller.spell_with('seed', each) for each in seeds)}"
 
 

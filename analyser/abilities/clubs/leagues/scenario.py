@@ -48,22 +48,24 @@ class Keys(Strict):
     page_hands: int | None = key_of(parameters.HANDS)
 
 
-def keys_of(asked: file.Scenario) -> Keys:
+def keys_of(scenario: file.Scenario) -> Keys:
     """Return the keys of a league among those of a scenario."""
-    assert isinstance(asked, Keys), "a scenario has the keys of all abilities"
-    return asked
+    assert isinstance(scenario, Keys), "a scenario has the keys of all abilities"
+    return scenario
 
 
-def tournaments_of(asked: file.Scenario) -> list[TournamentEntry]:
+def tournaments_of(scenario: file.Scenario) -> list[TournamentEntry]:
     """Return the tables of a league: the tournaments of a scenario."""
-    assert isinstance(asked, tournaments_scenario.Keys), "a scenario has the keys of all abilities"
-    return asked.tournaments
+    assert isinstance(scenario, tournaments_scenario.Keys), (
+        "a scenario has the keys of all abilities"
+    )
+    return scenario.tournaments
 
 
-def _check(asked: file.Scenario, said: str) -> None:
+def _check(scenario: file.Scenario, said: str) -> None:
     """Raise ``ScenarioError`` for one of the keys without a table."""
     for name in Keys.model_fields:
-        if getattr(asked, name) is not None and not tournaments_of(asked):
+        if getattr(scenario, name) is not None and not tournaments_of(scenario):
             raise ScenarioError(
                 f"{said}: {name}: found no [[tournaments]] (expected {name} with "
                 f"{'them' if name == 'hands_per_day' else 'tournaments'})"

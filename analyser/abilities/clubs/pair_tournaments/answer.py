@@ -27,10 +27,10 @@ class PairChances(ToldAnswer):
     """How often the best of many pairs wins."""
 
     def __init__(
-        self, found: TournamentResult, game: Game, run: OpenRun | None, command: Sequence[str]
+        self, result: TournamentResult, game: Game, run: OpenRun | None, command: Sequence[str]
     ) -> None:
         """Take what was simulated; ``run``: the hands that showed how much chance there is."""
-        self.found, self.game, self.run = found, game, run
+        self.found, self.game, self.run = result, game, run
         self.command = list(command)
         """What asked for it, as the page shows it."""
 

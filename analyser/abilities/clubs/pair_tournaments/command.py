@@ -25,17 +25,17 @@ PAIRS: Final = "pair_tournaments"
 
 
 def show(
-    asked: PairTournament, terminal: Terminal, page: Path | None, dry_run: bool, as_json: bool
+    question: PairTournament, terminal: Terminal, page: Path | None, dry_run: bool, as_json: bool
 ) -> None:
     """Simulate tournaments of pairs and print how often the best pair wins; write a page."""
     if dry_run:
-        terminal.dry_run(asked.plan(terminal), asked.output, as_json)
+        terminal.dry_run(question.plan(terminal), question.output, as_json)
         return
     words = terminal.command
-    _answer(asked.answer(terminal), PageRequest(page, None, None, None, as_json, words, words))
+    _answer(question.answer(terminal), PageRequest(page, None, None, None, as_json, words, words))
 
 
-def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
+def report(recipe: Recipe, workers: Workers, page_request: PageRequest) -> None:
     """Simulate what a scenario asks, and write its page."""
     from analyser.abilities.clubs.pair_tournaments.scenario import entry_of
     from analyser.play import runner
@@ -46,7 +46,7 @@ def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
     (cell,) = recipe.spec.cells
     keys = {name: f"{PAIRS}.1.{name}" for name in PairTournament.fields}
     terminal = Terminal(
-        wanted.words,
+        page_request.words,
         None if workers.cluster else workers.threads,
         workers.cluster,
         flags=keys,
@@ -70,33 +70,37 @@ def report(recipe: Recipe, workers: Workers, wanted: PageRequest) -> None:
     except AnalyserError as error:
         raise ScenarioError(f"{reading.name_file(recipe.path)}: {error}") from error
     found = asked.chances(terminal, plan, recipe.spec if players else None, rules)
-    found.command = wanted.remake_command
-    if wanted.page is None:
-        wanted = replace(wanted, page=runner.RUNS / f"{recipe.path.stem}.html")
-    _answer(found, wanted)
+    found.command = page_request.remake_command
+    if page_request.page is None:
+        page_request = replace(page_request, page=runner.RUNS / f"{recipe.path.stem}.html")
+    _answer(found, page_request)
 
 
-def _answer(found: PairChances, wanted: PageRequest) -> None:
+def _answer(chances: PairChances, request: PageRequest) -> None:
     """Print how often the best pair wins, and write the page if there is a file for it."""
     from analyser.storage import provenance
 
-    page = wanted.page
+    page = request.page
 
     def print_answer(written: list[str]) -> None:
-        if wanted.as_json:
-            own = {"run": str(found.run.run.place) if found.run else None}
+        if request.as_json:
+            own = {"run": str(chances.run.run.place) if chances.run else None}
             files = {"report": str(page), "files": written} if written else {}
-            numbers = (found.part if page is None else found.page_part).numbers
-            made = {"game": found.game.name, **numbers, "provenance": found.made}
+            numbers = (chances.part if page is None else chances.page_part).numbers
+            made = {"game": chances.game.name, **numbers, "provenance": chances.made}
             output.say_json({**own, **files, **made})
             return
         following = [f"The page: {page}"] if written else []
         if page is None:
-            again = [*map(provenance.shorten_paths, wanted.remake_command), "--page", "rounds.html"]
+            again = [
+                *map(provenance.shorten_paths, request.remake_command),
+                "--page",
+                "rounds.html",
+            ]
             following = [first_screen_text.next_command(again)]
-        first_screen_text.show(found.screen, *following)
+        first_screen_text.show(chances.screen, *following)
 
     with output.print_when_written(print_answer) as written:
         if page is not None:
-            written += map(str, found.page(page))
-            written += wanted.write_more(found.form, page)
+            written += map(str, chances.page(page))
+            written += request.write_more(chances.form, page)

@@ -139,7 +139,7 @@ def given_spread(sd: float) -> HandSpread:
 
 
 def simulate(
-    seated: Sequence[Movement],
+    movements: Sequence[Movement],
     award: Award,
     skill_spread: float,
     chance: Chance,
@@ -151,15 +151,15 @@ def simulate(
     Where the shorter ones are the beginning of the last, all are read from the same tournaments.
     The same seed gives the same numbers.
     """
-    last = seated[-1]
-    if any(list(each.rounds) != list(last.rounds[: len(each.rounds)]) for each in seated):
+    last = movements[-1]
+    if any(list(each.rounds) != list(last.rounds[: len(each.rounds)]) for each in movements):
         plan = (award, skill_spread, chance, tournaments, seed)
-        return [found for each in seated for found in simulate([each], *plan)]
+        return [found for each in movements for found in simulate([each], *plan)]
     drawn = np.random.Generator(np.random.PCG64(seed))
     most = max(1, BLOCK // last.pairs)
     if any(each.meeting_limit for each in last.rounds):
         most = max(1, min(most, MOST_MEETING_BYTES // last.pairs**2))
-    stops = {len(each.rounds) for each in seated}
+    stops = {len(each.rounds) for each in movements}
     parts = []
     for first in range(0, tournaments, most):
         many = min(most, tournaments - first)
@@ -170,7 +170,7 @@ def simulate(
         parts.append([_outcomes(skills, *now, one, other) for at, now in states if at in stops])
     made = np.concatenate(parts, axis=2)
     by_rounds = dict(zip(sorted(stops), made, strict=True))
-    return [_chances(each, skill_spread, by_rounds[len(each.rounds)]) for each in seated]
+    return [_chances(each, skill_spread, by_rounds[len(each.rounds)]) for each in movements]
 
 
 def _chances(seated: Movement, skill_spread: float, outcomes: FloatArray) -> Chances:
@@ -353,9 +353,9 @@ def find(plan: TournamentPlan, spread: HandSpread) -> TournamentResult:
     return TournamentResult(plan, spread, cases)
 
 
-def compare(found: TournamentResult) -> Comparisons:
+def compare(result: TournamentResult) -> Comparisons:
     """Return what another movement, fewer or more tables, and played hands would change."""
-    plan, skill, spread = found.plan, found.middle[0].skill_spread, found.spread
+    plan, skill, spread = result.plan, result.middle[0].skill_spread, result.spread
     name, tables = plan.movements[0].name, plan.movements[0].tables
     rounds = [len(each.rounds) for each in plan.movements]
 
@@ -375,12 +375,12 @@ def compare(found: TournamentResult) -> Comparisons:
 
 
 def _cases(
-    plan: TournamentPlan, seated: Sequence[Movement], skill: float, chance: Chance
+    plan: TournamentPlan, movements: Sequence[Movement], skill: float, chance: Chance
 ) -> list[Chances]:
-    return simulate(seated, plan.award, skill, chance, plan.tournaments, plan.seed)
+    return simulate(movements, plan.award, skill, chance, plan.tournaments, plan.seed)
 
 
-def even_chance(found: Sequence[Chances]) -> Chances | None:
+def even_chance(chances: Sequence[Chances]) -> Chances | None:
     """Return the fewest rounds after which the best pair wins every second tournament."""
-    enough = [each for each in found if each.wins.value >= 0.5]
+    enough = [each for each in chances if each.wins.value >= 0.5]
     return min(enough, key=lambda each: each.rounds, default=None)

@@ -54,53 +54,53 @@ COLUMNS: Final = 4
 """Numbers of rounds in a table, at most."""
 
 
-def answer(found: TournamentResult) -> str:
+def answer(result: TournamentResult) -> str:
     """Return after how many rounds the best pair wins every second tournament, if it does.
 
     By how much pairs differ was given, not measured: so it is in the same sentence.
     """
-    pairs = found.plan.movements[0].pairs
-    assumed = f"if skill spreads by {found.middle[0].skill_spread:g}"
-    enough = even_chance(found.middle)
+    pairs = result.plan.movements[0].pairs
+    assumed = f"if skill spreads by {result.middle[0].skill_spread:g}"
+    enough = even_chance(result.middle)
     if enough is not None:
         return (
             f"{write_count(enough.rounds, 'rounds')}: the best of {pairs} pairs then wins every "
             "second "
             f"tournament, {assumed}."
         )
-    last = found.middle[-1]
+    last = result.middle[-1]
     often = write_in_100(last.wins.value).removesuffix(" in 100")
     wins = f"the best of {pairs} pairs then wins {often} of 100 tournaments, {assumed}"
-    if len(found.middle) == 1:
+    if len(result.middle) == 1:
         return f"After {write_count(last.rounds, 'rounds')}, {wins.replace(' then', '')}."
     return f"More than {write_count(last.rounds, 'rounds')}: {wins}."
 
 
 def screen(
-    found: TournamentResult, unit: str, day: str, more: Comparisons | None = None
+    result: TournamentResult, unit: str, day: str, more: Comparisons | None = None
 ) -> FirstScreen:
     """Return the first screen; ``unit``: what scores count; ``day``: when hands were played.
 
     Without the comparisons it is for a terminal, whose picture has no curves.
     """
-    plan, middle = found.plan, found.middle
+    plan, middle = result.plan, result.middle
     usual = min(middle, key=lambda each: abs(each.rounds - EVENING))
     last, skill = middle[-1], f"{middle[0].skill_spread:g}"
     rounds = write_count(usual.rounds, "rounds")
     source = "as given"
-    if found.spread.hands:
-        source = f"measured on {found.spread.hands:,} hands, {plan.player} in every seat"
+    if result.spread.hands:
+        source = f"measured on {result.spread.hands:,} hands, {plan.player} in every seat"
     return FirstScreen(
-        answer(found),
+        answer(result),
         f"{movement_label(plan.movements[0].name)}, {plan.movements[0].tables} tables, "
         f"{write_count(plan.award.hands, 'hands')} a round. Skill spread {skill}, assumed: two "
         "pairs "
         f"in three lie within {skill} {unit} per hand of the average. Simulated; chance spreads a "
-        f"hand by {found.spread.sd:.0f} {unit}, {source}.",
+        f"hand by {result.spread.sd:.0f} {unit}, {source}.",
         Framed(
             "answer",
             "How many of 100 tournaments the best pair wins",
-            [_chart(found) if more and len(middle) > 1 else _rows(found)],
+            [_chart(result) if more and len(middle) > 1 else _rows(result)],
             f"Skill spread in {unit} per hand" if more else "",
             f"Line: {EACH_INTERVAL.line}. {describe_making(day)}",
         ),
@@ -122,7 +122,7 @@ def screen(
                 _write_half(last.among_first_three),
             ),
         ],
-        _sections(found, more, unit) if more else [],
+        _sections(result, more, unit) if more else [],
     )
 
 
@@ -131,10 +131,10 @@ def movement_label(name: str) -> str:
     return LABELS.get(name, name)
 
 
-def _chart(found: TournamentResult) -> Chart:
+def _chart(result: TournamentResult) -> Chart:
     """Return a line for each skill spread."""
     series = []
-    for colour, cases in enumerate(found.chances):
+    for colour, cases in enumerate(result.chances):
         wins = [each.wins for each in cases]
         series.append(
             Series(
@@ -149,10 +149,10 @@ def _chart(found: TournamentResult) -> Chart:
     return Chart(series, "rounds", "of 100 tournaments")
 
 
-def _rows(found: TournamentResult) -> Rows:
+def _rows(result: TournamentResult) -> Rows:
     """Return a bar for each number of rounds; where there is one alone, for each skill spread."""
-    several = len(found.middle) > 1
-    cases = found.middle if several else [each[0] for each in found.chances]
+    several = len(result.middle) > 1
+    cases = result.middle if several else [each[0] for each in result.chances]
     lanes = [
         Lane(
             write_count(each.rounds, "rounds")
@@ -188,11 +188,11 @@ def by_rounds(
     return Table(caption, [first, *(write_count(each, "rounds") for each in rounds)], made)
 
 
-def _sections(found: TournamentResult, more: Comparisons, unit: str) -> list[Section]:
-    plan, middle = found.plan, found.middle
+def _sections(result: TournamentResult, more: Comparisons, unit: str) -> list[Section]:
+    plan, middle = result.plan, result.middle
     rounds = _pick_rounds([each.rounds for each in middle])
     caption = f"Of 100 tournaments, won by the best pair, ± {INTERVAL}"
-    spreads = [(f"{cases[0].skill_spread:g} {unit}", cases) for cases in found.chances]
+    spreads = [(f"{cases[0].skill_spread:g} {unit}", cases) for cases in result.chances]
     sections = [
         Section(
             "How much do the pairs differ?",
@@ -236,16 +236,16 @@ def _pick_rounds(rounds: Sequence[int]) -> list[int]:
     return sorted({later[round(at * (len(later) - 1) / max(steps, 1))] for at in range(steps + 1)})
 
 
-def _summary(found: TournamentResult, more: Comparisons | None) -> dict[str, Any]:
-    plan = found.plan
+def _summary(result: TournamentResult, more: Comparisons | None) -> dict[str, Any]:
+    plan = result.plan
     said = {
         "kind": "pair-tournaments",
         "question": QUESTION,
         **pick_fields(plan.movements[0], "movement=name tables"),
         "victory_points": pick_fields(plan.award, "name source hands"),
-        "hand_spread": json_able(found.spread),
+        "hand_spread": json_able(result.spread),
         **pick_fields(plan, "tournaments seed"),
-        "chances": json_able([*chain(*found.chances)]),
+        "chances": json_able([*chain(*result.chances)]),
     }
     if more is not None:
         said["movements"] = json_able([each for _, cases in more.movements for each in cases])
@@ -254,7 +254,7 @@ def _summary(found: TournamentResult, more: Comparisons | None) -> dict[str, Any
     return said
 
 
-def tell(found: TournamentResult, more: Comparisons | None, game: Game, day: str) -> Part:
+def tell(result: TournamentResult, more: Comparisons | None, game: Game, day: str) -> Part:
     """Return what is said of tournaments of pairs; without the comparisons it has no sections.
 
     ``day``: when hands were played.
@@ -262,17 +262,17 @@ def tell(found: TournamentResult, more: Comparisons | None, game: Game, day: str
     unit = game.scale.unit
     return Part(
         QUESTION,
-        sentences(found, unit),
-        _fold_sections(found, more) if more else [],
-        method(found, unit),
-        _summary(found, more),
+        sentences(result, unit),
+        _fold_sections(result, more) if more else [],
+        method(result, unit),
+        _summary(result, more),
         certain=EACH_INTERVAL.certain,
-        first_screen=screen(found, unit, day, more),
+        first_screen=screen(result, unit, day, more),
     )
 
 
 def source(
-    found: TournamentResult,
+    result: TournamentResult,
     game: Game,
     command: Sequence[str],
     made: Mapping[str, Any],
@@ -283,7 +283,7 @@ def source(
     ``made``: what made it, as ``play.answer_provenance`` has it; ``played``: rules and player of
     the hands on which the spread was measured, in full; empty where it was given.
     """
-    plan, first = found.plan, found.plan.movements[0]
+    plan, first = result.plan, result.plan.movements[0]
     each = f"{plan.tournaments:,} for each number"
     of = f"{movement_label(first.name)}, {write_count(first.tables, 'tables')}"
     return Source(
@@ -291,18 +291,18 @@ def source(
         f"{game.title}, {of}; {each.replace(' for', ' tournaments for')}; seed {plan.seed}",
         shlex.join(command),
         appendix.origin({"seed": plan.seed, "tournaments": each}, made),
-        "\n".join(filter(None, [_write_simulated(found), played])),
+        "\n".join(filter(None, [_write_simulated(result), played])),
         {**made, "command": list(command)},
         facts=[f"Victory points by {plan.award.name}."],
     )
 
 
-def sentences(found: TournamentResult, unit: str) -> list[str]:
+def sentences(result: TournamentResult, unit: str) -> list[str]:
     """Return the answer in full, the first sentence first."""
-    first, last = found.middle[0], found.middle[-1]
+    first, last = result.middle[0], result.middle[-1]
     several = first.rounds != last.rounds
     return [
-        answer(found),
+        answer(result),
         f"The best of {first.movement.pairs} pairs wins {write_share(first.wins)} of 100 "
         "tournaments "
         f"of {write_count(first.rounds, 'rounds')}"
@@ -315,9 +315,9 @@ def sentences(found: TournamentResult, unit: str) -> list[str]:
     ]
 
 
-def method(found: TournamentResult, unit: str) -> list[str]:
+def method(result: TournamentResult, unit: str) -> list[str]:
     """Return how the numbers are made: paragraphs."""
-    plan, spread = found.plan, found.spread
+    plan, spread = result.plan, result.spread
     if spread.half_width is not None:
         of = plus_minus(spread.sd, spread.half_width)
         source = (
@@ -342,8 +342,8 @@ def method(found: TournamentResult, unit: str) -> list[str]:
     ]
 
 
-def _fold_sections(found: TournamentResult, more: Comparisons) -> list[Section]:
-    rounds = [each.rounds for each in found.middle]
+def _fold_sections(result: TournamentResult, more: Comparisons) -> list[Section]:
+    rounds = [each.rounds for each in result.middle]
     parts: list[tuple[str, str, Callable[[Chances], Interval], Callable[[Interval], str]]] = [
         ("Does the best pair win?", "Of 100 tournaments, won by the best pair",
          lambda each: each.wins, write_share),
@@ -361,28 +361,28 @@ def _fold_sections(found: TournamentResult, more: Comparisons) -> list[Section]:
     sections = []
     for title, caption, of, said in parts:
         rows = [
-            [write_count(each, "rounds"), *(said(of(cases[at])) for cases in found.chances)]
+            [write_count(each, "rounds"), *(said(of(cases[at])) for cases in result.chances)]
             for at, each in enumerate(rounds)
         ]
-        head = ["", *(f"skill spread {cases[0].skill_spread:g}" for cases in found.chances)]
+        head = ["", *(f"skill spread {cases[0].skill_spread:g}" for cases in result.chances)]
         sections.append(Section(title, [Table(f"{caption}, ± {INTERVAL}", head, rows)]))
     if more.resampled:
         far = max(
             abs(one.wins.value - other.wins.value)
-            for one, other in zip(found.middle, more.resampled, strict=True)
+            for one, other in zip(result.middle, more.resampled, strict=True)
         )
         sections.append(
             Section(
                 "Is chance normal?",
                 [
                     "Not in one hand, but nearly in a match. With the differences of the "
-                    f"{found.spread.hands:,} hands that were played, drawn again at random, the "
+                    f"{result.spread.hands:,} hands that were played, drawn again at random, the "
                     f"chances move by at most {number(100 * far, 1)} of 100.",
                     by_rounds(
                         "chance",
                         f"Of 100 tournaments, won by the best pair, ± {INTERVAL}",
                         rounds,
-                        [("normal", found.middle), ("as played", more.resampled)],
+                        [("normal", result.middle), ("as played", more.resampled)],
                     ),
                 ],
             )
@@ -398,15 +398,15 @@ def _write_short(part: Interval) -> str:
     return short_plus_minus(part.value, part.half).lstrip("+")
 
 
-def _write_simulated(found: TournamentResult) -> str:
+def _write_simulated(result: TournamentResult) -> str:
     """Return all that was simulated, as TOML."""
-    plan = found.plan
+    plan = result.plan
     lines = {
         "movement": plan.movements[0].name,
         "tables": plan.movements[0].tables,
         "rounds": [len(each.rounds) for each in plan.movements],
         "skill_spread": list(plan.skill_spreads),
-        "hand_spread": found.spread.sd,
+        "hand_spread": result.spread.sd,
         "tournaments": plan.tournaments,
         "seed": plan.seed,
     }

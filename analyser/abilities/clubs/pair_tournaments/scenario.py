@@ -59,10 +59,10 @@ class Keys(Strict):
     )
 
 
-def entry_of(asked: file.Scenario) -> PairTournamentEntry:
+def entry_of(scenario: file.Scenario) -> PairTournamentEntry:
     """Return the one entry of a scenario that asks for tournaments of pairs."""
-    assert isinstance(asked, Keys), "a scenario has the keys of all abilities"
-    (entry,) = asked.pair_tournaments
+    assert isinstance(scenario, Keys), "a scenario has the keys of all abilities"
+    (entry,) = scenario.pair_tournaments
     return entry
 
 

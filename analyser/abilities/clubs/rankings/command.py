@@ -10,8 +10,8 @@ from analyser.scenario import parameters
 from analyser.streams import say
 
 
-def _show(asked: Ranking, terminal: Terminal, as_json: bool) -> None:
-    found = asked.answer(terminal)
+def _show(question: Ranking, terminal: Terminal, as_json: bool) -> None:
+    found = question.answer(terminal)
     if as_json:
         output.say_json(found.answer)
         return

@@ -15,8 +15,8 @@ FEW: Final = 3
 """So many hands are shown item by item; of more, each in a line."""
 
 
-def _show(asked: Score, terminal: Terminal, as_json: bool) -> None:
-    found = asked.answer(terminal)
+def _show(question: Score, terminal: Terminal, as_json: bool) -> None:
+    found = question.answer(terminal)
     if as_json:
         output.say_json(found.answer)
         return

@@ -37,13 +37,13 @@ def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
 
 
 def _show(
-    asked: Question[Any], terminal: Terminal, page: str | None, dry_run: bool, as_json: bool
+    question: Question[Any], terminal: Terminal, page: str | None, dry_run: bool, as_json: bool
 ) -> None:
-    if isinstance(asked, PairTournament):
+    if isinstance(question, PairTournament):
         file = None if page is None else Path(page)
-        command.show(asked, terminal, file, dry_run, as_json)
-    elif isinstance(asked, Tournament):
-        study_output.show(asked, terminal, dry_run, as_json)
+        command.show(question, terminal, file, dry_run, as_json)
+    elif isinstance(question, Tournament):
+        study_output.show(question, terminal, dry_run, as_json)
 
 
 tournament = view.command(

@@ -31,9 +31,9 @@ class Tournament(studies.Design, kind="tournament", entries="tournaments", alone
     (1, 2) …"""
 
     @classmethod
-    def read_entry(cls, entry: TournamentEntry, under: StudyRules) -> Study:
+    def read_entry(cls, entry: TournamentEntry, study_rules: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
-        return tournament(under.rules, under.players(*entry.policies))
+        return tournament(study_rules.rules, study_rules.players(*entry.policies))
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:
@@ -53,7 +53,7 @@ def tournament(rules: Record, players: Sequence[Record]) -> Study:
     return Tournament(tuple(str(player["name"]) for player in met)), duels
 
 
-def tournament_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
+def tournament_spec(request: Request, names: Sequence[str | Record]) -> RunSpec:
     """Return all duels of these policies, names or TOML files.
 
     In whatever order they are named, the run is the same.  ``UsageError`` for an unknown name, a
@@ -61,7 +61,7 @@ def tournament_spec(asked: Request, names: Sequence[str | Record]) -> RunSpec:
     """
     from analyser.scenario import build
 
-    rules = asked.rule_set()
-    design, duels = tournament(rules, build.policies_of(asked.player, names))
+    rules = request.rule_set()
+    design, duels = tournament(rules, build.policies_of(request.player, names))
     name = f"tournament-{rules_lookup.name_rule_set(rules)}"
-    return build.duels_spec(asked, name, duels, design=design.as_json())
+    return build.duels_spec(request, name, duels, design=design.as_json())

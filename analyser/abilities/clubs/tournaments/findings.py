@@ -200,17 +200,17 @@ def _wins(players: int, won: FloatArray, deals: int) -> FloatArray:
     return made
 
 
-def _order_matrix(found: list[Number], order: list[int]) -> tuple[tuple[Number, ...], ...]:
+def _order_matrix(numbers: list[Number], order: list[int]) -> tuple[tuple[Number, ...], ...]:
     """Return an antisymmetric matrix of numbers, its rows and columns in this order."""
     m = len(order)
     at = np.zeros((m, m), dtype=np.int64)
-    at[np.triu_indices(m, 1)] = np.arange(len(found))
+    at[np.triu_indices(m, 1)] = np.arange(len(numbers))
     at += at.T
 
     def one(row: int, column: int) -> Number:
         if row == column:
             return Number(0.0, 0.0)
-        number = found[at[row, column]]
+        number = numbers[at[row, column]]
         # Adding 0 keeps a zero from being shown as −0.
         return number if row < column else Number(0.0 - number.value, number.half)
 

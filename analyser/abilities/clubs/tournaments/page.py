@@ -50,9 +50,9 @@ MOST_WITH_ENDS: Final = 6
 """Players up to whom a cell has room for its ±."""
 
 
-def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
+def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
     """Return who is best; ``None`` where nobody who plays is left."""
-    play = found.others if found.left_out else found
+    play = standings.others if standings.left_out else standings
     if play is None or len(play.players) < 2:
         return None
     game, scale, cell = read.game, read.scale, read.cells[0].cell
@@ -66,12 +66,16 @@ def first_screen(found: Standings, read: Answers) -> FirstScreen | None:
         said = f"Not known yet which player is best: {list_names([best, *near][:3])} are close."
     else:
         said = f"{capitalise(best)} is the best of these {len(play.players)} players."
-    out = f" Left out as degenerate play: {list_names(found.left_out)}." if found.left_out else ""
-    if found.unmeasured:
+    out = (
+        f" Left out as degenerate play: {list_names(standings.left_out)}."
+        if standings.left_out
+        else ""
+    )
+    if standings.unmeasured:
         out += (
-            f" Left out: {describe_forfeits(found)}."
+            f" Left out: {describe_forfeits(standings)}."
             if known
-            else f" {capitalise(describe_forfeits(found))}."
+            else f" {capitalise(describe_forfeits(standings))}."
         )
     if not near and play.gaps[0][1].high <= scale.band:
         out += f" The lead lies within the {scale.band:g} {unit} that count as equal."
@@ -127,68 +131,68 @@ def _draw_ratings(
     return made, notes, strengths.describe_not_drawn(read.game, players)
 
 
-def describe_forfeits(found: Standings) -> str:
+def describe_forfeits(standings: Standings) -> str:
     """Return which engines forfeited every hand of a duel, as a clause."""
-    return f"{list_names(found.unmeasured)} forfeited every hand of a duel"
+    return f"{list_names(standings.unmeasured)} forfeited every hand of a duel"
 
 
-def sentences(found: Standings, scale: Scale) -> list[str]:
+def sentences(standings: Standings, scale: Scale) -> list[str]:
     """Return the answer: who is best and by how much, who is last, and how far the order is clear.
 
     Players of degenerate play are left out, and a sentence names them; so are engines of which
     nothing was measured.
     """
-    said = _answer(found, scale)
-    if found.unmeasured and math.isfinite(found.gaps[0][1].half):
-        said.append(f"Left out: {describe_forfeits(found)}.")
+    said = _answer(standings, scale)
+    if standings.unmeasured and math.isfinite(standings.gaps[0][1].half):
+        said.append(f"Left out: {describe_forfeits(standings)}.")
     return said
 
 
-def _answer(found: Standings, scale: Scale) -> list[str]:
+def _answer(standings: Standings, scale: Scale) -> list[str]:
     """Return the same of those who were measured."""
-    if found.left_out and found.others is None:
+    if standings.left_out and standings.others is None:
         return [playing_style.NO_ANSWER]
-    if found.others is not None:
-        first, *more = _answer(found.others, scale)
-        without = f"Without {list_names(found.left_out)} (mostly degenerate play)"
+    if standings.others is not None:
+        first, *more = _answer(standings.others, scale)
+        without = f"Without {list_names(standings.left_out)} (mostly degenerate play)"
         return [
             f"{without} {first[0].lower()}{first[1:]}"
             if first.startswith("It is not")
             else f"{without}, {first}",
             *more,
         ]
-    said = [_describe_first(found, scale)]
-    if len(found.players) > 2 and math.isfinite(found.gaps[0][1].half):
-        said.append(_describe_last(found, scale.unit))
-        said += filter(None, [contrary(found, scale.unit)])
-        said.append(_order(found))
+    said = [_describe_first(standings, scale)]
+    if len(standings.players) > 2 and math.isfinite(standings.gaps[0][1].half):
+        said.append(_describe_last(standings, scale.unit))
+        said += filter(None, [contrary(standings, scale.unit)])
+        said.append(_order(standings))
     return said
 
 
-def _describe_first(found: Standings, scale: Scale) -> str:
-    best, second = found.players[:2]
-    gap, several = found.gaps[0][1], len(found.players) > 2
+def _describe_first(standings: Standings, scale: Scale) -> str:
+    best, second = standings.players[:2]
+    gap, several = standings.gaps[0][1], len(standings.players) > 2
     ahead = f"{_size(gap, scale.unit)} ahead of {second}"
-    if several and (best, second) not in found.no_play:
-        duel = found.margins[0][1]
+    if several and (best, second) not in standings.no_play:
+        duel = standings.margins[0][1]
         ahead += f" by rating ({plus_minus(duel.value, duel.half)} in their own duel)"
-    of = f"best of these {len(found.players)}" if several else "better of the two"
-    how = f"{'in every duel ' * several}{times(found.arms)}"
-    over = describe_basis(found.deals, "deals", how)
+    of = f"best of these {len(standings.players)}" if several else "better of the two"
+    how = f"{'in every duel ' * several}{times(standings.arms)}"
+    over = describe_basis(standings.deals, "deals", how)
     if not math.isfinite(gap.half):
-        why = describe_forfeits(found) if found.unmeasured else too_few(found.deals)
+        why = describe_forfeits(standings) if standings.unmeasured else too_few(standings.deals)
         return f"It is not known yet who is the {of}: {why}."
     if gap.still and not several:
         size = f": {plus_minus(0, gap.half)} {scale.unit} per hand" if gap.half else ""
         never = "did not differ in any deal" if gap.half else "never differ"
         return f"{best} and {second} {never}, {over}{size}."
-    if not found.rivals:
+    if not standings.rivals:
         small = ""
         if gap.high <= scale.band:
             small = f", though within the {scale.band:g} {scale.unit} that count as equal"
         return f"{best} is the {of}, {ahead}, {over}: the difference is clear{small}."
-    near = [found.players[at] for at in found.rivals]
-    if all(found.gaps[0][at].high <= scale.band for at in found.rivals):
+    near = [standings.players[at] for at in standings.rivals]
+    if all(standings.gaps[0][at].high <= scale.band for at in standings.rivals):
         equal = f"the {of}, as good as equal" if several else "as good as equal"
         equal = f"{list_names([best, *near])} are {equal} (within {scale.band:g} {scale.unit})"
         return f"{equal}: {best} is {ahead}, {over}."
@@ -198,36 +202,36 @@ def _describe_first(found: Standings, scale: Scale) -> str:
     )
 
 
-def _describe_last(found: Standings, unit: str) -> str:
-    last = len(found.players) - 1
-    behind = _size(found.gaps[0][last], unit)
-    others = [at for at in range(last) if found.gaps[at][last].low <= 0]
-    name = found.players[last]
+def _describe_last(standings: Standings, unit: str) -> str:
+    last = len(standings.players) - 1
+    behind = _size(standings.gaps[0][last], unit)
+    others = [at for at in range(last) if standings.gaps[at][last].low <= 0]
+    name = standings.players[last]
     if others:
-        near = list_names([found.players[at] for at in others])
+        near = list_names([standings.players[at] for at in others])
         return f"Last is {name}, {behind} behind the first, though {near} may be no better."
     return f"Last is {name}, {behind} behind the first."
 
 
-def contrary(found: Standings, unit: str) -> str:
+def contrary(standings: Standings, unit: str) -> str:
     """Return what is to be said where the first of those who play loses a duel, or ``""``."""
-    if found.left_out:
-        return contrary(found.others, unit) if found.others else ""
+    if standings.left_out:
+        return contrary(standings.others, unit) if standings.others else ""
     losses = [
         at
-        for at, each in enumerate(found.margins[0])
-        if each.high < 0 and (found.players[0], found.players[at]) not in found.no_play
+        for at, each in enumerate(standings.margins[0])
+        if each.high < 0 and (standings.players[0], standings.players[at]) not in standings.no_play
     ]
     if not losses:
         return ""
-    said = [f"{found.players[at]} ({_size(found.margins[at][0], unit)})" for at in losses]
-    return f"In their own duel {found.players[0]} loses to {list_names(said)}."
+    said = [f"{standings.players[at]} ({_size(standings.margins[at][0], unit)})" for at in losses]
+    return f"In their own duel {standings.players[0]} loses to {list_names(said)}."
 
 
-def _order(found: Standings) -> str:
-    share, chance = percent(found.cyclic_share), percent(found.cyclic_share_by_chance)
-    explained = percent(1 - found.cyclic_share)
-    if found.cyclic_share <= ratings.CYCLIC:
+def _order(standings: Standings) -> str:
+    share, chance = percent(standings.cyclic_share), percent(standings.cyclic_share_by_chance)
+    explained = percent(1 - standings.cyclic_share)
+    if standings.cyclic_share <= ratings.CYCLIC:
         return (
             f"The order says nearly all: {explained} of the differences follow from one rating a "
             f"player (cyclic share {share}; chance alone would make {chance})."
@@ -236,30 +240,30 @@ def _order(found: Standings) -> str:
         f"One rating a player is not enough: {share} of the differences do not follow from it "
         f"(cyclic share; chance alone would make {chance})"
     )
-    if found.circle:
-        a, b, c = (found.players[at] for at in found.circle)
+    if standings.circle:
+        a, b, c = (standings.players[at] for at in standings.circle)
         said += f"; {a} beats {b}, {b} beats {c}, and {c} beats {a}"
-    if found.mix is None:
+    if standings.mix is None:
         return f"{said}."
-    shares = percent_each([*map(float, found.mix)])
+    shares = percent_each([*map(float, standings.mix)])
     parts = [
         f"{share} {name}"
-        for name, share, part in zip(found.players, shares, found.mix, strict=True)
+        for name, share, part in zip(standings.players, shares, standings.mix, strict=True)
         if part > 0
     ]
     if len(parts) == 1:
-        only = found.players[int(np.argmax(found.mix))]
+        only = standings.players[int(np.argmax(standings.mix))]
         return f"{said}. Still, on the measured means {only} loses to nobody."
     return f"{said}. On the measured means, the mix that nobody beats is {list_names(parts)}."
 
 
-def matrix(found: Standings, unit: str) -> Table:
+def matrix(standings: Standings, unit: str) -> Table:
     """Return every margin with its ±, players from the strongest on."""
-    names = _names(found)
+    names = _names(standings)
     rows = [
         [
             f"{at}. {name}",
-            *("–" if at == to else _margin(found, at, to) for to in range(1, len(names) + 1)),
+            *("–" if at == to else _margin(standings, at, to) for to in range(1, len(names) + 1)),
         ]
         for at, name in enumerate(names, 1)
     ]
@@ -268,35 +272,37 @@ def matrix(found: Standings, unit: str) -> Table:
     return Table(f"Row's player minus column's, with the {INTERVAL}", head, rows)
 
 
-def _names(found: Standings) -> list[str]:
+def _names(standings: Standings) -> list[str]:
     """Return the players' names, those marked who are left out of the answer."""
-    return [mark_name(name, name in found.left_out) for name in found.players]
+    return [mark_name(name, name in standings.left_out) for name in standings.players]
 
 
-def _margin(found: Standings, at: int, to: int) -> str:
+def _margin(standings: Standings, at: int, to: int) -> str:
     """Return a margin, players numbered from 1, marked where their duel is not play."""
-    pair = found.players[at - 1], found.players[to - 1]
-    return mark_name(signed_plus_minus(found.margins[at - 1][to - 1]), pair in found.no_play)
+    pair = standings.players[at - 1], standings.players[to - 1]
+    return mark_name(
+        signed_plus_minus(standings.margins[at - 1][to - 1]), pair in standings.no_play
+    )
 
 
-def table(found: Standings, unit: str) -> Table:
+def table(standings: Standings, unit: str) -> Table:
     """Return the ratings, beside them what the deals won say, and the mix where there is one."""
     head = ["player", "rating", "above the next", "Bradley–Terry"]
-    rows, mix = [], [] if found.mix is None else percent_each([*map(float, found.mix)])
-    for at, name in enumerate(_names(found)):
-        gap = found.gaps[at][at + 1] if at + 1 < len(found.players) else None
-        row = [f"{at + 1}. {name}", signed_plus_minus(found.ratings[at])]
-        row += [signed_plus_minus(gap) if gap else "–", _strength(found.strengths[at])]
-        if found.mix is not None:
+    rows, mix = [], [] if standings.mix is None else percent_each([*map(float, standings.mix)])
+    for at, name in enumerate(_names(standings)):
+        gap = standings.gaps[at][at + 1] if at + 1 < len(standings.players) else None
+        row = [f"{at + 1}. {name}", signed_plus_minus(standings.ratings[at])]
+        row += [signed_plus_minus(gap) if gap else "–", _strength(standings.strengths[at])]
+        if standings.mix is not None:
             row.append(mix[at])
         rows.append(row)
-    if found.mix is not None:
+    if standings.mix is not None:
         head.append("Nash mix")
     caption = f"{capitalise(unit)} per hand against the mean of the field; log odds of a deal won"
     return Table(caption, head, rows)
 
 
-def _matrix(found: Standings, scale: Scale) -> Cells:
+def _matrix(standings: Standings, scale: Scale) -> Cells:
     """Return all against all as coloured cells, the row's player minus the column's."""
 
     def cell(margin: Number, same: bool) -> Cell:
@@ -305,17 +311,17 @@ def _matrix(found: Standings, scale: Scale) -> Cells:
         side = side_of(margin.value, margin.low, margin.high)
         # Of many there is no room for the ±; the table has it.
         words = short_plus_minus(margin.value, margin.half)
-        few = words if len(found.players) <= MOST_WITH_ENDS else words.partition(" ± ")[0]
+        few = words if len(standings.players) <= MOST_WITH_ENDS else words.partition(" ± ")[0]
         step = strength(margin.value, scale.spread)
         return Cell("", few, side, step, mean=margin.value, half=margin.half)
 
-    names = _names(found)
+    names = _names(standings)
     return Cells(
         [(f"{at} {name}", "") for at, name in enumerate(names, 1)],
         [str(at) for at in range(1, len(names) + 1)],
         [
             [cell(margin, row == column) for column, margin in enumerate(margins)]
-            for row, margins in enumerate(found.margins)
+            for row, margins in enumerate(standings.margins)
         ],
         "player",
         "the row's player is ahead",
@@ -328,66 +334,67 @@ def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     return [part(study.found, study.read) for study in studies]
 
 
-def part(found: Standings, read: Answers) -> Part:
+def part(standings: Standings, read: Answers) -> Part:
     """Return the content of a page about a tournament."""
     scale, rules = read.scale, read.cells[0].cell.rules_name
-    said, unit = sentences(found, scale), scale.unit
+    said, unit = sentences(standings, scale), scale.unit
     picture = Picture(
         "matrix",
-        _matrix(found, scale),
+        _matrix(standings, scale),
         "All against all",
         f"Matrix of {unit} a hand, row's player minus column's, from the strongest on. {said[0]}",
         f"How to read it: a cell says how many {unit} a hand its row's player is ahead of its "
         f"column's; the columns have the numbers of the rows. Blue is ahead, orange behind. "
-        f"A hatched cell is open: its interval holds 0.{_marks(found)}",
-        [matrix(found, unit)],
+        f"A hatched cell is open: its interval holds 0.{_marks(standings)}",
+        [matrix(standings, unit)],
     )
-    names, against = list_names(sorted(found.players)), contrary(found, unit)
+    names, against = list_names(sorted(standings.players)), contrary(standings, unit)
     return Part(
         f"{read.game.title}: who is the best of {names}?",
         said,
         [
             Section("All against all", [picture]),
-            Section("In what order", [*_describe_rating(found, unit), table(found, unit)]),
+            Section("In what order", [*_describe_rating(standings, unit), table(standings, unit)]),
         ],
-        _method(found),
-        summary(found, scale),
+        _method(standings),
+        summary(standings, scale),
         rules=rules,
-        names=[*found.players],
-        deals=found.deals,
+        names=[*standings.players],
+        deals=standings.deals,
         certain=ALL_INTERVALS.certain,
         contrary=[f"Under the rules {rules}, {against[0].lower()}{against[1:]}"] if against else [],
-        first_screen=first_screen(found, read),
+        first_screen=first_screen(standings, read),
     )
 
 
-def _marks(found: Standings) -> str:
+def _marks(standings: Standings) -> str:
     """Return what is marked in a picture or the table below it; nothing where nothing is."""
-    if found.left_out:
+    if standings.left_out:
         return " A player marked † plays mostly degenerate play here."
-    return " The table marks duels of degenerate play, †." if found.no_play else ""
+    return " The table marks duels of degenerate play, †." if standings.no_play else ""
 
 
-def _describe_rating(found: Standings, unit: str) -> list[str]:
+def _describe_rating(standings: Standings, unit: str) -> list[str]:
     said = [
         f"A rating is a player's mean over all their duels, in {unit} per hand against the mean of "
         "the field: it is true of this field, and another gives another. Bradley–Terry strengths "
         f"look only at how many deals each won, not at the {unit}: a difference of 1 is odds of "
         "2.7 to 1."
     ]
-    by_deals = sorted(range(len(found.players)), key=lambda at: -found.strengths[at])
-    if by_deals != list(range(len(found.players))):
-        order = ", ".join(found.players[at] for at in by_deals)
+    by_deals = sorted(range(len(standings.players)), key=lambda at: -standings.strengths[at])
+    if by_deals != list(range(len(standings.players))):
+        order = ", ".join(standings.players[at] for at in by_deals)
         said.append(f"By deals won the order is another: {order}.")
     said.append(
-        f"The cyclic share is {percent(found.cyclic_share)}: that part of the squared differences "
+        f"The cyclic share is {percent(standings.cyclic_share)}: that part of the squared "
+        f"differences "
         "no rating explains. Chance alone would make about "
-        f"{percent(found.cyclic_share_by_chance)}."
+        f"{percent(standings.cyclic_share_by_chance)}."
     )
     return said
 
 
-def _method(found: Standings) -> list[str]:
+def _method(standings: Standings) -> list[str]:
     said = [
         "All duels play the same deals. With M the matrix of mean differences and grad that of "
         "differences of ratings, the cyclic share is 1 − ‖grad‖² / ‖M‖² (Jiang, Lim, Yao and Ye, "
@@ -401,34 +408,34 @@ def _method(found: Standings) -> list[str]:
         f"its part of the {RISKED} (Bonferroni). So they are wider than that of one "
         "comparison alone.",
     ]
-    if found.mix is not None:
+    if standings.mix is not None:
         said.append("The mix is that of the measured means; how sure it is, is not said.")
     return said
 
 
-def summary(found: Standings, scale: Scale) -> dict[str, Any]:
+def summary(standings: Standings, scale: Scale) -> dict[str, Any]:
     """Return the standings for a program, JSON-able; null where an end is infinite."""
-    lead = found.others or found
-    names = found.players
+    lead = standings.others or standings
+    names = standings.players
     return {
         "kind": "tournament",
-        "sentence": " ".join(sentences(found, scale)),
-        "best": None if found.left_out and found.others is None else lead.players[0],
+        "sentence": " ".join(sentences(standings, scale)),
+        "best": None if standings.left_out and standings.others is None else lead.players[0],
         "settled": not lead.rivals,
         "rivals": [lead.players[at] for at in lead.rivals],
         "last": lead.players[-1],
-        "left_out": json_able(found.left_out),
+        "left_out": json_able(standings.left_out),
         "players": each_row(
             "name rating above_next bradley_terry nash",
             names,
-            found.ratings,
-            [*(found.gaps[at][at + 1] for at in range(len(names) - 1)), None],
-            found.strengths.tolist(),
-            [None] * len(names) if found.mix is None else found.mix.tolist(),
+            standings.ratings,
+            [*(standings.gaps[at][at + 1] for at in range(len(names) - 1)), None],
+            standings.strengths.tolist(),
+            [None] * len(names) if standings.mix is None else standings.mix.tolist(),
         ),
-        **pick_fields(found, "matrix=margins cyclic_share cyclic_share_by_chance"),
-        "circle": None if found.circle is None else [names[at] for at in found.circle],
-        "deals": found.deals,
+        **pick_fields(standings, "matrix=margins cyclic_share cyclic_share_by_chance"),
+        "circle": None if standings.circle is None else [names[at] for at in standings.circle],
+        "deals": standings.deals,
         **describe_scale(scale),
     }
 

@@ -11,8 +11,8 @@ from analyser.scenario import parameters
 from analyser.streams import say
 
 
-def _show(asked: EngineTest, terminal: Terminal, as_json: bool) -> None:
-    found = asked.answer(terminal)
+def _show(question: EngineTest, terminal: Terminal, as_json: bool) -> None:
+    found = question.answer(terminal)
     if as_json:
         output.say_json(found.answer)
     else:

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from analyser.games.interface import Game
 
 
-def _show(asked: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
+def _show(question: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
     from analyser.play import answer_provenance
     from analyser.storage import provenance
 
     if dry_run:
-        plan = asked.plan_learning(terminal)
-        path = asked.file(plan)
+        plan = question.plan_learning(terminal)
+        path = question.file(plan)
         work = work_of(path, "--output")
-        _dry_run(plan, games.game(asked.game), path, work, terminal.workers, as_json)
+        _dry_run(plan, games.game(question.game), path, work, terminal.workers, as_json)
         return
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
     path = found.path
     if as_json:
         made = provenance.collect(found.game, found.command)
@@ -40,8 +40,8 @@ def _show(asked: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> Non
         output.say_json({**answer, "provenance": made_by})
         return
     screen = found.form.first_screen
-    if asked.policy:
-        lines = _describe_playing(found.game, path, str(asked.rules), terminal.settings)
+    if question.policy:
+        lines = _describe_playing(found.game, path, str(question.rules), terminal.settings)
         first_screen_text.show(screen, *lines)
         return
     first_screen_text.show(
@@ -51,21 +51,21 @@ def _show(asked: Learn, terminal: Terminal, dry_run: bool, as_json: bool) -> Non
     )
 
 
-def report(source: Path, asked: PageRequest) -> None:
+def report(source: Path, request: PageRequest) -> None:
     """Make the page of a file that ``learn`` wrote."""
     from analyser.abilities.learning.self_play import page as pages
     from analyser.report import render
 
-    if asked.chart is not None:
+    if request.chart is not None:
         raise UsageError(
             f"--chart: {source} is an evaluation (expected a run that weighs a choice)"
         )
     found = pages.read(source)
-    file = asked.page if asked.page is not None else source.with_suffix(".html")
+    file = request.page if request.page is not None else source.with_suffix(".html")
     form = pages.form(source.stem, found)
 
     def print_answer(written: list[str]) -> None:
-        if asked.as_json:
+        if request.as_json:
             numbers = pages.tell(source.stem, found).numbers
             output.say_json({**name_files(file, written), **numbers})
             return
@@ -73,7 +73,7 @@ def report(source: Path, asked: PageRequest) -> None:
 
     with output.print_when_written(print_answer) as written:
         written += map(str, render.write(form, file))
-        written += asked.write_more(form, file)
+        written += request.write_more(form, file)
 
 
 def _describe_playing(

@@ -191,14 +191,14 @@ def _sizes(
 
 
 def _fitted_options(
-    found: Sequence[OptionsRecorded], hands: int, seed: int
+    all_records: Sequence[OptionsRecorded], hands: int, seed: int
 ) -> tuple[Range, list[int]]:
     """Return what a fit to the decisions of sampled hands takes, seconds a hand, and weights."""
-    decisions = sum(len(each.many) for each in found)
+    decisions = sum(len(each.many) for each in all_records)
     if not decisions:
-        features = found[0].seen.shape[1] + found[0].described.shape[1]
+        features = all_records[0].seen.shape[1] + all_records[0].described.shape[1]
         return NOTHING, [0] * weights_of(features)
-    all_of = OptionsRecorded(*map(np.concatenate, zip(*found, strict=True)))
+    all_of = OptionsRecorded(*map(np.concatenate, zip(*all_records, strict=True)))
     some = option_fit.options_of(all_of, np.arange(decisions) < FIT_SAMPLE)
     options = option_fit.join_options([some] * -(-FIT_SAMPLE // decisions))
     rounds = []

@@ -69,25 +69,25 @@ class Options:
         return starts(self.many)
 
 
-def options_of(found: OptionsRecorded, which: Numbers) -> Options:
+def options_of(records: OptionsRecorded, numbers: Numbers) -> Options:
     """Return some decisions of those recorded, as they are fitted to or judged by.
 
-    ``which``: (decisions,) whether each is among them.
+    ``numbers``: (decisions,) whether each is among them.
     """
-    which = np.flatnonzero(which)
-    many = found.many[which]
-    at = members(starts(found.many)[which], many)
-    worlds = found.worlds[at].astype(np.float32)
+    numbers = np.flatnonzero(numbers)
+    many = records.many[numbers]
+    at = members(starts(records.many)[numbers], many)
+    worlds = records.worlds[at].astype(np.float32)
     most = np.repeat(np.maximum.reduceat(worlds, starts(many)), many) if len(many) else worlds
     return Options(
-        found.seen[which],
-        found.described[at],
-        found.worth[at].astype(np.float32),
+        records.seen[numbers],
+        records.described[at],
+        records.worth[at].astype(np.float32),
         worlds / most,
-        1 - found.is_zero[at].astype(np.float32),
+        1 - records.is_zero[at].astype(np.float32),
         many,
-        found.default[which],
-        found.chosen[which],
+        records.default[numbers],
+        records.chosen[numbers],
     )
 
 
@@ -153,11 +153,11 @@ def draw_network(options: Options, seed: int) -> Net:
     )
 
 
-def centre_values(values: Floats, many: Numbers, weight: Floats) -> Floats:
+def centre_values(values: Floats, numbers: Numbers, weight: Floats) -> Floats:
     """Return values less the weighted mean of their decision."""
-    first = starts(many)
+    first = starts(numbers)
     mean = np.add.reduceat(values * weight, first) / np.add.reduceat(weight, first)
-    found: Floats = values - np.repeat(mean, many)
+    found: Floats = values - np.repeat(mean, numbers)
     return found
 
 
@@ -193,15 +193,15 @@ def fit(options: Options, seed: int, told: Callable[[float], object] | None = No
 
 
 def slopes_of(
-    net: Net, options: Options, some: Numbers, rows: Numbers, worth: Floats
+    net: Net, options: Options, numbers: Numbers, rows: Numbers, worth: Floats
 ) -> list[Floats]:
     """Return by how much the loss of some decisions rises with each weight."""
-    many = options.many[some]
-    first, whose = starts(many), np.repeat(np.arange(len(some)), many)
-    layer, value, seen, described = run_forward(net, options, some, rows, whose)
+    many = options.many[numbers]
+    first, whose = starts(many), np.repeat(np.arange(len(numbers)), many)
+    layer, value, seen, described = run_forward(net, options, numbers, rows, whose)
     weight, valued = options.weight[rows], options.valued[rows]
     wrong = centre_values(value * valued - worth[rows], many, weight)
-    back = (weight * wrong * valued / len(some)).astype(np.float32)
+    back = (weight * wrong * valued / len(numbers)).astype(np.float32)
     behind = back[:, None] * net.parts[3]
     behind[layer <= 0] = 0
     return [

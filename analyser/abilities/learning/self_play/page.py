@@ -72,11 +72,11 @@ def read(path: Path) -> Evaluation:
     return found
 
 
-def sentences(found: Evaluation, game: Game) -> list[str]:
+def sentences(evaluation: Evaluation, game: Game) -> list[str]:
     """Return what is to be known of an evaluation: how good, how much better, how sure, by what."""
-    if found.is_of_options:
-        return policy_page.sentences(found, game.scale.unit)
-    last, unit = found.body["steps"][-1], game.scale.unit
+    if evaluation.is_of_options:
+        return policy_page.sentences(evaluation, game.scale.unit)
+    last, unit = evaluation.body["steps"][-1], game.scale.unit
     judged, whole = last["judged"], last["judged"]["all"]
     over = f"over {judged['positions']:,} positions of {judged['hands']:,} hands that it never saw"
     if last["kind"] == "plain":
@@ -99,8 +99,8 @@ def sentences(found: Evaluation, game: Game) -> list[str]:
             f"{plus_minus(mean, half)}."
         )
     said.append(_find_reliable_gap(judged["reliability"], unit))
-    words = _words(found, game)
-    leading = [words.get(name, name) for name in [*found.body["carried"]][:NAMED_FEATURES]]
+    words = _words(evaluation, game)
+    leading = [words.get(name, name) for name in [*evaluation.body["carried"]][:NAMED_FEATURES]]
     if leading:
         said.append(f"It is carried above all by: {'; '.join(leading)}.")
     return said
@@ -116,106 +116,111 @@ def _find_reliable_gap(groups: Sequence[Mapping[str, Any]], unit: str) -> str:
     )
 
 
-def tabulate_stages(found: Evaluation, game: Game) -> tuple[list[str], list[list[str]]]:
+def tabulate_stages(evaluation: Evaluation, game: Game) -> tuple[list[str], list[list[str]]]:
     """Return a table, head and rows: how good it is at each stage of a hand, and in all."""
-    judged, unit = found.body["steps"][-1]["judged"], game.scale.unit
+    judged, unit = evaluation.body["steps"][-1]["judged"], game.scale.unit
     head = ["stage", ">positions", ">explained", f">off by, {unit}", f">spread, {unit}"]
     rows = [[f"{each['stage']}", *_error_row(each)] for each in judged["stages"]]
     return head, [*rows, ["all", *_error_row(judged["all"])]]
 
 
 def tabulate_features(
-    found: Evaluation, game: Game, most: int
+    evaluation: Evaluation, game: Game, most: int
 ) -> tuple[list[str], list[list[str]]]:
     """Return a table likewise: the features that carry it, what each counts and what it carries."""
-    words = _words(found, game)
+    words = _words(evaluation, game)
     rows = [
         [words.get(name, name), number(100 * share, 2)]
-        for name, share in [*found.body["carried"].items()][:most]
+        for name, share in [*evaluation.body["carried"].items()][:most]
     ]
     return ["feature", ">carries, %"], rows
 
 
-def _summary(found: Evaluation) -> dict[str, Any]:
+def _summary(evaluation: Evaluation) -> dict[str, Any]:
     """Return the evaluation function as JSON: all of its file but the weights."""
-    said = {key: value for key, value in found.body.items() if key not in ("weights", "features")}
-    if not found.is_of_options:
-        said["carried"] = dict(found.body["carried"])
-    return {**said, "digest": found.digest}
+    said = {
+        key: value for key, value in evaluation.body.items() if key not in ("weights", "features")
+    }
+    if not evaluation.is_of_options:
+        said["carried"] = dict(evaluation.body["carried"])
+    return {**said, "digest": evaluation.digest}
 
 
-def tell(name: str, found: Evaluation) -> Part:
+def tell(name: str, evaluation: Evaluation) -> Part:
     """Return what is said of an evaluation that is called ``name``."""
-    game = games.game(found.game)
-    said, unit = sentences(found, game), game.scale.unit
-    if found.is_of_options:
+    game = games.game(evaluation.game)
+    said, unit = sentences(evaluation, game), game.scale.unit
+    if evaluation.is_of_options:
         question = policy_page.QUESTION
-        sections, method = policy_page.rounds(found, unit), policy_page.method(found)
+        sections, method = policy_page.rounds(evaluation, unit), policy_page.method(evaluation)
         certain = ""
     else:
         question = "does it know what a position is worth?"
         sections = [
-            _said_and_true(found, unit),
-            _stages(found, game),
-            _show_features(found, game),
-            _steps(found, unit),
+            _said_and_true(evaluation, unit),
+            _stages(evaluation, game),
+            _show_features(evaluation, game),
+            _steps(evaluation, unit),
         ]
-        method = _method(found, unit)
+        method = _method(evaluation, unit)
         certain = f"Each ± holds the true number with {PERCENT} certainty."
     pictures = [picture for each in sections for picture in each.pictures]
-    deck = f"{_describe_source(found, game)}. {certain}".rstrip()
+    deck = f"{_describe_source(evaluation, game)}. {certain}".rstrip()
     return Part(
         f"{name}: {question}",
         said,
         sections,
         method,
-        _summary(found),
+        _summary(evaluation),
         certain=certain,
         first_screen=FirstScreen(shorten_sentence(said[0]), deck, next(iter(pictures), None)),
     )
 
 
-def source(_: str, found: Evaluation) -> Source:
+def source(_: str, evaluation: Evaluation) -> Source:
     """Return where the numbers come from."""
-    game, made = games.game(found.game), found.body["made"]
+    game, made = games.game(evaluation.game), evaluation.body["made"]
     facts = {key: str(value) for key, value in made.items() if key != "command"}
-    facts |= {"seed": str(found.body["seed"]), "sha256": found.digest}
+    facts |= {"seed": str(evaluation.body["seed"]), "sha256": evaluation.digest}
     told = {
-        key: value for key, value in found.body.items() if key in ("rules", "learner", "teacher")
+        key: value
+        for key, value in evaluation.body.items()
+        if key in ("rules", "learner", "teacher")
     }
     return Source(
         game.title,
-        _describe_source(found, game),
+        _describe_source(evaluation, game),
         shlex.join(str(word) for word in made.get("command", [])),
         [*facts.items()],
         json.dumps(told, indent=2, ensure_ascii=False),
     )
 
 
-def form(name: str, found: Evaluation) -> Form:
+def form(name: str, evaluation: Evaluation) -> Form:
     """Return all that stands on the page of an evaluation that is called ``name``."""
-    return source(name, found).form(tell(name, found))
+    return source(name, evaluation).form(tell(name, evaluation))
 
 
-def _describe_source(found: Evaluation, game: Game) -> str:
+def _describe_source(evaluation: Evaluation, game: Game) -> str:
     """Return by which rules it was learnt, and from what."""
-    learnt_from = policy_page.describe_hands if found.is_of_options else _describe_hands
-    rules = f"{found.rules['preset']}{_describe_changes(found, game)}"
+    learnt_from = policy_page.describe_hands if evaluation.is_of_options else _describe_hands
+    rules = f"{evaluation.rules['preset']}{_describe_changes(evaluation, game)}"
     return (
-        f"{game.title}, rules {rules}; learnt from {learnt_from(found)}; seed {found.body['seed']}"
+        f"{game.title}, rules {rules}; learnt from {learnt_from(evaluation)}; seed "
+        f"{evaluation.body['seed']}"
     )
 
 
-def _describe_hands(found: Evaluation) -> str:
+def _describe_hands(evaluation: Evaluation) -> str:
     """Return which hands it learnt from."""
     return " and ".join(
         f"{step['hands']:,} {'plain hands' if step['kind'] == 'plain' else 'of search players'}"
-        for step in found.body["steps"]
+        for step in evaluation.body["steps"]
     )
 
 
-def _said_and_true(found: Evaluation, unit: str) -> Section:
-    groups = found.body["steps"][-1]["judged"]["reliability"]
+def _said_and_true(evaluation: Evaluation, unit: str) -> Section:
+    groups = evaluation.body["steps"][-1]["judged"]["reliability"]
     told = "; ".join(
         f"said {number(each['said'], 0)}, actual {number(each['true'], 0)}" for each in groups
     )
@@ -261,8 +266,8 @@ def _agreement(groups: Sequence[Mapping[str, Any]], unit: str) -> Chart:
     return Chart([dots], f"said, {unit}", f"actual, {unit}", diagonal=True)
 
 
-def _stages(found: Evaluation, game: Game) -> Section:
-    head, rows = tabulate_stages(found, game)
+def _stages(evaluation: Evaluation, game: Game) -> Section:
+    head, rows = tabulate_stages(evaluation, game)
     return Section(
         "How good it is, by stage of the hand",
         [
@@ -274,8 +279,8 @@ def _stages(found: Evaluation, game: Game) -> Section:
     )
 
 
-def _show_features(found: Evaluation, game: Game) -> Section:
-    head, rows = tabulate_features(found, game, len(found.body["carried"]))
+def _show_features(evaluation: Evaluation, game: Game) -> Section:
+    head, rows = tabulate_features(evaluation, game, len(evaluation.body["carried"]))
     caption = "What is explained less without a feature"
     blocks: list[Any] = [
         "How much less of what comes is explained when a feature is the same everywhere, its "
@@ -289,9 +294,9 @@ def _show_features(found: Evaluation, game: Game) -> Section:
     return Section("What carries it", blocks)
 
 
-def _steps(found: Evaluation, unit: str) -> Section:
+def _steps(evaluation: Evaluation, unit: str) -> Section:
     rows = []
-    for at, step in enumerate(found.body["steps"]):
+    for at, step in enumerate(evaluation.body["steps"]):
         whole = _error(step)
         kind = "plain play" if step["kind"] == "plain" else f"search players, round {at}"
         less = step["judged"].get("less")
@@ -313,12 +318,13 @@ def _steps(found: Evaluation, unit: str) -> Section:
     )
 
 
-def _method(found: Evaluation, unit: str) -> list[str]:
-    steps = found.body["steps"]
+def _method(evaluation: Evaluation, unit: str) -> list[str]:
+    steps = evaluation.body["steps"]
     return [
         "An evaluation function is the value of a position at the beginning of a turn to the side "
         f"to move, in quarters of {unit}: a network of whole numbers, one layer of 32, on "
-        f"{len(found.features)} features. First it was fitted to positions of plain play, each "
+        f"{len(evaluation.features)} features. First it was fitted to positions of plain "
+        f"play, each "
         f"with the mean of {steps[0]['futures']} rollouts, in which unseen cards were reshuffled. "
         "Then, where steps follow, it was fitted to the hands of search players with the last "
         f"one: the value of a position is {percent(LAMBDA)} of the next turn's value, the rest "
@@ -342,20 +348,20 @@ def _error_row(each: Mapping[str, Any]) -> list[str]:
     return [number(each["positions"], 0), explained, *points]
 
 
-def _words(found: Evaluation, game: Game) -> dict[str, str]:
+def _words(evaluation: Evaluation, game: Game) -> dict[str, str]:
     """Return what the features count, where this version of the game still says it."""
     known = game.features if isinstance(game, Learns) else ()
-    return {each.name: each.words for each in known if each.name in found.features}
+    return {each.name: each.words for each in known if each.name in evaluation.features}
 
 
-def _describe_changes(found: Evaluation, game: Game) -> str:
+def _describe_changes(evaluation: Evaluation, game: Game) -> str:
     """Return which rules of the preset are changed, in words."""
-    preset = str(found.rules["preset"])
+    preset = str(evaluation.rules["preset"])
     if preset not in game.presets:
         return ""
-    changed = evaluations.list_differing_rules(found.rules, game.rules(preset), ())
+    changed = evaluations.list_differing_rules(evaluation.rules, game.rules(preset), ())
     return (
-        f" with {list_names([f'{key} {found.rules.get(key)}' for key in changed])}"
+        f" with {list_names([f'{key} {evaluation.rules.get(key)}' for key in changed])}"
         if changed
         else ""
     )

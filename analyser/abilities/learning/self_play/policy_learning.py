@@ -165,11 +165,11 @@ def decisions_of(found: Mapping[str, Any], kind: str) -> OptionsRecorded:
     return OptionsRecorded(**{each: found[f"{kind}.{each}"] for each in OptionsRecorded._fields})
 
 
-def arrays_of(found: Mapping[str, OptionsRecorded]) -> Arrays:
+def arrays_of(all_records: Mapping[str, OptionsRecorded]) -> Arrays:
     """Return what was recorded, by kind of decision, as arrays that have a name each."""
     return {
         f"{kind}.{name}": array
-        for kind, recorded in found.items()
+        for kind, recorded in all_records.items()
         for name, array in recorded._asdict().items()
     }
 
@@ -250,7 +250,7 @@ def _record_round(
 
 def _fit(
     learnt_from: Options,
-    unseen: Options,
+    options: Options,
     seed: int,
     hands: int,
     sides: int,
@@ -260,6 +260,6 @@ def _fit(
     """Return the weights that are fitted to some decisions, and how good they are on others."""
     with one_blas_thread():
         net = option_fit.fit(learnt_from, seed, told)
-        judged = option_fit.judge_network(net, unseen, hands, sides)
+        judged = option_fit.judge_network(net, options, hands, sides)
     figures = {name: np.array(each) for name, each in judged.items()}
     return {"weights": np.array(option_fit.round_weights(net, parts), np.int32), **figures}

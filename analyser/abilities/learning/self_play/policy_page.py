@@ -34,11 +34,11 @@ VALUES: Final = {
 """What options of later rounds are worth."""
 
 
-def sentences(found: Evaluation, unit: str) -> list[str]:
+def sentences(evaluation: Evaluation, unit: str) -> list[str]:
     """Return what is to be known of a learnt policy: how near it is to its teacher."""
-    last, kinds = found.body["steps"][-1], [*found.decisions]
+    last, kinds = evaluation.body["steps"][-1], [*evaluation.decisions]
     own = sum(last[kind]["gain"] for kind in kinds)
-    hands = f"On {count_held_out(found):,} hands that it never saw its choices"
+    hands = f"On {count_held_out(evaluation):,} hands that it never saw its choices"
     explained = [f"{percent(last[kind]['r2'])} ({kind})" for kind in kinds]
     known = f"It explains {list_names(explained)} of what the options of a decision differ by."
     if values_of(last) == "own play":
@@ -61,34 +61,34 @@ def values_of(step: Mapping[str, Any]) -> str:
     return str(step.get("values", "search"))
 
 
-def count_held_out(found: Evaluation) -> int:
+def count_held_out(evaluation: Evaluation) -> int:
     """Return how many hands of the last round were not learnt from."""
-    return int(found.body["steps"][-1]["hands"]) // TEST_EVERY
+    return int(evaluation.body["steps"][-1]["hands"]) // TEST_EVERY
 
 
-def describe_hands(found: Evaluation) -> str:
+def describe_hands(evaluation: Evaluation) -> str:
     """Return whose hands it learnt from, and how many they were."""
     hands = dict.fromkeys(MOVERS, 0)
-    for step in found.body["steps"]:
+    for step in evaluation.body["steps"]:
         hands[step["moves"]] += step["hands"]
     return list_names(
         [f"{many:,} hands of {MOVERS[moves]}" for moves, many in hands.items() if many]
     )
 
 
-def method(found: Evaluation) -> list[str]:
+def method(evaluation: Evaluation) -> list[str]:
     """Return how such a policy learns."""
     first, last = METHOD
-    values = VALUES[values_of(found.body["steps"][-1])]
+    values = VALUES[values_of(evaluation.body["steps"][-1])]
     return [f"{first} {values}", last]
 
 
-def rounds(found: Evaluation, unit: str) -> list[Section]:
+def rounds(evaluation: Evaluation, unit: str) -> list[Section]:
     """Return what is below the answer."""
     rows = [
         [str(number), MOVERS[step["moves"]], f"{step['hands']:,}", kind, *_figures(step[kind])]
-        for number, step in enumerate(found.body["steps"], 1)
-        for kind in found.decisions
+        for number, step in enumerate(evaluation.body["steps"], 1)
+        for kind in evaluation.decisions
     ]
     head = ["round", "moves by", "hands", "decision", "decisions held out", "explained"]
     head += [f"gain of its choices, {unit}", f"gain of the teacher's, {unit}"]

@@ -345,15 +345,15 @@ def _make_display(
     from analyser.play.runner import Amount, Progress
     from analyser.wording import duration
 
-    def show_progress(now: LearningProgress) -> None:
-        said = f"{now.doing}, {now.done / now.total:.0%}"
-        if now.hands:
-            said = f"{now.doing}: {now.done:,} of {now.total:,}"
-            said += f", {now.rate:,.0f} a second" if now.rate else ""
-        if now.seconds_left is not None:
-            said += f", {duration(now.seconds_left)} left"
-        done, total = Amount(now.done, 0), Amount(now.total, 0)
-        show(Progress(done, total, now.rate, now.seconds_left, sentence=said))
+    def show_progress(progress: LearningProgress) -> None:
+        said = f"{progress.doing}, {progress.done / progress.total:.0%}"
+        if progress.hands:
+            said = f"{progress.doing}: {progress.done:,} of {progress.total:,}"
+            said += f", {progress.rate:,.0f} a second" if progress.rate else ""
+        if progress.seconds_left is not None:
+            said += f", {duration(progress.seconds_left)} left"
+        done, total = Amount(progress.done, 0), Amount(progress.total, 0)
+        show(Progress(done, total, progress.rate, progress.seconds_left, sentence=said))
 
     return show_progress
 

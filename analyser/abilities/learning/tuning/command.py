@@ -22,16 +22,16 @@ SAMPLE_DEALS = 500
 """Deals, each in all seatings, by which ``--dry-run`` judges the time."""
 
 
-def _show(asked: Tune, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
+def _show(question: Tune, terminal: Terminal, dry_run: bool, as_json: bool) -> None:
     from analyser.play import answer_provenance
 
     if dry_run:
-        plan = asked.plan_search(terminal)
-        path = asked.checked_file(plan, terminal)
+        plan = question.plan_search(terminal)
+        path = question.checked_file(plan, terminal)
         log = path.with_suffix(".jsonl")
-        _dry_run(plan, games.game(asked.game), path, log, terminal.playing_workers, as_json)
+        _dry_run(plan, games.game(question.game), path, log, terminal.playing_workers, as_json)
         return
-    found = asked.answer(terminal)
+    found = question.answer(terminal)
     plan, path = found.outcome.plan, found.path
 
     def print_answer(written: list[str]) -> None:

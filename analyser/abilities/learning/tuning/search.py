@@ -126,13 +126,13 @@ def run(
     threads: int,
     made: Mapping[str, Any],
     progress: Callable[[Progress], None] | None = None,
-    elsewhere: DuelWorkers | None = None,
+    workers: DuelWorkers | None = None,
 ) -> Outcome:
     """Do what is missing of a search whose journal is the file ``path``, and return its outcome.
 
     ``made`` (JSON-able) is kept with a search that begins here; it must hold the game's
     ``signature``.  ``progress`` is called at the start and after each block of deals.  With
-    ``elsewhere`` others play; what comes of it is the same.  Raises ``StorageError`` when the file
+    ``workers`` others play; what comes of it is the same.  Raises ``StorageError`` when the file
     holds something else, ``DataError`` when it is damaged or came from another version of the game
     or of a library.
     """
@@ -156,7 +156,7 @@ def run(
             run_key(plan.seed),
             threads,
             meter.count_hands,
-            elsewhere,
+            workers,
             (plan.base, *plan.opponents()),
         ) as arena:
             return _Sitting(plan, game, arena, held, meter).outcome()
@@ -273,18 +273,18 @@ class _Sitting:
         ]
         return start, *found
 
-    def _measure_learnt(self, chosen: Check) -> Tally:
+    def _measure_learnt(self, check: Check) -> Tally:
         deals = self._plan.count_learn_deals(len(self._arena.arms))
         # The start learnt nothing, and gains nothing on any deals.
-        end = self._find_first_deal((chosen.generation or self._plan.generations) + 1)
+        end = self._find_first_deal((check.generation or self._plan.generations) + 1)
         step = self._step(
             "learnt",
             self._hands(2, len(self._plan.pool), deals),
-            lambda: {"gain": asdict(self._gains([chosen.mean], end - deals, deals)[0][0])},
+            lambda: {"gain": asdict(self._gains([check.mean], end - deals, deals)[0][0])},
         )
         return Tally(**step["gain"])
 
-    def _report(self, chosen: Check) -> tuple[Tally, tuple[OpponentResult, ...]]:
+    def _report(self, check: Check) -> tuple[Tally, tuple[OpponentResult, ...]]:
         """Meet the pool, all on the same deals, then the others one by one."""
         opponents = self._plan.opponents()
         pool = len(self._plan.pool)
@@ -294,7 +294,7 @@ class _Sitting:
             step = self._step(
                 "report",
                 self._hands(2, len(group), self._deals[2]),
-                lambda group=group: self._meet(chosen.mean, group),  # type: ignore[misc]
+                lambda group=group: self._meet(check.mean, group),  # type: ignore[misc]
             )
             inside = not meetings
             if inside:

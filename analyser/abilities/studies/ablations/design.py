@@ -58,10 +58,10 @@ class Ablations(studies.Design, kind="knockouts", entries="ablations", alone=Fal
         return rows
 
     @classmethod
-    def read_entry(cls, entry: AblationsEntry, under: StudyRules) -> Study:
+    def read_entry(cls, entry: AblationsEntry, study_rules: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
-        own, base, against = under.players(*entry.names)
-        return ablations(under.game, under.rules, own, base, against, entry.groups)
+        own, base, against = study_rules.players(*entry.names)
+        return ablations(study_rules.game, study_rules.rules, own, base, against, entry.groups)
 
     @classmethod
     def from_json(cls, kept: Mapping[str, Any]) -> Self:

@@ -187,10 +187,10 @@ def describe_habit(fields: Sequence[Field], key: str) -> str:
     raise KeyError(key)
 
 
-def headline(told: Sequence[AblationResult], unit: str) -> list[str]:
+def headline(results: Sequence[AblationResult], unit: str) -> list[str]:
     """Return which one habit each player would miss most: a sentence a rule set, without codes."""
     said = []
-    for each in told:
+    for each in results:
         policy, whom = each.design.policy, each.opponent
         if each.gains:
             habit = each.gains[0]
@@ -203,32 +203,33 @@ def headline(told: Sequence[AblationResult], unit: str) -> list[str]:
     return said
 
 
-def sentences(told: AblationResult, unit: str) -> list[str]:
+def sentences(result: AblationResult, unit: str) -> list[str]:
     """Return what a player's habits are worth: kind by kind, the dearest ones, and the odd ones."""
-    base = told.design.base
-    gains, costs, still = told.gains, told.costs, told.still
-    rest = len(told.habits) - len(gains) - len(costs) - len(still) - len(told.degenerate_habits)
+    base = result.design.base
+    gains, costs, still = result.gains, result.costs, result.still
+    rest = len(result.habits) - len(gains) - len(costs) - len(still) - len(result.degenerate_habits)
     said = [
-        f"{_stands(told, unit)}. It differs from {base} in {len(told.habits)} habits. Put back one "
+        f"{_stands(result, unit)}. It differs from {base} in {len(result.habits)} habits. "
+        f"Put back one "
         f"by one, {len(gains)} of them {'costs' if len(gains) == 1 else 'cost'} it {unit} against "
-        f"{told.opponent}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, "
+        f"{result.opponent}, {len(costs)} {'gains' if len(costs) == 1 else 'gain'} it some, "
         f"{len(still)} "
         f"changed no hand of these, and {rest} {'is' if rest == 1 else 'are'} not "
         "clear in these deals."
     ]
-    if 0 in told.margins.no_play:
+    if 0 in result.margins.no_play:
         said.append("But the whole of it is a number of degenerate play.")
-    if told.degenerate_habits:
-        ids = [habit.id for habit in told.degenerate_habits]
+    if result.degenerate_habits:
+        ids = [habit.id for habit in result.degenerate_habits]
         named = list_names(ids) if len(ids) <= MOST_NAMED else f"{len(ids)} of them"
         said.append(f"With {named} put back there is degenerate play, of which no more is said.")
-    kinds = [each for each in told.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
+    kinds = [each for each in result.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
     if kinds:
         listing = list_names([f"{each.words} ({_size(each.worth)})" for each in kinds])
         said.append(f"By kind, the largest are {listing}, {unit} per hand for each kind.")
     if gains:
         said.append(f"The single habits that it would miss most: {_name_habits(gains)}.")
-        if gains[0].worth.low > told.whole.high:
+        if gains[0].worth.low > result.whole.high:
             said.append(
                 f"To miss {gains[0].id} alone costs more than all habits together gain it over "
                 f"{base}: the others rely on it."
@@ -237,16 +238,17 @@ def sentences(told: AblationResult, unit: str) -> list[str]:
         said.append(f"Also turned into the opposite, and worth it: {_name_habits(turned)}.")
     if costs:
         said.append(
-            f"Against {told.opponent} it would do better with {base}'s own: {_name_habits(costs)}."
+            f"Against {result.opponent} it would do better with {base}'s own: "
+            f"{_name_habits(costs)}."
         )
     return said
 
 
-def _stands(told: AblationResult, unit: str) -> str:
+def _stands(result: AblationResult, unit: str) -> str:
     """Return how the player compares with the base: ahead or behind only where the interval
     excludes 0."""
-    policy, base, whole = told.design.policy, told.design.base, told.whole
-    met = "" if told.design.against in ("", base) else f" against {told.opponent}"
+    policy, base, whole = result.design.policy, result.design.base, result.whole
+    met = "" if result.design.against in ("", base) else f" against {result.opponent}"
     if whole.low <= 0 <= whole.high:
         said = signed_plus_minus(whole)
         return (
@@ -261,8 +263,8 @@ def _stands(told: AblationResult, unit: str) -> str:
     return f"{policy} is {size} {unit} per hand {_way(whole, 'ahead of', 'behind')} {base}"
 
 
-def _way(of: Number, above: str, below: str) -> str:
-    return above if of.value > 0 else below
+def _way(number: Number, above: str, below: str) -> str:
+    return above if number.value > 0 else below
 
 
 def _name_habits(habits: Sequence[Habit]) -> str:
@@ -303,31 +305,33 @@ def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     ]
 
 
-def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
+def first_screen(result: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     """Return which group of habits a player owes most to, otherwise which habit it would miss."""
-    policy, base = (name_in_sentence(game, each) for each in (told.design.policy, told.design.base))
-    rows, unit = _rows(told, scale), f"{scale.unit} per hand"
-    rules = rule_set(game, told.rules, told.rules)
-    met = name_in_sentence(game, told.design.against) if told.design.against else "itself"
-    clear = [each for each in told.groups if each.plays and each.worth.low > 0]
+    policy, base = (
+        name_in_sentence(game, each) for each in (result.design.policy, result.design.base)
+    )
+    rows, unit = _rows(result, scale), f"{scale.unit} per hand"
+    rules = rule_set(game, result.rules, result.rules)
+    met = name_in_sentence(game, result.design.against) if result.design.against else "itself"
+    clear = [each for each in result.groups if each.plays and each.worth.low > 0]
     said = f"{capitalise(policy)} would miss no single habit clearly."
     if clear:
         value = Fact.from_estimate(clear[0].worth, "").number.lstrip("+")
         said = f"{capitalise(policy)} owes {value} {unit} to its habits of “{clear[0].words}”."
-    elif told.gains:
-        said = f"The habit that {policy} would miss most: {told.gains[0].meaning}."
+    elif result.gains:
+        said = f"The habit that {policy} would miss most: {result.gains[0].meaning}."
     if not fits(said):
         said = f"{capitalise(policy)} would clearly miss some of its habits."
     facts = [
         Fact.from_estimate(each.worth, f"{unit} are lost with “{each.words}” put back.")
         for each in clear[1:MOST_KINDS]
     ]
-    worth = f"{len(told.gains)} of {len(told.habits)}"
+    worth = f"{len(result.gains)} of {len(result.habits)}"
     facts.append(Fact(worth, "habits are clearly worth something by themselves."))
     return FirstScreen(
         said,
         f"Each habit of {policy} was put back as {base} has it, alone or with its group, against "
-        f"{met}; rules {rules}.{_kind_explained(told, clear[0]) if clear else ''}",
+        f"{met}; rules {rules}.{_kind_explained(result, clear[0]) if clear else ''}",
         Framed(
             "answer",
             "What each habit is worth",
@@ -339,10 +343,10 @@ def first_screen(told: AblationResult, game: Game, scale: Scale) -> FirstScreen:
     )
 
 
-def _kind_explained(told: AblationResult, kind: Group) -> str:
+def _kind_explained(result: AblationResult, kind: Group) -> str:
     """Return what a group of habits is: how many, and the one of them that is worth most."""
-    ids = next((ids for words, ids in told.design.groups if words == kind.words), ())
-    best = next((each for each in told.habits if each.id in ids), None)
+    ids = next((ids for words, ids in result.design.groups if words == kind.words), ())
+    best = next((each for each in result.habits if each.id in ids), None)
     if best is None:
         return ""
     return (
@@ -354,18 +358,18 @@ def _make_result(study: AskedDuels) -> AblationResult:
     return AblationResult(study.rules, study.design, study.found, study.read.game.policy_fields)
 
 
-def _rows(told: AblationResult, scale: Scale) -> Rows:
+def _rows(result: AblationResult, scale: Scale) -> Rows:
     """Return what a player's habits are worth: those worth most, either way."""
-    drawn = sorted(told.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
+    drawn = sorted(result.habits, key=lambda habit: -abs(habit.worth.value))[:MOST_DRAWN]
     lanes = [
         Lane.in_full(
             mark_name(each.words, not each.plays), each.worth, panel="put back with their group"
         )
-        for each in told.groups
+        for each in result.groups
     ]
     lanes += [
         Lane.in_full(mark_name(habit.id, not habit.plays), habit.worth, panel="put back alone")
-        for habit in told.habits
+        for habit in result.habits
         if habit in drawn
     ]
     return Rows.from_frame(
@@ -373,29 +377,30 @@ def _rows(told: AblationResult, scale: Scale) -> Rows:
     )
 
 
-def _picture(told: AblationResult, scale: Scale, name: str) -> Picture:
+def _picture(result: AblationResult, scale: Scale, name: str) -> Picture:
     """Return the picture of a player's habits, called ``name``."""
-    unit, many = scale.unit, min(MOST_DRAWN, len(told.habits))
-    few = f"the {many} of {len(told.habits)} worth most, either way"
+    unit, many = scale.unit, min(MOST_DRAWN, len(result.habits))
+    few = f"the {many} of {len(result.habits)} worth most, either way"
     return Picture(
         name,
-        _rows(told, scale),
-        f"What the habits of {told.design.policy} are worth to it",
+        _rows(result, scale),
+        f"What the habits of {result.design.policy} are worth to it",
         "Forest plot: a bar for each habit or group of habits, a line for its interval, those "
-        f"worth most first. {' '.join(sentences(told, unit))}",
-        f"How to read it: a bar says how many {unit} per hand {told.design.policy} loses against "
-        f"{told.opponent} with this habit, or all of this kind, put back as {told.design.base} has "
+        f"worth most first. {' '.join(sentences(result, unit))}",
+        f"How to read it: a bar says how many {unit} per hand {result.design.policy} loses against "
+        f"{result.opponent} with this habit, or all of this kind, put back as "
+        f"{result.design.base} has "
         "it; "
         f"the line is its {INTERVAL}, the grey strip less than {scale.band:g} {unit} either "
-        f"way. Of the single habits, {few if many < len(told.habits) else 'all'}. Each duel: "
-        f"{write_count(told.margins.deals, 'deals')}, each played {times(told.margins.arms)}, "
+        f"way. Of the single habits, {few if many < len(result.habits) else 'all'}. Each duel: "
+        f"{write_count(result.margins.deals, 'deals')}, each played {times(result.margins.arms)}, "
         "rules "
-        f"{told.rules}.",
-        [table(told, unit)],
+        f"{result.rules}.",
+        [table(result, unit)],
     )
 
 
-def table(told: AblationResult, unit: str) -> Table:
+def table(result: AblationResult, unit: str) -> Table:
     """Return every kind and every habit with what it is worth."""
     rows = [
         [
@@ -404,7 +409,7 @@ def table(told: AblationResult, unit: str) -> Table:
             "",
             signed_plus_minus(each.worth),
         ]
-        for each in told.groups
+        for each in result.groups
     ]
     rows += [
         [
@@ -413,16 +418,16 @@ def table(told: AblationResult, unit: str) -> Table:
             _value(habit.own_value),
             signed_plus_minus(habit.worth),
         ]
-        for habit in told.habits
+        for habit in result.habits
     ]
-    head = ["habit", told.design.base, told.design.policy, f"worth, {unit} per hand"]
+    head = ["habit", result.design.base, result.design.policy, f"worth, {unit} per hand"]
     return Table(f"What it loses without, with the {INTERVAL}", head, rows)
 
 
-def method(told: Sequence[AblationResult]) -> list[str]:
+def method(results: Sequence[AblationResult]) -> list[str]:
     """Return how the habits' worth is measured: paragraphs."""
-    base = list_names(sorted({each.design.base for each in told}))
-    whom = list_names(sorted({each.opponent for each in told}))
+    base = list_names(sorted({each.design.base for each in results}))
+    whom = list_names(sorted({each.opponent for each in results}))
     return [
         f"A habit is put back as {base} has it, and the player plays with it and without it "
         f"against {whom}, on the same deals. So its worth is what it adds to their other habits, "
@@ -446,8 +451,8 @@ def summary(study: AskedDuels) -> dict[str, Any]:
     }
 
 
-def _size(each: Number) -> str:
-    return plus_minus(each.value, each.half)
+def _size(number: Number) -> str:
+    return plus_minus(number.value, number.half)
 
 
 def _value(of: Any) -> str:

@@ -29,12 +29,12 @@ def play(
     return played and replace(played, no_play=bool(line_up.faults))
 
 
-def show(played: Sequence[PeopleComparison]) -> None:
+def show(comparisons: Sequence[PeopleComparison]) -> None:
     """Print them as a table, and who resembles people."""
-    made = page.table(played)
+    made = page.table(comparisons)
     say("", f"{made.caption}:")
     heads = [">" + head.replace(" ", "\n") for head in made.head[1:]]
     rows = [[output.fold_name(who, PLAYER_WIDTH), *numbers] for who, *numbers in made.rows]
     output.show(output.table("", [made.head[0], *heads], rows))
-    for sentence in page.sentences(played):
+    for sentence in page.sentences(comparisons):
         say(sentence)

@@ -55,9 +55,9 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
     )
 
 
-def first_screen(played: Sequence[PeopleComparison]) -> FirstScreen:
+def first_screen(comparisons: Sequence[PeopleComparison]) -> FirstScreen:
     """Return how many end matches as people do, and how far each is from them."""
-    known = [each for each in played if each.likeness.apart and not each.no_play]
+    known = [each for each in comparisons if each.likeness.apart and not each.no_play]
     ordered = sorted(known, key=lambda each: each.likeness.distance)
     if not ordered:
         return FirstScreen("Not known yet: too few matches.")
@@ -149,9 +149,9 @@ def _name(read: Answers, answer: Answer) -> str:
     return mark_name(f"{' against '.join(names)}{where}", answer.faults)
 
 
-def sentences(played: Sequence[PeopleComparison]) -> list[str]:
+def sentences(comparisons: Sequence[PeopleComparison]) -> list[str]:
     """Return who resembles people and who does not, the nearest first, and in what they differ."""
-    ordered = sorted(played, key=lambda each: (each.no_play, each.likeness.distance))
+    ordered = sorted(comparisons, key=lambda each: (each.no_play, each.likeness.distance))
     by_word = {
         word: [each for each in ordered if each.likeness.verdict == word]
         for word in (LIKE, CLOSE, UNLIKE, UNKNOWN)
@@ -162,9 +162,9 @@ def sentences(played: Sequence[PeopleComparison]) -> list[str]:
             f"{_names(some)} {'ends' if len(some) == 1 else 'end'} matches as people do: all four "
             f"numbers lie within {RESEMBLES:g} times people's own spread from match to match."
         )
-    elif len(played) > 1:
+    elif len(comparisons) > 1:
         said.append("None of these players ends matches as people do.")
-    few = len(played) <= MOST_TOLD
+    few = len(comparisons) <= MOST_TOLD
     for word, verb, verbs, least in (
         (CLOSE, "comes near people", "come near them", RESEMBLES),
         (UNLIKE, "does not resemble people", "do not resemble them", NEAR),
@@ -176,7 +176,7 @@ def sentences(played: Sequence[PeopleComparison]) -> list[str]:
             ]
         elif len(some := by_word[word]) > MOST_NAMED:
             nearest = f", nearest of them {some[0].label}" if word == CLOSE else ""
-            said.append(f"{len(some)} of the {len(played)} {verbs}{nearest}.")
+            said.append(f"{len(some)} of the {len(comparisons)} {verbs}{nearest}.")
         elif some:
             said.append(f"{_names(some)} {verb if len(some) == 1 else verbs}.")
     for each in by_word[UNKNOWN]:
@@ -185,24 +185,24 @@ def sentences(played: Sequence[PeopleComparison]) -> list[str]:
     return said
 
 
-def _names(played: Sequence[PeopleComparison]) -> str:
-    return list_names([each.label for each in played])
+def _names(comparisons: Sequence[PeopleComparison]) -> str:
+    return list_names([each.label for each in comparisons])
 
 
-def _describe_differences(played: PeopleComparison, least: float) -> str:
+def _describe_differences(comparison: PeopleComparison, least: float) -> str:
     """Return the numbers in which the players differ from people by more than ``least`` spreads."""
     return list_names(
         [
             f"{each.words} is {number(abs(each.size), 0)} {'higher' if each.size > 0 else 'lower'}"
-            for each in played.likeness.apart
+            for each in comparison.likeness.apart
             if each.distance > least
         ]
     )
 
 
-def table(played: Sequence[PeopleComparison]) -> Table:
+def table(comparisons: Sequence[PeopleComparison]) -> Table:
     """Return people and players, a row each."""
-    record = played[0].likeness.people
+    record = comparisons[0].likeness.people
     half = HALF * record.margin_sd / record.matches**0.5
     rows = [
         [
@@ -217,7 +217,7 @@ def table(played: Sequence[PeopleComparison]) -> Table:
             f"{record.matches:,}",
         ]
     ]
-    for each in sorted(played, key=lambda each: (each.no_play, each.likeness.distance)):
+    for each in sorted(comparisons, key=lambda each: (each.no_play, each.likeness.distance)):
         like = each.likeness
         rows.append(
             [

@@ -58,7 +58,7 @@ def _plot(run: Path, x: str, y: str, out: str | None, as_json: bool) -> None:
         written.append(str(file))
 
 
-def _foot(opened: Run, found: Curve) -> str:
+def _foot(run: Run, curve: Curve) -> str:
     """Return what was played, how much of it by whom, and what made the picture."""
     from analyser import games
     from analyser.confidence import EACH_INTERVAL
@@ -67,28 +67,28 @@ def _foot(opened: Run, found: Curve) -> str:
     from analyser.report.figures.curves import MOST_LINES
     from analyser.scenario.spec import RunSpec
 
-    spec = RunSpec.from_json(opened.header["spec"])
+    spec = RunSpec.from_json(run.header["spec"])
     rules = ", ".join(dict.fromkeys(cell.rules_name for cell in spec.cells))
-    amount = runner.count_played(spec, opened).words()
+    amount = runner.count_played(spec, run).words()
     players = dict.fromkeys(str(one["name"]) for cell in spec.cells for one in cell.entrants)
     told = render.foot_of(
         f"{games.game(spec.game).title}, rules {rules}; {amount}; seed {spec.seed}",
         players,
-        answer_provenance.of_run(opened),
+        answer_provenance.of_run(run),
     )
-    many = len(found.lines)
+    many = len(curve.lines)
     left_out = f" The first {MOST_LINES} of {many} lines." if many > MOST_LINES else ""
     return f"Dot: mean. Line: {EACH_INTERVAL.line}.{left_out} {told}"
 
 
-def _print(found: Curve) -> None:
+def _print(curve: Curve) -> None:
     rows = [
-        [line.name, found.x.describe_range(dot.low, dot.high), _mean(dot), f"{dot.rows:,}"]
-        for line in found.lines
+        [line.name, curve.x.describe_range(dot.low, dot.high), _mean(dot), f"{dot.rows:,}"]
+        for line in curve.lines
         for dot in line.dots
     ]
-    heads = ["line", f">{found.x.name}", f">mean of {found.y.name}", ">rows"]
-    output.show(output.table(f"{found.y.name}: {found.y.meaning}", heads, rows[:MOST]))
+    heads = ["line", f">{curve.x.name}", f">mean of {curve.y.name}", ">rows"]
+    output.show(output.table(f"{curve.y.name}: {curve.y.meaning}", heads, rows[:MOST]))
     if len(rows) > MOST:
         say(f"And {len(rows) - MOST:,} more; --json has them all.")
     say(f"Each interval holds the true mean with {PERCENT}, each for itself.")

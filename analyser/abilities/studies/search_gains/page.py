@@ -68,13 +68,13 @@ def part(_: PlayedRun, read: Answers) -> Part | None:
     )
 
 
-def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
+def _first_screen(gains: Sequence[Gain], read: Answers) -> FirstScreen:
     """Return what searching gains: over how many opponents, on whom, and for how much search."""
     everywhere, left_out = (
-        findings.select_most_tested(found),
-        findings.list_rules_without_play(found),
+        findings.select_most_tested(gains),
+        findings.list_rules_without_play(gains),
     )
-    some = sorted(everywhere or found, key=lambda each: -each.points.mean)
+    some = sorted(everywhere or gains, key=lambda each: -each.points.mean)
     who, unit = some[0].player, read.scale.unit
     ahead = [each for each in some if each.points.low > 0]
     said = f"{capitalise(who)} beats the other player in {len(ahead)} of {len(some)} duels."
@@ -102,7 +102,7 @@ def _first_screen(found: Sequence[Gain], read: Answers) -> FirstScreen:
             + (f" The first {MOST_FIRST} of {len(some)}." if len(some) > MOST_FIRST else ""),
             f"Bar: mean difference. Line: {EACH_INTERVAL.line}.",
         ),
-        *_tabulate_costs(findings.curves(found), read),
+        *_tabulate_costs(findings.curves(gains), read),
     )
 
 
@@ -174,9 +174,9 @@ def sections(read: Answers) -> list[Section]:
     return [*made, *_headroom(read, found), Section("All gains", blocks)]
 
 
-def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
+def _headroom(read: Answers, gains: Sequence[Gain]) -> list[Section]:
     """Return how much more could be gained on players of these duels, where that is known."""
-    there = {(each.rules, who) for each in found for who in (each.player, each.opponent)}
+    there = {(each.rules, who) for each in gains for who in (each.player, each.opponent)}
     known = read.game.headroom() if isinstance(read.game, HasHeadroom) else ()
     room = [each for each in known if (each.rules, each.whom) in there]
     if not room:
@@ -205,9 +205,9 @@ def _headroom(read: Answers, found: Sequence[Gain]) -> list[Section]:
     return [Section("How much more could be gained?", [HEADROOM, drawn, table])]
 
 
-def as_json(found: Sequence[Gain]) -> dict[str, Any]:
+def as_json(gains: Sequence[Gain]) -> dict[str, Any]:
     """Return gains, JSON-able; null where what tries take was not counted."""
-    return {"gains": json_able(found)}
+    return {"gains": json_able(gains)}
 
 
 def _how_many(ahead: int, played: int, left_out: Sequence[str]) -> str:
@@ -216,17 +216,17 @@ def _how_many(ahead: int, played: int, left_out: Sequence[str]) -> str:
     return f"{of} that count" if left_out else of
 
 
-def _describe_everywhere(found: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
+def _describe_everywhere(gains: Sequence[Gain], left_out: Sequence[str]) -> list[str]:
     """Return in sentences what one gains under all rule sets; nothing where that was not asked.
 
     ``left_out``: rule sets under which there was no play.
     """
-    if not found:
+    if not gains:
         return []
-    ordered = sorted(found, key=lambda each: each.points.mean)
+    ordered = sorted(gains, key=lambda each: each.points.mean)
     ahead = [each for each in ordered if each.points.low > 0]
     least, most = ordered[0], ordered[-1]
-    of = _how_many(len(ahead), len(found), left_out)
+    of = _how_many(len(ahead), len(gains), left_out)
     unit = least.answer.scale.unit
     said = [
         f"{least.player} beats rule-based players under {of}: from {_points(least)} {unit} per "
@@ -316,8 +316,8 @@ def _name(lines: Sequence[Curve], line: Curve) -> str:
     return f"on {first.opponent}{', known as such' if first.knows else ''}{where}"
 
 
-def _tabulate_rules(read: Answers, found: Sequence[Gain]) -> Section:
-    ordered = sorted(found, key=lambda each: -each.points.mean)
+def _tabulate_rules(read: Answers, gains: Sequence[Gain]) -> Section:
+    ordered = sorted(gains, key=lambda each: -each.points.mean)
     rows = [
         Lane.in_full(f"{each.rules}, on {each.opponent}", each.points)
         for each in ordered[:MOST_LANES]
@@ -336,7 +336,7 @@ def _tabulate_rules(read: Answers, found: Sequence[Gain]) -> Section:
     return Section(f"What {who} gains under each rule set", [picture])
 
 
-def _table(read: Answers, found: Sequence[Gain]) -> Table:
+def _table(read: Answers, gains: Sequence[Gain]) -> Table:
     rows = [
         [
             each.rules,
@@ -346,7 +346,7 @@ def _table(read: Answers, found: Sequence[Gain]) -> Table:
             _hands(each),
             f"{each.points.pairs:,}",
         ]
-        for each in found
+        for each in gains
     ]
     head = [
         "rules",

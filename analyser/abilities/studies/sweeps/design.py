@@ -61,11 +61,13 @@ class Sweep(studies.Design, kind="sweep", entries="sweeps", alone=True, place=3)
         return list(itertools.product(*(axis.points for axis in self.axes)))
 
     @classmethod
-    def read_entry(cls, entry: SweepEntry, under: StudyRules) -> Study:
+    def read_entry(cls, entry: SweepEntry, study_rules: StudyRules) -> Study:
         """Return the study that an entry asks for; see :meth:`Design.read_entry`."""
-        own, other = under.players(*entry.names)
+        own, other = study_rules.players(*entry.names)
         try:
-            return sweep(under.game, lambda _: under.rules, own, other, entry.habits, {})
+            return sweep(
+                study_rules.game, lambda _: study_rules.rules, own, other, entry.habits, {}
+            )
         except UsageError as error:
             said = str(error).removeprefix("--habit").lstrip(": ")
             raise ScenarioError(f"habits: {said}") from error
@@ -202,7 +204,7 @@ def _change_rules(
 
 
 def sweep_spec(
-    asked: Request,
+    request: Request,
     policy: str | Record,
     against: str | Record,
     fields: Mapping[str, Sequence[Any]],
@@ -216,8 +218,8 @@ def sweep_spec(
     """
     from analyser.scenario import build
 
-    asked.rule_set()  # An error in it is not the value's fault.
-    own, other = build.policies_of(asked.player, (policy, against))
-    design, duels = sweep(asked.player, asked.rule_set, own, other, fields, rules, spell)
+    request.rule_set()  # An error in it is not the value's fault.
+    own, other = build.policies_of(request.player, (policy, against))
+    design, duels = sweep(request.player, request.rule_set, own, other, fields, rules, spell)
     name = f"sweep-{own['name']}-{'-'.join((*fields, *rules))}"
-    return build.duels_spec(asked, name, duels, design=design.as_json())
+    return build.duels_spec(request, name, duels, design=design.as_json())

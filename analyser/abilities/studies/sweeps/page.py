@@ -54,25 +54,25 @@ MOST_WITH_ENDS: Final = 6
 """Columns up to which a cell has room for its ±."""
 
 
-def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> FirstScreen:
+def first_screen(response: Response, game: Game, scale: Scale, rules: str) -> FirstScreen:
     """Return which value is best, in words without codes."""
-    policy, change = name_in_sentence(game, found.design.policy), found.changes[found.best]
-    names, axes = _plain_names(found), found.design.axes
+    policy, change = name_in_sentence(game, response.design.policy), response.changes[response.best]
+    names, axes = _plain_names(response), response.design.axes
     several = len(axes) > 1
     what = "combination" if several else "value"
     if any(axis.of == "rule" for axis in axes):
         said = f"How far {policy} is ahead depends on {names}."
-        if all(each.low <= 0 <= each.high for each in found.changes):
+        if all(each.low <= 0 <= each.high for each in response.changes):
             said = f"No {what} of {names} clearly changes how far {policy} is ahead."
-    elif found.best == found.present or change.low <= 0:
+    elif response.best == response.present or change.low <= 0:
         said = f"No other {what} of {names} is clearly better for {policy}."
     else:
         said = f"Another {what} of {names} is better for {policy}."
     whom = "the unchanged player"
-    if found.design.against != found.design.policy:
-        whom = name_in_sentence(game, found.design.against)
+    if response.design.against != response.design.policy:
+        whom = name_in_sentence(game, response.design.against)
     meanings = [field_of(game, axis).meaning.removeprefix("… ") for axis in axes]
-    seen = draw_response(found, scale)
+    seen = draw_response(response, scale)
     if isinstance(seen, Cells):
         across, up = meanings
         seen = replace(seen, caption=f"Across: {across}. Down: {up}.", corner="")
@@ -85,22 +85,22 @@ def first_screen(found: Response, game: Game, scale: Scale, rules: str) -> First
         )
     return FirstScreen(
         said,
-        f"{capitalise(policy)} against {whom}, rules {rules}: {len(found.changes)} settings, "
-        f"{write_count(found.deals, 'deals')} each, the same cards for all.",
+        f"{capitalise(policy)} against {whom}, rules {rules}: {len(response.changes)} settings, "
+        f"{write_count(response.deals, 'deals')} each, the same cards for all.",
         Framed(
             "answer",
             f"What {names} {'bring' if several else 'brings'}, {scale.unit} per hand",
             [seen],
             caption=caption,
         ),
-        _sweep_facts(found, scale.unit, rules),
+        _sweep_facts(response, scale.unit, rules),
     )
 
 
-def _plain_names(found: Response) -> str:
+def _plain_names(response: Response) -> str:
     """Return what is swept, without its code: ``the habit``, ``the two rules``."""
-    kinds = {"habit" if axis.of == "policy" else "rule" for axis in found.design.axes}
-    if len(found.design.axes) == 1:
+    kinds = {"habit" if axis.of == "policy" else "rule" for axis in response.design.axes}
+    if len(response.design.axes) == 1:
         return f"the {kinds.pop()}"
     return f"the two {kinds.pop()}s" if len(kinds) == 1 else "the habit and the rule"
 
@@ -109,26 +109,26 @@ def _has_open(drawn: Cells) -> bool:
     return any(cell.side == "open" for row in drawn.cells for cell in row)
 
 
-def _sweep_facts(found: Response, unit: str, rules: str) -> list[Fact]:
+def _sweep_facts(response: Response, unit: str, rules: str) -> list[Fact]:
     """Return what the best and the worst setting bring, and how many may be the best."""
-    rule = any(axis.of == "rule" for axis in found.design.axes)
-    brought = found.margins if rule else found.changes
+    rule = any(axis.of == "rule" for axis in response.design.axes)
+    brought = response.margins if rule else response.changes
     if not all(math.isfinite(each.half) for each in brought):
         return []
-    worst = min(found.doses_played, key=lambda at: brought[at].value)
+    worst = min(response.doses_played, key=lambda at: brought[at].value)
     words = {
-        found.best: "best setting against the present one",
+        response.best: "best setting against the present one",
         worst: "worst setting against the present one",
     }
     if rule:
-        pair = f"{found.design.policy} against {found.design.against}"
-        words = {found.best: f"{pair}, at the most", worst: f"{pair}, at the least"}
+        pair = f"{response.design.policy} against {response.design.against}"
+        words = {response.best: f"{pair}, at the most", worst: f"{pair}, at the least"}
     said = [
         Fact.from_estimate(brought[at], f"{unit} per hand: {of}; rules {rules}.")
         for at, of in words.items()
-        if rule or at != found.present
+        if rule or at != response.present
     ]
-    near, all_of_them = len(found.rivals) + 1, len(found.doses_played)
+    near, all_of_them = len(response.rivals) + 1, len(response.doses_played)
     return [*said, Fact(f"{near} of {all_of_them}", "settings may be the best.")]
 
 
@@ -141,54 +141,56 @@ def value(of: Any) -> str:
     return str(of).replace("-", "−") if isinstance(of, int | float) else str(of)
 
 
-def dose(found: Response, at: int | None) -> str:
+def dose(response: Response, at: int | None) -> str:
     """Return a dose in words: ``take_bar = 100 with bonus = 10``; ``None``: the present one."""
-    axes = found.design.axes
-    values = [axis.now for axis in axes] if at is None else found.design.doses[at]
+    axes = response.design.axes
+    values = [axis.now for axis in axes] if at is None else response.design.doses[at]
     return " with ".join(f"{x.field} = {value(of)}" for x, of in zip(axes, values, strict=True))
 
 
-def sentences(found: Response, scale: Scale) -> list[str]:
+def sentences(response: Response, scale: Scale) -> list[str]:
     """Return the answer: which value is best, how far from the present one, whether settled.
 
     Of the settings that make play; which do not is said.
     """
-    if found.deals < FEWEST_PAIRS:
-        few = too_few(found.deals)
-        return [f"Which setting of {_names(found)} is best cannot be said: {few}."]
-    if len(found.no_play) == len(found.changes):
-        return [playing_style.NO_ANSWER, *_sentences(found, scale)]
-    return [*_sentences(found, scale), *_describe_left_out(found)]
+    if response.deals < FEWEST_PAIRS:
+        few = too_few(response.deals)
+        return [f"Which setting of {_names(response)} is best cannot be said: {few}."]
+    if len(response.no_play) == len(response.changes):
+        return [playing_style.NO_ANSWER, *_sentences(response, scale)]
+    return [*_sentences(response, scale), *_describe_left_out(response)]
 
 
-def _describe_left_out(found: Response) -> list[str]:
+def _describe_left_out(response: Response) -> list[str]:
     """Return which settings are left out of an answer, since what they make is not play."""
     said = []
-    if found.no_play:
-        doses = [dose(found, at) for at in sorted(found.no_play)]
+    if response.no_play:
+        doses = [dose(response, at) for at in sorted(response.no_play)]
         named = list_names(doses) if len(doses) <= MOST_NAMED else f"{len(doses)} settings"
         said.append(f"Left out of that as degenerate play: {named}.")
-    if found.now_is_none:
+    if response.now_is_none:
         said.append("What they are compared with, the present setting, is degenerate play itself.")
     return said
 
 
-def _sentences(found: Response, scale: Scale) -> list[str]:
-    best, change = dose(found, found.best), found.changes[found.best]
-    if any(axis.of == "rule" for axis in found.design.axes):
-        return [_find_furthest(found, scale.unit), *_describe_worst(found, scale.unit)]
-    policy, many = found.design.policy, len(found.doses_played)
+def _sentences(response: Response, scale: Scale) -> list[str]:
+    best, change = dose(response, response.best), response.changes[response.best]
+    if any(axis.of == "rule" for axis in response.design.axes):
+        return [_find_furthest(response, scale.unit), *_describe_worst(response, scale.unit)]
+    policy, many = response.design.policy, len(response.doses_played)
     unit, band = scale.unit, scale.band
-    now, over = f"now ({dose(found, None)})", _describe_amount(found)
+    now, over = f"now ({dose(response, None)})", _describe_amount(response)
     size = f"{plus_minus(change.value, change.half)} {unit} per hand better than {now}"
-    whom = found.design.against if found.design.against != policy else f"the unchanged {policy}"
-    if all(each.still for each in found.changes):
-        widest = max(each.half for each in found.changes)
+    whom = (
+        response.design.against if response.design.against != policy else f"the unchanged {policy}"
+    )
+    if all(each.still for each in response.changes):
+        widest = max(each.half for each in response.changes)
         size = f": {plus_minus(0, widest)} {unit} per hand" if widest else ""
         said = f"None of {many} settings of {policy} tried played otherwise than {now} in any deal"
         return [f"{said}, against {whom}, {over}{size}."]
-    if found.best == found.present or (found.present is None and change.value <= 0):
-        said = _none_better(found, whom, now, over, unit)
+    if response.best == response.present or (response.present is None and change.value <= 0):
+        said = _none_better(response, whom, now, over, unit)
     elif change.low > 0:
         small = f", though within {band:g} {unit}, which count as equal" * (change.high <= band)
         said = f"{best} is the best of {many} settings of {policy} tried against {whom}: "
@@ -199,15 +201,15 @@ def _sentences(found: Response, scale: Scale) -> list[str]:
     else:
         said = f"It is not clear yet whether another setting of {policy} is better against {whom}: "
         said += f"the best of {many} tried, {best}, is {size}, {over}."
-    return [said, *_rivals(found), *_describe_worst(found, unit)]
+    return [said, *_rivals(response), *_describe_worst(response, unit)]
 
 
-def _names(found: Response) -> str:
-    return " and ".join(axis.field for axis in found.design.axes)
+def _names(response: Response) -> str:
+    return " and ".join(axis.field for axis in response.design.axes)
 
 
-def _describe_amount(found: Response) -> str:
-    return describe_basis(found.deals, "deals", times(found.arms))
+def _describe_amount(response: Response) -> str:
+    return describe_basis(response.deals, "deals", times(response.arms))
 
 
 def _describe_change(change: Number, unit: str, more: str, less: str) -> str:
@@ -218,91 +220,97 @@ def _describe_change(change: Number, unit: str, more: str, less: str) -> str:
     return f"{plus_minus(abs(change.value), change.half)} {unit} per hand {word} than now"
 
 
-def _none_better(found: Response, whom: str, now: str, over: str, unit: str) -> str:
-    others = [at for at in found.doses_played if at != found.present]
+def _none_better(response: Response, whom: str, now: str, over: str, unit: str) -> str:
+    others = [at for at in response.doses_played if at != response.present]
     if not others:
-        return f"No other setting of {found.design.policy} tried is play, against {whom}, {over}."
-    at = max(others, key=lambda at: found.changes[at].value)
-    change = found.changes[at]
+        return (
+            f"No other setting of {response.design.policy} tried is play, against {whom}, {over}."
+        )
+    at = max(others, key=lambda at: response.changes[at].value)
+    change = response.changes[at]
     far = f"{plus_minus(0.0 - change.value, change.half)} {unit} per hand behind"
     if change.still:
         far = "no different"
     settled = ": the difference is clear" if change.high < 0 else "; that is not clear yet"
-    many = f"No other of {len(others)} settings of {found.design.policy} tried is better"
+    many = f"No other of {len(others)} settings of {response.design.policy} tried is better"
     if len(others) == 1:
-        many = f"The other setting of {found.design.policy} tried is not better"
+        many = f"The other setting of {response.design.policy} tried is not better"
     return (
-        f"{many} against {whom} than {now}: the next, {dose(found, at)}, is {far}, {over}{settled}."
+        f"{many} against {whom} than {now}: the next, {dose(response, at)}, is {far}, "
+        f"{over}{settled}."
     )
 
 
-def _find_furthest(found: Response, unit: str) -> str:
+def _find_furthest(response: Response, unit: str) -> str:
     """Return under which rule the policy is furthest ahead: not a matter of good or bad."""
-    policy, against = found.design.policy, found.design.against
-    margin, change = found.margins[found.best], found.changes[found.best]
-    best, size = dose(found, found.best), f"{plus_minus(margin.value, margin.half)} {unit} per hand"
-    if found.rivals and not all(each.still for each in found.changes):
+    policy, against = response.design.policy, response.design.against
+    margin, change = response.margins[response.best], response.changes[response.best]
+    best, size = (
+        dose(response, response.best),
+        f"{plus_minus(margin.value, margin.half)} {unit} per hand",
+    )
+    if response.rivals and not all(each.still for each in response.changes):
         return (
-            f"It is not clear yet with which {_names(found)} {policy} is furthest ahead of "
-            f"{against}: with {best} it is {size}, {_describe_amount(found)}, and may be as far "
+            f"It is not clear yet with which {_names(response)} {policy} is furthest ahead of "
+            f"{against}: with {best} it is {size}, {_describe_amount(response)}, and may be as far "
             "with "
-            f"{_list_doses(found, found.rivals)}."
+            f"{_list_doses(response, response.rivals)}."
         )
     said = f"{policy} is furthest ahead of {against} with {best}: {size}"
-    if found.best == found.present:
-        return f"{said}, which is as it is now, {_describe_amount(found)}."
-    apart = f"{_describe_change(change, unit, 'more', 'less')} ({dose(found, None)})"
+    if response.best == response.present:
+        return f"{said}, which is as it is now, {_describe_amount(response)}."
+    apart = f"{_describe_change(change, unit, 'more', 'less')} ({dose(response, None)})"
     if change.still:
-        return f"{said}, {apart} in any deal, {_describe_amount(found)}."
-    return f"{said}, {apart}, {_describe_amount(found)}: the difference is clear."
+        return f"{said}, {apart} in any deal, {_describe_amount(response)}."
+    return f"{said}, {apart}, {_describe_amount(response)}: the difference is clear."
 
 
-def _list_doses(found: Response, places: Sequence[int]) -> str:
+def _list_doses(response: Response, places: Sequence[int]) -> str:
     """Return some doses in words: few by name, of more how many."""
     if len(places) > MOST_NAMED:
         return f"{len(places)} others"
-    return list_names([dose(found, at) for at in places])
+    return list_names([dose(response, at) for at in places])
 
 
-def _rivals(found: Response) -> list[str]:
-    rivals = [at for at in found.rivals if at != found.present]
+def _rivals(response: Response) -> list[str]:
+    rivals = [at for at in response.rivals if at != response.present]
     if not rivals:
         return []
     if len(rivals) > MOST_NAMED:
         return [f"{len(rivals)} other settings may be as good as the best."]
-    return [f"As good as the best may be {list_names([dose(found, at) for at in rivals])}."]
+    return [f"As good as the best may be {list_names([dose(response, at) for at in rivals])}."]
 
 
-def _describe_worst(found: Response, unit: str) -> list[str]:
+def _describe_worst(response: Response, unit: str) -> list[str]:
     """Return which dose is worst, and which may be no better; nothing where any of them may."""
-    at = min(found.doses_played, key=lambda at: found.changes[at].value)
-    others = [one for one in found.doses_played if one != at]
-    near = [one for one in others if found.changes[one].low <= found.changes[at].high]
+    at = min(response.doses_played, key=lambda at: response.changes[at].value)
+    others = [one for one in response.doses_played if one != at]
+    near = [one for one in others if response.changes[one].low <= response.changes[at].high]
     if len(near) == len(others):
         return []
-    rule = any(axis.of == "rule" for axis in found.design.axes)
+    rule = any(axis.of == "rule" for axis in response.design.axes)
     apart = _describe_change(
-        found.changes[at], unit, *(("more", "less") if rule else ("better", "worse"))
+        response.changes[at], unit, *(("more", "less") if rule else ("better", "worse"))
     )
-    though = f", though {_list_doses(found, near)} may be no {'more' if rule else 'better'}"
-    least = f"{'Least' if rule else 'Worst'} is {dose(found, at)}: {apart}"
+    though = f", though {_list_doses(response, near)} may be no {'more' if rule else 'better'}"
+    least = f"{'Least' if rule else 'Worst'} is {dose(response, at)}: {apart}"
     return [f"{least}{though if near else ''}."]
 
 
-def table(found: Response, unit: str) -> Table:
+def table(response: Response, unit: str) -> Table:
     """Return every dose with its margin and its change, each with its ±."""
-    axes, own = found.design.axes, found.design.policy == found.design.against
-    head = [*(axis.field for axis in axes), f"ahead of {found.design.against}"]
-    head += [] if own else [_compare_with_now(found)]
+    axes, own = response.design.axes, response.design.policy == response.design.against
+    head = [*(axis.field for axis in axes), f"ahead of {response.design.against}"]
+    head += [] if own else [_compare_with_now(response)]
     lines = [
-        (values, found.margins[at], found.changes[at], at == found.best, at == found.present,
-         at in found.no_play)
-        for at, values in enumerate(found.design.doses)
+        (values, response.margins[at], response.changes[at], at == response.best,
+         at == response.present, at in response.no_play)
+        for at, values in enumerate(response.design.doses)
     ]  # fmt: skip
-    if found.present is None:
+    if response.present is None:
         values = tuple(axis.now for axis in axes)
         lines.append(
-            (values, found.present_worth, Number(0.0, 0.0), False, True, found.now_is_none)
+            (values, response.present_worth, Number(0.0, 0.0), False, True, response.now_is_none)
         )
     rows = []
     for values, margin, change, best, now, none in lines:
@@ -313,24 +321,24 @@ def table(found: Response, unit: str) -> Table:
     return Table(f"{capitalise(unit)} per hand, with the {INTERVAL}", [*head, ""], rows)
 
 
-def _rules(found: Response, read: Answers) -> str:
+def _rules(response: Response, read: Answers) -> str:
     """Return the rules in words: of those that are swept, only that they are."""
-    swept = [axis.field for axis in found.design.axes if axis.of == "rule"]
+    swept = [axis.field for axis in response.design.axes if axis.of == "rule"]
     if swept:
         return f"{read.cells[0].cell.called} with other {' and '.join(swept)}"
     return read.cells[0].cell.rules_name
 
 
-def _plain_rules(found: Response, read: Answers) -> str:
+def _plain_rules(response: Response, read: Answers) -> str:
     """Return the rules as a card player calls them; those that are swept are in the answer."""
     cell = read.cells[0].cell
-    if any(axis.of == "rule" for axis in found.design.axes):
+    if any(axis.of == "rule" for axis in response.design.axes):
         return f"{cell.called}, otherwise unchanged"
     return rule_set(read.game, cell.rules_name, cell.preset)
 
 
-def _compare_with_now(found: Response) -> str:
-    rule = any(axis.of == "rule" for axis in found.design.axes)
+def _compare_with_now(response: Response) -> str:
+    rule = any(axis.of == "rule" for axis in response.design.axes)
     return "more than now" if rule else "better than now"
 
 
@@ -339,28 +347,28 @@ def parts(studies: Sequence[AskedDuels]) -> list[Part]:
     return [part(study.found, study.read) for study in studies]
 
 
-def part(found: Response, read: Answers) -> Part:
+def part(response: Response, read: Answers) -> Part:
     """Return the content of a page about a sweep."""
-    said = sentences(found, read.scale)
-    axes = found.design.axes
-    policy, against = found.design.policy, found.design.against
+    said = sentences(response, read.scale)
+    axes = response.design.axes
+    policy, against = response.design.policy, response.design.against
     verb = "is" if len(axes) == 1 else "are"
-    question = f"which {_names(found)} {verb} best for {policy}?"
+    question = f"which {_names(response)} {verb} best for {policy}?"
     if any(axis.of == "rule" for axis in axes):
-        question = f"how far is {policy} ahead of {against}, by {_names(found)}?"
+        question = f"how far is {policy} ahead of {against}, by {_names(response)}?"
     about = [_describe_axis(read.game, axis) for axis in axes]
-    picture = (_line if len(axes) == 1 else _field)(found, read, said)
+    picture = (_line if len(axes) == 1 else _field)(response, read, said)
     return Part(
         f"{read.game.title}: {question}",
         said,
         [Section("What each value brings", [*about, picture])],
-        _method(found),
-        summary(found, read.scale),
-        rules=_rules(found, read),
+        _method(response),
+        summary(response, read.scale),
+        rules=_rules(response, read),
         names=[policy, against, *_settings(axes)],
-        deals=found.deals,
+        deals=response.deals,
         certain=ALL_INTERVALS.certain,
-        first_screen=first_screen(found, read.game, read.scale, _plain_rules(found, read)),
+        first_screen=first_screen(response, read.game, read.scale, _plain_rules(response, read)),
     )
 
 
@@ -369,9 +377,9 @@ def _settings(axes: Sequence[Axis]) -> list[str]:
     return [f"{axis.field} = {value(of)}" for axis in axes for of in (*axis.points, axis.now)]
 
 
-def _describe_present(found: Response) -> str:
-    if found.present is None:
-        return f", {dose(found, None)}, which is not among them"
+def _describe_present(response: Response) -> str:
+    if response.present is None:
+        return f", {dose(response, None)}, which is not among them"
     return ""
 
 
@@ -393,16 +401,16 @@ def _write_unit(game: Game, axis: Axis) -> str:
     return f"{axis.field}, {unit}" if unit else axis.field
 
 
-def rows(found: Response, scale: Scale) -> Rows:
+def rows(response: Response, scale: Scale) -> Rows:
     """Return what each value of the one axis brings, a row each, the present one among them."""
-    (axis,) = found.design.axes
-    own = found.design.policy != found.design.against
-    numbers = dict(zip(axis.points, found.changes if own else found.margins, strict=True))
+    (axis,) = response.design.axes
+    own = response.design.policy != response.design.against
+    numbers = dict(zip(axis.points, response.changes if own else response.margins, strict=True))
     order = _order_values(axis)
-    if found.present is None:
+    if response.present is None:
         order = sorted([*order, axis.now]) if axis.numeric else [*order, axis.now]
-        numbers[axis.now] = Number(0.0, 0.0) if own else found.present_worth
-    best = None if found.best is None else axis.points[found.best]
+        numbers[axis.now] = Number(0.0, 0.0) if own else response.present_worth
+    best = None if response.best is None else axis.points[response.best]
     lanes = []
     for of in order:
         notes = ["now"] * (of == axis.now) + ["best tried"] * (of == best)
@@ -414,37 +422,37 @@ def rows(found: Response, scale: Scale) -> Rows:
     return Rows(lanes, f"{scale.unit} per hand", *ends, band=scale.band)
 
 
-def draw_response(found: Response, scale: Scale) -> Rows | Cells:
+def draw_response(response: Response, scale: Scale) -> Rows | Cells:
     """Return what each value, or combination, brings."""
-    return (rows if len(found.design.axes) == 1 else cells)(found, scale)
+    return (rows if len(response.design.axes) == 1 else cells)(response, scale)
 
 
-def _line(found: Response, read: Answers, said: Sequence[str]) -> Picture:
-    (axis,) = found.design.axes
+def _line(response: Response, read: Answers, said: Sequence[str]) -> Picture:
+    (axis,) = response.design.axes
     scale = read.scale
     return Picture(
         "doses",
-        rows(found, scale),
+        rows(response, scale),
         f"What {_write_unit(read.game, axis)} brings",
         f"A bar for each value of {axis.field}, in {scale.unit} per hand. {' '.join(said)}",
         f"How to read it: a bar is what a value brings, the line its {INTERVAL}; the grey strip "
         f"is a difference of less than {scale.band:g} {scale.unit} per hand either way, too small "
-        f"to matter at the table. Every value played {write_count(found.deals, 'deals')}.",
-        [table(found, scale.unit)],
+        f"to matter at the table. Every value played {write_count(response.deals, 'deals')}.",
+        [table(response, scale.unit)],
     )
 
 
-def cells(found: Response, scale: Scale) -> Cells:
+def cells(response: Response, scale: Scale) -> Cells:
     """Return what each combination of two brings more than the present one, as coloured cells."""
-    across, up = found.design.axes
+    across, up = response.design.axes
     wide = len(across.points) <= MOST_WITH_ENDS
 
     def cell(row: int, column: int) -> Cell:
         at = column * len(up.points) + row
-        change = found.changes[at]
+        change = response.changes[at]
         words = short_plus_minus(change.value, change.half)
-        word = "best" * (at == found.best) or "now" * (at == found.present)
-        side = "none" if at == found.present else side_of(change.value, change.low, change.high)
+        word = "best" * (at == response.best) or "now" * (at == response.present)
+        side = "none" if at == response.present else side_of(change.value, change.low, change.high)
         number = words if wide else words.partition(" ± ")[0]
         return Cell(word, number, side, strength(change.value, scale.spread))
 
@@ -454,33 +462,34 @@ def cells(found: Response, scale: Scale) -> Cells:
         [[cell(row, column) for column in range(len(across.points))]
          for row in range(len(up.points))],
         up.field,
-        _compare_with_now(found),
-        "worse" if _compare_with_now(found).startswith("better") else "less",
+        _compare_with_now(response),
+        "worse" if _compare_with_now(response).startswith("better") else "less",
         f"{across.field} →",
     )  # fmt: skip
 
 
-def _field(found: Response, read: Answers, said: Sequence[str]) -> Picture:
-    across, up = found.design.axes
+def _field(response: Response, read: Answers, said: Sequence[str]) -> Picture:
+    across, up = response.design.axes
     unit = read.scale.unit
     return Picture(
         "field",
-        cells(found, read.scale),
+        cells(response, read.scale),
         f"What {across.field} and {up.field} bring together",
-        f"Coloured cells: {unit} per hand {_compare_with_now(found)} for each combination. "
+        f"Coloured cells: {unit} per hand {_compare_with_now(response)} for each combination. "
         f"{' '.join(said)}",
         f"How to read it: a cell is how many {unit} per hand a combination brings more than the "
-        f"present one{_describe_present(found)}. Blue is better, orange worse. A hatched cell is "
+        f"present one{_describe_present(response)}. Blue is better, orange worse. A hatched "
+        f"cell is "
         "open: its "
-        f"interval holds 0. Every cell played {write_count(found.deals, 'deals')}.",
-        [table(found, unit)],
+        f"interval holds 0. Every cell played {write_count(response.deals, 'deals')}.",
+        [table(response, unit)],
     )
 
 
-def _method(found: Response) -> list[str]:
-    kinds = {axis.of for axis in found.design.axes}
+def _method(response: Response) -> list[str]:
+    kinds = {axis.of for axis in response.design.axes}
     said = [
-        f"Every setting plays the same deals against the same opponent, {found.design.against}, "
+        f"Every setting plays the same deals against the same opponent, {response.design.against}, "
         "so the change from the present value is taken deal by deal, and what the cards do cancels "
         "out of it.",
         "Every ± here holds at once with the others, and however often one looks: each is an "
@@ -501,23 +510,23 @@ def _method(found: Response) -> list[str]:
     return said
 
 
-def summary(found: Response, scale: Scale) -> dict[str, Any]:
+def summary(response: Response, scale: Scale) -> dict[str, Any]:
     """Return the response for a program, JSON-able; null where an end is infinite."""
-    design = found.design
-    best = found.changes[found.best]
+    design = response.design
+    best = response.changes[response.best]
     names = [axis.field for axis in design.axes]
     doses = [dict(zip(names, dose, strict=True)) for dose in design.doses]
     return {
         "kind": "sweep",
-        "sentence": " ".join(sentences(found, scale)),
+        "sentence": " ".join(sentences(response, scale)),
         **pick_fields(design, "policy against"),
         "fields": pick_from_each(design.axes, "of field now values=points"),
-        "best": doses[found.best],
+        "best": doses[response.best],
         "change": json_able(best),
         "settled": best.low > 0,
-        "rivals": [doses[at] for at in found.rivals],
-        "doses": each_row("values margin change", doses, found.margins, found.changes),
-        **pick_fields(found, "now=present_worth deals"),
+        "rivals": [doses[at] for at in response.rivals],
+        "doses": each_row("values margin change", doses, response.margins, response.changes),
+        **pick_fields(response, "now=present_worth deals"),
         **describe_scale(scale),
     }
 

@@ -159,14 +159,14 @@ def read(run: Run, answers: Answers) -> list[TimeOuts]:
 
 
 def _read(
-    run: Run, game: Game, called: Sequence[CalledTables], confidence: float, of_each: float
+    run: Run, game: Game, all_tables: Sequence[CalledTables], confidence: float, of_each: float
 ) -> TimeOuts:
     """Return what calls bring one player; ``of_each``: the confidence of each call's numbers."""
-    sources = [source for each in called for source in _sources(game, each)]
+    sources = [source for each in all_tables for source in _sources(game, each)]
     moments = same_deals.total(run, sources).moments
     if moments is None:
         raise DataError(f"{run.place}: not every table has begun; run the same command again")
-    plans = [_Plan(game, each) for each in called]
+    plans = [_Plan(game, each) for each in all_tables]
     asked, apart = _estimate(moments, [plan.ratios for plan in plans], confidence)
     each_call, _ = _estimate(moments, [plan.ratios_by_call for plan in plans], of_each)
     made, start = [], 0
@@ -174,18 +174,21 @@ def _read(
         here = slice(start + len(plan.turns), start + 2 * len(plan.turns))
         made.append(plan.time_out(main, single, moments.mean[here]))
         start += plan.width
-    return TimeOuts(called[0].policy, tuple(made), apart, moments.n)
+    return TimeOuts(all_tables[0].policy, tuple(made), apart, moments.n)
 
 
-def _sources(game: Game, called: CalledTables) -> list[Source]:
+def _sources(game: Game, called_tables: CalledTables) -> list[Source]:
     """Return what is read of each table, in the order of the calls, of the one without last.
 
     Of a hand that is still going, by how much the side in turn is ahead, otherwise 0.  Of the table
     without a call for each turn, after 1 for each turn in which a hand is still going.
     """
-    turns = [*called.calls]
-    made = [(cell, _reader(game, cell.rules, [turn], False)) for turn, cell in called.calls.items()]
-    return [*made, (called.table, _reader(game, called.table.rules, turns, True))]
+    turns = [*called_tables.calls]
+    made = [
+        (cell, _reader(game, cell.rules, [turn], False))
+        for turn, cell in called_tables.calls.items()
+    ]
+    return [*made, (called_tables.table, _reader(game, called_tables.table.rules, turns, True))]
 
 
 def _reader(game: Game, rules: Record, turns: Sequence[int], going: bool) -> Reader:
@@ -212,15 +215,15 @@ class _Plan:
     still going, and by how much it is ahead where the hand is played on.
     """
 
-    def __init__(self, game: Game, called: CalledTables) -> None:
+    def __init__(self, game: Game, called_tables: CalledTables) -> None:
         """Sort the calls of some tables."""
         assert isinstance(game, CallsTime), "others have no such tables"
-        self.called = called
-        self.turns = np.array([*called.calls])
-        seats = np.array(game.seats(called.table.rules))
-        self.sides = len(game.sides(called.table.rules))
+        self.called = called_tables
+        self.turns = np.array([*called_tables.calls])
+        seats = np.array(game.seats(called_tables.table.rules))
+        self.sides = len(game.sides(called_tables.table.rules))
         self.extra = []
-        for turn, cell in called.calls.items():
+        for turn, cell in called_tables.calls.items():
             played = seats[np.arange(game.last_turn(cell.rules)) % len(seats)]
             own = int((played == seats[(turn - 1) % len(seats)]).sum())
             self.extra.append(own - (len(played) - own) / (self.sides - 1))

@@ -46,9 +46,9 @@ WHOLE: Final = 10
 NONE: Final = "–"
 
 
-def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen:
+def first_screen(all_time_outs: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen:
     """Return the first screen; ``day``: when the hands were played."""
-    first = found[0]
+    first = all_time_outs[0]
     names = name_rule_sets(game, first)
     unit = f"{game.scale.unit} per hand still going"
     lanes = [
@@ -58,7 +58,8 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
     ]
     return FirstScreen(
         answer(first, names, game.scale.unit),
-        f"{_describe_turns(found)} {capitalise(name_in_sentence(game, first.policy))} in every "
+        f"{_describe_turns(all_time_outs)} "
+        f"{capitalise(name_in_sentence(game, first.policy))} in every "
         "seat, not "
         f"expecting the call; {write_count(first.deals, 'deals')}.",
         Framed(
@@ -69,18 +70,18 @@ def first_screen(found: Sequence[TimeOuts], game: Game, day: str) -> FirstScreen
             f"Bar: change by the call. Line: {ALL_INTERVALS.line}. {_rule_sets(game, first)}"
             f"{describe_making(day)}",
         ),
-        _facts(found, names, game.scale.unit),
+        _facts(all_time_outs, names, game.scale.unit),
         [
-            *_show_others(found, game, unit),
-            _explain_calls(found, game, unit),
+            *_show_others(all_time_outs, game, unit),
+            _explain_calls(all_time_outs, game, unit),
             *_how_early(first, names, unit),
         ],
     )
 
 
-def name_rule_sets(game: Game, found: TimeOuts) -> list[str]:
+def name_rule_sets(game: Game, time_outs: TimeOuts) -> list[str]:
     """Return what the rule sets are called for a card player."""
-    tables = [each.table for each in found.rule_sets]
+    tables = [each.table for each in time_outs.rule_sets]
     alike = len({table.called for table in tables}) < len(tables)
     return [
         rule_set(game, table.rules_name if alike else table.called, table.preset)
@@ -88,17 +89,17 @@ def name_rule_sets(game: Game, found: TimeOuts) -> list[str]:
     ]
 
 
-def _rule_sets(game: Game, found: TimeOuts) -> str:
+def _rule_sets(game: Game, time_outs: TimeOuts) -> str:
     """Return what the rule sets are whose names alone may say nothing to a reader."""
-    tables = [each.table for each in found.rule_sets]
+    tables = [each.table for each in time_outs.rule_sets]
     about = dict.fromkeys(describe_rule_set(game, each.rules_name, each.preset) for each in tables)
     return "".join(f"{each}. " for each in about if each)
 
 
-def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
+def answer(time_outs: TimeOuts, names: Sequence[str], unit: str) -> str:
     """Return what a call brings the side in turn, under the kindest rule set and the unkindest."""
     ordered = sorted(
-        zip(names, found.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
+        zip(names, time_outs.rule_sets, strict=True), key=lambda pair: -pair[1].effect.value
     )
     (best, most), (worst, least) = ordered[0], ordered[-1]
     if (ends := _tabulate_turns(most, least)) is not None and best != worst:
@@ -119,15 +120,15 @@ def answer(found: TimeOuts, names: Sequence[str], unit: str) -> str:
     return said if fits(said) else f"It {first} under one rule set, and {second} under another."
 
 
-def _describe_turns(found: Sequence[TimeOuts]) -> str:
+def _describe_turns(all_time_outs: Sequence[TimeOuts]) -> str:
     """Return what the answer counts: turns of the side in turn, or the average over the seats."""
     side = "The side in turn is that of the player whose turn it is when time is called."
-    rule_sets = found[0].rule_sets
+    rule_sets = all_time_outs[0].rule_sets
     ordered = sorted(range(len(rule_sets)), key=lambda at: -rule_sets[at].effect.value)
     ends = (ordered[0], ordered[-1])
     if _tabulate_turns(*(rule_sets[at] for at in ends)) is None:
         return f"{side} This is the average over the seats, against the same hands played on."
-    others = _select_same_rules(found)
+    others = _select_same_rules(all_time_outs)
     means = list_names(
         [write_values([each.rule_sets[at].effect for each in others])[0] for at in ends]
     )
@@ -175,10 +176,10 @@ def write_cell(found: Number | None) -> str:
     return short_plus_minus(found.value, found.half) if found.half < 1 else signed_plus_minus(found)
 
 
-def write_values(found: Sequence[Number | None]) -> list[str]:
+def write_values(numbers: Sequence[Number | None]) -> list[str]:
     """Return numbers as they are in a column: with the same decimals, as few as will do."""
-    said = [write_cell(each) for each in found]
-    known = {at: each for at, each in enumerate(found) if each and math.isfinite(each.half)}
+    said = [write_cell(each) for each in numbers]
+    known = {at: each for at, each in enumerate(numbers) if each and math.isfinite(each.half)}
     least = min((len(said[at].partition(" ± ")[0].partition(".")[2]) for at in known), default=0)
     column = write_column([(each.value, each.half) for each in known.values()], least)
     for at, words in zip(known, column, strict=True):
@@ -186,9 +187,9 @@ def write_values(found: Sequence[Number | None]) -> list[str]:
     return said
 
 
-def _lane(name: str, place: float, found: TimeOut, value: Number) -> Lane:
-    seats = len(found.table.arms[0])
-    extra = {each.extra for each in found.calls if (each.turn - 1) % seats == place}
+def _lane(name: str, place: float, time_out: TimeOut, value: Number) -> Lane:
+    seats = len(time_out.table.arms[0])
+    extra = {each.extra for each in time_out.calls if (each.turn - 1) % seats == place}
     note = turns_more(extra.pop()) if len(extra) == 1 else ""
     return Lane(name_turn(int(place), seats), value.value, value.low, value.high, write_cell(value),
                 note, panel=name)  # fmt: skip
@@ -207,25 +208,27 @@ def turns_more(extra: float) -> str:
     return f"{many} {'more' if extra > 0 else 'less'}"
 
 
-def _facts(found: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[Fact]:
+def _facts(all_time_outs: Sequence[TimeOuts], names: Sequence[str], unit: str) -> list[Fact]:
     """Return how far the rule sets are apart, and what the side that began gains under each."""
-    first, facts = found[0], []
+    first, facts = all_time_outs[0], []
     if first.rule_difference is not None:
         words = f"{unit} for the side in turn: {names[0]} against {names[-1]}"
-        facts.append(_fact([each.rule_difference for each in found], words))
+        facts.append(_fact([each.rule_difference for each in all_time_outs], words))
     for at, name in enumerate(names[:2]):
         if first.rule_sets[at].began is not None:
             words = f"{unit} for the side that began, under {name}"
             facts.append(
-                _fact([each.rule_sets[at].began for each in _select_same_rules(found)], words)
+                _fact(
+                    [each.rule_sets[at].began for each in _select_same_rules(all_time_outs)], words
+                )
             )
     return facts
 
 
-def _select_same_rules(found: Sequence[TimeOuts]) -> list[TimeOuts]:
+def _select_same_rules(all_time_outs: Sequence[TimeOuts]) -> list[TimeOuts]:
     """Return the players who met the first one's rule sets."""
-    rules = [each.table.rules for each in found[0].rule_sets]
-    return [each for each in found if [one.table.rules for one in each.rule_sets] == rules]
+    rules = [each.table.rules for each in all_time_outs[0].rule_sets]
+    return [each for each in all_time_outs if [one.table.rules for one in each.rule_sets] == rules]
 
 
 def _fact(of: Sequence[Number | None], words: str) -> Fact:
@@ -239,13 +242,13 @@ def _fact(of: Sequence[Number | None], words: str) -> Fact:
     return Fact(value, f"{words}.", f"± {half}" if half else "")
 
 
-def _explain_calls(found: Sequence[TimeOuts], game: Game, unit: str) -> Section:
+def _explain_calls(all_time_outs: Sequence[TimeOuts], game: Game, unit: str) -> Section:
     """Return what calls bring where a side has had a turn more, as many, or a turn less."""
-    others = _select_same_rules(found)
+    others = _select_same_rules(all_time_outs)
     columns = [
         (f"{name}, {turns_more(extra)}", at, extra)
-        for at, name in enumerate(name_rule_sets(game, found[0]))
-        for extra in found[0].rule_sets[at].extras
+        for at, name in enumerate(name_rule_sets(game, all_time_outs[0]))
+        for extra in all_time_outs[0].rule_sets[at].extras
     ]
     numbers = [
         [each.rule_sets[at].extras.get(extra) for each in others] for _, at, extra in columns
@@ -271,11 +274,11 @@ def _table(unit: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> Tab
     return Table(f"{capitalise(unit)}, for the side in turn, ± {INTERVAL}", head, rows)
 
 
-def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
+def _how_early(time_outs: TimeOuts, names: Sequence[str], unit: str) -> list[Section]:
     """Return what calls bring by the round of turns; nothing where there are not two of them."""
-    first = found.rule_sets[0]
+    first = time_outs.rule_sets[0]
     seats = len(first.table.arms[0])
-    columns = [[each.rounds.get(at) for at in first.rounds] for each in found.rule_sets]
+    columns = [[each.rounds.get(at) for at in first.rounds] for each in time_outs.rule_sets]
     rows = []
     for at, row in zip(first.rounds, _rows([""] * len(first.rounds), columns), strict=True):
         going = [each.going for each in first.calls if (each.turn - 1) // seats == at]
@@ -289,9 +292,9 @@ def _how_early(found: TimeOuts, names: Sequence[str], unit: str) -> list[Section
     return [Section("Does it matter how early it comes?", [said, _table(unit, head, rows)])]
 
 
-def _show_others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
+def _show_others(all_time_outs: Sequence[TimeOuts], game: Game, unit: str) -> list[Section]:
     """Return what calls bring among other players; nothing where nobody else played."""
-    others, names = _select_same_rules(found), name_rule_sets(game, found[0])
+    others, names = _select_same_rules(all_time_outs), name_rule_sets(game, all_time_outs[0])
     if len(others) < 2:
         return []
     columns = [[each.rule_sets[at].effect for each in others] for at in range(len(names))]
@@ -305,48 +308,48 @@ def _show_others(found: Sequence[TimeOuts], game: Game, unit: str) -> list[Secti
 QUESTION: Final = "What is calling time worth?"
 
 
-def is_asked(played: PlayedRun) -> bool:
+def is_asked(run: PlayedRun) -> bool:
     """Return whether a run is about calling time."""
-    return played.design is None and bool(findings.tables(played.game, played.spec))
+    return run.design is None and bool(findings.tables(run.game, run.spec))
 
 
-def read(played: PlayedRun) -> StudyResult:
+def read(played_run: PlayedRun) -> StudyResult:
     """Return what calls bring each player; see ``Study.read``."""
-    run, spec = played.run, played.spec
+    run, spec = played_run.run, played_run.spec
     read = answers.read(run, terms=False)
     # Where time is called early hardly a hand is closed, and the players cannot help it.
-    uncalled = tuple(each.table for each in findings.tables(played.game, spec))
+    uncalled = tuple(each.table for each in findings.tables(played_run.game, spec))
     watched = answers.watch(replace(read, spec=replace(spec, cells=uncalled), cells=[]))
     return StudyResult(
-        replace(read, line_ups=watched.line_ups), findings.read(run, read), played.day
+        replace(read, line_ups=watched.line_ups), findings.read(run, read), played_run.day
     )
 
 
-def tell(found: StudyResult) -> Part:
+def tell(result: StudyResult) -> Part:
     """Return what is said of them."""
-    return part(found.numbers, found.read.game, found.day)
+    return part(result.numbers, result.read.game, result.day)
 
 
-def part(found: Sequence[TimeOuts], game: Game, day: str) -> Part:
+def part(all_time_outs: Sequence[TimeOuts], game: Game, day: str) -> Part:
     """Return the content of the page; ``day``: when the hands were played."""
-    said = sentences(found, game)
-    tables = [each.table for each in found[0].rule_sets]
+    said = sentences(all_time_outs, game)
+    tables = [each.table for each in all_time_outs[0].rule_sets]
     return Part(
         QUESTION,
         said,
-        [_call_by_call(each, game) for each in found],
+        [_call_by_call(each, game) for each in all_time_outs],
         _method(),
-        summary(found, game),
+        summary(all_time_outs, game),
         ", ".join(dict.fromkeys(table.called for table in tables)),
-        deals=min(each.deals for each in found),
+        deals=min(each.deals for each in all_time_outs),
         certain=ALL_INTERVALS.certain,
-        first_screen=first_screen(found, game, day),
+        first_screen=first_screen(all_time_outs, game, day),
     )
 
 
-def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
+def sentences(all_time_outs: Sequence[TimeOuts], game: Game) -> list[str]:
     """Return what a call brings the side in turn and the side that began, under each rule set."""
-    first, unit = found[0], game.scale.unit
+    first, unit = all_time_outs[0], game.scale.unit
     names = name_rule_sets(game, first)
     said = []
     for name, each in zip(names, first.rule_sets, strict=True):
@@ -359,9 +362,9 @@ def sentences(found: Sequence[TimeOuts], game: Game) -> list[str]:
     return [answer(first, names, unit), *said]
 
 
-def _call_by_call(found: TimeOuts, game: Game) -> Section:
+def _call_by_call(time_outs: TimeOuts, game: Game) -> Section:
     """Return the numbers of each turn in which time was called."""
-    names = name_rule_sets(game, found)
+    names = name_rule_sets(game, time_outs)
     head = ["called in turn", "of 100 still going", "the side in turn has had",
             "ahead, with the call", "ahead, played on", "what the call brings",
             "the same, per hand"]  # fmt: skip
@@ -372,12 +375,13 @@ def _call_by_call(found: TimeOuts, game: Game) -> Section:
             [_row(each) for each in one.calls],
             left=(2,),
         )
-        for name, one in zip(names, found.rule_sets, strict=True)
+        for name, one in zip(names, time_outs.rule_sets, strict=True)
     ]
     return Section(
-        f"Call by call, {found.policy}",
+        f"Call by call, {time_outs.policy}",
         [
-            f"{capitalise(write_count(found.deals, 'deals'))}, each played without a call and with "
+            f"{capitalise(write_count(time_outs.deals, 'deals'))}, each played without a "
+            f"call and with "
             "each "
             "of these. All columns but the last are of hands still going.",
             *made,
@@ -410,7 +414,7 @@ def _method() -> list[str]:
     ]
 
 
-def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
+def summary(all_time_outs: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
     """Return the numbers for a program, JSON-able."""
     return {
         "kind": "time-outs",
@@ -420,20 +424,21 @@ def summary(found: Sequence[TimeOuts], game: Game) -> dict[str, Any]:
                 "rule_sets": [_numbers(one) for one in each.rule_sets],
                 "first_minus_last": json_able(each.rule_difference),
             }
-            for each in found
+            for each in all_time_outs
         ],
         "confidence": CONFIDENCE,
         "unit": f"{game.scale.unit} per hand still going",
     }
 
 
-def _numbers(found: TimeOut) -> dict[str, Any]:
-    made = pick_fields(found, "rules=table.rules_name side_in_turn=effect side_that_began=began")
+def _numbers(time_out: TimeOut) -> dict[str, Any]:
+    made = pick_fields(time_out, "rules=table.rules_name side_in_turn=effect side_that_began=began")
     for key, first, by_number in (
-        ("place", 1, found.seats), ("round", 1, found.rounds), ("turns_more", 0, found.extras),
+        ("place", 1, time_out.seats), ("round", 1, time_out.rounds),
+        ("turns_more", 0, time_out.extras),
     ):  # fmt: skip
         made[f"by_{key}"] = [{key: at + first, **json_able(one)} for at, one in by_number.items()]
-    return {**made, "calls": json_able(found.calls)}
+    return {**made, "calls": json_able(time_out.calls)}
 
 
 STUDY: Final = Study(is_asked, read, tell)

@@ -140,13 +140,13 @@ def _name_tip(many: int, holds: str, found: Sequence[Finding]) -> str:
     return said if fits(said) else ""
 
 
-def _fact(each: Finding, scale: Scale) -> Fact:
+def _fact(finding: Finding, scale: Scale) -> Fact:
     """Return what a tip brings everywhere, with the tip in words."""
-    return Fact(_span(each.count_exactly), f"{scale.unit} per hand: {_quote_tip(each)}.")
+    return Fact(_span(finding.count_exactly), f"{scale.unit} per hand: {_quote_tip(finding)}.")
 
 
-def _quote_tip(each: Finding) -> str:
-    return f"“{each.tip.says.rstrip('.')}”"
+def _quote_tip(finding: Finding) -> str:
+    return f"“{finding.tip.says.rstrip('.')}”"
 
 
 def _rules(game: Game, trial: Trial) -> str:
@@ -165,9 +165,9 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
         return None
     shown = rules[:MOST_COLUMNS]
 
-    def cells(each: Finding) -> list[Cell]:
+    def cells(finding: Finding) -> list[Cell]:
         return [
-            _cell([trial for trial in each.count_exactly if _rules(game, trial) == name], scale)
+            _cell([trial for trial in finding.count_exactly if _rules(game, trial) == name], scale)
             for name in shown
         ]
 
@@ -189,19 +189,19 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
     )
 
 
-def _verdict(each: Finding) -> str:
-    said = {"true": "always holds", "false": "never holds"}.get(_kind(each))
+def _verdict(finding: Finding) -> str:
+    said = {"true": "always holds", "false": "never holds"}.get(_kind(finding))
     return said or (
-        each.verdict if each.verdict not in ("true", "false") else "not clear everywhere"
+        finding.verdict if finding.verdict not in ("true", "false") else "not clear everywhere"
     )
 
 
-def _kind(each: Finding) -> str:
+def _kind(finding: Finding) -> str:
     """Return the verdict, where it is clear in every duel; one that depends does so anyway."""
-    clear = len(each.clear_trials) == len(each.count_exactly)
+    clear = len(finding.clear_trials) == len(finding.count_exactly)
     return (
-        each.verdict
-        if each.verdict in VERDICT_TEXTS and (clear or each.verdict == "depends")
+        finding.verdict
+        if finding.verdict in VERDICT_TEXTS and (clear or finding.verdict == "depends")
         else "other"
     )
 
@@ -271,12 +271,12 @@ CELL: Final = {
 NONE: Final = "–"
 
 
-def part(played: PlayedRun, read: Answers) -> Part | None:
+def part(played_run: PlayedRun, read: Answers) -> Part | None:
     """Return the content of a page about tips; ``None`` when the run has none.
 
     Raises what ``findings.read`` raises.
     """
-    found = findings.read(played.run, read, read.spec.tips)
+    found = findings.read(played_run.run, read, read.spec.tips)
     if not found:
         return None
     scale = read.scale
@@ -293,11 +293,11 @@ def part(played: PlayedRun, read: Answers) -> Part | None:
     )
 
 
-def _section(found: Sequence[Finding], said: Sequence[Claim], read: Answers) -> Section:
+def _section(found: Sequence[Finding], claims: Sequence[Claim], read: Answers) -> Section:
     scale, game = read.scale, read.game
     trials = [trial for each in found for trial in each.trials]
     companions = [trial.companion for trial in trials]
-    spoken = " ".join(f"{place}. {_speak_claim(one)}" for place, one in enumerate(said, start=1))
+    spoken = " ".join(f"{place}. {_speak_claim(one)}" for place, one in enumerate(claims, start=1))
     strip = f"less than {scale.band:g} {scale.unit}"
     picture = Picture(
         "tips",
@@ -379,17 +379,17 @@ def _tabulate_tips(found: Sequence[Finding], scale: Scale) -> list[Block]:
     ]
 
 
-def _write_verdict(found: Finding) -> str:
+def _write_verdict(finding: Finding) -> str:
     """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
-    decided, counted = len(found.clear_trials), len(found.count_exactly)
-    if found.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
-        return found.verdict
-    return f"{found.verdict} where it is decided, in {decided} of {counted} duels"
+    decided, counted = len(finding.clear_trials), len(finding.count_exactly)
+    if finding.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
+        return finding.verdict
+    return f"{finding.verdict} where it is decided, in {decided} of {counted} duels"
 
 
-def _describe_effect(found: Finding, rules: str) -> str:
+def _describe_effect(finding: Finding, rules: str) -> str:
     """Return what a tip brings under one rule set: ``gains 5.0 ± 4.0``; opposites are named."""
-    here = [trial for trial in found.count_exactly if trial.rules == rules]
+    here = [trial for trial in finding.count_exactly if trial.rules == rules]
     told = []
     for kind, words in CELL.items():
         if some := [trial for trial in here if trial.verdict == kind]:
@@ -469,46 +469,48 @@ def headline(found: Sequence[Finding]) -> str:
     return f"Of {len(found)} {'tip' if len(found) == 1 else 'tips'} {_list_words(said)}."
 
 
-def say(found: Finding, scale: Scale) -> Claim:
+def say(finding: Finding, scale: Scale) -> Claim:
     """Return a tip's verdict in words that a player understands."""
-    verdict = _write_verdict(found)
-    if found.verdict == "depends":
-        way = {trial.verdict for trial in found.count_exactly}
+    verdict = _write_verdict(finding)
+    if finding.verdict == "depends":
+        way = {trial.verdict for trial in finding.count_exactly}
         ends = [word for kind, word in ENDS.items() if kind in way][:2]
-        verdict = f"depends {DEPENDS_ON[found.depends_on]}: {' or '.join(ends)}"
-    if not found.trials:
-        return Claim(found.tip.says, verdict, "It has not been played yet.")
+        verdict = f"depends {DEPENDS_ON[finding.depends_on]}: {' or '.join(ends)}"
+    if not finding.trials:
+        return Claim(finding.tip.says, verdict, "It has not been played yet.")
     by_verdict: dict[str, list[Trial]] = {}
-    for trial in found.count_exactly:
+    for trial in finding.count_exactly:
         by_verdict.setdefault(trial.verdict, []).append(trial)
     clauses, unit = [], scale.unit
     for kind, verb in ((BETTER, "gains"), (WORSE, "costs")):
         if some := by_verdict.get(kind):
             clauses.append(
-                f"it {verb} {_range(some)} {unit} per hand {_describe_where(some, found)}"
+                f"it {verb} {_range(some)} {unit} per hand {_describe_where(some, finding)}"
             )
     if some := by_verdict.get(EQUIVALENT):
         clauses.append(
-            f"it moves a hand by less than {scale.band:g} {unit} {_describe_where(some, found)}"
+            f"it moves a hand by less than {scale.band:g} {unit} {_describe_where(some, finding)}"
         )
     if some := by_verdict.get(UNDECIDED):
         low, high = min(one.mean.low for one in some), max(one.mean.high for one in some)
         span = f" (between {_end(low, scale)} and {_end(high, scale)} {unit} per hand)"
         span = span if math.isfinite(high - low) else ""
-        clauses.append(f"more deals are needed {_describe_where(some, found)}{span}")
+        clauses.append(f"more deals are needed {_describe_where(some, finding)}{span}")
     if some := by_verdict.get(RARELY):
-        clauses.append(f"it hardly ever changes a decision {_describe_where(some, found)}")
+        clauses.append(f"it hardly ever changes a decision {_describe_where(some, finding)}")
     text = "; ".join(clauses)
-    after = [_differs(found.count_exactly), *_describe_left_out(found)]
-    return Claim(found.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", " ".join(after))
+    after = [_differs(finding.count_exactly), *_describe_left_out(finding)]
+    return Claim(finding.tip.says, verdict, f"{text[0].upper()}{text[1:]}.", " ".join(after))
 
 
-def _describe_left_out(found: Finding) -> list[str]:
+def _describe_left_out(finding: Finding) -> list[str]:
     """Return where a tip is not judged, since what is played there is no play."""
-    where = [f"in {trial.rules} among {trial.companion} players" for trial in found.uncounted]
+    where = [f"in {trial.rules} among {trial.companion} players" for trial in finding.uncounted]
     if where:
         return [f"Left out as degenerate play: {_list_words(where)}."]
-    return ["All of that is degenerate play."] if any(t.faults for t in found.count_exactly) else []
+    return (
+        ["All of that is degenerate play."] if any(t.faults for t in finding.count_exactly) else []
+    )
 
 
 def _differs(trials: Sequence[Trial]) -> str:
@@ -528,21 +530,21 @@ def _range(trials: Sequence[Trial]) -> str:
     return " to ".join(dict.fromkeys(ends))
 
 
-def _describe_where(some: Sequence[Trial], found: Finding) -> str:
+def _describe_where(trials: Sequence[Trial], finding: Finding) -> str:
     """Return where these duels of a tip were played, in as few words as there are."""
-    if len(some) == len(found.count_exactly) > 1:
-        return "wherever that is play" if found.uncounted else "everywhere"
-    if len(some) == len(found.count_exactly):
-        return f"in {some[0].rules}"
+    if len(trials) == len(finding.count_exactly) > 1:
+        return "wherever that is play" if finding.uncounted else "everywhere"
+    if len(trials) == len(finding.count_exactly):
+        return f"in {trials[0].rules}"
     said = []
     for kind in ("rules", "companion"):
-        everybody = Counter(getattr(trial, kind) for trial in found.count_exactly)
-        here = Counter(getattr(trial, kind) for trial in some)
+        everybody = Counter(getattr(trial, kind) for trial in finding.count_exactly)
+        here = Counter(getattr(trial, kind) for trial in trials)
         whole = [name for name, count in here.items() if count == everybody[name]]
         words = [
             f"in {_list_words(whole)}" if kind == "rules" else f"among {_list_words(whole)} players"
         ]
-        rest = [trial for trial in some if getattr(trial, kind) not in whole]
+        rest = [trial for trial in trials if getattr(trial, kind) not in whole]
         for name in dict.fromkeys(trial.companion for trial in rest):
             rules = [trial.rules for trial in rest if trial.companion == name]
             words.append(f"in {_list_words(rules)} among {name} players")
@@ -550,8 +552,8 @@ def _describe_where(some: Sequence[Trial], found: Finding) -> str:
     return min(said, key=len)
 
 
-def _speak_claim(one: Claim) -> str:
-    return f"“{one.says}” {one.verdict[0].upper()}{one.verdict[1:]}. {one.sentence}"
+def _speak_claim(claim: Claim) -> str:
+    return f"“{claim.says}” {claim.verdict[0].upper()}{claim.verdict[1:]}. {claim.sentence}"
 
 
 def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
@@ -570,7 +572,7 @@ def _figure(found: Sequence[Finding], scale: Scale) -> Rows:
     )
 
 
-def _table(place: int, found: Finding, scale: Scale) -> Table:
+def _table(place: int, finding: Finding, scale: Scale) -> Table:
     """Return the numbers of one tip, the ``place``-th: a row a duel."""
     head = ["rule set, companions", "deals of 1,000 that differ", f"{scale.unit} in such a deal"]
     head += [f"{scale.unit} per hand", "deals", "verdict"]
@@ -583,9 +585,9 @@ def _table(place: int, found: Finding, scale: Scale) -> Table:
             f"{trial.mean.pairs:,}",
             trial.verdict,
         ]
-        for trial in found.trials
+        for trial in finding.trials
     ]
-    return Table(f"{place}. {found.tip.says} With the tip minus without it.", head, rows)
+    return Table(f"{place}. {finding.tip.says} With the tip minus without it.", head, rows)
 
 
 def _habits(spec: RunSpec, game: Game, found: Sequence[Finding]) -> Table:
@@ -620,7 +622,7 @@ def _words(
     return Table(caption, head, rows, left=(1,))
 
 
-def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
+def _summary(found: Sequence[Finding], claims: Sequence[Claim]) -> dict[str, Any]:
     return {
         "tips": [
             {
@@ -628,7 +630,7 @@ def _summary(found: Sequence[Finding], said: Sequence[Claim]) -> dict[str, Any]:
                 "sentence": one.sentence,
                 "duels": [_trial_json(trial) for trial in each.trials],
             }
-            for each, one in zip(found, said, strict=True)
+            for each, one in zip(found, claims, strict=True)
         ],
     }
 

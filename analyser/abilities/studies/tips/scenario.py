@@ -52,9 +52,9 @@ class TipEntry(RuleSetsEntry):
     learnt: dict[str, Any] = key_of(fields.TIP_HABITS, {})
     hands: int | None = key_of(parameters.HANDS)
 
-    def times(self, asked: Scenario) -> int:
+    def times(self, scenario: Scenario) -> int:
         """Return how many duels it is under a rule set: one among each of the companions."""
-        return len(_keys(asked).companions or [""])
+        return len(_keys(scenario).companions or [""])
 
 
 class CompanionEntry(Strict):
@@ -83,14 +83,14 @@ class Keys(Strict):
     tips: list[TipEntry] = key_of(fields.TIPS, [])
 
 
-def _keys(asked: Scenario) -> Keys:
-    assert isinstance(asked, Keys), "a scenario has the keys of all abilities"
-    return asked
+def _keys(scenario: Scenario) -> Keys:
+    assert isinstance(scenario, Keys), "a scenario has the keys of all abilities"
+    return scenario
 
 
-def _check(asked: Scenario, said: str) -> None:
+def _check(scenario: Scenario, said: str) -> None:
     """Raise where a tip, or a companion, is wrong."""
-    tips, companions = _keys(asked).tips, _keys(asked).companions or []
+    tips, companions = _keys(scenario).tips, _keys(scenario).companions or []
     file.check_each_once([each.policy for each in companions], f"{said}: companions", "companion")
     for place, each in enumerate(companions, start=1):
         file.check_together(each, f"{said}: companions.{place}: ")
@@ -101,7 +101,7 @@ def _check(asked: Scenario, said: str) -> None:
         raise ScenarioError(
             f"{said}: companions: found no [[tips]] (expected companions with tips)"
         )
-    if asked.matches and tips:
+    if scenario.matches and tips:
         raise ScenarioError(f"{said}: matches: found [[tips]] too (expected hands with tips)")
 
 

@@ -94,34 +94,38 @@ def _seat_policies(game: Game, policies: Sequence[Record], players: int) -> list
     return [policies[who] for who in seating(game, {"players": players}, len(policies))]
 
 
-def _answer_consultation(asked: Consultation, effort: Effort, seats: Sequence[Record]) -> Advice:
+def _answer_consultation(
+    consultation: Consultation, effort: Effort, seats: Sequence[Record]
+) -> Advice:
     names = [str(each["name"]) for each in seats]
-    told = telling.write_advice(questions.answer_questions(asked, effort), effort, names)
+    told = telling.write_advice(questions.answer_questions(consultation, effort), effort, names)
     policies = {
         f"seat {at} {name}": asdict(policy)
         for at, (name, policy) in enumerate(
-            zip(asked.roles.names, asked.roles.policies, strict=True)
+            zip(consultation.roles.names, consultation.roles.policies, strict=True)
         )
     }
     told = replace(
-        told, scene=scene_of(asked.position), played=_list_played_policies(asked.asker, policies)
+        told,
+        scene=scene_of(consultation.position),
+        played=_list_played_policies(consultation.asker, policies),
     )
-    if UNSEEN_CARD in asked.position.pile:
+    if UNSEEN_CARD in consultation.position.pile:
         # A learnt player remembers every card of the pile.
         return told
-    return _add_learnt_choice(told, asked.asker, asked.seen_position.table, seats)
+    return _add_learnt_choice(told, consultation.asker, consultation.seen_position.table, seats)
 
 
 def _add_learnt_choice(
-    found: Advice, asker: Asker, table: TableInPlay, seats: Sequence[Record]
+    advice: Advice, asker: Asker, table: TableInPlay, seats: Sequence[Record]
 ) -> Advice:
     """Return advice that says what the learnt player would do, unless that is who was asked.
 
     ``table``: as the player to move sees it; ``seats``: the policies that were asked.
     """
     if chooses_so(seats[asker.mover]):
-        return found
-    return add_choice(found, LEARNT_POLICY, learnt_choice(asker, table))
+        return advice
+    return add_choice(advice, LEARNT_POLICY, learnt_choice(asker, table))
 
 
 def _list_played_policies(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
@@ -129,9 +133,9 @@ def _list_played_policies(asker: Asker, policies: Mapping[str, Record]) -> dict[
     return {f"rules {asker.preset}": asdict(asker.rules), **policies}
 
 
-def weigh_chains(asked: Dilemma, effort: Effort, names: Sequence[str]) -> Advice:
+def weigh_chains(dilemma: Dilemma, effort: Effort, names: Sequence[str]) -> Advice:
     """Weigh a decision; ``names``: the policies by seat."""
-    chain = chain_of(asked, effort.seed)
+    chain = chain_of(dilemma, effort.seed)
     # Compiled code is loaded, or for the first time made, before the clock starts.
     chain(0, 0, 0, 1)
     began, found, wanted = time.monotonic(), np.empty((0, SAMPLES, 0), np.int64), MOST
@@ -144,10 +148,12 @@ def weigh_chains(asked: Dilemma, effort: Effort, names: Sequence[str]) -> Advice
             jobs = [pool.submit(chain, number, LOOSE, BURNT, SAMPLES) for number in numbers]
             more = np.stack([job.result() for job in jobs])
             found = np.concatenate([found, more]) if len(found) else more
-            read = sum_up(asked, found)
+            read = sum_up(dilemma, found)
             spent = time.monotonic() - began
             # The next round will take as long as those before.
             late = spent * (1 + ROUND / len(found)) > effort.seconds
             if effort.worlds is None and len(found) >= FEWEST:
                 stop = late or read.half <= effort.precision
-    return Advice(*describe_answer(asked, read, effort, names), races=races_of(asked, read, names))
+    return Advice(
+        *describe_answer(dilemma, read, effort, names), races=races_of(dilemma, read, names)
+    )

@@ -38,18 +38,18 @@ class Consultation:
         return Decider(self.roles.policies[seat], self.seen_position.table, seat, 0)
 
 
-def consultation_of(known: KnownHand, policies: Sequence[Record]) -> Consultation:
+def consultation_of(hand: KnownHand, policies: Sequence[Record]) -> Consultation:
     """Return the decision of a position; ``policies`` by seat, of which some search.
 
     Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.
     """
-    cast = assign_roles(known, policies)
-    worlds, seat = worlds_of(known, cast.policies), known.mover
+    cast = assign_roles(hand, policies)
+    worlds, seat = worlds_of(hand, cast.policies), hand.mover
     player = Decider(cast.policies[seat], worlds.table, seat, 0)
-    pile_or_stock = chooses_pile_or_stock(known, player)
-    seen = seen_by_mover(known, worlds)
-    position = position_of(seen.table, known.preset)
-    return _compare_ways(known, seen, position, cast, policies, pile_or_stock=pile_or_stock)
+    pile_or_stock = chooses_pile_or_stock(hand, player)
+    seen = seen_by_mover(hand, worlds)
+    position = position_of(seen.table, hand.preset)
+    return _compare_ways(hand, seen, position, cast, policies, pile_or_stock=pile_or_stock)
 
 
 def consultation_in(standing: PositionAsker, policies: Sequence[Record]) -> Consultation:
@@ -66,20 +66,20 @@ def consultation_in(standing: PositionAsker, policies: Sequence[Record]) -> Cons
 
 
 def _compare_ways(
-    known: Asker,
-    seen: SeenPosition,
+    asker: Asker,
+    seen_position: SeenPosition,
     position: Position,
-    cast: SeatRoles,
+    roles: SeatRoles,
     policies: Sequence[Record],
     *,
     pile_or_stock: bool,
 ) -> Consultation:
-    seat = known.mover
-    ways = ways_of(seen.table, cast, seat, pile_or_stock=pile_or_stock)
+    seat = asker.mover
+    ways = ways_of(seen_position.table, roles, seat, pile_or_stock=pile_or_stock)
     if len(ways) == 1:
-        player = Decider(cast.policies[seat], seen.table, seat, 0)
+        player = Decider(roles.policies[seat], seen_position.table, seat, 0)
         (only,) = ways
         what = "discard one card only" if only.do == THROW else f"do one thing only, {only.doing}"
-        raise one_way_only(known, player, what)
+        raise one_way_only(asker, player, what)
     searches = bool(policies[seat]["search_worlds"])
-    return Consultation(known, seen, position, cast, ways, pile_or_stock, searches)
+    return Consultation(asker, seen_position, position, roles, ways, pile_or_stock, searches)

@@ -37,24 +37,24 @@ class Dilemma:
         return Decider(self.policies[seat], self.worlds.table, seat, 0)
 
 
-def dilemma_of(known: KnownHand, policies: Sequence[Policy]) -> Dilemma:
+def dilemma_of(known_hand: KnownHand, policies: Sequence[Policy]) -> Dilemma:
     """Return the decision of a position; ``policies`` by seat.
 
     Raises ``ScenarioError`` where there is nothing to decide, or a move breaks a rule.
     """
-    worlds = worlds_of(known, policies)
-    table, seat = worlds.table, known.mover
+    worlds = worlds_of(known_hand, policies)
+    table, seat = worlds.table, known_hand.mover
     player = Decider(policies[seat], table, seat, 0)
-    if not chooses_pile_or_stock(known, player):
+    if not chooses_pile_or_stock(known_hand, player):
         hand = _faces(player.hand)
         if len(hand) < 2:
-            raise one_way_only(known, player)
-        return Dilemma(known, worlds, policies, False, (hand, ()))
+            raise one_way_only(known_hand, player)
+        return Dilemma(known_hand, worlds, policies, False, (hand, ()))
     taken = _faces([*player.hand, *table.pile])
-    return Dilemma(known, worlds, policies, True, (taken, _faces(player.hand)))
+    return Dilemma(known_hand, worlds, policies, True, (taken, _faces(player.hand)))
 
 
-def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
+def chooses_pile_or_stock(asker: Asker, player: Decider) -> bool:
     """Say whether the player to move chooses between pile and stock, or has done so.
 
     Raises ``ScenarioError`` where their turn begins and there is no choice, or can end no more.
@@ -63,12 +63,12 @@ def chooses_pile_or_stock(known: Asker, player: Decider) -> bool:
         stuck = legal_moves.why_stuck(player)
         if stuck is not None:
             raise ScenarioError(
-                f"{_name_mover(known, player)} and cannot end the turn legally ({stuck})"
+                f"{_name_mover(asker, player)} and cannot end the turn legally ({stuck})"
             )
         return False
     why = why_draws(player)
     if why:
-        raise ScenarioError(f"{_name_mover(known, player)} and {why}")
+        raise ScenarioError(f"{_name_mover(asker, player)} and {why}")
     return True
 
 
@@ -93,14 +93,14 @@ def why_draws(player: Decider) -> str:
 
 
 def one_way_only(
-    known: Asker, player: Decider, what: str = "discard one card only"
+    asker: Asker, player: Decider, what: str = "discard one card only"
 ) -> ScenarioError:
     """Return the error of a player who can do one thing alone."""
-    return ScenarioError(f"{_name_mover(known, player)} and can {what}: there is nothing to choose")
+    return ScenarioError(f"{_name_mover(asker, player)} and can {what}: there is nothing to choose")
 
 
-def _name_mover(known: Asker, player: Decider) -> str:
-    return f"{known.name}: seat {player.seat} is to move in turn {player.table.turn}"
+def _name_mover(asker: Asker, player: Decider) -> str:
+    return f"{asker.name}: seat {player.seat} is to move in turn {player.table.turn}"
 
 
 def _faces(cards: Sequence[str]) -> tuple[str, ...]:

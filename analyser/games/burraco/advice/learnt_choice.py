@@ -29,14 +29,14 @@ def chooses_so(policy: Record) -> bool:
     return searches(policy) and evaluations.is_of_options(str(policy["search_evaluation"]))
 
 
-def learnt_choice(asked: Asker, table: TableInPlay) -> Way:
+def learnt_choice(asker: Asker, table: TableInPlay) -> Way:
     """Return what the learnt player does; ``table``: as the player to move sees it."""
-    rules = {**asdict(asked.rules), "preset": asked.preset}
+    rules = {**asdict(asker.rules), "preset": asker.preset}
     record = settle_policy({"name": LEARNT_POLICY, **asdict(policy_of(LEARNT_POLICY))}, rules)
     networks = evaluations.option_networks(str(record["search_evaluation"]), rules)
     companions, policy = Companions(model_of(record), None, networks), as_policy(record)
     player = Searcher(
-        policy, table, asked.mover, 0, companions=companions, world_seed=0, all_lots=()
+        policy, table, asker.mover, 0, companions=companions, world_seed=0, all_lots=()
     )
     position = SeenTable(table, player, table.turn)
     while True:

@@ -285,19 +285,19 @@ def _pick_best(found: Sequence[Ends], done: Sequence[int]) -> list[tuple[Pick, P
 
 
 def _describe_decision(
-    asked: Consultation, done: int, better: Way, lost: Points, gains: Points, gained: float
+    consultation: Consultation, done: int, better: Way, lost: Points, gains: Points, gained: float
 ) -> DecisionCost:
-    did = asked.ways[done]
-    order = sorted(range(len(asked.ways)), key=lambda at: (-gains[at], at))
+    did = consultation.ways[done]
+    order = sorted(range(len(consultation.ways)), key=lambda at: (-gains[at], at))
     return DecisionCost(
-        kind=_kind(asked, better, did),
+        kind=_kind(consultation, better, did),
         did=did.says,
         better=better.says if better != did else "",
         lost=lost,
-        options=tuple((asked.ways[at].says, float(gains[at])) for at in order),
-        plays_on=asked.roles.names,
-        scene=scene_of(asked.position),
-        usual=asked.roles.names[asked.asker.mover],
+        options=tuple((consultation.ways[at].says, float(gains[at])) for at in order),
+        plays_on=consultation.roles.names,
+        scene=scene_of(consultation.position),
+        usual=consultation.roles.names[consultation.asker.mover],
         gained=gained,
     )
 
@@ -364,7 +364,7 @@ def _ends(play: Play, first: int, last: int, which: Sequence[bool]) -> Ends:
     return found
 
 
-def _kind(asked: Consultation, best: Way, done: Way) -> str:
-    if asked.pile_or_stock:
+def _kind(consultation: Consultation, best: Way, done: Way) -> str:
+    if consultation.pile_or_stock:
         return PILE
     return LAY if {best.do, done.do} & {MELD, ADD} else THROW

@@ -287,43 +287,43 @@ def _move(entry: dict[str, Any], rules: Rules) -> Event:
     return event
 
 
-def _whose_turn(known: KnownHand) -> int:
+def _whose_turn(hand: KnownHand) -> int:
     """Return the seat that moves next: who has discarded has ended the turn."""
-    for event in reversed(known.events):
+    for event in reversed(hand.events):
         if event["do"] == "discard":
-            return int((event["seat"] + 1) % known.rules.players)
+            return int((event["seat"] + 1) % hand.rules.players)
         if event["do"] != "restock" and not event.get("face_down", False):
             return int(event["seat"])
-    return known.lead
+    return hand.lead
 
 
-def _look(known: KnownHand, dealt: Sequence[str]) -> None:
+def _look(hand: KnownHand, dealt: Sequence[str]) -> None:
     """Follow the places of what was drawn, and note what the player to move has seen."""
-    rules, mover, seen = known.rules, known.mover, known.cards_seen
-    upcard = known.pot_places[-1].stop
-    own = list(known.hand_places[mover]) + ([upcard] if rules.upcard else [])
+    rules, mover, seen = hand.rules, hand.mover, hand.cards_seen
+    upcard = hand.pot_places[-1].stop
+    own = list(hand.hand_places[mover]) + ([upcard] if rules.upcard else [])
     for place in own:
         if dealt[place] == UNSEEN_CARD:
             raise ScenarioError(
-                f"{known.name}: line 1: found a card {UNSEEN_CARD!r} in the hand of seat {mover}; "
+                f"{hand.name}: line 1: found a card {UNSEEN_CARD!r} in the hand of seat {mover}; "
                 "its "
                 "player is to move, so his own cards must be known"
             )
         seen[place] = dealt[place]
     first = upcard + int(rules.upcard)
     left = list(range(stock_size(rules)))
-    for at, event in enumerate(known.events):
+    for at, event in enumerate(hand.events):
         do, seat = event["do"], event.get("seat", -1)
         if do in ("draw", "refuse"):
             if not left:
-                raise known.refuse(at, "P, play: the stock is empty, so nothing can be drawn")
+                raise hand.refuse(at, "P, play: the stock is empty, so nothing can be drawn")
             theirs = [place for place in left if place % rules.players == seat]
             place = theirs[0] if theirs else left[0]
             left.remove(place)
-            known.cards_drawn[at] = first + place
+            hand.cards_drawn[at] = first + place
             if do == "refuse" or seat == mover:
                 if event["card"] == UNSEEN_CARD:
-                    raise known.refuse(
+                    raise hand.refuse(
                         at,
                         f"found a card {UNSEEN_CARD!r}; seat {mover} is to move and drew it "
                         "himself",
@@ -332,13 +332,13 @@ def _look(known: KnownHand, dealt: Sequence[str]) -> None:
             else:
                 event["card"] = UNSEEN_CARD
         elif do == "pot":
-            places = known.pot_places[event["pot"]]
+            places = hand.pot_places[event["pot"]]
             if seat != mover:
                 event["cards"] = UNSEEN_CARD
                 continue
             cards = event["cards"]
             if cards == UNSEEN_CARD or UNSEEN_CARD in cards or len(cards) != len(places):
-                raise known.refuse(
+                raise hand.refuse(
                     at,
                     f"found {show_value(cards)}; seat {mover} is to move and has looked at this "
                     "pot "
@@ -347,5 +347,5 @@ def _look(known: KnownHand, dealt: Sequence[str]) -> None:
             seen.update(zip(places, cards, strict=True))
         elif do == "restock":
             event["cards"] = UNSEEN_CARD
-            first = known.pot_places[event["pot"]].start
-            left = list(range(len(known.pot_places[event["pot"]])))
+            first = hand.pot_places[event["pot"]].start
+            left = list(range(len(hand.pot_places[event["pot"]])))

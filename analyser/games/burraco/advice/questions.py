@@ -40,25 +40,31 @@ from analyser.games.searching.rollouts import Play
 AnsweredQuestion: TypeAlias = advice_rounds.AnsweredQuestion[Consultation, Way]
 
 
-def answer_questions(asked: Consultation, effort: Effort) -> list[AnsweredQuestion]:
+def answer_questions(consultation: Consultation, effort: Effort) -> list[AnsweredQuestion]:
     """Try the options of a decision, and of what comes after the best of them, until it is known
     well enough what is best, or the time is spent.
     """
-    return advice_rounds.answer_questions(asked, _make_asking(_find_worth(asked, effort)), effort)
+    return advice_rounds.answer_questions(
+        consultation, _make_asking(_find_worth(consultation, effort)), effort
+    )
 
 
-def worth(asked: Consultation, effort: Effort) -> Worth:
+def worth(consultation: Consultation, effort: Effort) -> Worth:
     """Return what the position of a decision is worth."""
-    return advice_rounds.worth_of(asked, asked.asker.mover, _make_asking(), effort)
+    return advice_rounds.worth_of(consultation, consultation.asker.mover, _make_asking(), effort)
 
 
-def _find_worth(asked: Consultation, effort: Effort) -> EndWorth | None:
+def _find_worth(consultation: Consultation, effort: Effort) -> EndWorth | None:
     """Return what the end of the hand is worth in the match; ``None``: its points count."""
     if effort.stakes is None:
         return None
-    table, mover = asked.seen_position.table, asked.asker.mover
+    table, mover = consultation.seen_position.table, consultation.asker.mover
     side = table.side_of(mover)
-    rules = {"preset": asked.asker.preset, **asdict(asked.asker.rules), CUT_ACCURACY.id: 0.0}
+    rules = {
+        "preset": consultation.asker.preset,
+        **asdict(consultation.asker.rules),
+        CUT_ACCURACY.id: 0.0,
+    }
     own, other = (float(table.scores[each]) for each in (side, 1 - side))
     begins = table.side_of((table.lead + 1) % table.rules.players) == side
     return effort.stakes(rules, own, other, begins)
@@ -75,12 +81,14 @@ def _make_asking(worth: EndWorth | None = None) -> advice_rounds.QuestionRules[C
     )
 
 
-def player_of(asked: Consultation, seed: int) -> Play:
+def player_of(consultation: Consultation, seed: int) -> Play:
     """Return what plays worlds of a decision; their ends are in quarters of a point."""
-    rules = asked.asker.rules
+    rules = consultation.asker.rules
     row = np.array(rules_row(rules), np.int64)
-    habits = np.array([policy_row(each, rules) for each in asked.roles.policies], np.int64).ravel()
-    options = np.array([way.code for way in asked.ways], np.int64).ravel()
+    habits = np.array(
+        [policy_row(each, rules) for each in consultation.roles.policies], np.int64
+    ).ravel()
+    options = np.array([way.code for way in consultation.ways], np.int64).ravel()
     key = run_key(seed)
 
     def play(first: int, last: int, which: Sequence[bool]) -> npt.NDArray[np.int64]:
@@ -93,7 +101,7 @@ def player_of(asked: Consultation, seed: int) -> Play:
                 start,
                 stop,
                 table,
-                asked.seen_position.known_cards,
+                consultation.seen_position.known_cards,
                 options,
                 flags,
                 row,
@@ -105,9 +113,9 @@ def player_of(asked: Consultation, seed: int) -> Play:
 
     def tables(first: int, last: int) -> Iterator[tuple[int, int, npt.NDArray[np.int64]]]:
         """Yield which worlds stand on which table: one for all, or one for each."""
-        row_in = asked.seen_position.row_in
+        row_in = consultation.seen_position.row_in
         if row_in is None:
-            yield first, last, asked.seen_position.row
+            yield first, last, consultation.seen_position.row
             return
         for world in range(first, last):
             yield world, world + 1, row_in(key, world)
@@ -118,33 +126,35 @@ def player_of(asked: Consultation, seed: int) -> Play:
 # -- what is asked next
 
 
-def ask_after(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
+def ask_after(consultation: Consultation, best: Way) -> Question[Consultation, Way] | None:
     """Return what comes after an option; None where that shows a new card, or ends the turn.
 
     Done are the option, and of lays all that are laid then.
     """
     if best.do == TAKE:
-        return _ask_after_taking(asked, best)
+        return _ask_after_taking(consultation, best)
     if best.do in (MELD, ADD):
-        return _ask_after_laying(asked, best)
+        return _ask_after_laying(consultation, best)
     return None
 
 
-def _ask_after_taking(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
-    if UNSEEN_CARD in asked.position.pile:
+def _ask_after_taking(consultation: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    if UNSEEN_CARD in consultation.position.pile:
         return None
-    seat, table = asked.asker.mover, _copy_table(asked)
+    seat, table = consultation.asker.mover, _copy_table(consultation)
     table.take(seat)
-    position = position_of(table, asked.position.preset)
+    position = position_of(table, consultation.position.preset)
     seen = see_position(position)
-    ways = ways_of(seen.table, asked.roles, seat, pile_or_stock=False)
-    after = replace(asked, seen_position=seen, position=position, ways=ways, pile_or_stock=False)
+    ways = ways_of(seen.table, consultation.roles, seat, pile_or_stock=False)
+    after = replace(
+        consultation, seen_position=seen, position=position, ways=ways, pile_or_stock=False
+    )
     return Question((best,), after)
 
 
-def _ask_after_laying(asked: Consultation, best: Way) -> Question[Consultation, Way] | None:
-    seat, policy = asked.asker.mover, asked.roles.policies[asked.asker.mover]
-    table = _copy_table(asked)
+def _ask_after_laying(consultation: Consultation, best: Way) -> Question[Consultation, Way] | None:
+    seat, policy = consultation.asker.mover, consultation.roles.policies[consultation.asker.mover]
+    table = _copy_table(consultation)
     if len(best.cards) >= len(table.seats[seat].hand):
         return None
     if best.number is None:
@@ -158,16 +168,18 @@ def _ask_after_laying(asked: Consultation, best: Way) -> Question[Consultation, 
             return None
         lays.append(way_of(lay))
         make(player, lay)
-    position = _position(asked.position, table)
+    position = _position(consultation.position, table)
     seen = see_position(position)
-    throws = tuple(way_of(card) for card in throws_of(seen.table, asked.roles, seat))
-    return Question(tuple(lays), replace(asked, seen_position=seen, position=position, ways=throws))
+    throws = tuple(way_of(card) for card in throws_of(seen.table, consultation.roles, seat))
+    return Question(
+        tuple(lays), replace(consultation, seen_position=seen, position=position, ways=throws)
+    )
 
 
-def _copy_table(asked: Consultation) -> TableInPlay:
+def _copy_table(consultation: Consultation) -> TableInPlay:
     """Return a copy of the table to play on at, which knows its moves."""
-    table = asked.seen_position.table.copy_to_think()
-    table.events = list(asked.seen_position.table.events)
+    table = consultation.seen_position.table.copy_to_think()
+    table.events = list(consultation.seen_position.table.events)
     return table
 
 
@@ -176,7 +188,7 @@ def _position(before: Position, table: TableInPlay) -> Position:
     return replace(position_of(table, before.preset), pile=before.pile)
 
 
-def describe_done(done: Sequence[Way]) -> str:
+def describe_done(ways: Sequence[Way]) -> str:
     """Return what was done in a turn in a sentence's words."""
-    said = [way.doing for way in done]
+    said = [way.doing for way in ways]
     return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}"

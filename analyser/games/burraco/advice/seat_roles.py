@@ -24,19 +24,19 @@ class SeatRoles:
     names: tuple[str, ...]
 
 
-def assign_roles(known: Asker, policies: Sequence[Record]) -> SeatRoles:
+def assign_roles(asker: Asker, policies: Sequence[Record]) -> SeatRoles:
     """Return who plays on where these policies, by seat, were asked for advice.
 
     The partner and opponents are those of the player to move, if that one searches: the model of
     its search, or who is named and plays by habit alone.
     """
-    rules = {**asdict(known.rules), "preset": known.preset}
-    mine = policies[known.mover]
+    rules = {**asdict(asker.rules), "preset": asker.preset}
+    mine = policies[asker.mover]
     found = []
     for seat, policy in enumerate(policies):
         if not policy["search_worlds"]:
             found.append((as_policy(policy), str(policy["name"])))
-        elif seat != known.mover and mine["search_worlds"]:
+        elif seat != asker.mover and mine["search_worlds"]:
             found.append(_model(mine, rules))
         else:
             found.append(_base(policy, rules))

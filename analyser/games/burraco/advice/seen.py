@@ -36,9 +36,9 @@ class SeenPosition:
     """The row in one world (run key, number), where its pile has cards that are not remembered."""
 
 
-def seen_by_mover(known: KnownHand, worlds: Worlds) -> SeenPosition:
+def seen_by_mover(known_hand: KnownHand, worlds: Worlds) -> SeenPosition:
     """Return a position as its player to move sees it."""
-    blank, seat = worlds.table, known.mover
+    blank, seat = worlds.table, known_hand.mover
     held = known_cards(blank)
     table = blank.copy_to_think()
     # Which cards were taken and laid openly is read from the moves.
@@ -48,7 +48,7 @@ def seen_by_mover(known: KnownHand, worlds: Worlds) -> SeenPosition:
     seen.update([*blank.pile, *(card for meld in blank.melds for card in meld.cards)])
     for other in other_seats(blank, seat):
         seen.update(held[other])
-    pool = sorted((known.cards - seen).elements(), key=card_code)
+    pool = sorted((known_hand.cards - seen).elements(), key=card_code)
     for other in other_seats(blank, seat):
         hand = table.seats[other].hand
         kept = sorted(held[other].elements(), key=card_code)
@@ -58,19 +58,19 @@ def seen_by_mover(known: KnownHand, worlds: Worlds) -> SeenPosition:
         table.stock[place] = pool.pop(0)
     for pot in unseen_pots(blank, seat):
         table.pots[pot] = [pool.pop(0) for _ in table.pots[pot]]
-    return SeenPosition(table, _row(known, worlds, table), known_row(held))
+    return SeenPosition(table, _row(known_hand, worlds, table), known_row(held))
 
 
-def _row(known: KnownHand, worlds: Worlds, table: TableInPlay) -> Numbers:
+def _row(hand: KnownHand, worlds: Worlds, table: TableInPlay) -> Numbers:
     """Return a table as the row of compiled code, everything derived in it."""
     order = worlds.order.copy()
     stock_at = int(worlds.snapshots[T.STOCK_AT])
     for place in table.left:
         order[stock_at + place] = card_code(table.stock[place])
-    for pot in unseen_pots(table, known.mover):
-        order[known.pot_places[pot]] = [card_code(card) for card in table.pots[pot]]
+    for pot in unseen_pots(table, hand.mover):
+        order[hand.pot_places[pot]] = [card_code(card) for card in table.pots[pot]]
     row = row_of(table, stock_at, order.tolist())
-    T.rebuild(row, np.array(rules_row(known.rules), np.int64))
+    T.rebuild(row, np.array(rules_row(hand.rules), np.int64))
     return row
 
 

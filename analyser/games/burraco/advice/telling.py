@@ -49,13 +49,13 @@ class Wording(NamedTuple):
 
 
 def write_advice(
-    answered: Sequence[AnsweredQuestion], effort: Effort, names: Sequence[str]
+    questions: Sequence[AnsweredQuestion], effort: Effort, names: Sequence[str]
 ) -> Advice:
     """Return an answer; ``names``: the policies that were asked, by seat.
 
-    ``answered``: the decision that was asked about, and what comes after the best option.
+    ``questions``: the decision that was asked about, and what comes after the best option.
     """
-    first, *later = answered
+    first, *later = questions
     asked, found = first.question.decision, first.outlook
     # Of a single option nobody asks.
     assert found is not None
@@ -85,15 +85,15 @@ def write_advice(
         says += describe_pile(asked.mover, _list_remembered(asked))
     says.append(describe_table(asked.mover))
     tables = sum(bool(each.options) for each in races)
-    says += _rests_on(asked, answered, effort, names, tables)
+    says += _rests_on(asked, questions, effort, names, tables)
     return Advice(tuple(says), numbers, races=tuple(races))
 
 
-def _describe_unknown(found: Outlook[Way], later: Sequence[AnsweredQuestion]) -> list[str]:
+def _describe_unknown(outlook: Outlook[Way], later: Sequence[AnsweredQuestion]) -> list[str]:
     """Say of what nothing can be said yet, since it hangs on cards that are not known."""
     again = "ask again when you see"
     says = []
-    if found.trials[0].way.do == DRAW:
+    if outlook.trials[0].way.do == DRAW:
         says.append(f"What to meld and discard after drawing hangs on the card: {again} it.")
     elif not later:
         forgotten = "the cards of the pile that you do not remember"
@@ -101,71 +101,75 @@ def _describe_unknown(found: Outlook[Way], later: Sequence[AnsweredQuestion]) ->
     return says
 
 
-def _numbers_after(each: AnsweredQuestion) -> dict[str, Any]:
+def _numbers_after(answered_question: AnsweredQuestion) -> dict[str, Any]:
     """Return what comes after something was done for programs."""
-    done, asked = each.question.moves_made, each.question.decision
+    done, asked = answered_question.question.moves_made, answered_question.question.decision
     lays = [way.says for way in done if way.do != TAKE]
-    options = [_encode_trial(trial) for trial in each.outlook.trials] if each.outlook else []
+    options = (
+        [_encode_trial(trial) for trial in answered_question.outlook.trials]
+        if answered_question.outlook
+        else []
+    )
     made = {"position": write_position(asked.position), "options": options}
     return {"after_laying": {"lays": lays, **made}} if lays else {"after_taking": made}
 
 
-def _question_after(each: AnsweredQuestion) -> str:
-    done = describe_done(each.question.moves_made)
-    if all(way.do == THROW for way in each.question.decision.ways):
+def _question_after(answered_question: AnsweredQuestion) -> str:
+    done = describe_done(answered_question.question.moves_made)
+    if all(way.do == THROW for way in answered_question.question.decision.ways):
         return f"Which card to discard after {done}?"
     return f"Meld, or discard, after {done}?"
 
 
-def _list_remembered(asked: Consultation) -> list[str]:
+def _list_remembered(consultation: Consultation) -> list[str]:
     """Return the cards of the pile that the player knows."""
-    return [card for card in asked.position.pile if card != UNSEEN_CARD]
+    return [card for card in consultation.position.pile if card != UNSEEN_CARD]
 
 
-def _describe_next_step(each: AnsweredQuestion, said: Wording) -> list[str]:
+def _describe_next_step(answered_question: AnsweredQuestion, wording: Wording) -> list[str]:
     """Say what is best once something is done."""
-    after = f"After {describe_done(each.question.moves_made)}"
-    if each.outlook is None:
-        (only,) = each.question.decision.ways
+    after = f"After {describe_done(answered_question.question.moves_made)}"
+    if answered_question.outlook is None:
+        (only,) = answered_question.question.decision.ways
         alone = "the only card that may be discarded then"
         if only.do != THROW:
             alone = "all that may be done then"
         return [f"{after}: {lower_first(only.says)}, {alone}."]
     return [
-        f"{after}: {lower_first(answer(each.outlook, *said))}",
-        *table(each.outlook, *said),
+        f"{after}: {lower_first(answer(answered_question.outlook, *wording))}",
+        *table(answered_question.outlook, *wording),
     ]
 
 
-def _question(asked: Consultation, found: Outlook[Way]) -> str:
-    if asked.pile_or_stock:
+def _question(consultation: Consultation, outlook: Outlook[Way]) -> str:
+    if consultation.pile_or_stock:
         return "Take the pile or draw?"
-    throws = all(trial.way.do == THROW for trial in found.trials)
+    throws = all(trial.way.do == THROW for trial in outlook.trials)
     return "Which card to discard?" if throws else "Meld, or discard?"
 
 
-def _explain_choice(asked: Consultation, found: Outlook[Way]) -> list[str]:
-    if not found.trials[0].half:
+def _explain_choice(consultation: Consultation, outlook: Outlook[Way]) -> list[str]:
+    if not outlook.trials[0].half:
         return []
-    best, second = (trial.way.doing for trial in found.trials[:2])
+    best, second = (trial.way.doing for trial in outlook.trials[:2])
     done = f"{best[0].upper()}{best[1:]} rather than {second}"
-    return [changes_scores(done, asked.seen_position.table, found.own, found.other)]
+    return [changes_scores(done, consultation.seen_position.table, outlook.own, outlook.other)]
 
 
 def _rests_on(
-    asked: Consultation,
-    answered: Sequence[AnsweredQuestion],
+    consultation: Consultation,
+    questions: Sequence[AnsweredQuestion],
     effort: Effort,
     names: Sequence[str],
     tables: int,
 ) -> list[str]:
     """Say what the answer rests on; ``tables``: how many tables of options it has."""
-    known, cast, mover = asked.asker, asked.roles, asked.mover
+    known, cast, mover = consultation.asker, consultation.roles, consultation.mover
     others = others_play_on(cast.names, known.mover, partner=bool(mover.partners()))
-    found, *after = (each.outlook for each in answered if each.outlook is not None)
+    found, *after = (each.outlook for each in questions if each.outlook is not None)
     held = sum(
         cards.total()
-        for seat, cards in enumerate(known_cards(asked.seen_position.table))
+        for seat, cards in enumerate(known_cards(consultation.seen_position.table))
         if seat != known.mover
     )
     knows = "what you have not seen is dealt at random"
@@ -180,7 +184,7 @@ def _rests_on(
         f"{knows}.{fewer} {'All ± of each table' if tables > 1 else 'All ±'} hold at once, at "
         f"{PERCENT}, whenever one stops.",
         f"In them you play on as {cast.names[known.mover]}, and {others}"
-        f"{_model(asked, names)}. {_describe_play(asked)}",
+        f"{_model(consultation, names)}. {_describe_play(consultation)}",
     ]
     unit = "points" if effort.stakes is None else effort.stakes.unit
 
@@ -200,15 +204,15 @@ def _rests_on(
     return says
 
 
-def _model(asked: Consultation, names: Sequence[str]) -> str:
-    if not asked.searches:
+def _model(consultation: Consultation, names: Sequence[str]) -> str:
+    if not consultation.searches:
         return ""
-    return f": that is the model that {names[asked.asker.mover]} has of them"
+    return f": that is the model that {names[consultation.asker.mover]} has of them"
 
 
-def _describe_play(asked: Consultation) -> str:
+def _describe_play(consultation: Consultation) -> str:
     """Say what the others' play so far does to the answer."""
-    if not isinstance(asked.asker, PositionAsker):
+    if not isinstance(consultation.asker, PositionAsker):
         return "What their play so far tells is not read."
     return (
         "Nothing is known of how the others played: cards they hold are drawn at random of those "
@@ -216,29 +220,33 @@ def _describe_play(asked: Consultation) -> str:
     )
 
 
-def _numbers(asked: Consultation, found: Outlook[Way], names: Sequence[str]) -> dict[str, Any]:
+def _numbers(
+    consultation: Consultation, outlook: Outlook[Way], names: Sequence[str]
+) -> dict[str, Any]:
     """Return the answer for programs."""
-    best = found.trials[0]
-    lies = asked.seen_position.table
-    throws = all(trial.way.do == THROW for trial in found.trials)
-    question = "take or draw" if asked.pile_or_stock else "throw" if throws else "lay or throw"
+    best = outlook.trials[0]
+    lies = consultation.seen_position.table
+    throws = all(trial.way.do == THROW for trial in outlook.trials)
+    question = (
+        "take or draw" if consultation.pile_or_stock else "throw" if throws else "lay or throw"
+    )
     made: dict[str, Any] = {
         "asked": question,
-        "seat": asked.asker.mover,
+        "seat": consultation.asker.mover,
         "turn": lies.turn,
         "policies": list(names),
-        "plays_on": list(asked.roles.names),
+        "plays_on": list(consultation.roles.names),
         "best": best.way.says,
         "gain": best.gain,
         "half_width": best.half,
         "better": best.better,
-        "own": found.own,
-        "other": found.other,
-        "worlds": found.worlds,
-        "options": [_encode_trial(trial) for trial in found.trials],
+        "own": outlook.own,
+        "other": outlook.other,
+        "worlds": outlook.worlds,
+        "options": [_encode_trial(trial) for trial in outlook.trials],
     }
-    if asked.pile_or_stock:
-        player, remembered = asked.mover, _list_remembered(asked)
+    if consultation.pile_or_stock:
+        player, remembered = consultation.mover, _list_remembered(consultation)
         forgotten = len(remembered) < len(lies.pile)
         counted = remembered if forgotten else player.remembered
         made |= {

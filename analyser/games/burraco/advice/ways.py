@@ -56,17 +56,17 @@ class Way:
 
 
 def ways_of(
-    table: TableInPlay, cast: SeatRoles, seat: int, *, pile_or_stock: bool
+    table: TableInPlay, roles: SeatRoles, seat: int, *, pile_or_stock: bool
 ) -> tuple[Way, ...]:
     """Return the options of the player to move, who sees the table so."""
     if pile_or_stock:
         return tuple(way_of(option) for option in (TAKE, DRAW))
-    return tuple(way_of(option) for option in options_of(table, cast, seat))
+    return tuple(way_of(option) for option in options_of(table, roles, seat))
 
 
-def options_of(table: TableInPlay, cast: SeatRoles, seat: int) -> Sequence[Option]:
+def options_of(table: TableInPlay, roles: SeatRoles, seat: int) -> Sequence[Option]:
     """Return what can be laid, and then what can be discarded, if laying may be stopped."""
-    policy = cast.policies[seat]
+    policy = roles.policies[seat]
     # Nothing is tried here, so it does not matter by whom or by what chance.
     player = Searcher(
         policy, table, seat, 0, companions=Companions(policy), world_seed=0, all_lots=()
@@ -74,12 +74,12 @@ def options_of(table: TableInPlay, cast: SeatRoles, seat: int) -> Sequence[Optio
     lays, _ = SeenTable(table, player, table.turn).options(MOST_LAYS)
     if STOP not in lays:
         return lays
-    return [*(lay for lay in lays if lay != STOP), *throws_of(table, cast, seat)]
+    return [*(lay for lay in lays if lay != STOP), *throws_of(table, roles, seat)]
 
 
-def throws_of(table: TableInPlay, cast: SeatRoles, seat: int) -> Sequence[Option]:
+def throws_of(table: TableInPlay, roles: SeatRoles, seat: int) -> Sequence[Option]:
     """Return each card that can be discarded by the player who lays no more."""
-    policy = cast.policies[seat]
+    policy = roles.policies[seat]
     player = Searcher(
         policy, table, seat, 0, companions=Companions(policy), world_seed=0, all_lots=()
     )

@@ -70,13 +70,13 @@ class Outlook:
     """After taking (or what was drawn), and after drawing; best first."""
 
 
-def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Numbers]:
+def chain_of(dilemma: Dilemma, seed: int) -> Callable[[int, int, int, int], Numbers]:
     """Return a function that plays a chain: (number, swaps, samples, …) → (samples, numbers)."""
-    known, worlds, rules = asked.hand, asked.worlds, asked.hand.rules
-    taking, drawing = ([card_code(card) for card in cards] for cards in asked.throws)
+    known, worlds, rules = dilemma.hand, dilemma.worlds, dilemma.hand.rules
+    taking, drawing = ([card_code(card) for card in cards] for cards in dilemma.throws)
     throws = np.array([*taking, *drawing, 0], np.int64)
     row = np.array(rules_row(rules), np.int64)
-    habits = np.array([policy_row(each, rules) for each in asked.policies], np.int64).ravel()
+    habits = np.array([policy_row(each, rules) for each in dilemma.policies], np.int64).ravel()
     key, width = run_key(seed), W.THROWS0 + len(taking) + len(drawing)
     free = len(worlds.places) - 1 - worlds.held_count
 
@@ -84,7 +84,7 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
         plan = np.zeros(W.PLAN_SIZE, np.int64)
         for at, value in (
             (W.MOVER, known.mover),
-            (W.TURNS_BEGIN, int(asked.pile_or_stock)),
+            (W.TURNS_BEGIN, int(dilemma.pile_or_stock)),
             (W.LOOSE, loose),
             (W.BURNT, burnt),
             (W.THINNED, THINNED),
@@ -109,17 +109,19 @@ def chain_of(asked: Dilemma, seed: int) -> Callable[[int, int, int, int], Number
     return play
 
 
-def sum_up(asked: Dilemma, found: Numbers) -> Outlook:
+def sum_up(dilemma: Dilemma, numbers: Numbers) -> Outlook:
     """Return the summary of some chains: (chains, samples, numbers)."""
-    ways = found[:, :, : 2 * W.WAY_WIDTH].reshape(*found.shape[:2], 2, W.WAY_WIDTH) / OUTCOME_PARTS
+    ways = (
+        numbers[:, :, : 2 * W.WAY_WIDTH].reshape(*numbers.shape[:2], 2, W.WAY_WIDTH) / OUTCOME_PARTS
+    )
     own, other = (ways[:, :, 0, at] - ways[:, :, 1, at] for at in (W.OWN_SCORE, W.OTHER_SCORE))
-    after = [throws_after(asked, found, way) for way in range(1 + asked.pile_or_stock)]
+    after = [throws_after(dilemma, numbers, way) for way in range(1 + dilemma.pile_or_stock)]
     gain, at_once = own - other, 1
-    if not asked.pile_or_stock:
-        at_once = len(asked.throws[0])
+    if not dilemma.pile_or_stock:
+        at_once = len(dilemma.throws[0])
         own = other = np.zeros(1)
-        best = asked.throws[0].index(after[0][0].card) if after[0] else 0
-        gain = found[:, :, W.THROWS0 + best] / OUTCOME_PARTS
+        best = dilemma.throws[0].index(after[0][0].card) if after[0] else 0
+        gain = numbers[:, :, W.THROWS0 + best] / OUTCOME_PARTS
     mean, half = mean_and_half(gain.mean(axis=1), at_once)
     error = gain.mean(axis=1).var(ddof=1) / len(gain)
     return Outlook(
@@ -130,7 +132,7 @@ def sum_up(asked: Dilemma, found: Numbers) -> Outlook:
         better=share_better(gain),
         own=float(own.mean()),
         other=float(other.mean()),
-        differs=float(found[:, :, W.DIFFERS].mean()),
+        differs=float(numbers[:, :, W.DIFFERS].mean()),
         throws=tuple(after),
     )
 
@@ -147,18 +149,18 @@ def rank_discards(codes: Numbers) -> Mapping[str, float]:
     return {card_text(int(cards[at])): float(counts[at] / codes.size) for at in order}
 
 
-def throws_after(asked: Dilemma, found: Numbers, way: int) -> tuple[Throw, ...]:
+def throws_after(dilemma: Dilemma, numbers: Numbers, way: int) -> tuple[Throw, ...]:
     """Return what discarding each card is worth against what the policy discards, best first.
 
     Cards that could be discarded in no world are left out.  The intervals hold together: each is
     as wide as their number requires (Bonferroni).
     """
-    cards, first = asked.throws[way], W.THROWS0 + way * len(asked.throws[0])
-    policys = found[:, :, W.WAY_WIDTH * way + W.THREW]
+    cards, first = dilemma.throws[way], W.THROWS0 + way * len(dilemma.throws[0])
+    policys = numbers[:, :, W.WAY_WIDTH * way + W.THREW]
     likely = rank_discards(policys)
     made = []
     for at, card in enumerate(cards):
-        gains = found[:, :, first + at] / OUTCOME_PARTS
+        gains = numbers[:, :, first + at] / OUTCOME_PARTS
         if card not in likely and not gains.any():
             continue
         mean, half = mean_and_half(gains.mean(axis=1), len(cards))

@@ -20,37 +20,37 @@ from analyser.games.searching.advising import count_things
 
 
 def describe_answer(
-    asked: Dilemma, found: Outlook, effort: Effort, names: Sequence[str]
+    dilemma: Dilemma, outlook: Outlook, effort: Effort, names: Sequence[str]
 ) -> tuple[tuple[str, ...], Mapping[str, Any]]:
     """Return the sentences and the numbers of an answer; ``names``: the policies by seat."""
-    name = names[asked.hand.mover]
-    if asked.pile_or_stock:
-        why = changes_scores("Taking", asked.worlds.table, found.own, found.other)
-        says = [_take_or_draw(found), why]
+    name = names[dilemma.hand.mover]
+    if dilemma.pile_or_stock:
+        why = changes_scores("Taking", dilemma.worlds.table, outlook.own, outlook.other)
+        says = [_take_or_draw(outlook), why]
         says += [
             _throw(throws, name, start)
-            for throws, start in zip(found.throws, ("If you take", "If you draw"), strict=True)
+            for throws, start in zip(outlook.throws, ("If you take", "If you draw"), strict=True)
         ]
-        says += describe_pile(asked.mover)
+        says += describe_pile(dilemma.mover)
     else:
-        says = [_only_throw(found, name), _other_throws(found.throws[0])]
-    says += [describe_table(asked.mover), *_rests_on(asked, found, effort, names)]
-    return tuple(filter(None, says)), _numbers(asked, found, names)
+        says = [_only_throw(outlook, name), _other_throws(outlook.throws[0])]
+    says += [describe_table(dilemma.mover), *_rests_on(dilemma, outlook, effort, names)]
+    return tuple(filter(None, says)), _numbers(dilemma, outlook, names)
 
 
-def races_of(asked: Dilemma, found: Outlook, names: Sequence[str]) -> tuple[Race, ...]:
+def races_of(dilemma: Dilemma, outlook: Outlook, names: Sequence[str]) -> tuple[Race, ...]:
     """Return the ways out as a picture shows them."""
     races = []
     starts = ["Which card to discard?"]
-    if asked.pile_or_stock:
+    if dilemma.pile_or_stock:
         starts = ["Which card to discard after taking?", "Which card to discard after drawing?"]
         taking = OptionGain(
-            "Take the pile", found.gain, found.half, plus_minus(found.gain, found.half)
+            "Take the pile", outlook.gain, outlook.half, plus_minus(outlook.gain, outlook.half)
         )
         unit = "points against drawing"
-        races.append(Race("Take the pile or draw?", _take_or_draw(found), unit, (taking,)))
-    against = f"points against what {names[asked.hand.mover]} discards"
-    for question, throws in zip(starts, found.throws, strict=True):
+        races.append(Race("Take the pile or draw?", _take_or_draw(outlook), unit, (taking,)))
+    against = f"points against what {names[dilemma.hand.mover]} discards"
+    for question, throws in zip(starts, outlook.throws, strict=True):
         tried = tuple(
             OptionGain(
                 f"Discard {picture(each.card)}", each.gain, each.half,
@@ -59,34 +59,35 @@ def races_of(asked: Dilemma, found: Outlook, names: Sequence[str]) -> tuple[Race
             for each in throws
         )  # fmt: skip
         if tried:
-            said = "" if asked.pile_or_stock else _only_throw(found, names[asked.hand.mover])
+            said = "" if dilemma.pile_or_stock else _only_throw(outlook, names[dilemma.hand.mover])
             races.append(Race(question, said, against, tried))
     return tuple(races)
 
 
-def _is_sure(found: Outlook) -> bool:
-    return abs(found.gain) > found.half
+def _is_sure(outlook: Outlook) -> bool:
+    return abs(outlook.gain) > outlook.half
 
 
-def _worlds(found: Outlook) -> str:
-    return f"(approximate: {found.worlds:,} worlds, worth {found.effective:,} independent ones)"
+def _worlds(outlook: Outlook) -> str:
+    return f"(approximate: {outlook.worlds:,} worlds, worth {outlook.effective:,} independent ones)"
 
 
-def _take_or_draw(found: Outlook) -> str:
-    if not _is_sure(found):
+def _take_or_draw(outlook: Outlook) -> str:
+    if not _is_sure(outlook):
         return (
             "Take the pile or draw, it is not clear: taking is worth "
-            f"{plus_minus(found.gain, found.half)} points against drawing, better in "
-            f"{percent(found.better)} of the worlds {_worlds(found)}."
+            f"{plus_minus(outlook.gain, outlook.half)} points against drawing, better in "
+            f"{percent(outlook.better)} of the worlds {_worlds(outlook)}."
         )
-    if found.gain > 0:
+    if outlook.gain > 0:
         return (
-            f"Take the pile: worth {plus_minus(found.gain, found.half)} points against "
-            f"drawing, better in {percent(found.better)} of the worlds {_worlds(found)}."
+            f"Take the pile: worth {plus_minus(outlook.gain, outlook.half)} points against "
+            f"drawing, better in {percent(outlook.better)} of the worlds {_worlds(outlook)}."
         )
     return (
-        f"Draw from the stock: worth {plus_minus(-found.gain, found.half)} points against "
-        f"taking the pile, better in {percent(1 - found.better)} of the worlds {_worlds(found)}."
+        f"Draw from the stock: worth {plus_minus(-outlook.gain, outlook.half)} points against "
+        f"taking the pile, better in {percent(1 - outlook.better)} of the worlds "
+        f"{_worlds(outlook)}."
     )
 
 
@@ -106,8 +107,8 @@ def _choose_throw(throws: Sequence[Throw]) -> Throw:
     return best if best.gain > best.half else max(throws, key=lambda each: each.policys)
 
 
-def _only_throw(found: Outlook, name: str) -> str:
-    throws = found.throws[0]
+def _only_throw(outlook: Outlook, name: str) -> str:
+    throws = outlook.throws[0]
     if not throws:
         return f"Meld as {name} would: the hand ends in your turn before you discard anything."
     chosen = _choose_throw(throws)
@@ -115,11 +116,11 @@ def _only_throw(found: Outlook, name: str) -> str:
         return (
             f"Discard {picture(chosen.card)}: worth {plus_minus(chosen.gain, chosen.half)} points "
             f"against {_policys(throws, chosen)}, which {name} would discard, better in "
-            f"{percent(chosen.better)} of the worlds {_worlds(found)}."
+            f"{percent(chosen.better)} of the worlds {_worlds(outlook)}."
         )
     return (
         f"Discard {picture(chosen.card)}, as {name} would: no other card is worth more for sure "
-        f"{_worlds(found)}."
+        f"{_worlds(outlook)}."
     )
 
 
@@ -220,52 +221,55 @@ def describe_table(player: Decider) -> str:
     )
 
 
-def _rests_on(asked: Dilemma, found: Outlook, effort: Effort, names: Sequence[str]) -> list[str]:
+def _rests_on(
+    dilemma: Dilemma, outlook: Outlook, effort: Effort, names: Sequence[str]
+) -> list[str]:
     players = ", ".join(dict.fromkeys(names))
-    seen = asked.worlds.decisions
+    seen = dilemma.worlds.decisions
     says = [
         f"Worlds are drawn as likely as they make the {seen} decisions of the others that were "
-        f"seen, if all play as {players}; on average a world leaves {found.differs:.1f} of them "
+        f"seen, if all play as {players}; on average a world leaves {outlook.differs:.1f} of them "
         "unexplained. From here on all play so too."
     ]
-    if seen and found.differs > 0.3 * seen and found.differs > 3:
+    if seen and outlook.differs > 0.3 * seen and outlook.differs > 3:
         says.append(
             f"The others do not play as {players}: what their play tells is read only roughly."
         )
-    if effort.worlds is None and found.half > effort.precision:
+    if effort.worlds is None and outlook.half > effort.precision:
         says.append(
-            f"Stopped by the time at ± {math.ceil(found.half)} points; ± {effort.precision:g} was "
-            f"asked. --worlds {found.worlds} makes the same again."
+            f"Stopped by the time at ± {math.ceil(outlook.half)} points; ± "
+            f"{effort.precision:g} was "
+            f"asked. --worlds {outlook.worlds} makes the same again."
         )
     return says
 
 
-def _numbers(asked: Dilemma, found: Outlook, names: Sequence[str]) -> Mapping[str, Any]:
+def _numbers(dilemma: Dilemma, outlook: Outlook, names: Sequence[str]) -> Mapping[str, Any]:
     """Return the answer for programs."""
-    table = asked.worlds.table
-    ways = ("take", "draw") if asked.pile_or_stock else ("throw",)
+    table = dilemma.worlds.table
+    ways = ("take", "draw") if dilemma.pile_or_stock else ("throw",)
     made: dict[str, Any] = {
-        "asked": "take or draw" if asked.pile_or_stock else "throw",
-        "seat": asked.hand.mover,
+        "asked": "take or draw" if dilemma.pile_or_stock else "throw",
+        "seat": dilemma.hand.mover,
         "turn": table.turn,
         "policies": list(names),
-        "gain": found.gain,
-        "half_width": found.half,
-        "better": found.better,
-        "worlds": found.worlds,
-        "effective_worlds": found.effective,
-        "decisions_seen": asked.worlds.decisions,
-        "decisions_unexplained": found.differs,
+        "gain": outlook.gain,
+        "half_width": outlook.half,
+        "better": outlook.better,
+        "worlds": outlook.worlds,
+        "effective_worlds": outlook.effective,
+        "decisions_seen": dilemma.worlds.decisions,
+        "decisions_unexplained": outlook.differs,
         "throws": {
             way: [_encode_throw(each) for each in throws]
-            for way, throws in zip(ways, found.throws, strict=True)
+            for way, throws in zip(ways, outlook.throws, strict=True)
         },
     }
-    if asked.pile_or_stock:
-        player = asked.mover
+    if dilemma.pile_or_stock:
+        player = dilemma.mover
         made |= {
-            "own": found.own,
-            "other": found.other,
+            "own": outlook.own,
+            "other": outlook.other,
             "pile": uses(player, table.pile),
             "facts": count_facts(player, player.remembered, len(table.pile)),
         }

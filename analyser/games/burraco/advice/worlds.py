@@ -64,34 +64,34 @@ class Worlds:
     """Decisions of the others that were seen."""
 
 
-def worlds_of(known: KnownHand, policies: Sequence[Policy]) -> Worlds:
+def worlds_of(hand: KnownHand, policies: Sequence[Policy]) -> Worlds:
     """Replay a position in one world and return the rows; ``policies`` by seat.
 
     Raises ``ScenarioError`` that names the line of a move that the rules forbid.
     """
-    return _Replay(known, policies).result()
+    return _Replay(hand, policies).result()
 
 
 class _Replay:
     """Follows the moves, and notes what each seat got, played and decided."""
 
-    def __init__(self, known: KnownHand, policies: Sequence[Policy]) -> None:
-        self.known, self.policies = known, policies
-        cards = [known.cards_seen.get(place, UNSEEN_CARD) for place in range(known.cards.total())]
-        hands = [[cards[place] for place in places] for places in known.hand_places]
-        pots = [[cards[place] for place in places] for places in known.pot_places]
-        at = known.pot_places[-1].stop
-        upcard = cards[at] if known.rules.upcard else None
-        self.stock_at = at + int(known.rules.upcard)
+    def __init__(self, hand: KnownHand, policies: Sequence[Policy]) -> None:
+        self.known, self.policies = hand, policies
+        cards = [hand.cards_seen.get(place, UNSEEN_CARD) for place in range(hand.cards.total())]
+        hands = [[cards[place] for place in places] for places in hand.hand_places]
+        pots = [[cards[place] for place in places] for places in hand.pot_places]
+        at = hand.pot_places[-1].stop
+        upcard = cards[at] if hand.rules.upcard else None
+        self.stock_at = at + int(hand.rules.upcard)
         stock = cards[self.stock_at :]
         self.table = TableInPlay(
-            known.rules, hands, pots, stock, upcard, known.lead, scores=known.scores, cut=known.cut
+            hand.rules, hands, pots, stock, upcard, hand.lead, scores=hand.scores, cut=hand.cut
         )
         self.table.pack = None
-        self.row = np.array(rules_row(known.rules), np.int64)
-        self.order = dict(known.cards_seen)
+        self.row = np.array(rules_row(hand.rules), np.int64)
+        self.order = dict(hand.cards_seen)
         """Place → card, in a world in which all that was played could be played."""
-        self.left = known.cards - Counter(self.order.values())
+        self.left = hand.cards - Counter(self.order.values())
         self.steps: list[list[list[int]]] = [[] for _seat in hands]
         self.since: dict[int, tuple[int, int]] = {}
         """Hidden place → seat that got it, and from which of its steps on it matters."""
@@ -100,7 +100,7 @@ class _Replay:
         """Seat → pot that lies face down before it."""
         self.set_by: list[str] = []
         """Cards of a closed pile that its taker may not lay yet (L6)."""
-        for seat, places in enumerate(known.hand_places):
+        for seat, places in enumerate(hand.hand_places):
             for place in places:
                 self._note_card(seat, place)
 

@@ -55,7 +55,7 @@ def sorted_pictures(cards: Sequence[str]) -> str:
 
 
 def story(
-    played: TableInPlay,
+    table_in_play: TableInPlay,
     names: Sequence[str],
     title: str,
     positions: Mapping[int, str] = MappingProxyType({}),
@@ -64,7 +64,7 @@ def story(
 
     ``positions``: what stands before a move, by its number from 0.
     """
-    table = deal_again(played)
+    table = deal_again(table_in_play)
     seats = len(table.seats)
     yield title
     for seat in range(seats):
@@ -73,7 +73,7 @@ def story(
         yield f"  seat {seat} ({team}{names[seat]}): {hand}"
     yield f"  pile: {pictures(table.pile) or 'empty'} · stock: {len(table.left)} cards"
     turn = 0
-    for number, event in enumerate(played.events):
+    for number, event in enumerate(table_in_play.events):
         if event["do"] in ("pot", "restock"):
             # It follows by itself from the move before.
             yield f"    {describe_event(event, table)}"
@@ -95,12 +95,12 @@ def story(
     yield from summary(table)
 
 
-def deal_again(played: TableInPlay) -> TableInPlay:
+def deal_again(table: TableInPlay) -> TableInPlay:
     """Return a played hand's table as it was before the first move."""
-    rules, pots, stock = played.rules, played.dealt_pots, played.dealt_stock
+    rules, pots, stock = table.rules, table.dealt_pots, table.dealt_stock
     return TableInPlay(
-        rules, played.hands, pots, stock, played.upcard, played.lead,
-        scores=played.scores, cut=played.cut,
+        rules, table.hands, pots, stock, table.upcard, table.lead,
+        scores=table.scores, cut=table.cut,
     )  # fmt: skip
 
 

@@ -87,23 +87,34 @@ def is_position(line: str) -> bool:
     return bool(alone) and not begins_hand(line)
 
 
-def json_lines(one: ShortHand) -> Iterator[tuple[int, str]]:
+def json_lines(short_hand: ShortHand) -> Iterator[tuple[int, str]]:
     """Yield a hand that was typed as its history, each line with the number of the typed one."""
-    yield one.line, json.dumps(one.deal, ensure_ascii=False)
-    for line, move in one.moves:
+    yield short_hand.line, json.dumps(short_hand.deal, ensure_ascii=False)
+    for line, move in short_hand.moves:
         yield line, json.dumps(move, ensure_ascii=False)
-    yield (one.moves[-1][0] if one.moves else one.line), json.dumps(one.result, ensure_ascii=False)
+    yield (
+        (short_hand.moves[-1][0] if short_hand.moves else short_hand.line),
+        json.dumps(short_hand.result, ensure_ascii=False),
+    )
 
 
-def _without_moves(one: ShortHand, number: int) -> VerifiedHand:
-    deal = one.deal
+def _without_moves(short_hand: ShortHand, number: int) -> VerifiedHand:
+    deal = short_hand.deal
     table = TableInPlay(
-        one.rules, deal["hands"], deal["pots"], deal["stock"], deal["upcard"], deal["lead"],
+        short_hand.rules, deal["hands"], deal["pots"], deal["stock"], deal["upcard"], deal["lead"],
         in_order=True, scores=deal["scores"], cut=bool(deal.get("cut")),
     )  # fmt: skip
-    filled = frozenset() if one.dealt else frozenset(range(one.rules.players))
+    filled = frozenset() if short_hand.dealt else frozenset(range(short_hand.rules.players))
     return VerifiedHand(
-        number, table, one.preset, deal, one.line, one.score, filled, moves=False, dealt=one.dealt
+        number,
+        table,
+        short_hand.preset,
+        deal,
+        short_hand.line,
+        short_hand.score,
+        filled,
+        moves=False,
+        dealt=short_hand.dealt,
     )
 
 

@@ -146,9 +146,9 @@ def _room(rules: Record, hands: int) -> tuple[Rows, Rows]:
     )
 
 
-def _keep_rows(features: Rows, about: Rows, many: int) -> tuple[npt.NDArray[np.int16], Rows]:
+def _keep_rows(features: Rows, rows: Rows, many: int) -> tuple[npt.NDArray[np.int16], Rows]:
     x = features[: many * FEATURE_COUNT].reshape(many, FEATURE_COUNT).astype(np.int16)
-    return x, about[: many * recorded_positions.ABOUT_WIDTH].reshape(
+    return x, rows[: many * recorded_positions.ABOUT_WIDTH].reshape(
         many, recorded_positions.ABOUT_WIDTH
     ).copy()
 

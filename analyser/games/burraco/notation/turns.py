@@ -31,10 +31,10 @@ def moment(table: TableInPlay) -> tuple[int, bool]:
     return table.turn, table.has_drawn
 
 
-def positions_of(played: TableInPlay, preset: str) -> Iterator[tuple[int, Position]]:
+def positions_of(table_in_play: TableInPlay, preset: str) -> Iterator[tuple[int, Position]]:
     """Yield a finished hand's positions, each with the number of moves made before it."""
-    table, before = deal_again(played), None
-    for number, event in enumerate(played.events):
+    table, before = deal_again(table_in_play), None
+    for number, event in enumerate(table_in_play.events):
         if event["do"] in FOLLOWS:
             continue
         if decides(before, table):
@@ -43,9 +43,9 @@ def positions_of(played: TableInPlay, preset: str) -> Iterator[tuple[int, Positi
         follow(table, event)
 
 
-def lines_of(played: TableInPlay, preset: str) -> dict[int, str]:
+def lines_of(table: TableInPlay, preset: str) -> dict[int, str]:
     """Return the same as lines, by the number of moves made before each."""
-    return {number: write_position(position) for number, position in positions_of(played, preset)}
+    return {number: write_position(position) for number, position in positions_of(table, preset)}
 
 
 def verify_same(at: int, found: str, table: TableInPlay, preset: str) -> None:

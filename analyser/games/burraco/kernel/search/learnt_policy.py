@@ -67,7 +67,7 @@ def describe(table, rules, policies, options, option, features, work, log, room,
         worth = O.worth_in_list(options, option)
         X.describe_lay(table, rules, view, common, what, worth, here)
         if features > X.AFTER_LAYING:
-            left, after = here[X.LEFT], part(here, X.AFTER_LAYING)
+            left, after = here[X.CARDS_LEFT], part(here, X.AFTER_LAYING)
             X.look_after(table, rules, what, left, saved, log, hands, after)
     else:
         X.describe_discard(table, rules, view, common, what, here)

@@ -41,7 +41,7 @@ TURN_FEATURES = 2 * AHEAD_FEATURES
 AFTER_LAYING = len(OF_LAY)
 """Where what hand and melds are like after a play stands, of its features."""
 LAY_FEATURES = AFTER_LAYING + len(OF_OWN)
-LEFT = list(OF_LAY).index("left")
+CARDS_LEFT = list(OF_LAY).index("left")
 """Cards that a play leaves in hand, of its features."""
 
 # Behind the features of the seat and its side, what else became of a turn:
@@ -237,7 +237,7 @@ def describe_lay(table, rules, view, common, lay, worth, here):
     here[11] = max(0, has_wild - had_wild) * had_size
     here[12], here[13] = jokers, count_in_set(TWOS, used, used_twice)
     here[14] = count_in_set(fits, common[UNSEEN_FACES], common[BOTH_UNSEEN_FACES])
-    here[LEFT], here[16] = left, max(0, 4 - left)
+    here[CARDS_LEFT], here[16] = left, max(0, 4 - left)
     here[17], here[18], here[19] = adds, melds, connects
     here[20] = count(natural) + count(twice) - adds - melds - connects
     here[21] = view[V.JOKERS] - jokers + count_in_set(TWOS, rest, rest_twice)
