@@ -22,7 +22,7 @@ from analyser.abilities.learners.environment import Environment, Step
 
 TABLES, STEPS, EPOCHS, BATCH = 64, 64, 3, 1024
 LAMBDA, CLIP, ENTROPY, RATE = 0.95, 0.2, 0.01, 5e-4
-UNIT = 100.0  # points, so that returns are near 1
+UNIT = 400.0  # points, so that returns are near 1
 
 # %% [markdown]
 # Of thousands of actions a few are legal. The network values these alone, each by its words: what
