@@ -22,6 +22,9 @@ def say(**message):
     print(json.dumps(message), flush=True)
 seeds = {}
 last = None
+with open("begun", "a") as begun:
+    # Two play at once: one for each seat.
+    is_again = begun.write("x") and (begun.tell() - 1) // 2 % 2
 for line in sys.stdin:
     message = json.loads(line)
     kind, hand = message["type"], message.get("hand")
@@ -90,7 +93,7 @@ def test_an_engine_that_does_right_passes_every_check() -> None:
     [
         ({"move": "move = {'do': 'fly'}"}, CHECKS[1], "deal 0, seat 0: bot answers {"),
         (
-            {"move": "import random; move = random.choice(moves)"},
+            {"move": "move = moves[-is_again]"},
             CHECKS[2],
             "otherwise the second time",
         ),
