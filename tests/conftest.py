@@ -191,12 +191,6 @@ def _short_samples() -> None:
     run_estimate.SECONDS = 0.0
 
 
-@pytest.fixture(autouse=True, scope="session")
-def _few_trees() -> None:
-    """Have a model of effects add up few trees, which takes a quarter of the time."""
-    effect_model.TREES = 40  # type: ignore[misc]
-
-
 @pytest.fixture
 def toy(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Toy:
     """Return a toy game to name with ``--game toy``, and be in a folder of its own.

@@ -22,10 +22,6 @@ STEPS: Final = 1024
 that the last digits of a machine's sums do not matter."""
 
 
-TREES: Final = 200
-"""How many trees a model adds up; each corrects those before it a little."""
-
-
 def learn_effects(
     table: FloatArray, effect: FloatArray, weight: FloatArray, spread: float
 ) -> Callable[[FloatArray], FloatArray]:
@@ -39,7 +35,7 @@ def learn_effects(
 
     model = HistGradientBoostingRegressor(
         learning_rate=0.05,
-        max_iter=TREES,
+        max_iter=200,
         max_leaf_nodes=15,
         min_samples_leaf=200,
         l2_regularization=10.0,
