@@ -61,11 +61,14 @@ def translate_in_turn() -> None:
 
 
 def _folder_of(function: Any) -> Path:
-    """Return the folder of the game or package that a function is of; tests name theirs alike."""
+    """Return the folder of the game or package that a function is of; tests name theirs alike.
+
+    Of a tool, which is of neither, it is the whole house.
+    """
     parts = function.__module__.split(".")
     names = parts[1:3] if parts[0] in ("analyser", "tests") else parts[:2]
     found = Path(analyser.__file__).parent.joinpath(*names)
-    return found if found.is_dir() else found.parent
+    return next(each for each in (found, *found.parents) if each.is_dir())
 
 
 @contextmanager

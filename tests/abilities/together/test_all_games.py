@@ -26,6 +26,7 @@ from analyser import games
 from analyser.abilities.benchmarks import measurement
 from analyser.commands import COMMANDS, app, options, output
 from analyser.errors import ScenarioError
+from analyser.games import match_hands
 from analyser.games.interface import Field, Game
 from analyser.games.protocols.advice import Advises
 from analyser.games.protocols.clubs import ScoresTables, VictoryPoints
@@ -49,6 +50,15 @@ COMPILING = {"advise", "engine-test", "learn", "review", "serve", "tune", "weigh
 """Commands that compile for seconds what the others do not: broad of a few games, else slow."""
 FEW = NAMED[:3]
 COLLECTOR = Path(games.__file__).parents[2] / "docs/examples/engines/collector.py"
+
+
+class _IsKept(type):
+    def __instancecheck__(cls, game: Any) -> bool:
+        return bool(match_hands.list_rules(game))
+
+
+class KeepsMatchHands(metaclass=_IsKept):
+    """A game of which hands of matches are kept, under some rules."""
 
 
 class Ask(NamedTuple):
@@ -86,7 +96,7 @@ ASKS = {
     "verify": [Ask("hands.jsonl", Histories)],
     "score": [Ask("us:- them:-", ScoresTables)],
     "ranking": [Ask("results.csv", VictoryPoints)],
-    "win-chance": [Ask("", VictoryPoints)],
+    "win-chance": [Ask("--rules {of_matches}", KeepsMatchHands)],
     "serve": [Ask("{one}", SeatsCustomPlayers)],
     "engine-test": [Ask("{engine} --deals 2 --hands 0", SeatsCustomPlayers)],
     "advise": [Ask("position.jsonl --rollout-policy {one} --worlds 16", Advises)],
@@ -165,6 +175,7 @@ def words(game: Game) -> dict[str, str]:
         "habit": f"{habit.id}={habit.low},{habit.high}",
         "habit_name": habit.id,
         "rule": f"{rule}=false,true",
+        "of_matches": next(iter(match_hands.list_rules(game)), preset),
         "engine": f"'{shlex.quote(sys.executable)} {shlex.quote(str(COLLECTOR))}'",
         "hands": str(40 * len(game.seats(game.rules(preset)))),
     }
