@@ -99,7 +99,7 @@ test: $(READY) ## every package and every game; five minutes
 	$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS)); failed=$$?; \
 	wait $$siblings || failed=$$?; cat $(SIBLINGS_SAID); exit $$failed
 
-test-all: $(READY) ## the rest: the same for all games, formats, interruptions; ten minutes
+test-all: $(READY) ## the rest: the same for all games, formats, interruptions; a quarter of an hour
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
 	@$(PYTEST) -m "broad and $(ALL)"
 
