@@ -88,12 +88,14 @@ class EffectsAtScores(NamedTuple):
 
 def find_effects(equity: Equity) -> EffectsAtScores:
     """Return what the score changes; ``UsageError`` where that was not measured."""
-    game, effects = equity.game, None
-    if isinstance(game, HasScoreEffects) and equity.aim == Aim():
-        effects = game.score_effects(equity.rules)
+    game, effects, measured = equity.game, None, list[str]()
+    if isinstance(game, HasScoreEffects):
+        effects = game.score_effects(equity.rules) if equity.aim == Aim() else None
+        measured = [each for each in game.presets if game.score_effects(game.rules(each))]
     if effects is None:
         named = rules_lookup.name_rule_set(equity.rules)
-        raise UsageError(f"found it of {game.title}, {named}, where it was not measured")
+        expected = f"whole matches under {' or '.join(measured)}" if measured else "another game"
+        raise UsageError(f"found {named}, of which it was not measured so (expected {expected})")
     return EffectsAtScores(equity, effects)
 
 

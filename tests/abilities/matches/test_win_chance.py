@@ -116,9 +116,9 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
     [
         ("--effects --score 0,0", "--score: found --effects too, which shows all scores"),
         ("--effects --chart score.pdf", "--chart: found --effects too, whose page has the picture"),
-        ("--effects --rules closed", "--effects: found it of Burraco, closed, where it was not"),
-        ("--effects --target 1500", "--effects: found it of Burraco, italian, where it was not"),
-        ("--effects --game khanhoo --rules khanhoo-2p", "--effects: found it of Khanhoo, khanhoo"),
+        ("--effects --rules closed", "--effects: found closed, of which it was not measured so"),
+        ("--effects --target 1500", "measured so (expected whole matches under italian)"),
+        ("--effects --game khanhoo --rules khanhoo-2p", "measured so (expected another game)"),
         ("--score 2100,1700", "--score: found 2,100 to 1,700, with which the match is won"),
         ("--score 1,2,3", "--score: found 1,2,3 (expected two numbers"),
         ("--target 1500 --score 1600,0", "(expected scores of 1,500 or less)"),
