@@ -296,7 +296,9 @@ def run(
     """
     if not 1 <= threads <= MAX_THREADS:
         raise UsageError(f"threads: found {threads} (expected 1 to {MAX_THREADS})")
-    if workers is not None and any(is_engine(who) for each in spec.cells for who in each.entrants):
+    if workers is not None and any(
+        is_engine(entrant) for each in spec.cells for entrant in each.entrants
+    ):
         raise UsageError("--cluster: found an engine (expected policies: it plays on this machine)")
     began = host.read_clock()
     held, made = _open_for_writing(spec, out, command)
@@ -331,7 +333,7 @@ def _thread_seconds(
     spec: RunSpec, workers: ShardWorkers | None = None
 ) -> Callable[[], float] | None:
     """Return what says how long a thread worked; ``None``: it waits for others that play."""
-    engines = any(is_engine(who) for cell in spec.cells for who in cell.entrants)
+    engines = any(is_engine(entrant) for cell in spec.cells for entrant in cell.entrants)
     return None if engines or workers is not None else time.thread_time
 
 

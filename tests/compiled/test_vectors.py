@@ -110,7 +110,7 @@ def test_sums_are_the_same_in_each_mode_and_a_missing_row_is_seen_where_it_is_ch
 
 
 def within(bits: int, number: int) -> int:
-    """Return a number as so many bits hold it."""
+    """Return what this many bits, the first of them the sign, hold of a number."""
     half = 1 << bits - 1
     return (number + half) % (2 * half) - half
 

@@ -39,34 +39,35 @@ SHOWN_SCORES: Final = (
 
 def effects() -> ScoreEffects:
     """Return what was measured."""
-    of: Mapping[str, Any] = tables(PACKAGE, FILE)
-    scores: list[int] = of["scores"]
-    early, late = (_find(of, "differs", *each) for each in (EARLY, LATE))
-    gain, half, most = (_find(of, key, *LATE) for key in ("gain", "half", "most"))
+    figures: Mapping[str, Any] = tables(PACKAGE, FILE)
+    scores: list[int] = figures["scores"]
+    early, late = (_find(figures, "differs", *each) for each in (EARLY, LATE))
+    gain, half, most = (_find(figures, key, *LATE) for key in ("gain", "half", "most"))
     return ScoreEffects(
         f"Near the target, yes: from 1,900 to 1,500 another option is best in {_write_part(late)}.",
-        f"From 1,000 to 1,000 it is {_write_part(early)}. Tested: {of['positions']:,} decisions of "
-        f"learnt players, Italian rules, each option played to the end in {of['worlds']:,} worlds. "
+        f"From 1,000 to 1,000 it is {_write_part(early)}. Tested: {figures['positions']:,} "
+        "decisions of learnt players, Italian rules, each option played to the end in "
+        f"{figures['worlds']:,} worlds. "
         "No player of Burraco is known that gains by it.",
         "Of 100 decisions, how many the score changes",
         scores,
-        of["differs"],
+        figures["differs"],
         (
             (f"{gain:.1f} ± {half:.1f}", "of 100 matches: what the better choices of a hand gain "
              "from 1,900 to 1,500."),
             (f"{most:.1f}", "of 100 matches: what they gain at most."),
-            (_count_gaining(of), "rules clearly gain that take more piles, or fewer, near the "
+            (_count_gaining(figures), "rules clearly gain that take more piles, or fewer, near the "
              "target."),
         ),
-        (_table_kinds(of), _table_gains(of), _table_shifts(of)),
-        _write_method(of),
-        {**of, "scores": _list_scores(of)},
+        (_table_kinds(figures), _table_gains(figures), _table_shifts(figures)),
+        _write_method(figures),
+        {**figures, "scores": _list_scores(figures)},
     )  # fmt: skip
 
 
-def _find(of: Mapping[str, Any], key: str, own: int, other: int) -> float:
-    scores = of["scores"]
-    return float(of[key][scores.index(own)][scores.index(other)])
+def _find(figures: Mapping[str, Any], key: str, own: int, other: int) -> float:
+    scores = figures["scores"]
+    return float(figures[key][scores.index(own)][scores.index(other)])
 
 
 def _write_part(share: float) -> str:
@@ -75,51 +76,52 @@ def _write_part(share: float) -> str:
     return f"one decision in {words[min(words, key=lambda many: abs(1 / many - share))]}"
 
 
-def _table_kinds(of: Mapping[str, Any]) -> CountedTable:
+def _table_kinds(figures: Mapping[str, Any]) -> CountedTable:
     """Return which decisions change, of 100 of their kind."""
     rows = []
     for (was, to), words in CHANGES.items():
         row = [words]
-        for each in of["kinds"]:
+        for each in figures["kinds"]:
             every = sum(each[was].values())
             row.append(f"{100 * each[was].get(to, 0) / every:.0f}")
         rows.append(row)
-    head = [f"{each['own']:,} to {each['other']:,}" for each in of["kinds"]]
+    head = [f"{each['own']:,} to {each['other']:,}" for each in figures["kinds"]]
     return CountedTable(
         "Which decisions change, of 100 of their kind", ["for the match", *head], rows
     )
 
 
-def _table_gains(of: Mapping[str, Any]) -> CountedTable:
+def _table_gains(figures: Mapping[str, Any]) -> CountedTable:
     """Return what the better choices of a hand bring, and at most."""
     rows = []
     for own, other in SHOWN_SCORES:
-        share, gain, half, most = (_find(of, key, own, other) for key in MEASURED_KEYS)
+        share, gain, half, most = (_find(figures, key, own, other) for key in MEASURED_KEYS)
         row = [f"{100 * share:.0f}", _write_gain(gain, half), f"{most:.1f}"]
         rows.append([f"{own:,} to {other:,}", *row])
     head = ["the match stands", "of 100 decisions change", "gained per hand", "at most"]
     return CountedTable("What better choices gain, of 100 matches", head, rows)
 
 
-def _table_shifts(of: Mapping[str, Any]) -> CountedTable:
+def _table_shifts(figures: Mapping[str, Any]) -> CountedTable:
     """Return what rules gain that take more piles, or fewer."""
     rows = []
-    for shift in of["kinds"][0]["pile_shifts"]:
+    for shift in figures["kinds"][0]["pile_shifts"]:
         row = [f"{int(shift):+d} points".replace("-", "−")]
-        for each in of["kinds"]:
+        for each in figures["kinds"]:
             gain, half = each["pile_shifts"][shift]
             row.append(_write_gain(gain, half))
         rows.append(row)
-    head = [f"{each['own']:,} to {each['other']:,}" for each in of["kinds"]]
+    head = [f"{each['own']:,} to {each['other']:,}" for each in figures["kinds"]]
     return CountedTable(
         "Rules that were tried: value the pile more, or less", ["the pile counts", *head], rows
     )
 
 
-def _write_method(of: Mapping[str, Any]) -> list[str]:
+def _write_method(figures: Mapping[str, Any]) -> list[str]:
     return [
         f"Positions are from hands of learnt players, drawn at random; a side has "
-        f"{of['decisions_per_hand']:.0f} decisions per hand. Every option is played to the end of "
+        f"{figures['decisions_per_hand']:.0f} decisions per hand. Every option is played to "
+        f"the end of "
         "the hand in the same worlds. Each end is judged twice: by its points, and by the chance "
         "to win the match from there.",
         "A gain is the sum over the decisions of a hand. Options are chosen in one half of the "
@@ -137,16 +139,20 @@ def _write_gain(gain: float, half: float) -> str:
     return f"{round(gain, 1) + 0.0:.1f} ± {half:.1f}".replace("-", "−")
 
 
-def _count_gaining(of: Mapping[str, Any]) -> str:
+def _count_gaining(figures: Mapping[str, Any]) -> str:
     """Return how many of the rules that were tried clearly gain."""
-    tried = [each for kinds in of["kinds"] for each in kinds["pile_shifts"].values()]
+    tried = [each for kinds in figures["kinds"] for each in kinds["pile_shifts"].values()]
     return f"{sum(gain > half for gain, half in tried)} of {len(tried)}"
 
 
-def _list_scores(of: Mapping[str, Any]) -> list[dict[str, float]]:
+def _list_scores(figures: Mapping[str, Any]) -> list[dict[str, float]]:
     """Return a row for each score."""
     return [
-        {"own": own, "other": other, **{key: _find(of, key, own, other) for key in MEASURED_KEYS}}
-        for own in of["scores"]
-        for other in of["scores"]
+        {
+            "own": own,
+            "other": other,
+            **{key: _find(figures, key, own, other) for key in MEASURED_KEYS},
+        }
+        for own in figures["scores"]
+        for other in figures["scores"]
     ]

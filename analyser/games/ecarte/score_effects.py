@@ -22,17 +22,17 @@ SHOWN_SCORES: Final = ((0, 0), (4, 0), (0, 4), (3, 3), (4, 3), (3, 4), (4, 4))
 
 def effects() -> ScoreEffects:
     """Return what was measured."""
-    of: Mapping[str, Any] = tables(PACKAGE, FILE)
+    figures: Mapping[str, Any] = tables(PACKAGE, FILE)
 
     def share(key: str, own: int, other: int) -> str:
-        return f"{100 * of[key][own][other]:.0f}"
+        return f"{100 * figures[key][own][other]:.0f}"
 
     def gain(own: int, other: int, decimals: int = 2) -> str:
-        value, half = of["gain"][own][other], of["half"][own][other]
+        value, half = figures["gain"][own][other], figures["half"][own][other]
         return f"{value:.{decimals}f} ± {half:.{decimals}f}".replace("-", "−")
 
     last = LAST, LAST
-    counts = {each["count"] for each in of["rules_played"]}
+    counts = {each["count"] for each in figures["rules_played"]}
     rows = [
         [
             f"{own} to {other}",
@@ -47,17 +47,18 @@ def effects() -> ScoreEffects:
     return ScoreEffects(
         f"When your opponent needs one point, yes: from four to four the elder stands on "
         f"{share('stands', *last)} of 100, not {share('stands_for_points', *last)}.",
-        f"Tested: a search player for the match against one for points, {of['hands']:,} hands from "
+        "Tested: a search player for the match against one for points, "
+        f"{figures['hands']:,} hands from "
         "each score of a match to five. From nothing to nothing they play alike.",
         "In how many of 100 hands the player for the match plays otherwise",
-        of["scores"],
-        of["differs"],
+        figures["scores"],
+        figures["differs"],
         (
             (gain(*last, 1), "more of 100 matches are won by one hand from four to four."),
             (share("refuses", *last), "of 100 proposals are refused from four to four, not "
              f"{share('refuses_for_points', *last)}."),
             (" or ".join(map(str, sorted(counts))), "is the count to stand or refuse with from "
-             f"four to four, not {of['usual_count']}."),
+             f"four to four, not {figures['usual_count']}."),
         ),
         (
             CountedTable(
@@ -65,7 +66,7 @@ def effects() -> ScoreEffects:
                 ["you have", "the elder stands", "the dealer refuses", "gained of 100 matches"],
                 rows,
             ),
-            _table_rules(of),
+            _table_rules(figures),
         ),
         [
             "Both search in the same number of worlds. One counts the points of the hand, the "
@@ -76,32 +77,33 @@ def effects() -> ScoreEffects:
             "vulnerable costs nothing, and a player who allows no exchange risks less.",
             "A count is 3 for each trump but the king, each plain king and each plain queen, and 1 "
             "for each card beyond the first in the longest plain suit. Rules by it were chosen on "
-            f"other deals, and played by `champion-ecarte` in {of['rule_hands']:,} hands from four "
+            "other deals, and played by `champion-ecarte` in "
+            f"{figures['rule_hands']:,} hands from four "
             "to four, where one hand decides.",
         ],
-        {**of, "scores": _list_scores(of)},
+        {**figures, "scores": _list_scores(figures)},
     )  # fmt: skip
 
 
-def _table_rules(of: Mapping[str, Any]) -> CountedTable:
+def _table_rules(figures: Mapping[str, Any]) -> CountedTable:
     """Return what rules gain that were played from four to four."""
     words = {"stand": "as elder, stand", "refuse": "as dealer, refuse"}
     rows = []
-    for each in of["rules_played"]:
+    for each in figures["rules_played"]:
         gains = (each["usual_count"], each["own_choice"])
         row = [f"+{gain:.1f} ± {half:.1f}".replace("+-", "−") for gain, half in gains]
         rows.append([f"{words[each['decision']]} with {each['count']} or more", *row])
-    head = ["the rule", f"on the count of {of['usual_count']}", "on the player's own choice"]
+    head = ["the rule", f"on the count of {figures['usual_count']}", "on the player's own choice"]
     return CountedTable("A rule from four to four, gained of 100 matches", head, rows)
 
 
-def _list_scores(of: Mapping[str, Any]) -> list[dict[str, float]]:
+def _list_scores(figures: Mapping[str, Any]) -> list[dict[str, float]]:
     """Return a row for each score."""
-    scores: Sequence[int] = of["scores"]
+    scores: Sequence[int] = figures["scores"]
     apart = ("scores", "rules_played")
-    keys = [key for key, each in of.items() if isinstance(each, list) and key not in apart]
+    keys = [key for key, each in figures.items() if isinstance(each, list) and key not in apart]
     return [
-        {"own": own, "other": other, **{key: of[key][own][other] for key in keys}}
+        {"own": own, "other": other, **{key: figures[key][own][other] for key in keys}}
         for own in scores
         for other in scores
     ]

@@ -131,7 +131,7 @@ def test_the_luck_of_players_alone_and_what_is_left_add_up_to_their_leads() -> N
 def test_of_players_alone_the_best_is_named_by_the_lead_on_the_mean_of_the_others() -> None:
     hands = [hand_alone((260, 80, 20)), hand_alone((262, 80, 20), 2)]
     assert luck_wording.answer(Luck(hands[:1], KINDS, 1), Toy().scale) == [
-        "Anna won by 210 points on the mean of the others.",
+        "Anna won by 210 points against the mean of the others.",
         "One hand does not tell who played better.",
     ]
     # 194 and 196: a standard error of 1, and of three players 38.19 of them, not 12.71.

@@ -68,7 +68,7 @@ def _winner(luck: Luck, scale: Scale) -> str:
     lead = luck.measure_lead(winner).mean
     by = f"{number(lead, 0 if lead == int(lead) else 1)} {scale.unit}"
     if luck.sides > 2:
-        by += " on the mean of the others"
+        by += " against the mean of the others"
     return f"{capitalise(sides(luck)[winner])} won by {by}."
 
 

@@ -176,9 +176,9 @@ def sections(read: Answers) -> list[Section]:
 
 def _headroom(read: Answers, gains: Sequence[Gain]) -> list[Section]:
     """Return how much more could be gained on players of these duels, where that is known."""
-    there = {(each.rules, who) for each in gains for who in (each.player, each.opponent)}
+    players = {(each.rules, name) for each in gains for name in (each.player, each.opponent)}
     known = read.game.headroom() if isinstance(read.game, HasHeadroom) else ()
-    room = [each for each in known if (each.rules, each.whom) in there]
+    room = [each for each in known if (each.rules, each.whom) in players]
     if not room:
         return []
     unit = read.scale.unit

@@ -42,7 +42,7 @@ if OFF:
 
 
 class Anything(Player):
-    """Chooses by lot among all that its view offers."""
+    """Chooses at random among all that its view offers."""
 
     def refuse(self, view: GuestView) -> Any:
         return by_lot(view)
