@@ -99,6 +99,14 @@ def test_the_picture_has_the_rows_of_the_advice_and_none_contradicts_it(page: Pr
         assert each["says"] is None or clear * (1 if each["says"] else -1) >= 0, each
 
 
+def test_a_row_is_called_as_the_rule_calls_it(page: Printed) -> None:
+    *cases, last = [lane.label for lane in page.rows.lanes]
+    if last != "None of these":
+        return
+    said = page.screen.rule.lower()
+    assert [case for case in cases if case.lower() not in said] == []
+
+
 def test_a_mean_is_said_as_a_mean(page: Printed) -> None:
     if page.summary["advice"]["rule"] is None:
         assert re.search("on average|Not known|No player ever|depends", page.screen.answer)
