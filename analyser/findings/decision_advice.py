@@ -10,7 +10,6 @@ the headline is about the picture.  Left out: the duels (``rules_of_thumb``), an
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -28,16 +27,13 @@ from analyser.findings.decisions import (
     ranges,
     share_confidence,
 )
-from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks
+from analyser.findings.rules_of_thumb import CandidateResults, RuleResult
 from analyser.games.protocols.decisions import Comparison, DecisionRule
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 
 CONSTANT: Final = (ALWAYS, NEVER)
 """The rules that ask nothing."""
-
-ERRORS: Final = 3
-"""Standard errors in the ± of a rule, about: all rules of a player hold at once."""
 
 Range = tuple[int, int | None]
 """Least and most, both included; ``None``: no end."""
@@ -102,7 +98,7 @@ class DecisionAdvice:
     def costs_nothing(self) -> bool:
         """Whether following the rule loses nothing; single rows may say the contrary."""
         played = self.rule
-        return played is not None and not played.loses and (played.little or played.gains)
+        return played is not None and played.costs_nothing
 
 
 def advise(
@@ -111,7 +107,7 @@ def advise(
     """Return what a page of decisions advises: it is about the first of ``all_decisions``."""
     main = _heading(all_decisions, candidate_results)
     fared = candidate_results.get(main.cell.name)
-    rule = None if fared is None else best_of(fared)
+    rule = None if fared is None else fared.best
     constant = None
     if fared is not None:
         same = [each for each in fared.results if each.rule in CONSTANT]
@@ -142,26 +138,6 @@ def _heading(
         if each.cell.rules_name == first.cell.rules_name and each.decisions and not each.faults
     ]
     return next((each for each in alike if each.cell.name in results), first)
-
-
-def best_of(candidate_results: CandidateResults) -> RuleResult | None:
-    """Return the rule that costs a player least: what gains, then what is as good, then the rest.
-
-    Of these last, those about a standard error behind the best are as good, and the one that asks
-    least is returned.
-    """
-    if (told := candidate_results.advice or candidate_results.as_good) is not None:
-        return told
-    play = [each for each in candidate_results.results if not each.faults] or list(
-        candidate_results.results
-    )
-    if not play:
-        return None
-    best = max(play, key=lambda each: each.own.value)
-    if not math.isfinite(best.own.half):
-        return best
-    alike = [each for each in play if each.own.value >= best.own.value - best.own.half / ERRORS]
-    return min(alike, key=lambda each: (asks(each.rule), -each.own.value))
 
 
 def rows_of(

@@ -11,6 +11,7 @@ once.  Left out: how a rule is learnt (``statistics.rule_search``), and the word
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
@@ -53,6 +54,8 @@ SEARCHED_DUEL_HANDS: Final = 4_000
 DUEL_HANDS_A_DEAL: Final = 2
 """… and at most this many for each deal that is weighed.  A user who asks for a hundred wants an
 answer at once, and thousands of hands could not confirm a rule learnt from those."""
+ERRORS: Final = 3
+"""Standard errors in the ± of a rule, about: all rules of a player hold at once."""
 SHARED_OPPONENTS: Final = 3
 """Players that both meet beside each other."""
 LEASTS: Final = (1, 2)
@@ -109,6 +112,14 @@ class RuleResult:
 
     def _is_little(self, gain: Number) -> bool:
         return -self.band <= gain.low and gain.high <= self.band
+
+    @property
+    def costs_nothing(self) -> bool:
+        """Whether whatever it may cost the player is too little to matter, and it loses to nobody.
+
+        It may gain more than that, clearly or not.
+        """
+        return self.own.low >= -self.band and not self.loses
 
     @property
     def gains(self) -> bool:
@@ -179,19 +190,32 @@ class CandidateResults:
 
     @property
     def as_good(self) -> RuleResult | None:
-        """The best of the rules that are as good as the player itself, and worse against nobody.
+        """The best of the rules that cost the player nothing.
 
         Of some that are not known to differ the one that asks least.  ``None``: there is none.
         """
-        equal = [each for each in self.results if each.little and not (each.loses or each.faults)]
+        equal = [each for each in self.results if each.costs_nothing and not each.faults]
         low = max((each.own.low for each in equal), default=0.0)
         alike = [each for each in equal if each.own.high >= low]
         return min(alike, key=lambda each: (asks(each.rule), -each.own.value), default=None)
 
     @property
-    def nearest(self) -> RuleResult:
-        """The rule that does best against the player itself; degenerate play last."""
-        return max(self.results, key=lambda each: (not each.faults, each.own.value))
+    def best(self) -> RuleResult | None:
+        """The rule that costs the player least: what gains, then what costs nothing, then the rest.
+
+        Of these last, those about a standard error behind the best are as good, and the one that
+        asks least is returned; degenerate play only where there is nothing else.
+        """
+        if (told := self.advice or self.as_good) is not None:
+            return told
+        play = [each for each in self.results if not each.faults] or list(self.results)
+        if not play:
+            return None
+        best = max(play, key=lambda each: each.own.value)
+        if not math.isfinite(best.own.half):
+            return best
+        alike = [each for each in play if each.own.value >= best.own.value - best.own.half / ERRORS]
+        return min(alike, key=lambda each: (asks(each.rule), -each.own.value))
 
 
 def candidates(

@@ -184,14 +184,18 @@ def test_no_rule_that_loses_is_printed_as_advice() -> None:
     )
     assert said == (
         "Do not follow a rule of thumb blindly: each of 3 that were played loses to bold itself "
-        "(rules plain). The smallest loss is 4.0 ± 1.0 points per hand, with “Stay if the ditch is "
-        "2 feet or wider, otherwise leap”; the largest is 9.0 ± 1.0, with “Always leap”. An "
-        "average is not advice for a single hand."
+        "(rules plain). The best, “Stay if the ditch is 2 feet or wider, otherwise leap”, loses "
+        "4.0 ± 1.0 points per hand; the worst, “Always leap”, loses 9.0 ± 1.0. An average is not "
+        "advice for a single hand."
     )
+    # As the headline, it prefers what asks least of what is about as good.
+    alike = CandidateResults((played(-4.2, rule=ALWAYS), played(-4)), 400)
+    (said,) = words.sentences(found, {name: alike}, "points")
+    assert "The best, “Always leap”, loses 4.2 ± 1.0 points per hand; the worst" in said
     (said,) = words.sentences(found, {name: CandidateResults((worse, played(0.5)), 400)}, "points")
     assert said == (
         "No rule of thumb clearly gains on bold itself (rules plain), of 2 that were played. The "
-        "closest is “Stay if the ditch is 2 feet or wider, otherwise leap”: +0.5 ± 1.0 points per "
+        "best is “Stay if the ditch is 2 feet or wider, otherwise leap”: +0.5 ± 1.0 points per "
         "hand."
     )
     wide = [played(gain, band=0.2) for gain in (-9, 0.5)]
@@ -215,11 +219,11 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
     said = [words._verdict(each) for each in (
         played(1.5, band=5.0), played(-1.5, band=5.0), played(4.5, band=5.0),
         played(-4.5, band=5.0), played(1.5, other=-9, band=5.0), played(0.5, band=0.1),
-        played(0, half=0), played(9, faults=("they yawn",)),
+        played(0.95, band=0.1), played(0, half=0), played(9, faults=("they yawn",)),
     )]  # fmt: skip
     assert said == [
         "too little to matter", "too little to matter", "gains", "loses", "loses", "not clear yet",
-        "too little to matter", "degenerate play",
+        "loses nothing", "too little to matter", "degenerate play",
     ]  # fmt: skip
     same = replace(played(0, half=0), others=(("timid", Number(0.0, 0.0)),))
     assert words._verdict(same) == "is how they play already"
@@ -230,6 +234,11 @@ def test_what_lies_within_the_band_neither_gains_nor_loses() -> None:
         "it is as good as bold itself (+1.5 ± 1.0 points per hand, where less than 5 " in said_of_it
     )
     assert said_of_it.endswith("of 2 that were played clearly gains more than that on bold itself.")
+    # That it may gain more than the margin is no reason not to follow it.
+    (said_of_it,) = words.sentences(
+        found, {found.cell.name: CandidateResults((played(0.95, band=0.1),), 400)}, "points"
+    )
+    assert "it is at least as good as bold itself (+0.9 ± 1.0 points per hand" in said_of_it
 
 
 def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
@@ -242,8 +251,9 @@ def test_a_rule_is_as_good_where_that_is_known_and_nobody_gains_by_it() -> None:
     always = played(2, band=5.0, rule=ALWAYS)
     assert best(always, played(2.5, band=5.0)) == 2
     assert best(always, played(4.9, 0.05, band=5.0)) == 4.9
-    # Not settled; worse against another; no play.
-    assert best(played(4.5, band=5.0), played(1, other=-9, band=5.0)) is None
+    # Worse by too little to matter, or better by more; worse against another; no play.
+    assert best(played(4.5, band=5.0)) == 4.5
+    assert best(played(-4.5, band=5.0), played(1, other=-9, band=5.0)) is None
     assert best(played(1, band=5.0, faults=("they yawn",))) is None
 
 

@@ -1,7 +1,7 @@
 """Which rule of thumb is worth following, and what does it gain in play?
 
-A rule is printed as advice where it gained on the player itself, when played, and lost to no other.
-Where none did, that is printed, with the closest of them.  Left out: the duels
+A rule is printed as advice where it cost the player nothing, when played, and lost to no other.
+Where each does, that is printed, with the best of them.  Left out: the duels
 (``findings.rules_of_thumb``), and what single decisions are worth (``report.decisions``).
 """
 
@@ -242,25 +242,24 @@ def sentences(
         return [
             " ".join(_describe_equal(equal, decisions, fared, candidate_results, unit, opening))
         ]
-    nearest, many = fared.nearest, len(fared.results)
+    best, many = fared.best, len(fared.results)
+    if best is None:
+        return []
     if many > 1 and all(each.own.high < 0 and not each.little for each in fared.results):
         play = [each for each in fared.results if not each.faults] or fared.results
         worst = min(play, key=lambda each: each.own.value)
         return [
             f"Do not follow a rule of thumb blindly: each of {many} that were played loses to "
-            f"{_who_decides(decisions)} (rules {rules}). The smallest loss is "
-            f"{_write_loss(nearest)} "
-            f"{unit} "
-            f"per hand, with {_quote_rule(nearest, decisions)}; the largest is "
-            f"{_write_loss(worst)}, "
-            "with "
-            f"{_quote_rule(worst, decisions)}. An average is not advice for a single hand."
+            f"{_who_decides(decisions)} (rules {rules}). The best, {_quote_rule(best, decisions)}, "
+            f"loses {_write_loss(best)} {unit} per hand; the worst, "
+            f"{_quote_rule(worst, decisions)}, loses {_write_loss(worst)}. An average is not "
+            "advice for a single hand."
         ]
     return [
         f"No rule of thumb clearly gains {against} (rules {rules}), of {many} that were played. "
-        f"The closest is {_quote_rule(nearest, decisions)}: "
-        f"{signed_plus_minus(nearest.own)} {unit} per hand{_and_loses(nearest)}."
-        f"{_describe_unsettled(nearest, unit)}"
+        f"The best is {_quote_rule(best, decisions)}: "
+        f"{signed_plus_minus(best.own)} {unit} per hand{_and_loses(best)}."
+        f"{_describe_unsettled(best, unit)}"
     ]
 
 
@@ -305,8 +304,9 @@ def _describe_equal(
         f"{opening} ({decisions.names} players, rules {decisions.cell.rules_name}): "
         f"{_describe_rule(equal.rule, decisions.choice)}"
     )
+    as_good = "as good" if equal.little else "at least as good"
     yield (
-        f"Followed exactly it is as good as {_who_decides(decisions)} "
+        f"Followed exactly it is {as_good} as {_who_decides(decisions)} "
         f"({signed_plus_minus(equal.own)} {unit} per hand, where less than {equal.band:g} is too "
         f"little to matter){beside}."
     )
@@ -638,7 +638,9 @@ def _verdict(result: RuleResult) -> str:
         return "gains"
     if result.loses:
         return "loses"
-    return "too little to matter" if result.little else "not clear yet"
+    if result.little:
+        return "too little to matter"
+    return "loses nothing" if result.costs_nothing else "not clear yet"
 
 
 def _make_estimate_table(all_decisions: Sequence[WeighedDecisions], unit: str) -> Table | None:

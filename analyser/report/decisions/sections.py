@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from analyser.confidence import INTERVAL
-from analyser.findings import decision_advice
 from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decisions import Group, WeighedDecisions, ranges
 from analyser.findings.playing_style import mark_name
@@ -61,7 +60,7 @@ def rule_set_sections(
         return []
     rows = []
     for name, fared in played.items():
-        best = None if fared is None else decision_advice.best_of(fared)
+        best = None if fared is None else fared.best
         if fared is None or best is None:
             continue
         common = next((each for each in fared.results if each.rule == printed.rule), None)

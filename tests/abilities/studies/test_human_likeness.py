@@ -98,6 +98,12 @@ def test_many_line_ups_are_counted_and_not_named() -> None:
         "5 of the 9 come near them, nearest of them player 1.",
         "player 6, player 7 and player 8 do not resemble them.",
     ]
+    # What is degenerate play counts nowhere, as on the first screen.
+    idle = replace(played[1], label="idle", no_play=True)
+    assert told.sentences([*played, idle]) == [
+        *told.sentences(played),
+        "Left out as degenerate play: idle.",
+    ]
     one = "Of 9 line-ups player 0 alone ends matches as people do."
     assert told.first_screen(played).answer == one
     # Nobody has measured which of several is the most like people.

@@ -70,6 +70,22 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
 
 
 @pytest.mark.usefixtures("toy")
+def test_what_is_gained_on_who_searches_is_a_fact_of_its_rule_set(tmp_path: Path) -> None:
+    text = """
+[policies.more]
+base = "bold"
+search_model = "bold 1234"
+search_worlds = 10
+"""
+    page = page_of(tmp_path, text, duel("many", "few", "rich"), duel("more", "few", "rich"))
+    said = [each.words for each in page.form.first_screen.facts]
+    assert said == [
+        f"points per hand: {who} against few under rich, at the cost of {cost} rule-based hands."
+        for who, cost in (("more", 35), ("many", 70))
+    ]
+
+
+@pytest.mark.usefixtures("toy")
 def test_who_loses_somewhere_does_not_win_everywhere(tmp_path: Path) -> None:
     text = """
 [policies.poor]

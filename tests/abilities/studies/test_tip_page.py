@@ -190,6 +190,11 @@ def test_the_headline_counts_the_verdicts() -> None:
     assert tips.headline([finding("better", "equivalent"), finding("worse", "better")]) == (
         "Of 2 tips 2 depend on the rules or the players (1 of them nowhere false)."
     )
+    # As the first screen, which says of the last "not clear everywhere".
+    some = [one, two, finding("worse", "undecided"), finding("undecided", "worse")]
+    assert tips.headline(some) == (
+        "Of 4 tips 1 is true, 1 is false and 2 are false where it is decided."
+    )
     every = [finding("equivalent", "worse"), finding("equivalent"), finding("too rare to tell")]
     assert tips.headline([*every, finding("undecided"), two, one]) == (
         "Of 6 tips 1 is true, 1 is false, 1 depends on the rules or the players (1 of "

@@ -130,6 +130,12 @@ def test_habits_are_told_by_what_they_are_worth() -> None:
 def test_a_kind_of_habits_is_told_where_it_is_settled() -> None:
     said = ablations.sentences(told(Number(50, 4), Number(30, 4)), "points")
     assert "By kind, the largest are kind (30.0 ± 4.0), points per hand for each kind." in said
+    # The first sentence says what the headline says.
+    (said,) = ablations.headline([told(Number(50, 4), Number(30, 4))], "points")
+    assert said == (
+        "In plain ace owes 30.0 ± 4.0 points per hand to its habits of “kind”, against itself; the "
+        "single habit that it would miss most: meaning 0; 30.0 ± 4.0."
+    )
 
 
 def test_what_turned_into_its_opposite_is_said() -> None:
@@ -156,7 +162,7 @@ def test_whom_the_player_meets_is_said() -> None:
     assert said.startswith("ace is 50.0 ± 4.0 points per hand ahead of fair. It differs from")
     assert "1 of them costs it points against fair, 1 gains it some" in said
     assert "Against fair it would do better with fair's own: meaning 1 (" in said
-    assert "miss most, against fair: meaning 0;" in ablations.headline([found], "points")[0]
+    assert "“kind”, against fair; the single" in ablations.headline([found], "points")[0]
     third = told(Number(50, 4), Number(20, 2), against="weak")
     first, *_ = ablations.sentences(third, "points")
     assert first.startswith("ace is 50.0 ± 4.0 points per hand better than fair against weak. It")

@@ -148,6 +148,11 @@ class AblationResult:
         return sorted(made, key=lambda habit: -habit.worth.value)
 
     @property
+    def clear_groups(self) -> list[Group]:
+        """Groups that are surely worth something, worth most first."""
+        return [group for group in self.groups if group.plays and group.worth.low > 0]
+
+    @property
     def gains(self) -> list[Habit]:
         """Habits that are surely worth something, worth most first."""
         return [habit for habit in self.habits if habit.plays and habit.worth.low > 0]
@@ -188,11 +193,18 @@ def describe_habit(fields: Sequence[Field], key: str) -> str:
 
 
 def headline(results: Sequence[AblationResult], unit: str) -> list[str]:
-    """Return which one habit each player would miss most: a sentence a rule set, without codes."""
+    """Return what each player owes most to: a sentence a rule set, without codes."""
     said = []
     for each in results:
         policy, whom = each.design.policy, each.opponent
-        if each.gains:
+        if each.gains and each.clear_groups:
+            group, habit = each.clear_groups[0], each.gains[0]
+            said.append(
+                f"In {each.rules} {policy} owes {_size(group.worth)} {unit} per hand to its habits "
+                f"of “{group.words}”, against {whom}; the single habit that it would miss most: "
+                f"{habit.meaning}; {_size(habit.worth)}."
+            )
+        elif each.gains:
             habit = each.gains[0]
             said.append(
                 f"In {each.rules} the habit that {policy} would miss most, against {whom}: "
@@ -223,8 +235,7 @@ def sentences(result: AblationResult, unit: str) -> list[str]:
         ids = [habit.id for habit in result.degenerate_habits]
         named = list_names(ids) if len(ids) <= MOST_NAMED else f"{len(ids)} of them"
         said.append(f"With {named} put back there is degenerate play, of which no more is said.")
-    kinds = [each for each in result.groups if each.plays and each.worth.low > 0][:MOST_NAMED]
-    if kinds:
+    if kinds := result.clear_groups[:MOST_NAMED]:
         listing = list_names([f"{each.words} ({_size(each.worth)})" for each in kinds])
         said.append(f"By kind, the largest are {listing}, {unit} per hand for each kind.")
     if gains:
@@ -313,7 +324,7 @@ def first_screen(result: AblationResult, game: Game, scale: Scale) -> FirstScree
     rows, unit = _rows(result, scale), f"{scale.unit} per hand"
     rules = rule_set(game, result.rules, result.rules)
     met = name_in_sentence(game, result.design.against) if result.design.against else "itself"
-    clear = [each for each in result.groups if each.plays and each.worth.low > 0]
+    clear = result.clear_groups
     said = f"{capitalise(policy)} would miss no single habit clearly."
     if clear:
         value = Fact.from_estimate(clear[0].worth, "").number.lstrip("+")

@@ -150,21 +150,25 @@ def _name(read: Answers, answer: Answer) -> str:
 
 
 def sentences(comparisons: Sequence[PeopleComparison]) -> list[str]:
-    """Return who resembles people and who does not, the nearest first, and in what they differ."""
-    ordered = sorted(comparisons, key=lambda each: (each.no_play, each.likeness.distance))
+    """Return who resembles people and who does not, the nearest first, and in what they differ.
+
+    What is degenerate play is named, and not counted.
+    """
+    play = [each for each in comparisons if not each.no_play]
+    ordered = sorted(play, key=lambda each: each.likeness.distance)
     by_word = {
         word: [each for each in ordered if each.likeness.verdict == word]
         for word in (LIKE, CLOSE, UNLIKE, UNKNOWN)
     }
     said = []
-    if some := [each for each in by_word[LIKE] if not each.no_play]:
+    if some := by_word[LIKE]:
         said.append(
             f"{_names(some)} {'ends' if len(some) == 1 else 'end'} matches as people do: all four "
             f"numbers lie within {RESEMBLES:g} times people's own spread from match to match."
         )
-    elif len(comparisons) > 1:
+    elif len(play) > 1:
         said.append("None of these players ends matches as people do.")
-    few = len(comparisons) <= MOST_TOLD
+    few, judged = len(play) <= MOST_TOLD, len(play) - len(by_word[UNKNOWN])
     for word, verb, verbs, least in (
         (CLOSE, "comes near people", "come near them", RESEMBLES),
         (UNLIKE, "does not resemble people", "do not resemble them", NEAR),
@@ -176,12 +180,14 @@ def sentences(comparisons: Sequence[PeopleComparison]) -> list[str]:
             ]
         elif len(some := by_word[word]) > MOST_NAMED:
             nearest = f", nearest of them {some[0].label}" if word == CLOSE else ""
-            said.append(f"{len(some)} of the {len(comparisons)} {verbs}{nearest}.")
+            said.append(f"{len(some)} of the {judged} {verbs}{nearest}.")
         elif some:
             said.append(f"{_names(some)} {verb if len(some) == 1 else verbs}.")
     for each in by_word[UNKNOWN]:
         won = each.likeness.finals.matches
         said.append(f"Of {each.label} nothing can be said: {won} of its matches were won.")
+    if left_out := [each for each in comparisons if each.no_play]:
+        said.append(f"Left out as degenerate play: {_names(left_out)}.")
     return said
 
 

@@ -113,8 +113,8 @@ def _tabulate_costs(lines: Sequence[Curve], read: Answers) -> tuple[list[Fact], 
         Fact(
             short_plus_minus(each.points.mean, each.points.half).partition(" ± ")[0],
             f"{unit} per hand: {name_in_sentence(read.game, each.player)} against "
-            f"{name_in_sentence(read.game, each.opponent)}, at the cost of {_hands(each)} "
-            "rule-based hands.",
+            f"{name_in_sentence(read.game, each.opponent)} under {_rules(each, read)}, at the cost "
+            f"of {_hands(each)} rule-based hands.",
             f"± {short_plus_minus(each.points.mean, each.points.half).partition(' ± ')[2]}",
         )
         for line in lines

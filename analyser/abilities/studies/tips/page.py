@@ -113,7 +113,8 @@ def first_screen(
     ]
     if counts["depends"]:
         of = f"{counts['depends']} of {many}"
-        facts.append(Fact(of, "depend on the rule set or on the players."))
+        verb = VERDICT_TEXTS["depends"][counts["depends"] != 1]
+        facts.append(Fact(of, f"{verb} on the rule set or on the players."))
     trials = [trial for each in found for trial in each.trials]
     players = [
         name_in_sentence(game, each) for each in dict.fromkeys(one.companion for one in trials)
@@ -381,10 +382,17 @@ def _tabulate_tips(found: Sequence[Finding], scale: Scale) -> list[Block]:
 
 def _write_verdict(finding: Finding) -> str:
     """Return the verdict on a tip, and how much of what was played it rests on where not on all."""
-    decided, counted = len(finding.clear_trials), len(finding.count_exactly)
-    if finding.verdict in (RARELY, UNDECIDED, "depends") or decided == counted:
+    if not _is_partly_decided(finding):
         return finding.verdict
+    decided, counted = len(finding.clear_trials), len(finding.count_exactly)
     return f"{finding.verdict} where it is decided, in {decided} of {counted} duels"
+
+
+def _is_partly_decided(finding: Finding) -> bool:
+    """Return whether a verdict rests on some of the duels alone."""
+    if finding.verdict in (RARELY, UNDECIDED, "depends"):
+        return False
+    return len(finding.clear_trials) < len(finding.count_exactly)
 
 
 def _describe_effect(finding: Finding, rules: str) -> str:
@@ -451,11 +459,13 @@ def cells(spec: RunSpec) -> set[int]:
 
 def headline(found: Sequence[Finding]) -> str:
     """Return how many tips have which verdict: "Of 14 tips 3 are true and 2 are false."."""
-    counts = Counter(each.verdict for each in found)
+    counts = Counter((each.verdict, _is_partly_decided(each)) for each in found)
     said = [
-        f"{counts[verdict]} {one if counts[verdict] == 1 else several}"
+        f"{counts[verdict, partly]} {one if counts[verdict, partly] == 1 else several}"
+        f"{' where it is decided' if partly else ''}"
         for verdict, (one, several) in VERDICT_COUNT_TEXTS.items()
-        if counts[verdict]
+        for partly in (False, True)
+        if counts[verdict, partly]
     ]
     ways = [{trial.verdict for trial in each.count_exactly} for each in found if each.depends_on]
     never = [
