@@ -153,10 +153,10 @@ def test_the_picture_of_strengths_says_what_its_answer_file_says() -> None:
 
 SAID = {
     "is-the-pile-worth-it": (
-        "The smallest loss is 40.2 ± 9.4 points per hand, with “Take the pile if the next opponent "
-        "holds 8 or more cards and taking lets you meld 1 or more extra cards, or if you would "
-        "have at most 1 card left, or if taking lets you meld 3 or more extra cards, or if it "
-        "makes a burraco at once; otherwise draw from the stock”",
+        "The best, “Take the pile if the next opponent holds 8 or more cards and taking lets you "
+        "meld 1 or more extra cards, or if you would have at most 1 card left, or if taking lets "
+        "you meld 3 or more extra cards, or if it makes a burraco at once; otherwise draw from "
+        "the stock”, loses 40.2 ± 9.4 points per hand",
         "otherwise draw from the stock. −135 ± 11",
         "Always draw from the stock. −214 ± 12",
     ),

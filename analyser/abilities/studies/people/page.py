@@ -22,7 +22,7 @@ from analyser.abilities.studies.people.findings import (
 )
 from analyser.confidence import EACH_INTERVAL, normal_half
 from analyser.findings.answers import Answer, Answers
-from analyser.findings.playing_style import mark_name
+from analyser.findings.playing_style import MARK, mark_name
 from analyser.report.cells import matches
 from analyser.report.cells.page import Side
 from analyser.report.labels import name_in_sentence, rule_set
@@ -187,7 +187,8 @@ def sentences(comparisons: Sequence[PeopleComparison]) -> list[str]:
         won = each.likeness.finals.matches
         said.append(f"Of {each.label} nothing can be said: {won} of its matches were won.")
     if left_out := [each for each in comparisons if each.no_play]:
-        said.append(f"Left out as degenerate play: {_names(left_out)}.")
+        named = [each.label.removesuffix(MARK) for each in left_out]
+        said.append(f"Left out as degenerate play: {list_names(named)}.")
     return said
 
 
