@@ -22,7 +22,18 @@ from analyser.games.protocols.engines import is_engine
 from analyser.games.searching.sheet import searches
 from analyser.report.labels import fit_deck, label, name_in_sentence, rule_set
 from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
-from analyser.report.pictures import COST, CostChart, CostPoint, Lane, Rows, cost_in_words
+from analyser.report.pictures import (
+    COST,
+    Cell,
+    Cells,
+    CostChart,
+    CostPoint,
+    Lane,
+    Rows,
+    cost_in_words,
+    side_of,
+    strength,
+)
 from analyser.statistics.simultaneous import Number
 from analyser.wording import (
     Table,
@@ -52,6 +63,8 @@ of what they span."""
 MOST_COLUMNS: Final = 16
 """Players up to whom there is a table of all gaps."""
 MOST_NAMED: Final = 3
+MOST_SIDE_BY_SIDE: Final = 5
+"""Players in the picture of several rule sets, which a telephone has room for."""
 COUNT_COLUMNS: Final = (
     "A cost is counted in the first deals, not timed: it is how many rule-based hands the turns of "
     "rollouts and the choices of learnt policies in one hand would fill, for all seats of the "
@@ -274,14 +287,101 @@ def _describe_unmeasured(strengths: Strengths) -> str:
 
 
 def parts(studies: Sequence[AskedDuels]) -> list[Part]:
-    """Return the content of a page about strengths, a part each."""
+    """Return the content of a page about strengths, a part each; the first has the first screen."""
     made = [part(study.found, study.read) for study in studies]
     if len(made) == 1:
         return made
+    anchors = {study.found.anchor for study in studies}
+    if len(anchors) == 1 and len({study.rules for study in studies}) == len(studies):
+        made[0] = replace(made[0], first_screen=show_side_by_side(studies))
     return [
         replace(each, headline=[f"Under the rules {each.rules}: {each.sentences[0]}"])
         for each in made
     ]
+
+
+def show_side_by_side(studies: Sequence[AskedDuels]) -> FirstScreen:
+    """Return who is strongest under all of some rule sets, and how strong each is, side by side."""
+    first: Strengths = studies[0].found
+    read = studies[0].read
+    game, unit = read.game, f"{read.scale.unit} per hand"
+    anchor = name_in_sentence(game, first.anchor)
+    shown = [
+        name for name in first.players
+        if name != first.anchor and all(name in study.found.players for study in studies)
+        and any(_counts(study.found, name) for study in studies)
+    ][:MOST_SIDE_BY_SIDE]  # fmt: skip
+    rows = [(rule_set(game, study.rules, study.read.cells[0].cell.preset), "") for study in studies]
+    cells = [[_cell(study, name) for name in shown] for study in studies]
+    hands = min(study.found.deals * study.found.arms for study in studies)
+    deck = [
+        f"Each met {anchor} in {write_count(hands, 'hands')} under each rule set, all on the same "
+        "deals.",
+        "Where each plays alone, points count against the mean of the others."
+        if any(len(game.sides(study.read.cells[0].cell.rules)) > 2 for study in studies)
+        else "",
+        "In their own duels the order may be another.",
+    ]
+    labels = [short_label(game, name) for name in shown]
+    heads = [each.partition(" of ")[0] for each in labels]
+    heads = [label if heads.count(head) > 1 else head
+             for head, label in zip(heads, labels, strict=True)]  # fmt: skip
+    caption = [
+        f"Small: {ALL_INTERVALS.line}.",
+        *(f"{head}: {name_in_sentence(game, name)}."
+          for name, head, label in zip(shown, heads, labels, strict=True) if head != label),
+    ]  # fmt: skip
+    if any(name in study.found.no_play for study in studies for name in shown):
+        caption.append("†: degenerate play, which does not count.")
+    return FirstScreen(
+        answer_all(studies),
+        fit_deck(deck),
+        Framed(
+            "answer",
+            f"How far each is ahead of {anchor}, by rule set",
+            [Cells(rows, heads, cells, "rules")],
+            f"{capitalise(unit)}. Blue: ahead; orange: behind; hatched: open, the ± reaches 0.",
+            " ".join(caption),
+        ),
+    )
+
+
+def answer_all(studies: Sequence[AskedDuels]) -> str:
+    """Return who is strongest under all of some rule sets, as an answer."""
+    found: list[Strengths] = [study.found for study in studies]
+    read = studies[0].read
+    if not all(each.is_known and each.competing for each in found):
+        return "Not known yet which player is strongest under each rule set."
+    unbeaten = [{each.players[at] for at in (each.competing[0], *each.rivals)} for each in found]
+    names = [name for name in found[0].players if all(name in some for some in unbeaten)]
+    if not names:
+        return "No player is strongest under all these rule sets."
+    who = name_in_sentence(read.game, names[0])
+    gains = [each.gains[each.players.index(names[0])] for each in found]
+    if min(each.low for each in gains) <= 0:
+        return f"None is clearly above {who} under any of these rule sets."
+    least, most = (_write_whole(pick(gains, key=lambda each: each.value)) for pick in (min, max))
+    return (
+        f"None is clearly above {who}, which leads by {least} to {most} {read.scale.unit} per hand."
+    )
+
+
+def _counts(strengths: Strengths, name: str) -> bool:
+    return strengths.players.index(name) in strengths.competing
+
+
+def _cell(study: AskedDuels, name: str) -> Cell:
+    """Return a player's gain under the rules of a study; one that does not count has no colour."""
+    found: Strengths = study.found
+    gain = found.gains[found.players.index(name)]
+    if name in found.unmeasured or not math.isfinite(gain.half):
+        return Cell("", "", "none")
+    words = short_plus_minus(gain.value, gain.half)
+    if not _counts(found, name):
+        return Cell("", mark_name(words, name in found.no_play), "none")
+    side = side_of(gain.value, gain.low, gain.high)
+    step = strength(gain.value, study.read.scale.spread)
+    return Cell("", words, side, step, gain.value, gain.half)
 
 
 def part(strengths: Strengths, read: Answers) -> Part:

@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from findings.test_strengths import SEEKERS, made
@@ -21,7 +23,7 @@ from analyser.play import runner
 from analyser.report import label_places, strengths
 from analyser.report import page as report
 from analyser.report.parts import Framed
-from analyser.report.pictures import CostChart, CostPoint, Lane, Rows, cost_in_words
+from analyser.report.pictures import Cells, CostChart, CostPoint, Lane, Rows, cost_in_words
 from analyser.report.strengths import DrawnPlayer
 from analyser.scenario import file_spec, policy_lookup
 from analyser.statistics.simultaneous import Number
@@ -274,3 +276,78 @@ def test_a_straw_man_that_is_not_drawn_is_named_before_the_picture(
     (chart,) = screen.picture.drawn
     assert isinstance(chart, CostChart)
     assert "timid" not in [each.lane.label for each in chart.points]
+
+
+def asked(*found: Strengths) -> list[Any]:
+    """Return studies of these, each under rules of its own."""
+    cell = SimpleNamespace(preset="plain", rules=Toy().rules("plain"))
+    read = SimpleNamespace(
+        game=Toy(), scale=Toy().scale, cells=[SimpleNamespace(cell=cell)]
+    )  # fmt: skip
+    return [SimpleNamespace(found=each, read=read, rules="plain") for each in found]
+
+
+def test_under_several_rule_sets_whom_nobody_clearly_beats_under_any_is_the_answer() -> None:
+    found = made({"learnt": 240, "search": 273, "weak": -50}, COSTS)
+    close = made({"learnt": 92, "search": 90, "weak": -20}, COSTS)
+    reverse = made({"learnt": 240, "search": 200, "weak": 300}, COSTS)
+    assert strengths.answer_all(asked(found, close)) == (
+        "None is clearly above search, which leads by 90 to 273 points per hand."
+    )
+    assert strengths.answer_all(asked(found, reverse)) == (
+        "No player is strongest under all these rule sets."
+    )
+    behind = made({"learnt": 4, "search": 3, "weak": -1}, COSTS)
+    assert strengths.answer_all(asked(found, behind)) == (
+        "None is clearly above search under any of these rule sets."
+    )
+    # Who does not count under one of them is not the answer.
+    slips = made({"learnt": 240, "search": 273, "weak": -50}, COSTS, straw=("search",))
+    assert strengths.answer_all(asked(found, slips)) == (
+        "No player is strongest under all these rule sets."
+    )
+    unknown = made({"learnt": 240, "search": 273}, COSTS, half=math.inf)
+    assert strengths.answer_all(asked(found, unknown)) == (
+        "Not known yet which player is strongest under each rule set."
+    )
+
+
+def test_several_rule_sets_are_rows_of_one_picture(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    install(monkeypatch, SeekingToy())
+    monkeypatch.setattr(policy_lookup, "straw_men", lambda _game: {"timid"})
+    text = SEEKERS.replace('rules = "plain"', 'rules = ["plain", "rich"]')
+    run = runner.run(file_spec.load(written(tmp_path, text)), tmp_path / "run", 1, ["analyser"])
+    _, part = report.describe_run(run)
+    screen = part.first_screen
+    assert screen is not None
+    assert screen.answer.startswith("None is clearly above many, which leads by ")
+    assert "in 400 hands under each rule set" in screen.deck
+    assert isinstance(screen.picture, Framed)
+    (drawn,) = screen.picture.drawn
+    assert isinstance(drawn, Cells)
+    assert (list(drawn.rows), list(drawn.columns)) == (
+        [("plain", ""), ("rich", "")], ["many", "few"],
+    )  # fmt: skip
+    gains = [
+        {each["name"]: each["gain"] for each in study["players"]}
+        for study in part.summary["studies"]
+    ]
+    for row, gain in zip(drawn.cells, gains, strict=True):
+        assert [each.mean for each in row] == [gain[name]["mean"] for name in drawn.columns]
+        assert {each.side for each in row} == {"first"}
+
+
+def test_a_player_that_does_not_count_under_one_of_them_has_no_colour_there() -> None:
+    one = made({"learnt": 240, "weak": -50}, COSTS)
+    # Number 0 is the gain of the first in the alphabet.
+    other = made({"learnt": 240, "weak": -2}, COSTS, no_play=frozenset({0}))
+    picture = strengths.show_side_by_side(asked(one, other)).picture
+    assert isinstance(picture, Framed)
+    (drawn,) = picture.drawn
+    assert isinstance(drawn, Cells)
+    assert [[(each.words, each.side) for each in row] for row in drawn.cells] == [
+        [("+240 ± 5", "first"), ("−50 ± 5", "second")],
+        [("+240 ± 5\N{NO-BREAK SPACE}†", "none"), ("−2 ± 5", "open")],
+    ]
