@@ -1,11 +1,11 @@
 """Which learnt evaluation function values a position of Burraco under these rules?
 
-Most presets have one that ships, ``learnt/<preset>.json`` (``fibur-2p``, ``feburit``,
-``international`` and ``international-2p`` have none yet, ``fibur`` plays like
-``italian-semiclean``).  Of players who are each alone it is ``learnt/luck-<preset>.json``: luck is
-measured by it, and their search players do without one.  Others are a user's own files, from
-``analyser learn``.  An evaluation is of the rules that it was learnt with, all of them but those in
-:data:`UNPLAYED_RULES` and :data:`NEAR`: how good a position is hangs on every card's points.
+Most presets have one that ships, ``learnt/<preset>.json``; ``fibur`` plays like
+``italian-semiclean``.  That of the federations' other games and of players who are each alone is
+``learnt/luck-<preset>.json``: luck is measured by it, and their search players do without one.
+Others are a user's own files, from ``analyser learn``.  An evaluation is of the rules that it was
+learnt with, all of them but those in :data:`UNPLAYED_RULES` and :data:`NEAR`: how good a position
+is hangs on every card's points.
 """
 
 from __future__ import annotations

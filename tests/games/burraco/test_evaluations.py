@@ -123,10 +123,12 @@ def test_what_tells_luck_alone_is_of_its_preset_and_no_search_player_has_it(name
     assert E.name_evaluation(WHERE, "by-rules", rules) == NONE
 
 
-def test_what_tells_luck_under_all_other_rules_is_what_search_players_have() -> None:
+def test_luck_is_measured_under_all_presets_by_what_search_players_have_if_they_have_any() -> None:
     for name in presets():
         rules = GAME.rules(name)
-        assert E.find_evaluation(rules) in (None, E.find_for_luck(rules))
+        by = E.find_for_luck(rules)
+        assert by is not None, name
+        assert E.find_evaluation(rules) in (None, by)
 
 
 @pytest.mark.parametrize("name", [*E.load_shipped()])
