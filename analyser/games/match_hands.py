@@ -3,8 +3,9 @@
 A file of JSON for each rule set, in the folder ``match_hands`` of the game's package: who played,
 by which rules, from which seed, and the scores, in the order of their size, packed.  The side that
 began each hand comes first.  Where rules look at the total, hands are kept for each stage of both
-scores.  ``docs/tools/matches/kept_hands.py`` plays and writes them.  Left out: what a score is
-worth (``statistics.win_chance``).
+scores; where each hand of a match has rules of its own, for each of them.
+``docs/tools/matches/kept_hands.py`` plays and writes them.  Left out: what a score is worth
+(``statistics.win_chance``).
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ IntArray = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Stage:
-    """Hands that were played from some scores on."""
+    """Hands that were played from some scores on, or at one place of a match."""
 
     begun_from: int
     """The least score of the side that begins, before the hand;"""
@@ -43,6 +44,8 @@ class Stage:
     """and of the other side."""
     scores: IntArray
     """(n, 2), points: of the side that began, and of the other."""
+    hand: int = 0
+    """Which hand of the match they are, from 1; 0: any."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +59,12 @@ class MatchHands:
     """The player in full, as it plays by these rules."""
     seed: int
     stages: Sequence[Stage]
-    """The lowest scores first."""
+    """The lowest scores first, or the first hand of a match."""
+
+    @property
+    def is_series(self) -> bool:
+        """Whether each hand of a match has rules of its own; the stages are then its hands."""
+        return self.stages[0].hand > 0
 
     @property
     def may_fall(self) -> bool:
@@ -142,7 +150,9 @@ def _pack(stage: Stage, unit: int) -> dict[str, Any]:
     scores = scores[np.lexsort((scores[:, 1], scores[:, 0]))]
     steps = np.concatenate([np.diff(scores[:, 0], prepend=0), scores[:, 1]])
     packed = zlib.compress(steps.astype("<i2").tobytes(), 9)
+    which = {"hand": stage.hand} if stage.hand else {}
     return {
+        **which,
         "begun_from": stage.begun_from,
         "other_from": stage.other_from,
         "hands": len(scores),
@@ -155,7 +165,7 @@ def _unpack(stage: Mapping[str, Any], unit: int) -> Stage:
     first, second = steps.astype(np.int64).reshape(2, stage["hands"])
     scores = unit * np.stack([np.cumsum(first), second], axis=1)
     order = np.random.Generator(np.random.PCG64(SHUFFLED_BY)).permutation(len(scores))
-    return Stage(stage["begun_from"], stage["other_from"], scores[order])
+    return Stage(stage["begun_from"], stage["other_from"], scores[order], stage.get("hand", 0))
 
 
 def _seal(body: Mapping[str, Any]) -> str:

@@ -101,16 +101,15 @@ class Equity:
 
     @cached_property
     def _leads(self) -> LeadWorth:
-        scores, award = self.kept.stages[0].scores, self.aim.award
+        stages, left, award = self.kept.stages, self.aim.hands_left or 0, self.aim.award
 
         def worth(ahead: FloatArray) -> FloatArray:
             if award is None:
                 return np.where(ahead > 0, 1.0, 0.0)
             return np.asarray(victory_points(award, ahead)[..., 0])
 
-        pairs = np.stack([scores, scores[:, ::-1]], axis=1).reshape(-1, 2)
-        begun = np.tile([0, 1], len(scores))
-        return LeadWorth.from_score_pairs(pairs, worth, self.aim.hands_left or 0, begun)
+        hands = stages[len(stages) - left :] if self.kept.is_series else [stages[0]] * left
+        return LeadWorth.from_equals([each.scores for each in hands], worth)
 
 
 @cache
@@ -123,6 +122,11 @@ def check_game(game: Game) -> None:
     """Raise ``UsageError`` where a game has no matches, or no hands of it are kept."""
     if able(game, PlaysMatches).goal(game.rules(game.default_preset)).hands == 1:
         raise UsageError(f"{game.title} has no matches of more than one hand")
+    if all(len(game.sides(game.rules(preset))) != 2 for preset in game.presets):
+        known = " or ".join(match_hands.list_games())
+        raise UsageError(
+            f"{game.title} is not played by two sides under any of its rules (expected {known})"
+        )
     if not match_hands.list_rules(game):
         raise UsageError(f"{game.title} has no kept hands of strong players")
 
@@ -147,9 +151,19 @@ def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:
             f"found {named}, of which no hands of strong players are kept (expected "
             f"{' or '.join(filter(None, [', '.join(known[:-1]), known[-1]]))})"
         )
+    if kept.is_series and aim.target is None and aim.hands_left is None:
+        aim = aim._replace(hands_left=len(kept.stages))
     if aim.hands_left is None and goal.target is None:
         raise UsageError(f"found {named}, in which no score wins (expected hands left)")
     return Equity(game, rules, aim, kept)
+
+
+def check_series(where: str, equity: Equity) -> None:
+    """Raise ``UsageError`` for more hands left than a series has; ``where``: the field's name."""
+    left, most = equity.aim.hands_left or 0, len(equity.kept.stages)
+    if equity.kept.is_series and left > most:
+        named = rules_lookup.name_rule_set(equity.rules)
+        raise UsageError(f"{where}: found {left} (expected 1 to {most}, the hands of {named})")
 
 
 def check_target(where: str, equity: Equity) -> None:
@@ -222,10 +236,19 @@ class MatchStakes:
         """By how much the chances of one hand move the worth, about."""
         return 25.0 if self.aim.award is None else 3.0
 
-    def __call__(self, rules: Record, own: float, other: float, begins: bool, /) -> EndWorth:
+    def __call__(
+        self, rules: Record, own: float, other: float, begins: bool, left: int | None = None, /
+    ) -> EndWorth:
         """Return what the hand's end is worth in a match that stands ``own`` to ``other``."""
+        aim = self.aim
+        if left is not None:
+            if aim.hands_left not in (None, left):
+                raise UsageError(
+                    f"hands left: found {aim.hands_left} (expected {left}, as the position says)"
+                )
+            aim = aim._replace(hands_left=left)
         with limits.prefix_errors("rules"):
-            equity = make_equity(self.game, rules, self.aim)
+            equity = make_equity(self.game, rules, aim)
         check_scores("score", equity, own, other)
 
         def worth(own_points: FloatArray, other_points: FloatArray) -> FloatArray:

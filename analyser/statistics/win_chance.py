@@ -233,6 +233,14 @@ def _split(pairs: IntArray, begun: npt.ArrayLike | None) -> Begun:
     return [[ScorePart(0, 0, pairs[sides == side])] for side in EITHER]
 
 
+def _begun_by_either(score_pairs: IntArray) -> Begun:
+    """Return hands of two sides that play alike, those that each began, from what a hand brought
+    the side that began and the other.
+    """
+    part = ScorePart(0, 0, _check_pairs(score_pairs))
+    return [[part], [part.turn_sides()]]
+
+
 def _batches(begun: Begun) -> list[Begun]:
     """Return ``BATCHES`` parts of the hands."""
     return [
@@ -380,25 +388,30 @@ class LeadWorth:
     batches: tuple[_Line, ...]
 
     @classmethod
-    def from_score_pairs(
-        cls,
-        score_pairs: npt.ArrayLike,
-        worth: Callable[[FloatArray], FloatArray],
-        most_hands: int,
-        begun: npt.ArrayLike | None = None,
+    def from_equals(
+        cls, series: Sequence[IntArray], worth: Callable[[FloatArray], FloatArray]
     ) -> LeadWorth:
-        """Return the worth of every lead with up to ``most_hands`` left.
+        """Return the worth of every lead before each hand of a match, the first hand first.
 
-        ``worth`` says what side 0 has of a difference at the end, its points less the other's;
-        ``score_pairs`` and ``begun`` as for :meth:`Chances.from_score_pairs`.
+        The sides play alike and take turns to begin.  ``series``: for each hand of the match, which
+        may all be alike, (n, 2) whole points: what it brought the side that began and the other, in
+        any order as long as dependent hands are next to each other.  ``worth`` says what side 0 has
+        of a difference at the end, its points less the other's.  ``ValueError`` as
+        :meth:`Chances.from_score_pairs`.
         """
-        pairs = _check_pairs(score_pairs)
-        apart = pairs[:, 0] - pairs[:, 1]
+        kinds = {id(pairs): _begun_by_either(pairs) for pairs in series}
+        every = [part.pairs for begun in kinds.values() for (part,) in begun]
+        apart = np.concatenate([pairs[:, 0] - pairs[:, 1] for pairs in every])
         step = max(1, int(np.gcd.reduce(np.abs(apart))))
         reach = max(1, int(np.abs(apart).max()) // step)
-        solve = partial(_walk_back, worth=worth, most_hands=most_hands, step=step, reach=reach)
-        parts = _split(pairs, begun)
-        return cls(len(pairs), solve(parts), tuple(solve(each) for each in _batches(parts)))
+        solve = partial(_walk_back, worth=worth, step=step, reach=reach)
+        last_first = [id(pairs) for pairs in reversed(series)]
+        batches = {kind: _batches(begun) for kind, begun in kinds.items()}
+        return cls(
+            sum(map(len, every)),
+            solve([kinds[kind] for kind in last_first]),
+            tuple(solve([batches[kind][at] for kind in last_first]) for at in range(BATCHES)),
+        )
 
     def find_worth(
         self, ahead: npt.ArrayLike, hands_left: int, begins: int | None = None
@@ -442,34 +455,34 @@ class _Line:
 
 
 def _walk_back(
-    begun: Begun,
-    worth: Callable[[FloatArray], FloatArray],
-    most_hands: int,
-    step: int,
-    reach: int,
+    last_first: Sequence[Begun], worth: Callable[[FloatArray], FloatArray], step: int, reach: int
 ) -> _Line:
     """Return the worth of each lead, from the last hand backwards; ``reach``: steps of a hand."""
     from scipy.signal import oaconvolve
 
-    shares = []
-    for (part,) in begun:
-        pairs = part.pairs
-        counted = np.bincount((pairs[:, 0] - pairs[:, 1]) // step + reach, minlength=2 * reach + 1)
-        # Turned round: the worth after the hand is looked up above and below.
-        shares.append(counted[::-1] / len(pairs))
-    wide = (2 * most_hands + 1) * reach
+    wide = (2 * len(last_first) + 1) * reach
     ends = np.asarray(worth(step * np.arange(-wide, wide + 1, dtype=np.float64)), dtype=np.float64)
-    values = np.stack([ends] * len(begun))
-    left = []
-    for _ in range(most_hands):
+    values, left = np.stack([ends] * len(last_first[0])), []
+    for begun in last_first:
         values = np.stack(
             [
-                oaconvolve(values[len(begun) - 1 - side], shares[side], mode="valid")
-                for side in range(len(begun))
+                # Turned round: the worth after the hand is looked up above and below.
+                oaconvolve(
+                    values[len(begun) - 1 - side],
+                    _share_leads(part, step, reach)[::-1],
+                    mode="valid",
+                )
+                for side, (part,) in enumerate(begun)
             ]
         )
         left.append(values)
     return _Line(worth, step, tuple(left))
+
+
+def _share_leads(part: ScorePart, step: int, reach: int) -> FloatArray:
+    """Return how often a hand brings each lead, from ``reach`` steps below 0 to as many above."""
+    leads = (part.pairs[:, 0] - part.pairs[:, 1]) // step
+    return np.bincount(leads + reach, minlength=2 * reach + 1) / len(leads)
 
 
 def _share(score_part: ScorePart, step: int, size: int) -> FloatArray:

@@ -30,14 +30,15 @@ KEPT = [(name, preset) for name in match_hands.list_games()
 def test_hands_are_read_as_they_were_written() -> None:
     dice = np.random.Generator(np.random.PCG64(1))
     stages = [
-        Stage(begun, other, 5 * dice.integers(-100, 400, (many, 2)))
-        for begun, other, many in ((0, 0, 300), (1500, 0, 40))
+        Stage(begun, other, 5 * dice.integers(-100, 400, (many, 2)), hand)
+        for begun, other, many, hand in ((0, 0, 300, 1), (1500, 0, 40, 2))
     ]
     text = match_hands.write_text("toy", {"rule": 3}, "somebody", {"habit": 1}, 7, stages)
     read = match_hands._parse(text)
     assert (read.player, read.seed, read.hands, read.rules) == ("somebody", 7, 340, {"rule": 3})
     for found, stage in zip(read.stages, stages, strict=True):
         assert (found.begun_from, found.other_from) == (stage.begun_from, stage.other_from)
+        assert found.hand == stage.hand
         assert sorted(map(tuple, found.scores)) == sorted(map(tuple, stage.scores))
     # Sorted hands in batches would be unlike each other.
     first = [batch[:, 0].mean() for batch in np.array_split(read.stages[0].scores, 3)]
@@ -78,6 +79,21 @@ def test_where_a_score_ends_a_hand_hands_are_kept_of_every_score() -> None:
     assert italian.may_fall
 
 
+def test_of_a_series_hands_are_kept_of_every_hand() -> None:
+    game = games.game("carioca")
+    found = match_hands.read(game, game.rules("carioca-2p"))
+    assert found is not None
+    assert found.is_series
+    assert [each.hand for each in found.stages] == [1, 2, 3, 4, 5, 6, 7]
+    # The contracts grow, and with them what is left in hand.
+    means = [each.scores.mean() for each in found.stages]
+    assert means[6] < means[2] < means[0] < 0
+    assert match_hands.read(game, game.rules("carioca-2p", {"contract": 3})) is None
+    italian = match_hands.read(GAME, GAME.rules("italian"))
+    assert italian is not None
+    assert not italian.is_series
+
+
 @pytest.mark.skipif(compiling.OFF, reason="strong players play: needs the compiler")
 @pytest.mark.parametrize(
     ("name", "preset"), broad_but(KEPT, [("burraco", "italian"), ("burraco", "closed")])
@@ -96,6 +112,8 @@ def test_kept_hands_are_what_the_players_play_today(name: str, preset: str) -> N
     for stage in found.stages:
         totals = np.tile(point * np.array([stage.begun_from, stage.other_from]), (HANDS, 1))
         deals = np.arange(first, first + HANDS)
+        if found.is_series:
+            deals = stage.hand - 1 + len(found.stages) * np.arange(HANDS)
         rows = hands_of(run_key(found.seed), deals, np.zeros(HANDS, np.int64), totals)
         kept = set(map(tuple, stage.scores.tolist()))
         assert {tuple(each) for each in (rows[:, scored] // point).tolist()} <= kept

@@ -267,8 +267,12 @@ def test_hands_that_look_at_the_total_are_those_of_its_stage() -> None:
 
 
 def test_a_lead_before_the_last_hands_is_worth_the_mean_of_what_it_ends_as() -> None:
-    mine = (((35, 0), 400), ((0, 10), 600))
-    theirs = (((10, 0), 300), ((0, 35), 700))
+    # Of each hand of the match, the first one first: what it brings who begins it, and how often.
+    hands = [
+        (((10, 0), 300), ((0, 35), 700)),
+        (((35, 0), 400), ((0, 10), 600)),
+        (((0, 0), 200), ((5, 10), 800)),
+    ]
 
     def worth(apart: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         return np.select([apart > 20, apart >= -20], [3.0, 1.0], 0.0)
@@ -277,11 +281,13 @@ def test_a_lead_before_the_last_hands_is_worth_the_mean_of_what_it_ends_as() -> 
     def exact(ahead: int, left: int, begins: int) -> float:
         if left == 0:
             return float(worth(np.array(float(ahead))))
-        outcomes = (mine, theirs)[begins]
-        return sum(n / 1000 * exact(ahead + a - b, left - 1, 1 - begins) for (a, b), n in outcomes)
+        turn = 1 if begins == 0 else -1
+        return sum(
+            n / 1000 * exact(ahead + turn * (a - b), left - 1, 1 - begins)
+            for (a, b), n in hands[-left]
+        )
 
-    pairs = np.concatenate([repeated(*mine), repeated(*theirs)])
-    found = LeadWorth.from_score_pairs(pairs, worth, 3, np.repeat([0, 1], FEWEST_HANDS))
+    found = LeadWorth.from_equals([repeated(*hand) for hand in hands], worth)
     for left in range(4):
         for begins in (0, 1):
             for ahead in (-500, -70, -25, -20, 0, 15, 20, 65, 500):
@@ -290,6 +296,9 @@ def test_a_lead_before_the_last_hands_is_worth_the_mean_of_what_it_ends_as() -> 
     assert found.find_worth(0, 2) == pytest.approx((exact(0, 2, 0) + exact(0, 2, 1)) / 2)
     assert found.measure_half(500, 1) == pytest.approx(0, abs=1e-12)
     assert found.measure_half([0, 20], 1).shape == (2,)
+    alike = LeadWorth.from_equals([repeated(*hands[2])] * 3, worth)
+    assert alike.find_worth([0, 20], 1) == pytest.approx(found.find_worth([0, 20], 1))
+    assert alike.hands == 2 * FEWEST_HANDS
 
 
 def test_hands_that_are_counted_give_the_same_chances_as_one_by_one() -> None:

@@ -191,10 +191,13 @@ def _rule(worths: ScoreWorths) -> str:
 
 
 def _method(worths: ScoreWorths) -> list[str]:
+    drawn = "where the rules look at the total, from hands that were played at such totals"
+    if worths.equity.kept.is_series:
+        drawn = "a hand of the series from those that were played in its place"
     return [
         f"{_ends(worths)} The side that begins a hand gains by it, and sides take turns.",
         "Each hand is drawn at random from the kept hands, whoever plays it, at whatever score; "
-        "where the rules look at the total, from hands that were played at such totals. From there "
+        f"{drawn}. From there "
         "the match is solved backwards, hand by hand, for all scores at once (match equity).",
         f"A ± is the {INTERVAL} by the kept hands alone. It leaves out that players may play "
         "for the match, and that the sides may not be equal.",

@@ -67,6 +67,7 @@ class WinChance(Question["WinChances"]):
         with limits.prefix_errors(caller.spell("rules")):
             equity = match_equity.make_equity(game, rules, aim)
         match_equity.check_target(caller.spell("target"), equity)
+        match_equity.check_series(caller.spell("hands_left"), equity)
         score = self._score(caller)
         if self.effects:
             if score is not None:

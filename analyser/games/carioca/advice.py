@@ -35,13 +35,14 @@ from analyser.games.carioca.referee import (
     replay,
     sides,
 )
-from analyser.games.carioca.rules import Rules, catalogue, points_of
+from analyser.games.carioca.rules import Rules, catalogue, contract_count, points_of
 from analyser.games.interface import Rows
 from analyser.games.melds.catalogue import Way as Melding
 from analyser.games.protocols.advice import Scene
 from analyser.games.searching.advising import (
     NO_MOVE,
     Adviser,
+    MatchScore,
     Way,
     count_things,
     place_others,
@@ -426,6 +427,13 @@ def scene(table: Table) -> Scene:
     return Scene("", title, place_others(seat, others), tuple(middle), (own,))
 
 
+def match_score(table: Table) -> MatchScore:
+    """Return how a match of two stands before the hand; they take turns to begin."""
+    seat = table.to_move
+    left = None if table.rules.contract else contract_count(table.rules) - table.contract + 1
+    return MatchScore(table.scores[seat], table.scores[1 - seat], table.lead != seat, left)
+
+
 ADVISER: Final = Adviser(
     game=GAME,
     ready=prepare_history,
@@ -435,4 +443,5 @@ ADVISER: Final = Adviser(
     scene=scene,
     describe_omissions=describe_untried,
     stays=lambda _: "cards that others took from the pile stay with them",
+    match_score=match_score,
 )

@@ -49,11 +49,14 @@ class Stakes(Protocol):
         """What the score is worth after an option, a clause with ``{}`` for the number."""
         ...
 
-    def __call__(self, rules: Record, own: float, other: float, begins: bool, /) -> EndWorth:
+    def __call__(
+        self, rules: Record, own: float, other: float, begins: bool, left: int | None = None, /
+    ) -> EndWorth:
         """Return what the hand's end is worth in a match that stands ``own`` to ``other`` before.
 
-        ``begins``: whether the player's side begins the next hand.  ``UsageError`` where the match
-        is won already, or where nothing is known of these rules.
+        ``begins``: whether the player's side begins the next hand; ``left``: hands still to play,
+        this one counted, where the position says.  ``UsageError`` where that is another number than
+        was asked for, where the match is won already, or nothing is known of these rules.
         """
         ...
 

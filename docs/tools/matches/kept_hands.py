@@ -2,8 +2,8 @@
 
 ``python docs/tools/matches/kept_hands.py GAME [RULES …]`` plays the hands of each rule set of two
 sides, or of those that are named, and writes them beside the game (``match_hands/``): seconds each,
-in Burraco minutes for those whose first meld depends on the total.  Seat 0 begins every hand.  Run
-it again when play or scoring has changed.
+in Burraco minutes for those whose first meld depends on the total.  Seat 0 begins every hand.  In a
+series each hand of a match is played by itself.  Run it again when play or scoring has changed.
 """
 
 from __future__ import annotations
@@ -25,12 +25,18 @@ from analyser.games.protocols.matches import PlaysMatches
 from analyser.games.protocols.searching import settle_policy
 from analyser.games.sides import parts, score_names, seating
 
-PLAYERS: Final = {"burraco": "learnt", "ecarte": "search", "khanhoo": "learnt-khanhoo"}
+PLAYERS: Final = {
+    "burraco": "learnt",
+    "carioca": "learnt-carioca",
+    "ecarte": "search",
+    "khanhoo": "learnt-khanhoo",
+}
 """The strongest player whose hands are cheap, by game."""
 SEED: Final = 2063
 HANDS: Final = 40_000
 HANDS_FROM: Final = 10_000
-"""Where hands depend on the total: those of each stage above the first,"""
+"""Where hands depend on the total: those of each stage above the first; those of each hand of a
+series;"""
 HANDS_EACH: Final = 4_000
 """and where a hand may end at the target, those of each score of a match."""
 AT_ONCE: Final = 500
@@ -56,37 +62,44 @@ def played(game: Game, rules: Record) -> str:
     player = PLAYERS[game.name]
     policy = settle_policy(game, game.policy(player), rules)
     stages = [
-        Stage(begun, other, play(game, rules, policy, first, count, (begun, other)))
-        for begun, other, first, count in list_stages(game, rules)
+        Stage(begun, other, play(game, rules, policy, deals, (begun, other)), hand)
+        for begun, other, hand, deals in list_stages(game, rules)
     ]
     return write_text(game.name, kept, player, policy, SEED, stages)
 
 
-def list_stages(game: Game, rules: Record) -> Iterator[tuple[int, int, int, int]]:
-    """Yield the scores from which hands are played, the first deal and how many there are."""
+def list_stages(game: Game, rules: Record) -> Iterator[tuple[int, int, int, range]]:
+    """Yield the scores from which hands are played, which hand of a match they are, and the deals.
+
+    A hand of 0 is any.
+    """
     goal = able(game, PlaysMatches).goal(rules)
+    if goal.at_end:
+        for hand in range(goal.hands):
+            yield 0, 0, hand + 1, range(hand, goal.hands * HANDS_FROM, goal.hands)
+        return
     if goal.at_once:
         for number, (begun, other) in enumerate(product(range(goal.score), repeat=2)):
-            yield begun, other, number * HANDS_EACH, HANDS_EACH
+            yield begun, other, 0, range(number * HANDS_EACH, (number + 1) * HANDS_EACH)
         return
-    yield 0, 0, 0, HANDS
+    yield 0, 0, 0, range(HANDS)
     high = int(rules.get("first_meld_high_from", 0))
     for number, (begun, other) in enumerate([(high, 0), (0, high), (high, high)] if high else []):
-        yield begun, other, HANDS + number * HANDS_FROM, HANDS_FROM
+        yield begun, other, 0, range(HANDS + number * HANDS_FROM, HANDS + (number + 1) * HANDS_FROM)
 
 
 def play(
-    game: Game, rules: Record, policy: Record, first: int, count: int, before: Sequence[int]
+    game: Game, rules: Record, policy: Record, deals: range, before: Sequence[int]
 ) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
     """Return what hands bring the side that begins and the other, (count, 2), points."""
     hands_of = able(game, PlaysMatches).seat_players(rules, [policy], seating(game, rules, 1))
     names = [column.name for column in game.columns]
     scored, point = [names.index(each) for each in score_names(game, rules)], parts(game.columns)
     found = []
-    for start in range(first, first + count, AT_ONCE):
-        deals = np.arange(start, min(start + AT_ONCE, first + count))
-        totals = np.tile(np.array(before, np.int64) * point, (len(deals), 1))
-        rows = hands_of(run_key(SEED), deals, np.zeros(len(deals), np.int64), totals)
+    for start in range(0, len(deals), AT_ONCE):
+        some = np.array(deals[start : start + AT_ONCE])
+        totals = np.tile(np.array(before, np.int64) * point, (len(some), 1))
+        rows = hands_of(run_key(SEED), some, np.zeros(len(some), np.int64), totals)
         found.append(rows[:, scored] // point)
     return np.concatenate(found)
 

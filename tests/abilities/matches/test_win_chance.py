@@ -19,6 +19,7 @@ from analyser.cards.shuffle import run_key
 from analyser.confidence import RISK
 from analyser.errors import UsageError
 from analyser.games.burraco import GAME
+from analyser.games.carioca import GAME as CARIOCA
 from analyser.games.sides import seating
 from analyser.play import match_equity
 from analyser.play import matches as match_play
@@ -83,6 +84,22 @@ def test_a_game_of_few_points_says_how_each_of_them_stands() -> None:
     assert [*left.ahead.unique()] == [-2, -1, 0, 1, 2]
 
 
+def test_a_series_is_over_after_its_hands() -> None:
+    whole = analyser.win_chance(game="carioca", rules="carioca-2p").answer
+    assert (whole["target"], whole["hands_left"]) == (None, 7)
+    last = analyser.win_chance(game="carioca", rules="carioca-2p", hands_left=1)
+    # The last hand is the last of the seven: its costs are the highest, so a lead is worth less
+    # than before the last hand of a match that begins with the first.
+    frame = last.frame().set_index("ahead").worth
+    equity = match_equity.make_equity(CARIOCA, CARIOCA.rules("carioca-2p"), Aim(hands_left=1))
+    lead = 90
+    own, other = equity.kept.stages[6].scores.T
+    exact = 50 * ((lead + own > other).mean() + (lead + other > own).mean())
+    assert frame[lead] == pytest.approx(exact)
+    first = equity.kept.stages[0].scores
+    assert 100 * (lead + first[:, 0] > first[:, 1]).mean() > frame[lead] + 20
+
+
 def test_a_page_and_a_chart_are_written(tmp_path: Path) -> None:
     page, chart = tmp_path / "behind.html", tmp_path / "behind.png"
     said = run("win-chance", "--page", str(page), "--chart", str(chart)).stdout
@@ -129,6 +146,10 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
         ("--game khanhoo", "--rules: found khanhoo of 3 sides (expected rules of two sides, as kh"),
         ("--set joker_points=50", "of which no hands of strong players are kept (expected "),
         ("--game kabu", "analyser: error: Kabu has no kept hands of strong players"),
+        ("--game schafkopf", "analyser: error: Schafkopf is not played by two sides under any of"),
+        ("--game carioca --rules carioca-2p --hands-left 8", "--hands-left: found 8 (expected 1 t"),
+        ("--game carioca --rules carioca-2p --target 500", "carioca-2p, in which no score wins"),
+        ("--game carioca", "found carioca of 4 sides (expected rules of two sides, as carioca-2p)"),
         ("--game conquian", "analyser: error: Conquian has no matches of more than one hand"),
         ("--game ecarte --target 7", "--target: found 7 (expected 5, since hands end there)"),
         ("--game ecarte --score 5,2", "with which the match is won (expected scores below 5)"),
@@ -148,6 +169,8 @@ def test_a_program_gets_the_same_refusals() -> None:
 MATCHES = 20_000
 HANDS = (2, 3)
 """Before these hands, from 0, the score is looked at: one for each side that begins."""
+SERIES = 5_000
+"""Matches of Carioca."""
 PLACES = 10
 """Tenths of the matches, by their chance there."""
 
@@ -195,3 +218,26 @@ def play_matches(preset: str, matches: int) -> tuple[Rows, Rows, Rows]:
     hands = np.concatenate([hands for hands, _ in parts])[:, scored] // 2
     played = np.concatenate([rows for _, rows in parts])
     return hands, played[:, 1], (played[:, 2] == 0).astype(np.int64)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(compiling.OFF, reason="plays 35,000 hands: needs the compiler")
+def test_the_chances_of_a_series_are_those_of_played_matches() -> None:
+    from scipy.stats import norm
+
+    rules = CARIOCA.rules("carioca-2p")
+    policy = CARIOCA.settle_policy(CARIOCA.policy("learnt-carioca"), rules)
+    seated = seating(CARIOCA, rules, 1)
+    hands, played = match_play.play(CARIOCA, rules, [policy], seated, run_key(77), 0, SERIES)
+    names = [column.name for column in CARIOCA.columns]
+    pairs = hands[:, [names.index("score_0"), names.index("score_1")]].reshape(SERIES, 7, 2)
+    won, stands = played[:, 2] == 0, np.cumsum(pairs, axis=1)
+    equity = match_equity.make_equity(CARIOCA, rules, Aim())
+    limit = norm.isf(RISK / 2 / (6 * PLACES))
+    for number in range(1, 7):
+        own, other = stands[:, number - 1].T
+        chance = equity.find(own, other, number % 2, number) / 100
+        for tenth in np.array_split(np.argsort(chance), PLACES):
+            expected, found = chance[tenth].mean(), won[tenth].mean()
+            error = np.sqrt((chance[tenth] * (1 - chance[tenth])).sum()) / len(tenth)
+            assert abs(found - expected) < limit * max(error, 0.5 / len(tenth)), (number, expected)

@@ -4,20 +4,26 @@ compiled code comes to?
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import compiling
 import pytest
 from games.kernel_twin import Row, Twin
 
+from analyser import table
 from analyser.cards.shuffle import run_key
+from analyser.errors import UsageError
 from analyser.games.carioca import GAME
-from analyser.games.carioca.advice import row_of
+from analyser.games.carioca.advice import ADVISER, row_of
 from analyser.games.carioca.kernel import table as T
 from analyser.games.carioca.referee import deal, replay
 from analyser.games.carioca.rules import MOST_PLAYERS, RULE_SETS
+from analyser.games.protocols.advice import Effort
+from analyser.play.match_equity import Aim, MatchStakes
 
 KEY = run_key(83)
+EFFORT = Effort(1, 1.0, 0, 64, 1, lambda differences, *_: (float(differences.mean()), 0.0))
 
 
 def seen(row: Row) -> tuple[list[int], list[int]]:
@@ -65,3 +71,26 @@ def test_rows_are_those_of_compiled_code(preset: str) -> None:
     hands = 1 if compiling.OFF else 15
     for changes in ({}, {"new_melds_after": True, "adds_from": "same_turn"}):
         assert sum(compare(preset, changes, number) for number in range(hands)) >= 20 * hands
+
+
+def test_a_series_says_how_many_hands_are_left() -> None:
+    rules = RULE_SETS.read(GAME.rules("carioca-2p"))
+    state = deal(rules, KEY, 5, 0, (-150, -90))
+    assert ADVISER.match_score is not None
+    assert ADVISER.match_score(state) == (-150, -90, False, 2)
+    alone = RULE_SETS.read(GAME.rules("carioca-2p", {"contract": 6}))
+    assert ADVISER.match_score(deal(alone, KEY, 5, 1)).left is None
+
+
+@pytest.mark.skipif(compiling.OFF, reason="plays rollouts: needs the compiler")
+def test_options_are_judged_by_the_chance_to_win_the_series() -> None:
+    hand = table("carioca", rules="carioca-2p", seed=7)
+    text = "\n".join(hand.history())
+    stakes = MatchStakes(GAME, Aim())
+    found = GAME.advise(text, "cut.jsonl", [], replace(EFFORT, stakes=stakes)).numbers
+    assert found["plays_for"] == "match"
+    # Seven hands are left, and both have nothing: whatever is done, neither is far ahead.
+    assert all(35 < each["worth"] < 65 for each in found["options"])
+    other = replace(EFFORT, stakes=MatchStakes(GAME, Aim(hands_left=2)))
+    with pytest.raises(UsageError, match=r"^hands left: found 2 \(expected 7, as the position say"):
+        GAME.advise(text, "cut.jsonl", [], other)
