@@ -1,4 +1,4 @@
-"""What does a decision change in the chance to win the match?  At level scores, ahead and behind.
+"""What does a decision change in the chance to win the match?  By the lead, and by what is left.
 
 Each end of a hand is worth the chance to win the match from the score that it leads to
 (``statistics.win_chance``).  All play for points, as they do, from no score: what is asked is what
@@ -32,6 +32,10 @@ CHANCES_AT_ONCE: Final = 50_000
 """Rollouts whose chances to win are looked up at a time."""
 
 
+LEADS: Final = 3
+"""Scores with as much left to play: level, ahead and behind."""
+
+
 @dataclass(frozen=True)
 class MatchEffect:
     """What the first way is worth at a score before the hand."""
@@ -52,11 +56,13 @@ class MatchEffect:
 def measure_effects(
     weighed_decisions: WeighedDecisions, goal: Goal, scale: Scale
 ) -> list[MatchEffect]:
-    """Return what the first way is worth half way to the target, level, ahead and behind.
+    """Return what the first way is worth level, ahead and behind: half way to the target, then
+    where the side ahead is a lead away from it.
 
     The lead is what a usual hand makes good: the spread of a deal's difference, rounded up to one
-    digit, and half of the target is said as roundly.  Empty with other than two sides, where no
-    score wins, or with too few hands for the chances.
+    digit, and half of the target is said as roundly.  Close to the target is left out where that is
+    half way.  Empty with other than two sides, where no score wins, or with too few hands for the
+    chances.
     """
     if (
         weighed_decisions.sides != 2
@@ -68,12 +74,15 @@ def measure_effects(
     roundly = 10 ** max(0, math.floor(math.log10(scale.spread)))
     half = goal.score // 2 // roundly * roundly
     lead = math.ceil(scale.spread / roundly) * roundly
-    made = []
-    for name, own, other in (
-        ("level", half, half),
-        ("ahead", half + lead, half),
-        ("behind", half, half + lead),
-    ):
+    close, made = goal.score - lead, []
+    scores = [("level", half, half), ("ahead", half + lead, half), ("behind", half, half + lead)]
+    if close > half:
+        scores += [
+            ("level", close, close),
+            ("ahead", close, close - lead),
+            ("behind", close - lead, close),
+        ]
+    for name, own, other in scores:
         gained = partial(_measure_chance_gain, chances, own, other)
         before = 100 * float(chances.find_chance(own, other))
         worth = estimate(weighed_decisions.add_up(gained), weighed_decisions.cell.units)

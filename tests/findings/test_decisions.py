@@ -402,11 +402,17 @@ def test_the_rows_are_the_same_for_any_number_of_threads() -> None:
 
 def test_a_choice_in_chances_to_win() -> None:
     found = weighed()
-    level, ahead, behind = match_effects.measure_effects(found, Goal(2_000, False, 64), SCALE)
-    assert (level.own, level.other) == (1_000, 1_000)
-    assert (ahead.own, behind.other) == (1_300, 1_300)
-    assert behind.before < 51 < ahead.before
-    assert abs(level.worth.mean) < 3
+    measured = match_effects.measure_effects(found, Goal(2_000, False, 64), SCALE)
+    scores = [(each.name, each.own, each.other) for each in measured]
+    assert scores == [
+        ("level", 1_000, 1_000), ("ahead", 1_300, 1_000), ("behind", 1_000, 1_300),
+        ("level", 1_700, 1_700), ("ahead", 1_700, 1_400), ("behind", 1_400, 1_700),
+    ]  # fmt: skip
+    for level, ahead, behind in (measured[:3], measured[3:]):
+        assert behind.before < 51 < ahead.before
+        assert abs(level.worth.mean) < 3
+    # Where a lead is half of the target, half way is close.
+    assert len(match_effects.measure_effects(found, Goal(600, False, 64), SCALE)) == 3
     # By 100 points of one's own after the first way, or of others' after the second: likelier.
     for way, likelier in enumerate((True, False, False, True)):
         ends = np.zeros((found.decisions, 2, 4), np.float32)

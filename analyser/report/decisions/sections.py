@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from analyser.confidence import INTERVAL
 from analyser.findings.decision_advice import DecisionAdvice
 from analyser.findings.decisions import Group, WeighedDecisions, ranges
+from analyser.findings.match_effects import LEADS
 from analyser.findings.playing_style import mark_name
 from analyser.findings.rules_of_thumb import CandidateResults
 from analyser.games.interface import Scale
@@ -345,22 +346,24 @@ def match_section(
     all_decisions: Sequence[WeighedDecisions], effects: MatchEffects, unit: str
 ) -> list[Section]:
     """Return what it is worth at some scores of a match."""
-    lines = [
-        [
-            each.label,
-            *(signed(effect.worth) for effect in effects[each.cell.name]),
-        ]
-        for each in all_decisions
-        if effects.get(each.cell.name)
-    ]
-    if not lines:
+    told = [each for each in all_decisions if effects.get(each.cell.name)]
+    if not told:
         return []
-    scores = next(each for each in effects.values() if each)
-    head = ["rules, players", *(f"{each.name}, {each.own:,} to {each.other:,}" for each in scores)]
     text = (
         "The same decisions in another unit: how much more likely the first choice makes it to win "
         f"the match, in percentage points, before the last hands are played. All play for {unit}, "
-        "as they do at the start of a match; the scores are half way to the target."
+        "as they do at the start of a match."
     )
-    table = Table("Percentage points of the chance to win the match", head, lines)
-    return [Section("In chances to win the match", [text, table])]
+    lines: dict[tuple[str, ...], list[list[str]]] = {}
+    for each in told:
+        every = effects[each.cell.name]
+        for at in range(0, len(every), LEADS):
+            # Rules with another target have other scores.
+            some = every[at : at + LEADS]
+            scores = tuple(f"{of.name}, {of.own:,} to {of.other:,}" for of in some)
+            lines.setdefault(scores, []).append([each.label, *(signed(of.worth) for of in some)])
+    tables = [
+        Table("Percentage points of the chance to win the match", ["rules, players", *scores], rows)
+        for scores, rows in lines.items()
+    ]
+    return [Section("In chances to win the match", [text, *tables])]
