@@ -38,7 +38,7 @@ def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
         for name in ("a", "b"):
             if typed[name] is None:
                 raise UsageError(
-                    f"Missing argument {name.upper()!r} (expected two policies, or several rule "
+                    f"compare: found no {name.upper()} (expected two policies, or several rule "
                     "sets, as in --rules italian,closed)"
                 )
         if not typed["others"]:

@@ -71,7 +71,10 @@ def _show(
     if named is not None:
         source = str(options.scenario_file(None if source is None else Path(source), named))
     if source is None:
-        raise UsageError("Missing argument 'RUN_OR_SCENARIO'.")
+        raise UsageError(
+            "report: found no RUN_OR_SCENARIO (expected a run's folder, a scenario file or an "
+            "answer file)"
+        )
     asked = PageRequest(
         options.page(_path(page)), options.check_chart(_path(chart)), _path(tables),
         _path(pictures), as_json, words, [],

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import typer
 
+from analyser.commands import examples
 from analyser.errors import suggest_name, unknown
 
 LONGEST: Final = 60
@@ -19,6 +20,8 @@ TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000}
 """What people write behind a number instead of its noughts."""
 MOST_COMMANDS: Final = 6
 """Commands that are named where a flag is one of theirs."""
+JOINED: Final[Mapping[str, str]] = {",": ",", "COMMAND": " "}
+"""What is one word, by its name in the help, and what joins its parts, which people type apart."""
 MEANT_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "rollout": ("weigh",),
     "rollouts": ("weigh",),
@@ -54,8 +57,18 @@ def sentence(
             named = " or ".join(f"`analyser {each}`" for each in known)
             return f"unknown command {word!r} (did you mean {named}?)"
         return unknown("command", word, commands, listed="analyser --help")
+    context = getattr(error, "ctx", None)
+    missing = re.match("Missing (?:argument|option) '(.*)'", error.format_message())
+    if missing and context is not None:
+        expected = (getattr(error, "param").help or "").partition(";")[0].rstrip(".")  # noqa: B009
+        return found_none(context.info_name, missing[1], expected[:1].lower() + expected[1:])
+    extra = re.match(r"Got unexpected extra argument\(s\) \((.*)\)", error.format_message(), re.S)
+    if extra and context is not None:
+        return _describe_extra(context, extra[1])
     strange = getattr(error, "option_name", None)
     if strange is not None and not hasattr(error, "possibilities"):
+        if "does not take a value" in error.format_message():
+            return f"{strange[:LONGEST]}: found a value behind it (expected none)"
         return f"{strange[:LONGEST]}: found no value (expected one behind it)"
     if strange is not None:
         near = suggest_name(strange, getattr(error, "possibilities", None) or [])
@@ -69,6 +82,30 @@ def sentence(
     meant = _read_meant_number(value) if found["type"] == "int_parsing" else None
     hint = "" if meant is None else f"; did you mean {meant}?"
     return f"{flag}: found {value[:LONGEST]!r} (expected {_describe_allowed(found)}{hint})"
+
+
+def found_none(command: str, name: str, expected: str) -> str:
+    """Return that a command lacks a word, or an option, that it needs."""
+    return f"{command}: found no {name} (expected {expected})"
+
+
+def _describe_extra(context: Any, words: str) -> str:
+    """Return that a command has more words than it takes, and what is meant perhaps."""
+    command = context.info_name
+    arguments = [each for each in context.command.params if each.param_type_name == "argument"]
+    names = [each.metavar or each.name.upper() for each in arguments]
+    options = [name for each in context.command.params for name in each.opts]
+    told = next((each for each in examples.EXAMPLES[command] if each.count(" ") > 1), None)
+    as_in = f", as in `{told}`" if told else ""
+    hint, first = "", words.split(" ")[0]
+    between = next((JOINED[each] for each in JOINED if names and each in names[-1]), None)
+    if f"--{first}" in options:
+        hint = f"; did you mean --{first}?"
+    elif between is not None:
+        meant = between.join([context.params[arguments[-1].name], *words.split(" ")])
+        hint = f"; did you mean {meant[:LONGEST]!r}?"
+    most = f"too (expected no more than {' '.join(names)}" if names else "(expected options alone"
+    return f"{command}: found {words[:LONGEST]!r} {most}{as_in}{hint})"
 
 
 def _name_first(commands: Sequence[str]) -> str:

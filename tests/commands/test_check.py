@@ -219,7 +219,7 @@ def test_what_was_asked_to_be_played_and_cannot_be_is_no_yes(
         (("run", "--replay-shards", "-1"), 2, "--replay-shards: found '-1' (expected 0 or more"),
         (("run", "--seed", "-1"), 2, "--seed: found '-1' (expected 0 or more"),
         (("run", "--threads", "0"), 2, "--threads: found '0' (expected 1 or more"),
-        ((), 2, "Missing argument 'RUN'"),
+        ((), 2, "check: found no RUN (expected a run's folder"),
     ],
 )
 def test_what_is_no_run_is_one_sentence(

@@ -253,7 +253,7 @@ def test_python_m_is_the_same_program() -> None:
     ("words", "said"),
     [
         (["simulat"], "'simulate'"),
-        (["compare", "balanced"], "Missing argument 'B'"),
+        (["compare", "balanced"], "compare: found no B (expected two policies"),
         (["simulate", "a.toml", "timid"], "timid"),
         (["compare", "balanced", "bold", "timid"], "unknown policy 'bold'"),
         (["simulate", "--hand", "5"], "--hands"),

@@ -348,7 +348,7 @@ class TestCommand:
                 "found '--equivalence 3' with rule sets",
             ),
             (["--rules", "plain,"], "--rules: found 'plain,' with an empty name"),
-            (["--rules", "plain"], "Missing argument 'A'"),
+            (["--rules", "plain"], "compare: found no A (expected"),
             (["--vary", "bonsu=1"], "--vary: unknown rule 'bonsu'"),
             (["--rules", "plain,rich", "--goal", "shortr"], "--goal: found 'shortr' (expected sho"),
             (["--vary", "bonus=1", "--vary", "turn_limit=3", "--rescore"], "in turn_limit, which"),

@@ -95,7 +95,7 @@ def test_other_words_are_no_other_numbers(page: Path) -> None:
         ),
         (["--check", "runs"], 6, "runs: found a folder or a device"),
         (["--check", "who.toml"], 4, "who.toml: not a page of analyser"),
-        ([], 2, "Missing argument 'RUN_OR_SCENARIO'"),
+        ([], 2, "report: found no RUN_OR_SCENARIO (expected"),
     ],
 )
 def test_what_cannot_be_checked_is_one_sentence(

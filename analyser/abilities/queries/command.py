@@ -49,7 +49,7 @@ def _show(question: Query, terminal: Terminal, **typed: Any) -> None:
         if value is not None:
             raise UsageError(f"{flag}: found without --schema; leave it out")
     if not words:
-        raise UsageError("Missing argument 'SQL'.")
+        raise UsageError("query: found no SQL (expected a question and the folders of runs)")
     if len(words) == 1:
         raise UsageError("query: found no run (expected the folders of one or more behind the SQL)")
     if as_csv + as_json + (out is not None) > 1:

@@ -315,7 +315,7 @@ def test_what_is_wrong_with_a_folder_is_one_sentence() -> None:
     Path("file").touch()
     assert "file: " in fails(6, "league", "league.toml", "--output", "file")
     assert "found an address" in fails(2, "league", "league.toml", "--output", "s3://there/league")
-    assert "Missing argument 'FILE'" in fails(2, "league")
+    assert "league: found no FILE (expected" in fails(2, "league")
     answer("league", "league.toml")
     shard = next(Path("runs/league").rglob("*.parquet"))
     shard.write_bytes(shard.read_bytes()[:-1] + b"?")

@@ -144,7 +144,7 @@ def test_without_a_movement_its_options_are_refused() -> None:
     assert "--tables: found '4' (expected --movement too" in fails(
         2, "tournament", "bold,timid", "--game", "toy", "--tables", "4"
     )
-    assert "Missing argument 'A,B[,C…]'" in fails(2, "tournament", "--game", "toy")
+    assert "tournament: found no A,B[,C…] (expected" in fails(2, "tournament", "--game", "toy")
 
 
 def test_how_much_it_would_be() -> None:

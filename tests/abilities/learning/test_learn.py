@@ -263,7 +263,7 @@ def test_ctrl_c_ends_it_at_any_moment(toy: LearningToy, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "sentence"),
     [
-        (["learn"], 2, "Missing argument"),
+        (["learn"], 2, "learn: found no RULES (expected a rule set"),
         ([*QUICK[:1], "plane", *QUICK[2:]], 2, "did you mean 'plain'?"),
         ([*QUICK, "--set", "bonus=9999"], 2, "--set bonus: found 9999"),
         ([*QUICK, "--rollout-policy", "bald"], 2, "did you mean 'bold'?"),

@@ -56,7 +56,9 @@ class League(Question["LeagueTables"]):
 
         if self.scenario is None:
             bundled = caller.spell_choice("scenario", "league")
-            raise UsageError(f"Missing argument 'FILE'; a bundled one: {bundled}.")
+            raise UsageError(
+                f"league: found no FILE (expected a scenario of a league, as in {bundled})"
+            )
         file = caller.scenario_file(self.scenario)
         limits.check_no_input(str(file), "scenario")
         asked = scenarios.read(file, self.seed)

@@ -32,7 +32,7 @@ def _choose(typed: Mapping[str, Any]) -> type[Question[Any]]:
                 "mitchell)"
             )
     if typed["policies"] is None:
-        raise UsageError("Missing argument 'A,B[,C…]'.")
+        raise UsageError("tournament: found no A,B[,C…] (expected 2 to 30 players)")
     return Tournament
 
 

@@ -54,7 +54,7 @@ class Learn(Question["Learnt"]):
 
     rules: NameOrRecord = required(
         arguments.NAME_OR_RECORD,
-        "Rule set (analyser rules lists them), or a TOML file of your own.",
+        "A rule set (analyser rules lists them), or a TOML file of your own.",
         metavar="RULES", completes="presets",
     )  # fmt: skip
     _: KW_ONLY
