@@ -132,9 +132,11 @@ class ValueCounts:
     @classmethod
     def from_values(cls, values: npt.NDArray[Any], weight: FloatArray) -> ValueCounts:
         """Count the values of some decisions, of which each has a weight."""
-        found, place, counts = np.unique(values, return_inverse=True, return_counts=True)
-        weights = np.bincount(place, weight, found.size).astype(np.float64)
-        return cls(found, counts, weights)
+        low = int(values.min(initial=0))
+        place = values.astype(np.intp) - low
+        counts, weights = np.bincount(place), np.bincount(place, weight)
+        found = np.flatnonzero(counts)
+        return cls(found + low, counts[found], weights[found].astype(np.float64))
 
     def __add__(self, other: ValueCounts) -> ValueCounts:
         """Return the counts of both lots together."""

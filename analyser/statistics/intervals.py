@@ -142,8 +142,13 @@ class Tally:
     def from_differences(cls, differences: npt.ArrayLike) -> Tally:
         """Return the tally of differences, any shape, in units; ``ValueError`` if not finite."""
         values = np.asarray(differences, dtype=np.float64).ravel()
+        return cls._from_centred(values)[0]
+
+    @classmethod
+    def _from_centred(cls, values: FloatArray) -> tuple[Tally, FloatArray]:
+        """Return the tally of values in a row, and how far each is from their mean."""
         if values.size == 0:
-            return cls()
+            return cls(), values
         mean = float(values.mean())
         if not math.isfinite(mean):
             raise ValueError("a difference is not a finite number")
@@ -151,7 +156,7 @@ class Tally:
         won = int(np.count_nonzero(values > 0))
         lost = int(np.count_nonzero(values < 0))
         squares = float(np.square(centred).sum())
-        return cls(values.size, mean, squares, won, lost, _list_few_values(values))
+        return cls(values.size, mean, squares, won, lost, _list_few_values(values)), centred
 
     def __add__(self, other: Tally) -> Tally:
         """Return the tally of both lots together."""
@@ -231,8 +236,8 @@ class Ratio:
         """Return the ratio of units: points and hands of each, the same shape."""
         x = np.asarray(points, dtype=np.float64).ravel()
         n = np.asarray(hands, dtype=np.float64).ravel()
-        tallies = Tally.from_differences(x), Tally.from_differences(n)
-        return cls(*tallies, float(((x - tallies[0].mean) * (n - tallies[1].mean)).sum()))
+        (points_tally, x), (hands_tally, n) = Tally._from_centred(x), Tally._from_centred(n)
+        return cls(points_tally, hands_tally, float((x * n).sum()))
 
     def __add__(self, other: Ratio) -> Ratio:
         """Return the ratio of both lots together; the products add up as the squares do."""

@@ -230,25 +230,47 @@ def folds(many: int) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
     return first, ~first
 
 
-def learn(
-    sample: Sample, find: Find, foreseen: Sequence[FloatArray] = (), little: float = 0.0
-) -> Frontier:
+@dataclass(frozen=True)
+class Lesson:
+    """What rules are learnt from, and by what they are judged; every form by the same."""
+
+    sample: Sample
+    """All decisions, with their effects."""
+    whole: Sample
+    """Decisions that no rule tells apart are one here; what models say of effects, if they do."""
+    folds: tuple[Sample, Sample]
+    """The same of each of the ``folds``."""
+
+    @classmethod
+    def from_sample(cls, sample: Sample, foreseen: Sequence[FloatArray] = ()) -> Lesson:
+        """Make a lesson of decisions.
+
+        ``foreseen``: what models say of the effects, by their weights, to learn from in place of
+        the effects themselves: of a model that learnt from all decisions, from the first of the
+        ``folds`` and from the second.  They are less noisy.  What judges a rule is always the
+        effects.
+        """
+        every = np.ones(sample.value.size, dtype=bool)
+        values = foreseen or [sample.value] * 3
+        whole, first, second = (
+            sample.part(where, value).merge_alike()
+            for where, value in zip((every, *folds(every.size)), values, strict=True)
+        )
+        return cls(sample, whole, (first, second))
+
+
+def learn(lesson: Lesson, find: Find, little: float = 0.0) -> Frontier:
     """Return the best rules of one form, and which of them to use.
 
     The size is chosen by two-fold cross-validation: each fold of the sample judges what the other
     taught.  Of sizes within a standard error of the best the smallest is taken; within ``little``
     too, a sum of effects that is too small to matter.
-
-    ``foreseen``: what models say of the effects, by their weights, to learn from in place of the
-    effects themselves: of a model that learnt from all decisions, from the first of the ``folds``
-    and from the second.  They are less noisy.  What judges a rule is always the effects.
     """
-    whole, *of_each = foreseen or [sample.value] * 3
-    every = np.ones(sample.value.size, dtype=bool)
-    rules = tuple(find(sample.part(every, whole).merge_alike()))
+    sample = lesson.sample
+    rules = tuple(find(lesson.whole))
     says = np.zeros((len(rules), sample.value.size), dtype=bool)
-    for where, values in zip(folds(sample.value.size), of_each, strict=True):
-        taught = find(sample.part(where, values).merge_alike())
+    for where, fold in zip(folds(sample.value.size), lesson.folds, strict=True):
+        taught = find(fold)
         for at, each in enumerate(rules):
             one = max((it for it in taught if it.size <= each.size), key=lambda it: it.size)
             says[at, ~where] = sample.follows(one.rule)[~where]

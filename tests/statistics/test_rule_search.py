@@ -21,6 +21,7 @@ from analyser.statistics.rule_search import (
     NEVER,
     Find,
     FoundRule,
+    Lesson,
     Sample,
     find_checklists,
     find_counts,
@@ -49,6 +50,10 @@ def sample_of(
     return Sample(
         facts, found, np.broadcast_to(np.asarray(weight, np.float64), found.shape), missing
     )
+
+
+def lesson_of(facts: Facts, effect: npt.ArrayLike) -> Lesson:
+    return Lesson.from_sample(sample_of(facts, effect))
 
 
 def at_least(least: int, **weights: int) -> Comparison:
@@ -251,7 +256,7 @@ def test_the_size_is_chosen_where_it_was_not_learnt(
     """Larger rules gain more on what they learnt from; what is kept is what is there."""
     facts = drawn_facts(3, 5 * MANY)
     effect = noisy(3, np.where(holds(planted, facts), 5.0, -5.0), 5 * MANY)
-    found = learn(sample_of(facts, effect), find)
+    found = learn(lesson_of(facts, effect), find)
     # A sum of few facts has little room for noise; more lines have.
     assert find is find_counts or found.rules[-1].size > size
     assert (found.best.size, found.best.rule) == (size, planted)
@@ -262,12 +267,12 @@ def test_a_rule_is_learnt_from_what_is_foreseen_and_judged_by_the_effects(find: 
     facts = drawn_facts(6)
     planted = np.where(facts["d"] >= 2, 3.0, -3.0)
     sample = sample_of(facts, -planted)
-    found = learn(sample, find, [planted] * 3)
+    found = learn(Lesson.from_sample(sample, [planted] * 3), find)
     assert found.rules[-1].rule == DecisionRule(((at_least(2, d=1),),))
     # It loses all that there is, and always less.
     assert found.best.rule == ALWAYS
     assert found.judged_points == -planted.sum()
-    sure = learn(sample_of(facts, planted), find, [planted] * 3)
+    sure = learn(lesson_of(facts, planted), find)
     assert sure.best.rule == found.rules[-1].rule
     assert sure.judged_points == planted[planted > 0].sum()
 
@@ -278,7 +283,7 @@ def test_noise_teaches_no_rule(find: Find) -> None:
     facts, fresh = drawn_facts(4), drawn_facts(5)
     learnt, promised, sizes = 0.0, [], []
     for seed in range(5):
-        frontier = learn(sample_of(facts, noisy(seed, -1.0)), find)
+        frontier = learn(lesson_of(facts, noisy(seed, -1.0)), find)
         learnt += frontier.rules[-1].value
         says = holds(frontier.rules[-1].rule, fresh)
         promised.append(float(noisy(seed + 100, 0.0)[says].sum()))
@@ -292,10 +297,10 @@ def test_noise_teaches_no_rule(find: Find) -> None:
 def test_of_sizes_that_differ_by_too_little_to_matter_the_smallest_is_kept() -> None:
     facts = drawn_facts()
     effect = np.where(holds(DecisionRule(((at_least(5, a=1, b=1),),)), facts), 5.0, -5.0)
-    found = learn(sample_of(facts, effect), find_counts)
+    found = learn(lesson_of(facts, effect), find_counts)
     assert found.best.size == 2
     first, last = (found.rules[at].value for at in (0, found.size_kept))
-    assert learn(sample_of(facts, effect), find_counts, little=2 * (last - first)).size_kept == 0
+    assert learn(lesson_of(facts, effect), find_counts, little=2 * (last - first)).size_kept == 0
 
 
 @pytest.mark.parametrize("keys", [1 << 60, 50])
