@@ -29,6 +29,7 @@ from analyser.scenario.spec import RunSpec
 from analyser.statistics.intervals import Difference
 from analyser.statistics.rule_search import ALWAYS, NEVER
 from analyser.statistics.simultaneous import Number
+from analyser.wording import capitalise
 
 pytestmark = pytest.mark.usefixtures("toy")
 
@@ -99,13 +100,14 @@ def test_a_rule_is_what_to_do_only_where_following_it_loses_nothing(
         assert screen(kinds, spec, found).answer != advice
 
 
-def test_a_checklist_too_long_for_a_headline_is_called_a_rule_and_not_a_count(
+def test_of_a_checklist_too_long_for_a_headline_it_says_how_many_cases_there_are(
     kinds: list[WeighedDecisions],
 ) -> None:
     found = advised(kinds, played(DecisionRule(LINES.lines * 3), 7))
     assert found.holds
     said = screens.answer(found, SCALE, screen_words.Words(games.game("toy")))
-    assert said == f"The rule below loses nothing: {kinds[0].choice.first} where it holds."
+    choice = kinds[0].choice
+    assert said == f"{capitalise(choice.first)} in 6 cases, otherwise {choice.second}."
 
 
 def test_where_each_rule_loses_the_headline_says_how_much(

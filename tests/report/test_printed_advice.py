@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from analyser.report import answer_file
-from analyser.report.parts import FirstScreen, Framed
+from analyser.report.parts import FirstScreen, Framed, Headline
 from analyser.report.pictures import Rows
 
 ROOT: Final = Path(__file__).parents[2]
@@ -23,6 +23,8 @@ class Printed(NamedTuple):
 
     name: str
     screen: FirstScreen
+    full: list[str]
+    """The answer in full: its sentences."""
     summary: dict[str, Any]
 
     @property
@@ -41,8 +43,6 @@ class Printed(NamedTuple):
             self.rows.less,
             "always",
             "never",
-            "the count below",
-            "the rule below",
         )
         return self.screen.answer.lower().startswith(begins)
 
@@ -59,7 +59,8 @@ FILES: Final = [each for each in sorted(ROOT.glob("reports/*/*.json")) if is_of_
 def page(request: pytest.FixtureRequest) -> Printed:
     """Return each page, read once for all that is asked of it."""
     form, summary = answer_file.read(request.param)
-    return Printed(request.param.stem, form.first_screen, summary)
+    full = [each.text for each in form.answer if isinstance(each, Headline)]
+    return Printed(request.param.stem, form.first_screen, full, summary)
 
 
 def test_what_to_do_was_followed_and_lost_nothing(page: Printed) -> None:
@@ -87,6 +88,13 @@ def test_a_rule_that_loses_is_printed_with_what_it_costs(page: Printed) -> None:
         return
     numbers = [float(each) for each in re.findall(r"\d+(?:\.\d+)?", said)]
     assert any(abs(each + rule["mean"]) <= 0.06 * abs(rule["mean"]) for each in numbers), said
+
+
+def test_the_answer_in_full_is_of_the_same_rule(page: Printed) -> None:
+    """Its first sentences may be about more than the rule: which deals have a solution."""
+    rule = page.summary["advice"]["rule"]
+    if rule is not None:
+        assert rule["words"].removesuffix(".") in " ".join(page.full[:2])
 
 
 def test_the_picture_has_the_rows_of_the_advice_and_none_contradicts_it(page: Printed) -> None:

@@ -129,8 +129,9 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         return _describe_average(advice, scale, words)
     told = rules_of_thumb.rule_words(rule.rule, main.choice)
     if advice.holds:
-        what = "rule" if sole_comparison(rule.rule) is None else "count"
-        short = f"The {what} below loses nothing: {main.choice.first} {_threshold(rule)}."
+        short = (
+            f"{capitalise(main.choice.first)} {_threshold(rule)}, otherwise {main.choice.second}."
+        )
         return next((each for each in (told, short) if fits(each)), _HOLDS)
     whom = words.describe_players(main)
     if advice.costs_nothing:
@@ -154,11 +155,12 @@ _HOLDS: Final = "The rule below loses nothing when it is followed."
 
 
 def _threshold(rule: RuleResult) -> str:
-    """Return from how much on a count goes the first way: ``at 5 or more``."""
+    """Return when the first way is chosen: ``at a count of 5 or more``, ``in 3 cases``."""
     asked = sole_comparison(rule.rule)
-    if asked is None:
-        return "where it holds"
-    return f"at {rules_of_thumb.ends(asked)}"
+    if asked is not None:
+        return f"at a count of {rules_of_thumb.ends(asked)}"
+    lines = len(rule.rule.lines)
+    return "in one case" if lines == 1 else f"in {number(lines, 0)} cases"
 
 
 def _points(value: float) -> str:
@@ -261,8 +263,7 @@ def deck(
     brief = first.replace(f", otherwise {main.choice.second}.", ".")
     chart = "The strategy chart says what is counted."
     if printed:
-        where = _threshold(rule).replace("at ", "at a count of ")
-        chart = f"The rule: {main.choice.first} {where}; the chart has it in full."
+        chart = f"The rule: {main.choice.first} {_threshold(rule)}; the chart has it in full."
     shorter = (" ".join([each, said[1]]) for each in (first, brief, chart))
     return next(each for each in shorter if fits_deck(each) or each.startswith(chart))
 
@@ -277,6 +278,8 @@ def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     by_line = advice.fact is None and sole_comparison(rule) is None
     if by_line and len(told.split()) > LONGEST_DECK // 2:
         many = number(len(rule.lines), 0)
+        if advice.holds:
+            return f"The cases are the first {many} of the picture."
         return (
             f"The rule: {choice.first} in the first {many} cases of the picture, otherwise"
             f" {choice.second}."
