@@ -361,12 +361,13 @@ def test_debug_stands_anywhere_and_shows_the_traceback(toy: Toy, place: int) -> 
 
 
 def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = ["simulate", "--game", "toy", "--hands", "400000", "--threads", "2", "--output", "run"]
+    # More hands than it could play while the interrupt is on its way; no lines of progress.
+    words = ["simulate", "--game", "toy", "--hands", "4000000000", "--threads", "2", "--output",
+             "run"]  # fmt: skip
+    given = program(*words, pause=0.05)
+    given["env"] |= {"ANALYSER_PROGRESS": "0"}
     process = subprocess.Popen(
-        **program(*words, pause=0.05),
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        **given, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     manifest = tmp_path / "run" / "_manifest.jsonl"
     wait_until(lambda: manifest.is_file() and manifest.read_text().count("\n") > 1)
@@ -375,10 +376,10 @@ def test_ctrl_c_ends_a_real_process_quickly_and_keeps_what_is_finished(tmp_path:
     assert process.returncode == 130
     assert out == ""
     assert re.fullmatch(
-        r"analyser: interrupted( at [\d,]+ of 400,000 hands)?; "
+        r"analyser: interrupted( at [\d,]+ of 4,000,000,000 hands)?; "
         r"(what is known so far says `analyser report [^`]+`; )?"
         r"finished shards are kept, "
-        r"go on with: analyser simulate --game toy --hands 400000 --threads 2 --output run\n",
+        r"go on with: analyser simulate --game toy --hands 4000000000 --threads 2 --output run\n",
         err,
     )
     kept = run_folder.open(tmp_path / "run")

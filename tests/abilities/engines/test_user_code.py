@@ -17,7 +17,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from processes import ROOT, noted, wait_until_gone
+from processes import HANGS, ROOT
 
 from analyser.abilities.engines.own_players import user_code
 from analyser.errors import PlayerError
@@ -122,14 +122,13 @@ def test_another_thread_leaves_the_handler_alone() -> None:
 
 
 POOL = """
-import multiprocessing, os, sys, time
+import multiprocessing, os, threading
 from concurrent.futures import ProcessPoolExecutor
 from analyser.abilities.engines.own_players import user_code
 
 def play(_deal):
-    with open(sys.argv[1], "a") as file:
-        file.write(f"{os.getpid()}\\n")
-    time.sleep(600)
+    os.write(1, f"{os.getpid()}\\n".encode())
+    threading.Event().wait()
 
 if __name__ == "__main__":
     context = multiprocessing.get_context("spawn")
@@ -140,15 +139,23 @@ if __name__ == "__main__":
 
 
 def test_processes_that_play_for_another_end_when_it_is_killed(tmp_path: Path) -> None:
-    script, notes = tmp_path / "pool.py", tmp_path / "notes"
+    script, started = tmp_path / "pool.py", list[int]()
     script.write_text(POOL)
-    words = [sys.executable, str(script), str(notes)]
-    with subprocess.Popen(words, env={**os.environ, "PYTHONPATH": ROOT}) as player:
-        started = noted(notes, 2)
+    with subprocess.Popen(
+        [sys.executable, str(script)],
+        env={**os.environ, "PYTHONPATH": ROOT},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as player:
+        assert player.stdout is not None
         try:
+            while len(started) < 2:
+                # Were it to end by itself, so would its output: that is no number.
+                started.append(int(player.stdout.readline()))
             player.kill()
-            wait_until_gone(started)
+            # Each of them holds the other end of the output as long as it lives.
+            player.communicate(timeout=HANGS)
         finally:
-            for each in started:
+            for each in (player.pid, *started):
                 with suppress(ProcessLookupError):
                     os.kill(each, signal.SIGKILL)
