@@ -13,7 +13,7 @@ from analyser import __file__ as analyser_file
 ROOT: Final = str(Path(analyser_file).parents[1])
 """The folder that has the package."""
 LINUX: Final = sys.platform == "linux"
-HANGS: Final = 120
+HANGS: Final = 300
 """Seconds after which a process that should have ended is killed, and the test fails."""
 
 
