@@ -123,6 +123,11 @@ def list_names(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
+def list_options(names: Sequence[str]) -> str:
+    """Return names of which one is meant: ``a, b or c``."""
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
 def number(value: float, decimals: int) -> str:
     """Return a number for readers: thousands apart, a true minus, no minus before a zero."""
     if math.isnan(value):

@@ -122,13 +122,13 @@ def check_game(game: Game) -> None:
     """Raise ``UsageError`` where a game has no matches, or no hands of it are kept."""
     if able(game, PlaysMatches).goal(game.rules(game.default_preset)).hands == 1:
         raise UsageError(f"{game.title} has no matches of more than one hand")
+    known = " or ".join(match_hands.list_games())
     if all(len(game.sides(game.rules(preset))) != 2 for preset in game.presets):
-        known = " or ".join(match_hands.list_games())
         raise UsageError(
             f"{game.title} is not played by two sides under any of its rules (expected {known})"
         )
     if not match_hands.list_rules(game):
-        raise UsageError(f"{game.title} has no kept hands of strong players")
+        raise UsageError(f"{game.title} has no kept hands of strong players (expected {known})")
 
 
 def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:

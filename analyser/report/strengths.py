@@ -40,6 +40,7 @@ from analyser.wording import (
     capitalise,
     fits,
     list_names,
+    list_options,
     number,
     plus_minus,
     short_plus_minus,
@@ -194,8 +195,8 @@ def answer(strengths: Strengths, game: Game, unit: str) -> str:
         return _none_above(strengths, last, game, unit)
     near = [name_in_sentence(game, strengths.players[at]) for at in (first, *strengths.rivals)]
     if len(near) > MOST_NAMED:
-        return f"Not known yet which player is strongest: {len(near)} are close."
-    return f"Not known yet which player is strongest: {list_names(near)} are close."
+        return f"Not known yet which player is strongest: one of {len(near)}."
+    return f"Not known yet which player is strongest: {list_options(near)}."
 
 
 def _describe_strongest(strengths: Strengths, first: int, game: Game, unit: str) -> str:

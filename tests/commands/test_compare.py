@@ -246,6 +246,17 @@ def test_three_at_a_table_have_six_tables_and_no_pentanomial() -> None:
     assert found["independent_ratio"] > 0
 
 
+def test_of_fewer_than_100_deals_as_many_are_said(toy: Toy) -> None:
+    for hands, said in (("2", "Of 1 deal"), ("10", "Of 5 deals"), ("200", "Of 100 deals")):
+        shown = run(*DUEL, "--hands", hands).stdout
+        counts = answer(*DUEL, "--hands", hands)["pair_counts"]
+        assert re.search(rf"^{said}:$", shown, re.M), shown
+        named = re.search(r"bold (\d+), timid (\d+)(?:, even (\d+))?", shown)
+        assert named is not None
+        won, lost, even = (int(each or 0) for each in named.groups())
+        assert (won, lost, even) == (counts["won"], counts["lost"], counts["drawn"])
+
+
 def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> None:
     result = run(*DUEL, "--precision", "0.6")
     assert result.exit_code == 0
@@ -260,6 +271,7 @@ def test_people_see_the_verdict_first_and_how_to_make_it_again(quick: Toy) -> No
     assert f"{found['turns_per_hand']:.1f} turns is the average length of a hand." in said
     won, lost, even = round_together([found[name] for name in ("won", "lost", "drawn")])
     assert f"Of 100 deals: {'█' * round(won * 0.4)}" in said
+
     assert f"bold {won:.0f}, timid {lost:.0f}, even {even:.0f}" in said
     assert won + lost + even == 100
     # What a beginner has no use for comes with --more.

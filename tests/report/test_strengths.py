@@ -67,7 +67,7 @@ def test_a_tenth_that_buys_nothing_is_not_said() -> None:
 def test_nobody_is_strongest_whom_a_rival_may_equal() -> None:
     alike = dict.fromkeys(("few", "weak"), 1.0)
     assert said(made({"few": 30, "weak": 27}, alike)) == (
-        "Not known yet which player is strongest: few and weak are close."
+        "Not known yet which player is strongest: few or weak."
     )
     unknown = {"mine": math.nan, "weak": 1.0, "few": 20.0}
     assert said(made({"mine": 50, "few": 48, "weak": 9}, unknown)) == (

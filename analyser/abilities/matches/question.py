@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import KW_ONLY
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -105,12 +106,18 @@ class WinChance(Question["WinChances"]):
     def _score(self, caller: Caller) -> tuple[float, float] | None:
         if self.score is None:
             return None
+        # To Italians 1.850 is a number of thousands.
+        given: object = self.score
+        typed = given if isinstance(given, str) else ""
+        meant = re.sub(r"(?<=\d)\.(?=\d{3}\b)", "", typed)
         found = caller.numbers(self.score, "score", "chance")
-        if len(found) != 2 or not all(abs(each) <= MOST for each in found):
-            said = ",".join(f"{each:g}" for each in found)
+        if meant != typed or len(found) != 2 or not all(abs(each) <= MOST for each in found):
+            said, hint = ",".join(f"{each:g}" for each in found), ""
+            if meant != typed:
+                said, hint = repr(typed), f"; did you mean {meant}?"
             raise UsageError(
                 f"{caller.spell('score')}: found {said} (expected two numbers, your side's points "
-                "and the other side's, as 1850,1700)"
+                f"and the other side's, as 1850,1700{hint})"
             )
         return float(found[0]), float(found[1])
 

@@ -59,7 +59,12 @@ def first_screen(
     parts = {first: difference.won, second: difference.lost}
     if difference.drawn > 0:
         parts["even"] = difference.drawn
-    rounded = round_together([*parts.values()])
+    deals = min(100, difference.pairs)
+    counts = (
+        round_together([*parts.values()])
+        if deals == 100
+        else [deals * part for part in parts.values()]
+    )
     lane = Lane(
         first, difference.mean, difference.low, difference.high, words, f"ahead of {second}"
     )
@@ -71,12 +76,12 @@ def first_screen(
         "cards help both alike.",
         Framed(
             "answer",
-            "Of 100 deals",
+            f"Of {write_count(deals, 'deals')}",
             [
                 Parts(
                     [
-                        (f"{name} {of_100:.0f}", part)
-                        for (name, part), of_100 in zip(parts.items(), rounded, strict=True)
+                        (f"{name} {count:.0f}", part)
+                        for (name, part), count in zip(parts.items(), counts, strict=True)
                     ]
                 ),
                 Rows([lane], f"{unit} per hand", f"{second} ahead", f"{first} ahead"),

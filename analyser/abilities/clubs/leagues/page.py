@@ -31,6 +31,7 @@ from analyser.wording import (
     count_all,
     fits,
     list_names,
+    list_options,
     number,
     short_plus_minus,
     write_count,
@@ -75,13 +76,13 @@ def answer(tables: Sequence[RatedTable], game: Game) -> str:
 
 
 def _describe_no_leader(tables: Sequence[RatedTable], game: Game) -> str:
-    """Return that no table has a clear leader, and who is close in each of them."""
+    """Return that no table has a clear leader, and who may lead each of them."""
     said = f"Not known yet who leads {'either' if len(tables) == 2 else 'any'} table"
     each = [{one.player for one in [*table.rated[:1], *table.rivals]} for table in tables]
     near = [one.player for one in tables[0].rated if all(one.player in names for names in each)]
     if any(table.missing for table in tables) or not 1 < len(near) <= MOST_NAMED:
         return f"{said}."
-    named = f"{said}: {list_names([name_in_sentence(game, name) for name in near])} are close."
+    named = f"{said}: {list_options([name_in_sentence(game, name) for name in near])}."
     return named if fits(named) else f"{said}."
 
 
@@ -106,7 +107,7 @@ def _describe_single(table: RatedTable, first: Standing | None, game: Game) -> s
         names = list_names([name_in_sentence(game, each.player) for each in table.missing])
         said = f"Not known yet who leads: no deals of {names}."
         return said if fits(said) else "Not known yet who leads: some players have no deals."
-    return f"Not known yet who leads{_close(table, game)}."
+    return f"Not known yet who leads{_describe_rivals(table, game)}."
 
 
 def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
@@ -116,14 +117,14 @@ def _clause(table: RatedTable, first: Standing | None, game: Game) -> str:
     return f"{name_in_sentence(game, first.player)} leads {under}"
 
 
-def _close(table: RatedTable, game: Game) -> str:
+def _describe_rivals(table: RatedTable, game: Game) -> str:
     near = [each.player for each in [*table.rated[:1], *table.rivals]]
     if len(near) < 2:
         return ""
     if len(near) > MOST_NAMED:
-        return f": {len(near)} players are close"
-    named = f": {list_names([name_in_sentence(game, each) for each in near])} are close"
-    return named if fits(named) else f": {len(near)} players are close"
+        return f": one of {len(near)} players"
+    named = f": {list_options([name_in_sentence(game, each) for each in near])}"
+    return named if fits(named) else f": one of {len(near)} players"
 
 
 def screen(

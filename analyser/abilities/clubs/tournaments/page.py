@@ -34,6 +34,7 @@ from analyser.wording import (
     capitalise,
     describe_basis,
     list_names,
+    list_options,
     number,
     percent,
     percent_each,
@@ -63,7 +64,8 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
     if not known:
         said = "Not known yet which player is best."
     elif near:
-        said = f"Not known yet which player is best: {list_names([best, *near][:3])} are close."
+        may = list_options([best, *near]) if len(near) < 3 else f"one of {len(near) + 1}"
+        said = f"Not known yet which player is best: {may}."
     else:
         said = f"{capitalise(best)} is the best of these {len(play.players)} players."
     out = (
