@@ -122,7 +122,7 @@ class TestFirstScreen:
               "luck_spread": (3, 20), "closed": (0.0, 0.0)},
              "Under up, hands last as long, with 12 points less.", "Not known: skill and luck. "),
             ({"turns": (0.1, 0.5), "score": (2, 9), "luck_spread": (-15, 2)},
-             "Under up, hands come with less luck.", "Not known: length and score. "),
+             "Up brings less luck.", "Not known: length and score. "),
             # Nothing is known, so all is left to the interval.
             ({"turns": (0.1, 0.5), "score": (2, 9)},
              "No rule set here clearly changes the length of a hand.", ""),

@@ -139,10 +139,11 @@ def _all_changes(
         return ""
     name = words.name_variant(game, variant)
     name = f"“{name}”" if " " in name else name
-    for many in range(len(items), -1, -1):
-        with_all = list_names(items[:many])
-        parts = [part for part in (lasting, with_all and f"with {with_all}") if part]
-        said = f"Under {name}, hands {', '.join(parts) if lasting else f'come {parts[0]}'}."
+    for many in range(len(items), -1 if lasting else 0, -1):
+        more = list_names(items[:many])
+        said = f"{capitalise(name)} brings {more}."
+        if lasting:
+            said = f"Under {name}, hands {lasting}{f', with {more}' if more else ''}."
         if fits(said):
             return said
     return ""
