@@ -25,7 +25,7 @@ that the last digits of a machine's sums do not matter."""
 MOST_LEAVES: Final = 15
 """Leaves of a tree."""
 LEAF_BITS: Final = 16
-"""The leaves of a tree that are still possible are the bits of a number of so many."""
+"""The leaves of a tree that are still possible are the bits of a number of this many."""
 EVERY_LEAF: Final = (1 << LEAF_BITS) - 1
 LEAF_OF_BIT: Final = np.zeros(1 << LEAF_BITS, np.uint8)
 """The number of the leaf whose bit alone is set."""

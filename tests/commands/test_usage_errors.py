@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 import typer
-from terminal import fails
+from terminal import answerable, fails
 
 from analyser.commands import COMMANDS, app
 
@@ -98,22 +98,14 @@ def test_an_option_that_there_is_not(command: str) -> None:
         assert re.fullmatch(rf"analyser: error: no such option: {name}( \(.+\))?\n", said), said
 
 
-@pytest.mark.parametrize(
-    ("words", "meant"),
-    [
-        (["simulate", "nix", "hands", "200"], "--hands"),
-        pytest.param(["win-chance", "score", "1,2"], "--score", marks=pytest.mark.needs("matches")),
-        pytest.param(
-            ["tournament", "sound", "bold", "timid"],
-            "'sound,bold,timid'",
-            marks=pytest.mark.needs("clubs"),
-        ),
-        pytest.param(
-            ["engine-test", "python3", "bot.py"],
-            "'python3 bot.py'",
-            marks=pytest.mark.needs("engines"),
-        ),
-    ],
-)
-def test_what_is_meant_by_a_word_too_many(words: list[str], meant: str) -> None:
-    assert fails(2, *words).endswith(f"; did you mean {meant}?)\n")
+MEANT = [
+    ("simulate nix hands 200", "--hands"),
+    ("win-chance score 1,2", "--score"),
+    ("tournament sound bold timid", "'sound,bold,timid'"),
+    ("engine-test python3 bot.py", "'python3 bot.py'"),
+]
+
+
+@pytest.mark.parametrize(("words", "meant"), answerable(MEANT))
+def test_what_is_meant_by_a_word_too_many(words: str, meant: str) -> None:
+    assert fails(2, *words.split()).endswith(f"; did you mean {meant}?)\n")

@@ -619,6 +619,32 @@ def test_decisions_are_in_memory_a_block_at_a_time(monkeypatch: pytest.MonkeyPat
     assert most - least < 8 * (many - few)
 
 
+def test_rules_are_learnt_from_the_first_of_many_decisions_and_judged_by_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    many = weighed(6_000)
+    later = np.cumsum(many.half) > 1_200
+    # What is not learnt from says the opposite.
+    turned = replace(many, gain=np.where(later & many.half, -many.gain, many.gain))
+
+    def sections_of(found: WeighedDecisions) -> str:
+        return repr(rule_words.how_rules_fared([found], {}, SCALE))
+
+    assert many.rule is not None
+    assert many.rule.learnt_from == many.half.sum() > 2_000
+    assert "decisions of a half teach" not in sections_of(many)
+    for module in (decisions, rule_words):
+        monkeypatch.setattr(module, "MOST_LEARNT", 1_200)
+    few, same = replace(many), replace(turned)
+    assert few.rule is not None
+    assert same.rule is not None
+    assert (few.rule.learnt_from, same.rule.rule) == (1_200, few.rule.rule)
+    assert few.rule.over_policy.pairs == many.rule.over_policy.pairs == (~many.half).sum()
+    by_all_facts = [each.promised_by_all_facts for each in (many, few)]
+    assert len([each for each in by_all_facts if each is not None and each.pairs == 6_000]) == 2
+    assert "At most the first 1,200 decisions of a half teach." in sections_of(few)
+
+
 def noisy(found: WeighedDecisions, spread: float) -> WeighedDecisions:
     noise = np.random.default_rng(1).normal(0, spread, found.gain.shape)
     return replace(found, gain=found.gain + noise)

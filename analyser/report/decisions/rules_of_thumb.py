@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from analyser.findings.decision_advice import turn_upright
-from analyser.findings.decisions import WeighedDecisions
+from analyser.findings.decisions import MOST_LEARNT, WeighedDecisions
 from analyser.findings.json_fields import json_able
 from analyser.findings.playing_style import mark_name
 from analyser.findings.rules_of_thumb import CandidateResults, RuleResult, asks, list_nearby_rules
@@ -599,6 +599,8 @@ def how_rules_fared(
             "comes from the odd ones, and counts as if all else stayed as it was. It is what "
             "single decisions teach, not advice."
         )
+        if any(each.rule and each.rule.learnt_from == MOST_LEARNT for each in all_decisions):
+            text += f" At most the first {MOST_LEARNT:,} decisions of a half teach."
         made.append(Section("What single decisions teach", [Folded("All rules", [text, promised])]))
     return made
 
