@@ -72,6 +72,11 @@ class MatchHands:
         return any(bool((stage.scores < 0).any()) for stage in self.stages)
 
     @property
+    def may_rise(self) -> bool:
+        """Whether a hand may bring a side points; otherwise scores are penalty points, below 0."""
+        return any(bool((stage.scores > 0).any()) for stage in self.stages)
+
+    @property
     def hands(self) -> int:
         """How many there are."""
         return sum(len(stage.scores) for stage in self.stages)

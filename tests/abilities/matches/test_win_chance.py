@@ -151,6 +151,11 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
         ("--game schafkopf", "analyser: error: Schafkopf is not played by two sides under any of"),
         ("--game carioca --rules carioca-2p --hands-left 8", "--hands-left: found 8 (expected 1 t"),
         ("--game carioca --rules carioca-2p --target 500", "carioca-2p, in which no score wins"),
+        (
+            "--game carioca --rules carioca-2p --score 100,50",
+            "found 100 to 50 (expected scores of 0 or less, since penalty points count as negative: "
+            "-100,-50)",
+        ),
         ("--game carioca", "found carioca of 4 sides (expected rules of two sides, as carioca-2p)"),
         ("--game conquian", "analyser: error: Conquian has no matches of more than one hand"),
         ("--game ecarte --target 7", "--target: found 7 (expected 5, since hands end there)"),
