@@ -186,8 +186,8 @@ def check_scores(where: str, equity: Equity, own: float, other: float) -> None:
     goal = equity.goal
     if not equity.kept.may_rise and max(own, other) > 0:
         raise UsageError(
-            f"{where}: found {own:,.0f} to {other:,.0f} (expected scores of 0 or less, since penalty"
-            f" points count as negative: {-abs(own):.0f},{-abs(other):.0f})"
+            f"{where}: found {own:,.0f} to {other:,.0f} (expected scores of 0 or less, since "
+            f"penalty points count as negative: {-abs(own):.0f},{-abs(other):.0f})"
         )
     if equity.aim.hands_left is None and max(own, other) >= goal.bar and own != other:
         highest = f"of {goal.score:,} or less" if goal.exceeded else f"below {goal.score:,}"

@@ -153,8 +153,8 @@ def test_what_the_score_changes_is_said_alike_everywhere(game: str, tmp_path: Pa
         ("--game carioca --rules carioca-2p --target 500", "carioca-2p, in which no score wins"),
         (
             "--game carioca --rules carioca-2p --score 100,50",
-            "found 100 to 50 (expected scores of 0 or less, since penalty points count as negative: "
-            "-100,-50)",
+            "found 100 to 50 (expected scores of 0 or less, since penalty points count as "
+            "negative: -100,-50)",
         ),
         ("--game carioca", "found carioca of 4 sides (expected rules of two sides, as carioca-2p)"),
         ("--game conquian", "analyser: error: Conquian has no matches of more than one hand"),
