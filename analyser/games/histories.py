@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from math import inf
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -27,6 +27,7 @@ from analyser.games.history_lines import (
     show_value,
     verify_hands,
 )
+from analyser.games.records import values_of
 from analyser.games.rule_sets import RuleSets
 
 HEAD: Final = ("format", "preset", "rules", "players", "seed", "hand", "lead")
@@ -120,7 +121,7 @@ class History(Generic[T]):
 
     def deal_line(self, table: T, preset: str, seed: int | None, number: int) -> dict[str, Any]:
         """Return the deal line of a hand; stocks are in the order really drawn."""
-        base, rules = asdict(self.rule_sets.make_rules(preset)), asdict(table.rules)
+        base, rules = values_of(self.rule_sets.make_rules(preset)), values_of(table.rules)
         deal = dict(zip(self.deal_fields, self.deal_of(table), strict=True))
         said = {
             **deal,

@@ -10,7 +10,7 @@ to all games that keep them so is here; what a rule means is the game's.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
@@ -18,7 +18,7 @@ from analyser.errors import UsageError, unknown
 from analyser.games.default_game import flag
 from analyser.games.interface import Field, Record
 from analyser.games.protocols.labels import Label
-from analyser.games.records import fields_of, make_record, row, tables
+from analyser.games.records import fields_of, make_record, row, tables, values_of
 
 T = TypeVar("T")
 
@@ -55,7 +55,7 @@ class RuleSets(Generic[T]):
         known: dict[str, T] = {}
         for name, table in self._tables.items():
             values = {key: value for key, value in table.items() if key not in ABOUT_A_PRESET}
-            base = _values(known[table["base"]]) if "base" in table else {}
+            base = values_of(known[table["base"]]) if "base" in table else {}
             known[name] = self._make_from_values(f"presets.toml: {name}", base | values)
         return known
 
@@ -80,7 +80,7 @@ class RuleSets(Generic[T]):
             raise UsageError(unknown("rule set", preset, self._presets, (), self.listed))
         if not changes:
             return self._presets[preset]
-        return self._make_from_values("rules", _values(self._presets[preset]) | dict(changes))
+        return self._make_from_values("rules", values_of(self._presets[preset]) | dict(changes))
 
     def read(self, record: Record) -> T:
         """Return a full record of rules as the frozen one, checked again."""
@@ -105,7 +105,3 @@ class RuleSets(Generic[T]):
 def label_presets(tables: Mapping[str, Mapping[str, Any]]) -> dict[str, Label]:
     """Return what presets are called, by the tables of their file."""
     return {name: Label(table["label"], table["description"]) for name, table in tables.items()}
-
-
-def _values(record: Any) -> dict[str, Any]:
-    return asdict(record)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -23,7 +23,15 @@ from analyser.games.interface import Field, Record
 from analyser.games.protocols.decisions import Choice, DecisionRule
 from analyser.games.protocols.engines import check_no_engine
 from analyser.games.protocols.labels import AboutPolicy
-from analyser.games.records import declare_field, fields_of, make_record, places, row, tables
+from analyser.games.records import (
+    declare_field,
+    fields_of,
+    make_record,
+    places,
+    row,
+    tables,
+    values_of,
+)
 
 T = TypeVar("T")
 
@@ -79,7 +87,7 @@ class Sheets(Generic[T]):
         known: dict[str, tuple[AboutPolicy, T]] = {}
         for name, table in tables(self.package, "policies.toml").items():
             about = take_description(table)
-            base = _values(known[table.pop("base")][1]) if "base" in table else {}
+            base = values_of(known[table.pop("base")][1]) if "base" in table else {}
             known[name] = (about, self._make_from_values(f"policies.toml: {name}", base | table))
         return known
 
@@ -98,7 +106,7 @@ class Sheets(Generic[T]):
                 base = str(table["base"])
                 habits = {key: each for key, each in table.items() if key not in ("name", "base")}
                 about = champion(str(table["name"]), base, labels)
-                habits = _values(make_policy(base)[1]) | habits
+                habits = values_of(make_policy(base)[1]) | habits
                 known[name] = (about, self._make_from_values(f"champions/{file}", habits))
             return known[name]
 
@@ -108,7 +116,7 @@ class Sheets(Generic[T]):
         if (files(self.package) / SEARCHERS).is_file():
             for name, table in tables(self.package, SEARCHERS).items():
                 about = take_description(table)
-                habits = _values(known[self.example][1]) | table
+                habits = values_of(known[self.example][1]) | table
                 known[name] = (about, self._make_from_values(f"{SEARCHERS}: {name}", habits))
         return known
 
@@ -123,7 +131,7 @@ class Sheets(Generic[T]):
     def list_presets(self) -> dict[str, str]:
         """Return for which preset each player was made; not of one that plays at random."""
         by_hand = [
-            name for name, (_about, player) in self._plain.items() if _values(player)["thinks"]
+            name for name, (_about, player) in self._plain.items() if values_of(player)["thinks"]
         ]
         made = [name for name in self._by_name if name.startswith((CHAMPION, LEARNT_PREFIX))]
         return dict.fromkeys(by_hand, self.set_by_hand_for or self._game) | {
@@ -145,7 +153,7 @@ class Sheets(Generic[T]):
         player = self._by_name[name][1]
         if not changes:
             return player
-        return self._make_from_values(f"policies.{name}", _values(player) | dict(changes))
+        return self._make_from_values(f"policies.{name}", values_of(player) | dict(changes))
 
     def describe_policies(self) -> dict[str, AboutPolicy]:
         """Return what each named player is called."""
@@ -185,10 +193,6 @@ class Sheets(Generic[T]):
         player: Any = make_record(self.record, where, values, "habit", listed)
         found: T = replace(player, rule=_rule_text(where, self.package, player))
         return found
-
-
-def _values(record: Any) -> dict[str, Any]:
-    return asdict(record)
 
 
 # -- the rule of thumb that a policy follows

@@ -25,7 +25,6 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
@@ -43,7 +42,7 @@ from analyser.games.protocols.learners import LearnersTables, ObservationPart
 from analyser.games.protocols.machine_code import VouchedHands
 from analyser.games.protocols.matches import Goal, Hands
 from analyser.games.protocols.rule_sets import Measure
-from analyser.games.records import tables
+from analyser.games.records import tables, values_of
 from analyser.games.rule_sets import RuleSets
 from analyser.games.sheets import Sheets
 from analyser.games.sides import duel_seatings
@@ -202,12 +201,12 @@ class StandardGame:
 
     def rules(self, preset: str, changes: Record | None = None) -> Record:
         """Return a preset's rules with ``changes`` laid over, as a record."""
-        return {"preset": preset, **asdict(self.rule_sets.make_rules(preset, changes))}
+        return {"preset": preset, **values_of(self.rule_sets.make_rules(preset, changes))}
 
     def policy(self, name: str, changes: Record | None = None) -> Record:
         """Return a policy, or a level's, with ``changes`` laid over, as a record."""
         name = find_policy(cast("Game", self), name)
-        return {"name": name, **asdict(self.sheets.make_policy(name, changes))}
+        return {"name": name, **values_of(self.sheets.make_policy(name, changes))}
 
     def goal(self, rules: Record) -> Goal:
         """Return how a match is won: by the player with most points after a number of hands."""

@@ -55,7 +55,6 @@ To read, in this order:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
 from functools import cached_property, partialmethod
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +79,7 @@ from analyser.games.protocols.clubs import Award
 from analyser.games.protocols.custom_seats import Guest
 from analyser.games.protocols.decisions import Condition
 from analyser.games.protocols.matches import Goal
-from analyser.games.records import check_value
+from analyser.games.records import check_value, values_of
 from analyser.games.searching.sheet import NONE, searches
 
 if TYPE_CHECKING:
@@ -115,7 +114,7 @@ class Burraco(BurracoAbilities):
         """Return a preset's rules with ``changes`` laid over, and ``cut_accuracy``, as a record."""
         changed = dict(changes or {})
         feat = changed.pop(CUT_ACCURACY.id, 0.0)
-        values = asdict(rules_of(preset, changed))
+        values = values_of(rules_of(preset, changed))
         values["pot_cards"] = list(values["pot_cards"])
         values[CUT_ACCURACY.id] = check_value(CUT_ACCURACY, f"rules.{CUT_ACCURACY.id}", feat)
         made = {"preset": preset, **values}

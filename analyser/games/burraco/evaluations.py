@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -25,6 +24,7 @@ from analyser.games.burraco.features import FEATURES, SEEN_FEATURES
 from analyser.games.burraco.option_features import DECISIONS, FEWER
 from analyser.games.burraco.rules import CUT_ACCURACY, UNSAID, presets
 from analyser.games.interface import Record, Rows
+from analyser.games.records import values_of
 from analyser.games.searching import evaluations
 from analyser.games.searching.evaluations import SEAL, Evaluation
 from analyser.games.searching.plain import features_of
@@ -295,5 +295,5 @@ def _rules_of(evaluation: Evaluation) -> str:
     preset = str(evaluation.rules.get("preset"))
     if preset not in presets():
         return preset
-    changed = list_differing_rules(evaluation.rules, asdict(presets()[preset]))
+    changed = list_differing_rules(evaluation.rules, values_of(presets()[preset]))
     return f"{preset} with {', '.join(changed[:3])} changed" if changed else preset

@@ -27,7 +27,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -44,6 +44,7 @@ from analyser.games.burraco.policies import (
 )
 from analyser.games.burraco.rules import sides_of
 from analyser.games.interface import Record
+from analyser.games.records import values_of
 from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
@@ -101,7 +102,7 @@ def learner(rules: Record, changes: Record) -> Record:
     own = {"search_evaluation": NONE, "search_turns": 0}
     policy = {
         "name": "learner",
-        **asdict(policy_of("search-all-fast", {**LEARNS_BY, **changes, **own})),
+        **values_of(policy_of("search-all-fast", {**LEARNS_BY, **changes, **own})),
     }
     sides = sides_of(rules)
     turns = sides if sides > 2 else turns_of(rules, BY_RULES)
@@ -110,7 +111,7 @@ def learner(rules: Record, changes: Record) -> Record:
 
 def teacher(rules: Record, changes: Record) -> Record:
     """Return whose choices a learnt policy for these rules imitates; as ``LearnsPolicy``."""
-    policy = {"name": "teacher", **asdict(policy_of("search-all", {**TEACHES_BY, **changes}))}
+    policy = {"name": "teacher", **values_of(policy_of("search-all", {**TEACHES_BY, **changes}))}
     found = settle_policy(policy, rules)
     said = str(found["search_evaluation"])
     if said != NONE and evaluations.is_of_options(said):
@@ -153,7 +154,7 @@ def settle_policy(policy: Record, rules: Record) -> Record:
     found = dict(policy)
     base = base_of(rules) if policy["search_base"] == BY_RULES else str(policy["search_base"])
     if base != OWN_HABITS:
-        habits = asdict(_find_rollout_policy(f"{where}.search_base", base))
+        habits = values_of(_find_rollout_policy(f"{where}.search_base", base))
         found.update({key: habits[key] for key in habits if not key.startswith("search_")})
     found["memory"] = REMEMBERS
     # The habits are here now, whatever becomes of the policy of that name.
@@ -213,7 +214,7 @@ def digest_of(policy: Policy) -> str:
     said = json.dumps(
         {
             key: value
-            for key, value in asdict(policy).items()
+            for key, value in values_of(policy).items()
             if (key not in OPTIONAL_HABITS or value != UNSAID)
             and (key not in AS_UNSAID or value != AS_UNSAID[key])
         },
@@ -224,7 +225,7 @@ def digest_of(policy: Policy) -> str:
 
 def check_changes(where: str, name: str, changes: Mapping[str, Any]) -> None:
     """Raise ``ScenarioError`` for changes by which a search player is none, or half of one."""
-    named = asdict(policy_of(name))
+    named = values_of(policy_of(name))
     searches = named["search_worlds"] != 0
     if searches and changes.get("search_worlds", 1) == 0:
         raise ScenarioError(

@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -27,6 +27,7 @@ from analyser.games.histories import Refereed
 from analyser.games.history_lines import OVER
 from analyser.games.interface import Record, Rows
 from analyser.games.protocols.advice import Advice, Effort, EndWorth, Scene
+from analyser.games.records import values_of
 from analyser.games.searching import advice_rounds, exact_values
 from analyser.games.searching.advice_rounds import (
     WIDER,
@@ -171,7 +172,7 @@ def advice(
     text = adviser.fill(text, name)
     asked, game = _decision(adviser, text, name), adviser.game
     lies, preset = asked.table, _preset(text)
-    rules = {"preset": preset, **asdict(lies.rules)}
+    rules = {"preset": preset, **values_of(lies.rules)}
     who = policies or [game.policy("search")]
     known = None if policies or effort.stakes is not None else adviser.exact(lies)
     if known is not None:
@@ -218,7 +219,7 @@ def worth(
     """Return what the position is worth to the player to move; otherwise as :func:`advice`."""
     text = adviser.fill(text, name)
     asked, game = _decision(adviser, text, name), adviser.game
-    rules = {"preset": _preset(text), **asdict(asked.table.rules)}
+    rules = {"preset": _preset(text), **values_of(asked.table.rules)}
     seats = [policies[at] for at in seating(game, rules, len(policies))]
     cast = choose_cast(game, rules, seats, asked.table.to_move)
     return advice_rounds.worth_of(
@@ -308,7 +309,7 @@ def choose_cast(
         elif seat != mover and searches(mine):
             name = str(mine["search_model"]).partition(" ")[0]
             said = str(mine["name"]) if name == OWN_HABITS else name
-            found.append({"name": said, **asdict(game.model_of(mine))})
+            found.append({"name": said, **values_of(game.model_of(mine))})
         else:
             base = str(policy["search_base"])
             named = {BY_RULES: game.plays_on, OWN_HABITS: str(policy["name"])}

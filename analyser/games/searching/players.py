@@ -24,13 +24,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
 from analyser.games.interface import Record, Rows
 from analyser.games.protocols.advice import Advice, Effort
+from analyser.games.records import values_of
 from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
@@ -87,7 +87,7 @@ class SearchingGame(StandardGame):
         base = str(policy["search_base"])
         if base != OWN_HABITS:
             name = self.plays_on if base == BY_RULES else base
-            habits = asdict(_find_rollout_policy(self.sheets, f"{where}.search_base", name))
+            habits = values_of(_find_rollout_policy(self.sheets, f"{where}.search_base", name))
             found.update({key: habits[key] for key in habits if not key.startswith("search_")})
         if not found["thinks"]:
             raise ScenarioError(
@@ -271,7 +271,7 @@ class AdvisingGame(SearchingGame):
 
 def digest_of(policy: Any) -> str:
     """Return a short digest of a policy's habits; it does not search, so it plays for nothing."""
-    habits = {key: value for key, value in asdict(policy).items() if key != PLAYS_FOR}
+    habits = {key: value for key, value in values_of(policy).items() if key != PLAYS_FOR}
     said = json.dumps(habits, sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:12]
 

@@ -8,7 +8,7 @@ worth to be first where two are level, is played, and marked as such.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from functools import cache
 from math import comb, prod, sqrt
 from typing import Any, Final, TypeAlias
@@ -16,6 +16,7 @@ from typing import Any, Final, TypeAlias
 from analyser.confidence import INTERVAL, normal_half
 from analyser.games.interface import Record, Rows
 from analyser.games.protocols.exact_counts import CountedTable, ExactCount
+from analyser.games.records import values_of
 from analyser.games.standard_game import StandardGame
 from analyser.games.twentyfour.columns import FACTORS
 from analyser.games.twentyfour.expressions import solutions
@@ -276,7 +277,7 @@ def _play_equal_players(game: StandardGame, rules: Rules, name: str) -> Rows:
     """Return the rows of games that players who are alike have played."""
     from analyser.cards.shuffle import run_key
 
-    record = game.rules("twentyfour", asdict(rules))
+    record = game.rules("twentyfour", values_of(rules))
     return game.play(record, [game.policy(name)], [0] * rules.players, run_key(24), 0, GAMES)
 
 

@@ -7,7 +7,6 @@ each time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from random import Random
 
 from games.drawn_rules import drawn_habits
@@ -18,6 +17,7 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.pack import PACK, TWO
 from analyser.games.burraco.policies import OPTIONAL_HABITS, SHEETS, Policy, policy_of
 from analyser.games.burraco.rules import RULE_FIELDS, Rules, pot_sizes, presets, rules_of
+from analyser.games.records import values_of
 
 NAMED = ("balanced", "cautious", "always-take", "never-take", "greedy", "random")
 
@@ -145,7 +145,7 @@ def random_rules(chance: Random) -> Rules:
 
 def random_policy(chance: Random) -> Policy:
     """Return a player with habits drawn at random: some named, some bent, some absurd."""
-    base = asdict(policy_of(chance.choice(NAMED[:-1])))
+    base = values_of(policy_of(chance.choice(NAMED[:-1])))
     manner = chance.random()
     for about in SHEETS.fields:
         if about.id in ("thinks", *OPTIONAL_HABITS) or about.id.startswith(("rule", "search_")):
@@ -192,6 +192,6 @@ def random_table(chance: Random, players: int) -> list[Policy]:
         seats[chance.randrange(players)] = policy_of("random")
     if chance.random() < 0.05:
         # Four alike who take whatever lies there and lay nothing.
-        hoarder = asdict(policy_of("always-take")) | {"lay_card": -100_000}
+        hoarder = values_of(policy_of("always-take")) | {"lay_card": -100_000}
         seats = [Policy(**hoarder)] * players
     return seats

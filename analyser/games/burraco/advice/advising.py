@@ -13,7 +13,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -39,6 +39,7 @@ from analyser.games.burraco.policies import as_policy
 from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.interface import Game, Record
 from analyser.games.protocols.advice import Advice, Effort
+from analyser.games.records import values_of
 from analyser.games.searching.advice_rounds import Worth
 from analyser.games.searching.advice_wording import add_choice
 from analyser.games.searching.sheet import searches
@@ -100,7 +101,7 @@ def _answer_consultation(
     names = [str(each["name"]) for each in seats]
     told = telling.write_advice(questions.answer_questions(consultation, effort), effort, names)
     policies = {
-        f"seat {at} {name}": asdict(policy)
+        f"seat {at} {name}": values_of(policy)
         for at, (name, policy) in enumerate(
             zip(consultation.roles.names, consultation.roles.policies, strict=True)
         )
@@ -130,7 +131,7 @@ def _add_learnt_choice(
 
 def _list_played_policies(asker: Asker, policies: Mapping[str, Record]) -> dict[str, Record]:
     """Return every rule and habit by which options are played to the end."""
-    return {f"rules {asker.preset}": asdict(asker.rules), **policies}
+    return {f"rules {asker.preset}": values_of(asker.rules), **policies}
 
 
 def weigh_chains(dilemma: Dilemma, effort: Effort, names: Sequence[str]) -> Advice:

@@ -6,7 +6,6 @@ engine asks its networks.
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Final
 
 from analyser.games.burraco import evaluations
@@ -18,6 +17,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import STOP, Companions, Searcher, SeenTable
 from analyser.games.burraco.searchers import model_of, settle_policy
 from analyser.games.interface import Record
+from analyser.games.records import values_of
 from analyser.games.searching.sheet import searches
 
 LEARNT_POLICY: Final = "learnt"
@@ -31,8 +31,8 @@ def chooses_so(policy: Record) -> bool:
 
 def learnt_choice(asker: Asker, table: TableInPlay) -> Way:
     """Return what the learnt player does; ``table``: as the player to move sees it."""
-    rules = {**asdict(asker.rules), "preset": asker.preset}
-    record = settle_policy({"name": LEARNT_POLICY, **asdict(policy_of(LEARNT_POLICY))}, rules)
+    rules = {**values_of(asker.rules), "preset": asker.preset}
+    record = settle_policy({"name": LEARNT_POLICY, **values_of(policy_of(LEARNT_POLICY))}, rules)
     networks = evaluations.option_networks(str(record["search_evaluation"]), rules)
     companions, policy = Companions(model_of(record), None, networks), as_policy(record)
     player = Searcher(

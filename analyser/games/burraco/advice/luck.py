@@ -34,7 +34,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
 from typing import Final
 
 import numpy as np
@@ -57,6 +56,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.rules import Rules, count_sides, rules_row
 from analyser.games.burraco.searchers import base_of
 from analyser.games.protocols.reviews import ChanceEvent, Fortune
+from analyser.games.records import values_of
 from analyser.games.searching import network
 
 DEAL, DRAWING, POT = "the deal", "drawing", "pots"
@@ -124,7 +124,7 @@ def explain_no_luck(rules: Rules, preset: str | None) -> str:
 
 def record_of(rules: Rules, preset: str | None) -> dict[str, object]:
     """Return rules as a record; without a preset's name, which only says where to look first."""
-    return {"preset": preset or "", **asdict(rules)}
+    return {"preset": preset or "", **values_of(rules)}
 
 
 class Scale:

@@ -13,7 +13,7 @@ runs out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 import numpy as np
@@ -33,6 +33,7 @@ from analyser.games.burraco.reference.moves import TableInPlay
 from analyser.games.burraco.reference.search_player import DRAW, TAKE
 from analyser.games.burraco.rules import CUT_ACCURACY, rules_row
 from analyser.games.protocols.advice import Effort, EndWorth
+from analyser.games.records import values_of
 from analyser.games.searching import advice_rounds
 from analyser.games.searching.advice_rounds import Question, Worth
 from analyser.games.searching.rollouts import Play
@@ -62,7 +63,7 @@ def _find_worth(consultation: Consultation, effort: Effort) -> EndWorth | None:
     side = table.side_of(mover)
     rules = {
         "preset": consultation.asker.preset,
-        **asdict(consultation.asker.rules),
+        **values_of(consultation.asker.rules),
         CUT_ACCURACY.id: 0.0,
     }
     own, other = (float(table.scores[each]) for each in (side, 1 - side))

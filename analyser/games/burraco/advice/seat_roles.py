@@ -7,12 +7,13 @@ search's base, the others by its model of them; who is named and does not search
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from analyser.games.burraco.advice.position import Asker
 from analyser.games.burraco.policies import Policy, as_policy
 from analyser.games.burraco.searchers import base_of, model_of, settle_policy
 from analyser.games.interface import Record
+from analyser.games.records import values_of
 from analyser.games.searching.sheet import BY_RULES, NONE, OWN_HABITS
 
 
@@ -30,7 +31,7 @@ def assign_roles(asker: Asker, policies: Sequence[Record]) -> SeatRoles:
     The partner and opponents are those of the player to move, if that one searches: the model of
     its search, or who is named and plays by habit alone.
     """
-    rules = {**asdict(asker.rules), "preset": asker.preset}
+    rules = {**values_of(asker.rules), "preset": asker.preset}
     mine = policies[asker.mover]
     found = []
     for seat, policy in enumerate(policies):

@@ -6,7 +6,6 @@ What they are, ``records.recorded_positions`` and ``records.recorded_options`` s
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
 from typing import Final
 
 import numpy as np
@@ -28,6 +27,7 @@ from analyser.games.burraco.searchers import rivals
 from analyser.games.interface import Record, Rows
 from analyser.games.learnt_players import members, starts
 from analyser.games.protocols.learning import OptionsRecorded, PlainPositions, SearchedPositions
+from analyser.games.records import values_of
 from analyser.games.searching.sheet import MOST_OPTIONS
 
 POSITION_BLOCK: Final = 100
@@ -125,7 +125,7 @@ def margins(rules: Record, rows: Rows) -> npt.NDArray[np.float64]:
 
 def _habits(name: str) -> Record:
     """Return a policy's habits alone."""
-    found = asdict(policy_of(name))
+    found = values_of(policy_of(name))
     return {key: value for key, value in found.items() if not key.startswith("search_")}
 
 

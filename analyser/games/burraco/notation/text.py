@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from analyser.cards.codes import JOKER, RANKS, SUIT_SIGNS, SUITS, card_text
@@ -52,6 +52,7 @@ from analyser.games.history_lines import (
     show_value,
     whole_number,
 )
+from analyser.games.records import values_of
 from analyser.typed_text import notation
 
 RULES: Final = "rules"
@@ -125,9 +126,11 @@ def _fields(position: Position) -> list[str]:
 
 def rules_text(preset: str, rules: Rules) -> str:
     """Return rules as the first word of a line: a preset, and what is changed in it."""
-    base = asdict(rules_of(preset))
+    base = values_of(rules_of(preset))
     changed = [
-        f"{key}={_value_text(value)}" for key, value in asdict(rules).items() if value != base[key]
+        f"{key}={_value_text(value)}"
+        for key, value in values_of(rules).items()
+        if value != base[key]
     ]
     return "+".join([preset, *changed])
 

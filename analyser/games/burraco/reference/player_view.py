@@ -63,6 +63,8 @@ class View:
 
         Of a pile that the player only imagines to take, they are those that are remembered.
         """
+        if not self.forgotten:
+            return self.hand
         return list((Counter(self.hand) - Counter(self.forgotten)).elements())
 
     @property
