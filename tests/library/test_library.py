@@ -547,7 +547,7 @@ def test_a_run_at_an_address_is_kept_and_opened_there(monkeypatch: pytest.Monkey
 
 def test_a_choice_is_weighed_and_asked_by_any_fact() -> None:
     found = analyser.weigh(
-        game="toy", policies="bold", decisions=6_000, rollouts=2, seed=7, output="leap"
+        game="toy", policies="bold", decisions=3_000, rollouts=2, seed=7, output="leap"
     )
     assert found.facts == ("width", "wet")
     (row,) = found.frame().to_dict("records")

@@ -300,7 +300,7 @@ def find_names(node: ast.AST, within: str, kind: str = "constant") -> Iterator[N
             for one in (one for target in targets for one in ast.walk(target)):
                 if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store):
                     yield Named(kind, f"{within}.{one.id}", one.id, is_flag)
-        else:
+        elif not isinstance(each, ast.expr):
             yield from find_names(each, within, kind)
 
 

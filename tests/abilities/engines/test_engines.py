@@ -194,8 +194,8 @@ def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: 
         open({str(log)!r}, "a").write(json.dumps(message["deal"]) + "\\n")
 """
     (tmp_path / "bot.py").write_text(text + heard)
-    game = games.game("ecarte")
-    rules = game.rules(game.default_preset)
+    game = games.game("kabu")
+    rules = game.rules("kabu-2p", {"start_chips": 30})
     entrant = engine_lookup.read_command(game, said)
     entrant = build.make_forfeiting(entrant) if forfeits else entrant
     both = [entrant, game.policy(game.default_policy)]
@@ -203,15 +203,16 @@ def test_an_engine_plays_matches_and_hears_the_totals(tmp_path: Path, forfeits: 
     wide = len(COLUMNS) if forfeits else 0
     assert rows.shape[1] == len(game.columns) + wide
     names = [each.name for each in game.columns]
+    finals = [each.name for each in matches.columns(game)].index("score_0")
     deals = [json.loads(line) for line in log.read_text().splitlines() if "{" in line]
     told = [[each["lead"], each["scores"]] for each in deals]
     expected = []
     for match in (0, 1):
         own = rows[rows[:, names.index("match")] == match]
         scores = own[:, [names.index("score_0"), names.index("score_1")]]
-        before = np.cumsum(scores, axis=0) - scores
+        before = rules["start_chips"] + np.cumsum(scores, axis=0) - scores
         expected += [[at % 2, line] for at, line in enumerate(before.tolist())]
-        assert ended[match, -2:].tolist() == scores.sum(axis=0).tolist()
+        assert ended[match, finals : finals + 2].tolist() == scores.sum(axis=0).tolist()
     assert sorted(told) == sorted(expected)
     assert len(told) > 3
 
