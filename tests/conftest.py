@@ -25,7 +25,7 @@ from report.blank_pictures import leave_blank
 from toy import Toy, install
 
 from analyser import registry
-from analyser.commands import YOUNG
+from analyser.commands import YOUNG, Command, Door
 from analyser.games import GAMES
 from analyser.statistics import effect_model
 from analyser.storage import host
@@ -161,6 +161,28 @@ def _learn_once() -> None:
     effect_model.learn_effects = learn_effects  # type: ignore[assignment]
 
 
+def _make_commands_once() -> None:
+    """Have a process make a command of the program once: that takes longer than to read its words.
+
+    A help writes into the command that it is of, so the next is of one made again.
+    """
+    made: dict[str, Any] = {}
+    get, show = Door.get_command, Command.format_help
+
+    def get_command(door: Door, context: Any, name: str) -> Any:
+        door.commands.update(made)
+        found = get(door, context, name)
+        made.update(door.commands)
+        return found
+
+    def format_help(command: Command, context: Any, formatter: Any) -> None:
+        made.clear()
+        show(command, context, formatter)
+
+    Door.get_command = get_command  # type: ignore[method-assign, assignment]
+    Command.format_help = format_help  # type: ignore[method-assign, assignment]
+
+
 def _wait_for_no_disk() -> None:
     """Have a process of tests believe that what it wrote is safe: none of them cuts the power."""
 
@@ -173,6 +195,7 @@ def _wait_for_no_disk() -> None:
 _ask_git_once()
 _wait_for_no_disk()
 _learn_once()
+_make_commands_once()
 translate_in_turn()
 if OFF:
     _say_the_kept_signature()
