@@ -11,7 +11,6 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAYS := $(VENV)/plays
 READY := $(VENV)/ready
-SIBLINGS_SAID := $(VENV)/siblings.txt
 DEMO_HANDS := 100_000
 # Makers of pages, docs and benchmarks.
 TOOLS := PYTHONPATH=docs/tools:tests $(BIN)/python
@@ -30,6 +29,12 @@ SIBLINGS := $(filter-out tests/games/burraco/,$(wildcard tests/games/*/ tests/ga
 SIBLING_FOLDERS := $(patsubst %/history,%,$(filter-out tests/games/burraco/%,$(wildcard tests/games/*/history)))
 PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_back.py \
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
+# A process for each part: one that runs a half of all tests imports and collects the other half too.
+PARTS := core games siblings
+TEST_abilities = $(ONE_PYTEST) tests/abilities
+TEST_core = $(ONE_PYTEST) --ignore=tests/abilities --ignore=tests/games
+TEST_games = $(ONE_PYTEST) tests/games $(addprefix --ignore=,$(SIBLING_FOLDERS))
+TEST_siblings = NUMBA_DISABLE_JIT=1 $(ONE_PYTEST) $(SIBLINGS)
 ALL := not slow and not browser
 ONLY := *
 
@@ -94,10 +99,10 @@ check: $(READY) ## lint, format, types, import contracts, spelling
 	@$(BIN)/codespell
 
 test: $(READY) ## every package and every game; five minutes
-	@# The siblings, in a process of their own, fill the time in which the others wait for compiled code.
-	@NUMBA_DISABLE_JIT=1 $(ONE_PYTEST) $(SIBLINGS) >$(SIBLINGS_SAID) 2>&1 & siblings=$$!; \
-	$(PYTEST) $(addprefix --ignore=,$(SIBLING_FOLDERS)); failed=$$?; \
-	wait $$siblings || failed=$$?; cat $(SIBLINGS_SAID); exit $$failed
+	@# Each part says what it found when the first, the longest, is through.
+	@$(foreach part,$(PARTS),$(TEST_$(part)) >$(VENV)/$(part).txt 2>&1 & $(part)=$$!; ) \
+	$(TEST_abilities); failed=$$?; \
+	$(foreach part,$(PARTS),wait $$$(part) || failed=$$?; cat $(VENV)/$(part).txt; ) exit $$failed
 
 test-all: $(READY) ## the rest: the same for all games, formats, interruptions; a quarter of an hour
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "$(ALL)" $(PLAIN)
