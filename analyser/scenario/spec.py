@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from analyser import games
@@ -19,7 +19,7 @@ from analyser.games.protocols.decisions import Condition, FactBounds
 from analyser.games.protocols.engines import is_engine
 from analyser.games.protocols.matches import Goal, PlaysMatches
 from analyser.games.record_types import make_typed_record
-from analyser.games.records import check_value
+from analyser.games.records import check_value, values_of
 from analyser.scenario.tips import Tip
 
 MATCH_HANDS = 10
@@ -195,7 +195,7 @@ class RunSpec:
 
     def as_json(self) -> dict[str, Any]:
         """Return the spec as JSON-able values, for :meth:`from_json`."""
-        told: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        told: dict[str, Any] = json.loads(json.dumps(self, default=values_of))
         for cell in told["cells"]:
             # What a cell has not is left out.
             for key in (

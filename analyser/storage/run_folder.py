@@ -21,7 +21,7 @@ import hashlib
 import math
 import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ from analyser import reading, registry
 from analyser.errors import DataError, StorageError, UsageError
 from analyser.games import record_types
 from analyser.games.interface import Column, Scale
+from analyser.games.records import values_of
 from analyser.storage import parquet, sealed_log
 from analyser.storage.address import Location
 from analyser.storage.backend import MANIFEST, MATCHES, SHARDS, Backend
@@ -210,7 +211,7 @@ class Run:
         self.backend.write(_name(SHARDS, line), files.hands)
         if files.matches is not None:
             self.backend.write(_name(MATCHES, line), files.matches)
-        self._log.append(asdict(line))
+        self._log.append(values_of(line))
         self.shards.append(line)
 
     def faults(self, line: ShardLine) -> dict[str, str]:
@@ -327,7 +328,7 @@ class Run:
 
     def digest(self) -> str:
         """Return the sha256 over the shard lines: the same for the same rows, whoever ran it."""
-        lines = "\n".join(sealed_log.write_canonical(asdict(line)) for line in self.shards)
+        lines = "\n".join(sealed_log.write_canonical(values_of(line)) for line in self.shards)
         return _sha256(lines.encode())
 
     def _frames(
@@ -422,9 +423,9 @@ def create(
     if holds_run(path):
         raise StorageError(f"{path}: a run is there already; nothing written")
     body: dict[str, Any] = {"format": FORMAT, "spec": spec_json, "provenance": provenance}
-    body["columns"] = [asdict(column) for column in columns]
-    body["match_columns"] = [asdict(column) for column in match_columns]
-    body["scale"] = asdict(scale)
+    body["columns"] = [values_of(column) for column in columns]
+    body["match_columns"] = [values_of(column) for column in match_columns]
+    body["scale"] = values_of(scale)
     backend_of(path).begin(body, (SHARDS, MATCHES) if match_columns else (SHARDS,))
     return Run(path)
 
