@@ -253,7 +253,7 @@ def test_a_copy_goes_on_as_the_original_and_by_itself(
     play_on(made, 7)
     one, other = copied(made), copied(made)
     # Long enough for a new hand, whose cards come from what each has drawn so far.
-    steps = 12 if OFF else 500
+    steps = 12 if OFF else 240
     first = play_on(one, steps)
     assert first == play_on(other, steps)
     assert first == play_on(made, steps)
@@ -314,7 +314,7 @@ def test_a_hand_goes_on_from_a_state_with_the_same_bytes(name: str) -> None:
     made.reset(seed=4)
     play_on(made, 7)
     state = made.get_state()
-    steps = 12 if OFF else 500
+    steps = 12 if OFF else 240
     first = play_on(made, steps)
     for each in (other, made):
         each.set_state(state)

@@ -7,11 +7,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from abilities.together.test_committed import recipe_of
 from terminal import answer, fails, run
 
 import analyser
 from analyser.errors import UsageError
-from analyser.scenario import file_spec, shipped
+from analyser.scenario import shipped
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -53,7 +54,7 @@ def test_no_two_of_them_ask_the_same() -> None:
 def test_each_entry_is_counted(name: str) -> None:
     found = shipped.describe_scenario(name)
     assert found.entries
-    weighs = all(cell.choice for cell in file_spec.load(found.path, hands=1_000).cells)
+    weighs = all(cell.choice for cell in recipe_of(found.path).spec.cells)
     assert (found.command == "weigh") == weighs
 
 
