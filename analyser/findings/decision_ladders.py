@@ -102,7 +102,8 @@ def build_ladder(
 ) -> DecisionLadder | None:
     """Return the ladder of a cell; ``None``: always or never was not played, or nothing is learnt.
 
-    Rules whose duel was degenerate play are on no rung.
+    Rules whose duel was degenerate play are on no rung.  The rule that a page names is on its own
+    rung, though another of the size may gain a little more.
     """
     played = {each.rule: each for each in candidate_results.results}
     if NEVER not in played or ALWAYS not in played or decisions.frontiers is None:
@@ -121,7 +122,9 @@ def build_ladder(
             each for each in candidate_results.results if fits(asks(each.rule)) and not each.faults
         ]
         if of_it:
-            rungs.append(rung(name, max(of_it, key=lambda each: each.own.value)))
+            best = candidate_results.best
+            most = max(of_it, key=lambda each: each.own.value)
+            rungs.append(rung(name, best if best in of_it else most))
     if decisions.promised_by_all_facts is not None:
         facts = _number(decisions.promised_by_all_facts)
         rungs.append(Rung("facts", facts, share(facts), was_played=False))

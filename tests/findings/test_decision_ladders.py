@@ -70,6 +70,15 @@ def test_a_rung_is_what_was_played_and_its_share_of_choosing_well(found: Weighed
     assert not rungs["facts"].was_played
 
 
+def test_the_rule_that_a_page_names_is_on_its_rung(found: WeighedDecisions) -> None:
+    """A mistake once: a page named the best simple rule, and another was the best of several."""
+    each = played(ALWAYS, -10), played(NEVER, -40), played(CHECKLIST, -2.3), played(COUNT, -2)
+    best = CandidateResults(each, 400).best
+    assert best is not None
+    (card,) = (each for each in ladder_of(found, *each).rungs if each.name == "card")
+    assert card.rule == best.rule == CHECKLIST
+
+
 def test_the_worse_of_never_and_always_has_no_share(found: WeighedDecisions) -> None:
     made = ladder_of(found, played(ALWAYS, -20), played(NEVER, -5))
     shares = {each.name: each.share for each in made.rungs}
