@@ -140,8 +140,8 @@ def plan(
 @kernel
 def use_of_pile(
     table: Numbers, rules: Numbers, policy: Numbers, seat: int, work: Numbers, log: Numbers
-) -> tuple[bool, int]:
-    """Return whether the top card of a closed pile can be laid, and what with it is worth."""
+) -> tuple[bool, int, int]:
+    """Return whether the top card of a pile can be laid, what that is worth, and its first lay."""
     return P.use_of_pile(  # type: ignore[no-any-return]
         part(table, 0), part(rules, 0), part(policy, 0), seat,
         part(work, K.VIEW), part(work, K.SAVED), part(work, K.RULE_TABLE), part(log, 0),

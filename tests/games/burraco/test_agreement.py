@@ -46,6 +46,8 @@ from analyser.games.burraco import GAME, pack
 from analyser.games.burraco.advice.worlds import row_of
 from analyser.games.burraco.columns import ENDINGS, ROW_SIZE, C
 from analyser.games.burraco.history.hand import VerifiedHand, verify_hands
+from analyser.games.burraco.kernel.decisions import play
+from analyser.games.burraco.kernel.habits import policy_row
 from analyser.games.burraco.kernel.table import table as layout
 from analyser.games.burraco.pack import PACK
 from analyser.games.burraco.policies import policy_of
@@ -293,6 +295,36 @@ def test_who_forgets_a_part_of_the_pile_has_something_to_lay_with_it(least: int)
         lots = Random(f"{SEED} forgets {least} {deal}")
         order = stacked(lots) if deal % 2 else pack.order(1000 + SEED, deal)
         assert compared(rules, lots, order, deal, None, together=deal % 5 == 0, forget=True) == ""
+
+
+@pytest.mark.parametrize("preset", ["italian", "dirty-closed", "international"])
+def test_whole_hands_are_played_as_decision_by_decision(preset: str) -> None:
+    """What a pile is taken for is laid at once there; by decisions it is found again."""
+    rules = rules_of(preset)
+    agreement = Agreement(rules)
+    nothing, log = np.zeros(layout.MOST_SEATS, np.int64), np.empty_like(agreement.log)
+    row, scratch = np.empty(ROW_SIZE, np.int64), np.empty(play.SCRATCH_SIZE, np.int64)
+    for deal in range(3 if OFF else 60):
+        lots = Random(f"{SEED} whole {preset} {deal}")
+        players = random_table(lots, rules.players)
+        if deal % 3 == 0:
+            players = [replace(player, memory=lots.randint(0, 3)) for player in players]
+        order = np.array(pack.order(SEED, deal))
+        by_decisions = agreement.play_kernel(order, players, SEED, deal)
+        habits = np.array([policy_row(player, rules) for player in players], np.int64)
+        play.play_hands(
+            SEED,
+            np.array([deal]),
+            nothing[:1],
+            nothing,
+            agreement.rules_row,
+            habits.ravel(),
+            row,
+            log.ravel(),
+            scratch,
+        )
+        moves = [tuple(line) for line in log[: scratch[play.TABLE + layout.LOG_LENGTH]].tolist()]
+        assert (row.tolist(), moves) == by_decisions, deal
 
 
 def test_kernel_plays_stacked_packs_like_the_reference() -> None:

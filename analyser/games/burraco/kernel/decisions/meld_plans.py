@@ -157,10 +157,18 @@ def top_may_fit(table, view):
 
 
 @kernel
-def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
-    """Return (possible, worth) of the play that taking the pile asks for.
+def lay_planned(table, rules, seat, lay, log):
+    """Make the play that ``use_of_pile`` found, if the pile was taken for it: something is owed."""
+    if table[T.OWED_CARD] >= 0 and lay != C.NOTHING:
+        M.lay(table, rules, seat, lay, log)
 
-    With the top card of a closed pile (L6), or with any card (L18).
+
+@kernel
+def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
+    """Return (possible, worth, first lay) of the play that taking the pile asks for.
+
+    With the top card of a closed pile (L6), or with any card (L18).  No first lay where it may not
+    be the one that is laid: cards are forgotten, or the player moves at random.
     ``saved`` and ``kept`` are scratch, and ``view`` is to be filled again afterwards.
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
@@ -176,18 +184,20 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     pile[T.ONE], pile[T.TWO], pile[T.JOKERS], pile[T.COUNTS] = V.list_remembered(table, policy)
     M.take(table, seat, rules, log)
     if not T.asks_first_melds(rules) or table[T.NEED] == 0:
-        possible, worth = False, 0
+        possible, worth, first = False, 0, C.NOTHING
         V.look_at_hand(table, rules, seat, view)
         if V.may_lay(table, view):
             V.look_round(table, rules, policy, view)
-            key, lay = L.lays(table, rules, policy, view)
-            possible, worth = lay != C.NOTHING, C.value_of(key)
+            key, first = L.lays(table, rules, policy, view)
+            possible, worth = first != C.NOTHING, C.value_of(key)
     elif forgets != 0 and rules[R.PILE_CLOSED] == 0:
-        possible, worth = False, 0
+        possible, worth, first = False, 0, C.NOTHING
     else:
-        possible, worth, _ = plan(forgets, table, rules, policy, seat, view, saved, log)
+        possible, worth, first = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
     ours[T.TAKES], ours[T.CARDS_TAKEN] = takes, taken
     copy(kept, table, T.SEAT0)
     copy(part(kept, T.SEAT0), mine, T.SEAT_WIDTH)
-    return possible, worth
+    if forgets != 0 or policy[H.THINKS] == 0:
+        first = C.NOTHING
+    return possible, worth, first

@@ -44,7 +44,7 @@ def test_a_plan_leaves_the_table_as_it_was_and_is_worth_what_it_should_be(least:
         may_take = plain_view.table.pile and not plain_view.table.must_draw
         if walk.table[T.PHASE] == T.DRAWING and may_take and plain_view.table.rules.pile_closed:
             use = plain.use_of_pile(plain_view)
-            possible, worth = raw_calls.use_of_pile(*asked)
+            possible, worth, _ = raw_calls.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
             tops += possible
@@ -74,7 +74,7 @@ def test_a_plan_for_a_pile_half_forgotten_holds_whatever_the_rest_of_it_is() -> 
             policy = walk.policies[H.POLICY_COUNT * view.seat :][: H.POLICY_COUNT]
             asked = walk.table, walk.rules, policy, view.seat, walk.work, walk.log.ravel()
             use = plain.use_of_pile(view)
-            possible, worth = raw_calls.use_of_pile(*asked)
+            possible, worth, _ = raw_calls.use_of_pile(*asked)
             assert possible == (use is not None)
             assert use is None or worth == use
             after = replace(view, table=table.copy_to_think())
