@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from analyser.cards.sets import LANE, count
+from analyser.cards.sets import LANE
 from analyser.compiled.jit import kernel
 from analyser.compiled.memory import part
 from analyser.games.burraco.kernel.decisions import discard_choice, pile_choice
@@ -109,10 +109,8 @@ def pile_value(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view:
     tables, row, habits, seen = part(table, 0), part(rules, 0), part(policy, 0), part(view, 0)
     V.look_at_pile(tables, row, seat, seen)
     one, two, jokers, counts = V.list_remembered(tables, habits)
-    size = tables[T.PILE_COUNT]
-    forgotten = size - count(one) - count(two) - jokers
     value, useful, connects = pile_choice.pile_value(
-        tables, row, habits, seen, one, two, jokers, counts, size, forgotten
+        tables, row, habits, seen, one, two, jokers, counts, tables[T.PILE_COUNT]
     )
     more = pile_choice.weigh_pile(tables, row, habits, seen, one, two, useful, connects)
     return value + more  # type: ignore[no-any-return]

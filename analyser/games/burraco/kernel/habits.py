@@ -76,6 +76,9 @@ DERIVED_SIZES: Final = {
     # What discarding a card costs for each one of its rank in hand, itself among them, where there
     # may be groups of that rank.
     "PAIRED": 1,
+    # The least and the most that a useless card of the pile adds to its worth, each by stage.
+    "LEAST_OF_USELESS": STAGES,
+    "MOST_OF_USELESS": STAGES,
     # 1: the player has one of ``WEIGHING`` or more, and so the next three.
     "WEIGHS": 1,
     "HOLDS": 1,
@@ -164,6 +167,11 @@ def policy_row(policy: Policy, rules: Rules) -> list[int]:
             + policy.give_burraco * (flags >> 3 & 1)
         )
     row.append(pair)
+    naturals = [points for rank, points in enumerate(ranks) if rank != TWO]
+    for better in (min, max):
+        for stage in range(STAGES):
+            fits = better(policy.take_connect, policy.take_dead)
+            row.append(fits + better(-policy.take_risk * stage * each for each in naturals))
     row += [
         _has_any(policy, kind)
         for kind in (TAKING_HABITS, HOLDING_HABITS, FINISHING_HABITS, GIVING_HABITS)

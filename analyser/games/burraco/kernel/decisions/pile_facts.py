@@ -42,8 +42,8 @@ def count_cards(table, rules, view, pile_one, pile_two, jokers, counts, size, fa
     """Count what a pile of ``size`` cards, of which the player remembers these, would do."""
     one, two = pile_one & V.NATURAL, pile_two & V.NATURAL
     wild = jokers + count(pile_one & TWOS) + count(pile_two & TWOS)
-    melding, connecting = V.fits(view, pile_one, counts)
-    useful = melding | T.find_addable(table, view[V.TEAM])
+    connecting = V.find_connecting(view, pile_one, counts)
+    useful = V.find_melding(view, pile_one, counts) | T.find_addable(table, view[V.TEAM])
     used = count(one & useful) + count(two & useful)
     connecting &= ~useful
     connects = count(one & connecting) + count(two & connecting)

@@ -36,14 +36,11 @@ NOTHING_BARRED, TAKING_BARRED, DRAWING_BARRED = range(3)
 
 
 @kernel
-def is_thin(table, rules, policy, view):
+def is_thin(table, policy, view):
     """Say whether the pile has five cards or more, of which at most one in five is useful."""
     one, two, jokers, counts = V.list_remembered(table, policy)
     size = table[T.PILE_COUNT]
-    forgotten = max(0, size - policy[H.REMEMBERED])
-    _, useful, _ = pile_choice.pile_value(
-        table, rules, policy, view, one, two, jokers, counts, size, forgotten
-    )
+    _, useful, _, _ = pile_choice.value_useful(table, policy, view, one, two, jokers, counts, size)
     return size >= 5 and 5 * useful <= size
 
 
@@ -52,8 +49,8 @@ def barred_at_turn(table, rules, policy, view):
     """Return what a tip bars where both ways to begin a turn are open; needs a view of the pile."""
     bars = policy[H.BARS]
     if bars == THIN_PILES:
-        return TAKING_BARRED if is_thin(table, rules, policy, view) else NOTHING_BARRED
-    if bars == THIN_PILES_LATE and is_thin(table, rules, policy, view):
+        return TAKING_BARRED if is_thin(table, policy, view) else NOTHING_BARRED
+    if bars == THIN_PILES_LATE and is_thin(table, policy, view):
         if view[V.STAGE] < EARLY:
             return DRAWING_BARRED
         return TAKING_BARRED if view[V.STAGE] >= LATE else NOTHING_BARRED

@@ -147,15 +147,17 @@ def may_begin(table, rules, team):
 
 
 @inlined
-def fits(view, pile_one, pile_counts):
-    """Return the natural faces that would meld, and those that would pair or connect, with a pile.
+def find_melding(view, pile_one, pile_counts):
+    """Return the natural faces that would meld, with hand and pile together."""
+    three = ranks.three_or_more(view[COUNTS] + pile_counts) & view[MAY_BEGIN]
+    return find_stretches(view[ONE] | pile_one) | every_suit(three)
 
-    Hand and pile together: faces of both, and naturals by rank added up.
-    """
-    held, counts = (view[ONE] | pile_one) & NATURAL, view[COUNTS] + pile_counts
-    three = every_suit(ranks.three_or_more(counts) & view[MAY_BEGIN])
-    two = every_suit(ranks.two_or_more(counts) & view[MAY_BEGIN])
-    return find_stretches(held) | three, all_neighbours(held) | two
+
+@inlined
+def find_connecting(view, pile_one, pile_counts):
+    """Return the natural faces that would pair or connect, with hand and pile together."""
+    two = ranks.two_or_more(view[COUNTS] + pile_counts) & view[MAY_BEGIN]
+    return all_neighbours((view[ONE] | pile_one) & NATURAL) | every_suit(two)
 
 
 @inlined

@@ -179,8 +179,9 @@ def test_what_would_meld_or_go_with_a_pile() -> None:
             melding |= {face} if rank in begin and many[rank] >= 3 else set()
             connecting |= {face} if rank in begin and many[rank] >= 2 else set()
             connecting |= {face} if (away(face, 1) | away(face, 2)) & held else set()
-        found = player_view.fits(seen, masks(pile)[0], counts(pile))
-        assert tuple(found) == (mask(melding), mask(connecting)), (sorted(hand), sorted(pile))
+        together = seen, masks(pile)[0], counts(pile)
+        found = player_view.find_melding(*together), player_view.find_connecting(*together)
+        assert found == (mask(melding), mask(connecting)), (sorted(hand), sorted(pile))
 
 
 def test_the_neighbours_of_a_whole_hand_are_those_of_its_cards() -> None:
