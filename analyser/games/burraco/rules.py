@@ -450,10 +450,20 @@ def barest_rules(**changes: Any) -> Rules:
     return Rules(**least | {"pot_cards": (*pots,)} | changes)
 
 
-def special_bonuses(rules: Rules) -> bool:
-    """Say whether a burraco may have another bonus than that of a clean or a dirty one."""
-    special = (kind for kind in KINDS if kind not in ("clean", "dirty"))
-    return any(points_of(kind, rules) for kind in special)
+NO_MELD_HAS: Final = 16
+"""Cards: more than any meld has."""
+
+
+def special_from(rules: Rules, has_wild: bool) -> int:
+    """Return the size from which a burraco may have another bonus than a clean or a dirty one."""
+    return min(
+        (
+            each.cards
+            for kind, each in KINDS.items()
+            if kind not in ("clean", "dirty") and each.wild == has_wild and points_of(kind, rules)
+        ),
+        default=NO_MELD_HAS,
+    )
 
 
 def points_of(kind: str, rules: Rules) -> int:
@@ -483,10 +493,10 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
 
     Where a pile is closed, nothing else needs to be laid with it.
     At the end stand ``cut_accuracy``, a probability, as a number of 2^32; and what follows from the
-    rules: the points of each rank, ace to king, whether there are special bonuses, the ranks of
-    groups (as a set, as digits of 15 as in ``cards.ranks``, and by their place in
-    ``FITTING_RANKS``), the last turn, whether something is asked of a player who takes a pile, and
-    of what is laid, and how many sides score.
+    rules: the points of each rank, ace to king, whether there are special bonuses, ``special_from``
+    without and with a wild card, the ranks of groups (as a set, as digits of 15 as in
+    ``cards.ranks``, and by their place in ``FITTING_RANKS``), the last turn, whether something is
+    asked of a player who takes a pile, and of what is laid, and how many sides score.
     """
     groups = ranks_of_groups(rules)
     places = [RANKS.index(rank) for rank in groups]
@@ -496,11 +506,13 @@ def rules_row(rules: Rules, cut_accuracy: float = 0.0) -> list[int]:
     asks = rules.pile_closed or rules.pile_needs_lay or rules.pile_needs_two_cards
     lays_ask = rules.pile_closed or rules.pile_needs_lay or rules.first_meld_points
     lays_ask = lays_ask or rules.first_meld_points_high
+    special = [special_from(rules, has_wild) for has_wild in (False, True)]
     return [
         *row(played, RULE_FIELDS),
         int(cut_accuracy * 2**32),
         *ranks,
-        int(special_bonuses(rules)),
+        int(min(special) < NO_MELD_HAS),
+        *special,
         sum(1 << place for place in places),
         sum(15 << 4 * place for place in places),
         64 * FITTING_RANKS.index(groups),
@@ -517,17 +529,19 @@ R: Final = positions(
     CUT_CHANCE=_COUNT,
     RANK_POINTS=_COUNT + 1,
     SPECIAL=_COUNT + 14,
-    RANKS_OF_GROUPS=_COUNT + 15,
-    DIGITS_OF_GROUPS=_COUNT + 16,
-    FITTING=_COUNT + 17,
-    LAST_TURN=_COUNT + 18,
-    PILE_ASKS=_COUNT + 19,
-    LAYS_ASK=_COUNT + 20,
-    SIDES=_COUNT + 21,
+    SPECIAL_FROM=_COUNT + 15,
+    RANKS_OF_GROUPS=_COUNT + 17,
+    DIGITS_OF_GROUPS=_COUNT + 18,
+    FITTING=_COUNT + 19,
+    LAST_TURN=_COUNT + 20,
+    PILE_ASKS=_COUNT + 21,
+    LAYS_ASK=_COUNT + 22,
+    SIDES=_COUNT + 23,
 )
 """``POT_CARDS`` is the first of ``POT_SIZES`` numbers.  Behind the fields: how likely an exact cut
 is (L14), as a number of 2^32; the card values of the thirteen ranks; 1 where a burraco may have
-another bonus than that of a clean or a dirty one; of which ranks groups may be laid, three times
+another bonus than that of a clean or a dirty one; the size from which it may, without and with a
+wild card; of which ranks groups may be laid, three times
 (``rules_row``); the last turn; 1 where something is asked of a player who takes a pile; 1 where
 something is asked of what is laid, after a pile was taken or of first melds; and how many sides
 score."""

@@ -30,7 +30,7 @@ from analyser.games.burraco.policies import (
     policy_of,
 )
 from analyser.games.burraco.reference.melds import card_points
-from analyser.games.burraco.rules import KINDS, Rules, ranks_of_groups, rules_of
+from analyser.games.burraco.rules import KINDS, Rules, ranks_of_groups, rules_of, special_from
 from analyser.games.interface import Field
 
 NAMES = ("balanced", "cautious", "always-take", "never-take", "greedy", "random", "beginner")
@@ -236,11 +236,11 @@ def price(policy: Policy, wild: str, rush: bool) -> int:
 def test_what_a_meld_is_worth_by_its_size(number: int) -> None:
     policy, rules = drawn_pair(number)
     row = policy_row(policy, rules)
-    plain_bonuses = not any(getattr(rules, bonus) for bonus in SPECIALS)
     for need, group, wild in product((False, True), repeat=3):
         for size in range(H.STANDING_SIZES):
             worth = promise(policy, rules, not group, wild, size, need)
-            if size >= 7 and plain_bonuses and (rules.groups_make_burracos or not group):
+            usual = 7 <= size < special_from(rules, wild)
+            if usual and (rules.groups_make_burracos or not group):
                 worth += policy.lay_bonus * (rules.dirty_points if wild else rules.clean_points)
             at = ((need * 2 + group) * 2 + wild) * H.STANDING_SIZES + size
             assert row[H.STANDING + at] == worth, (need, group, wild, size)

@@ -17,6 +17,7 @@ from analyser.games.burraco import GAME
 from analyser.games.burraco.reference.melds import Meld, bonus_terms, card_points
 from analyser.games.burraco.rules import (
     KINDS,
+    NO_MELD_HAS,
     POT_SIZES,
     RULE_FIELDS,
     R,
@@ -179,7 +180,7 @@ def burracos() -> list[Meld]:
     "special",
     [{}, *({f"{kind}_points": 350} for kind in KINDS if kind not in ("clean", "dirty"))],
 )
-def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_are(
+def test_a_burraco_is_worth_what_clean_and_dirty_ones_are_up_to_the_size_of_special_ones(
     special: dict[str, Any],
 ) -> None:
     rules = rules_of("italian", {"both_aces_in_run": True, **special})
@@ -189,7 +190,12 @@ def test_without_special_bonuses_a_burraco_is_worth_what_clean_and_dirty_ones_ar
         for meld in burracos()
         if sum(bonus_terms(meld, rules).values()) != usual[not meld.wild]
     ]
-    assert rules_row(rules)[R.SPECIAL] == bool(special) == bool(other)
+    least = [
+        min((meld.size for meld in other if bool(meld.wild) == wild), default=NO_MELD_HAS)
+        for wild in (False, True)
+    ]
+    assert rules_row(rules)[R.SPECIAL_FROM : R.SPECIAL_FROM + 2] == least
+    assert rules_row(rules)[R.SPECIAL] == bool(special) == (least != [NO_MELD_HAS] * 2)
 
 
 @pytest.mark.parametrize(

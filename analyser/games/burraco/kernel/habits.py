@@ -18,7 +18,7 @@ from analyser.games.burraco.rules import (
     Rules,
     ranks_of_groups,
     rules_row,
-    special_bonuses,
+    special_from,
 )
 from analyser.games.records import positions
 from analyser.games.records import row as habits
@@ -259,6 +259,6 @@ def _price_meld(
     worth = min(size, 7) * each + policy.near_promise * max(0, min(size, 7) - 4)
     if not is_group and not has_wild and size > 7 and rules.royal_points:
         worth += policy.long_promise * (size - 7)
-    if size >= 7 and not special_bonuses(rules):
+    if 7 <= size < special_from(rules, has_wild):
         worth += policy.lay_bonus * (rules.dirty_points if has_wild else rules.clean_points)
     return worth

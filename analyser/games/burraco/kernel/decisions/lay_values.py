@@ -24,11 +24,18 @@ from analyser.games.burraco.rules import R
 
 
 @inlined
+def may_be_special(rules, has_wild, size):
+    """Say whether the bonus of a meld of this size depends on more: on where its cards stand."""
+    return rules[R.SPECIAL] != 0 and size >= rules[R.SPECIAL_FROM + has_wild]
+
+
+@inlined
 def value_meld(rules, policy, view, kind, one, two, wild, size):
     """Return what a meld is worth as it stands: its promise and its bonuses, tenths of a point."""
     at = H.STANDING + (4 * view[V.NEEDS_CLEAN] + 2 * kind) * H.STANDING_SIZES + size
-    at += H.STANDING_SIZES if wild != NO_CARD else 0
-    if size < 7 or rules[R.SPECIAL] == 0:
+    has_wild = 1 if wild != NO_CARD else 0
+    at += H.STANDING_SIZES * has_wild
+    if not may_be_special(rules, has_wild, size):
         return policy[at]
     return policy[at] + policy[H.LAY_BONUS] * bonus(kind, one, two, wild, size, rules)
 

@@ -25,6 +25,7 @@ from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco.kernel.decisions.lay_values import (
     add_value,
     group_value,
+    may_be_special,
     run_value,
     value_meld,
     wild_worth,
@@ -139,13 +140,12 @@ def consider_group_adds(table, rules, policy, view, held, is_free, best, lay):
             groups &= groups - 1
             meld = T.meld_at(table, number)
             size = meld[T.SIZE]
-            # Special bonuses depend on where the cards stand.
-            if (size >= 6) & (rules[R.SPECIAL] != 0):
+            has_wild = 1 if meld[T.WILD] != NO_CARD else 0
+            if may_be_special(rules, has_wild, size + 1):
                 best, lay = consider_add(table, rules, policy, view, number, card, best, lay)
                 continue
-            row = at + (H.STANDING_SIZES if meld[T.WILD] != NO_CARD else 0)
-            value = policy[row + size] + policy[H.RANK_WORTH + 13 + rank]
-            value -= view[V.HOLDING_COST]
+            value = policy[at + H.STANDING_SIZES * has_wild + size]
+            value += policy[H.RANK_WORTH + 13 + rank] - view[V.HOLDING_COST]
             value -= policy[H.BREAK_MELD] * (view[V.GROUP_MISSES] >> card & 1)
             found = C.key(value, card, number, GROUP, NO_CARD, 0, 1)
             other = C.plain_add(number, card)
@@ -182,7 +182,7 @@ def consider_run_adds(table, rules, policy, view, held, is_free, best, lay):
             has_wild = 1 if wild != NO_CARD else 0
             moves = (rank < 2) | (wild == 16 * suit + 1)
             moves |= (has_wild | (meld[T.M_ONE] >> 1 & 1) ^ 1) == 0
-            if moves | (size >= 6) & (rules[R.SPECIAL] != 0):
+            if moves or may_be_special(rules, has_wild, size + 1):
                 best, lay = consider_add(table, rules, policy, view, number, card, best, lay)
                 continue
             value = policy[at + H.STANDING_SIZES * has_wild + size] + policy[H.RANK_WORTH + rank]
