@@ -92,6 +92,14 @@ def may_lay(table: Numbers, rules: Numbers, seat: int, view: Numbers) -> bool:
 
 
 @kernel
+def is_stuck(table: Numbers, rules: Numbers, policy: Numbers, seat: int, view: Numbers) -> bool:
+    """Look, and say whether few cards are held and no lay may leave fewer than two."""
+    tables, row, seen = part(table, 0), part(rules, 0), part(view, 0)
+    V.look(tables, row, part(policy, 0), seat, seen)
+    return C.is_stuck(tables, row, seen)  # type: ignore[no-any-return]
+
+
+@kernel
 def misses(
     table: Numbers, rules: Numbers, policy: Numbers, seat: int, heedless: int, view: Numbers
 ) -> tuple[int, int]:

@@ -199,17 +199,14 @@ def consider_run_adds(table, rules, policy, view, held, is_free, best, lay):
 
 @inlined
 def consider_wild_adds(table, rules, policy, view, number, best, lay):
-    """Return the best of the best lay and each wild card of the hand on a meld without one.
+    """Return the best of the best lay and each wild card of the hand on a meld that may take one.
 
     Not a two that goes home.
     """
     meld = T.meld_at(table, number)
     kind, size = meld[T.KIND], meld[T.SIZE]
     one, two = meld[T.M_ONE], meld[T.M_TWO]
-    if kind == RUN:
-        if not run_is_legal(one, 1, rules):
-            return best, lay
-    elif rules[R.GROUP_WILD_ALLOWED] == 0:
+    if kind == RUN and not run_is_legal(one, 1, rules):
         return best, lay
     value = policy[H.LAY_CARD] + value_meld(rules, policy, view, kind, one, two, JOKER, size + 1)
     value -= value_meld(rules, policy, view, kind, one, two, NO_CARD, size)
@@ -512,6 +509,8 @@ def best_of_all(table, rules, policy, view):
     Whoever plays a turn has this copied in, all others call ``lays``: called from one place more
     it would not be copied anywhere, which takes a turn 5 % more.
     """
+    if C.is_stuck(table, rules, view):
+        return C.LOWEST, C.NOTHING
     V.mark_misses(view)
     view[V.ROOM] = view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
     one = view[V.LAY_ONE]
@@ -535,6 +534,8 @@ def best_of_all(table, rules, policy, view):
         ours = T.team_at(table, view[V.TEAM])
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
         rest = ours[T.PURE] if may_win(view, best, on_small) else ours[T.LARGE]
+        if rules[R.GROUP_WILD_ALLOWED] == 0:
+            rest &= T.list_runs(table, view[V.TEAM])
         while rest != 0:
             number = find_lowest_bit(rest)
             rest &= rest - 1

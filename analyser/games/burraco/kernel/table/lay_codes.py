@@ -14,7 +14,7 @@ fewer than two cards.  The plain twin is in ``reference.laying``.
 
 from __future__ import annotations
 
-from analyser.cards.sets import ACES, count, find_lowest_bit
+from analyser.cards.sets import ACES, TWOS, count, find_lowest_bit
 from analyser.compiled.jit import inlined, kernel
 from analyser.games.burraco.kernel.table import player_view as V
 from analyser.games.burraco.kernel.table import table as T
@@ -200,6 +200,27 @@ def may_close_with(table, rules, team, lay):
         return ours[T.BURRACOS] != 0
     # A clean burraco that a wild card is laid on is one no more.
     return ours[T.CLEAN_ONES] & ~(1 << number) != 0
+
+
+@inlined
+def is_stuck(table, rules, view):
+    """Say whether nothing may be laid: two cards are held, or one, no lay takes a pot or closes.
+
+    A lay closes where a burraco lets it.  There is none yet, and no card makes one of a meld of six
+    cards; nor, where it must be clean, of a dirty one whose two goes home.
+    """
+    ours = T.team_at(table, view[V.TEAM])
+    needs_clean = rules[R.CLOSE_NEEDS_CLEAN] != 0
+    closing = ours[T.CLEAN_ONES] if needs_clean else ours[T.BURRACOS]
+    if (view[V.CARDS] > 2) | (view[V.POT_OPEN] != 0) | (closing != 0):
+        return False
+    longer = T.list_near_lengtheners(table, view[V.TEAM])
+    if ours[T.BURRACOS] != 0:
+        longer = T.find_addable(table, view[V.TEAM])
+    wild = 0
+    if not needs_clean and ours[T.GROWING_MELDS] != 0:
+        wild = view[V.LAY_ONE] & TWOS | view[V.LAY_JOKERS]
+    return (view[V.LAY_ONE] & longer | wild) == 0
 
 
 @kernel

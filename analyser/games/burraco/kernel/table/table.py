@@ -356,6 +356,13 @@ def count_held(table, seat):
 
 
 @inlined
+def list_runs(table, team):
+    """Return a team's runs, a set of their numbers."""
+    runs = part(team_at(table, team), RUNS)
+    return runs[0] | runs[1] | runs[2] | runs[3]
+
+
+@inlined
 def find_addable(table, team):
     """Return the faces that lengthen one of a team's melds in a place of their own.
 

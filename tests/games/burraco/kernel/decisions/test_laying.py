@@ -18,7 +18,7 @@ import pytest
 from compiling import OFF
 from games.burraco import raw_calls
 from games.burraco.kernel.decisions.lay_words import as_laid, as_meant
-from games.burraco.random_melds import described, drawn_meld, drawn_rules
+from games.burraco.random_melds import described, drawn_meld, drawn_rules, lie
 from games.burraco.stacked_packs import random_policy
 from games.burraco.two_tables import hands
 
@@ -93,6 +93,32 @@ def test_a_hand_that_is_not_looked_at_has_nothing_to_lay() -> None:
         assert looks or find_best(plain_view) is None, plain_view.hand
         answers[looks] += 1
     assert min(answers[False], answers[True]) > (2 if OFF else 100)
+
+
+def test_with_two_cards_nothing_is_looked_at_only_where_nothing_lets_a_team_close() -> None:
+    """Any melds, the pot taken: no card on any of them makes the burraco that closing asks for."""
+    chance, answers = Random("two cards"), Counter[tuple[bool, bool]]()
+    view, table = np.zeros(V.VIEW_SIZE, np.int64), np.zeros(T.TABLE_SIZE, np.int64)
+    for _ in range(2_000):
+        rules = drawn_rules(chance, close_needs_clean=chance.random() < 0.8)
+        row = np.array(rules_row(rules), np.int64)
+        policy = np.array(policy_row(INDIFFERENT, rules), np.int64)
+        hand = chance.sample([*V.FACE_CODES, JOKER], 2)
+        table[:] = 0
+        table[T.SEATS], table[T.TEAMS], table[T.OWED_CARD] = 4, 2, -1
+        lie(table, [drawn_meld(chance, 0, rules) for _ in range(chance.randint(1, 3))])
+        mine = T.SEAT0
+        table[mine + T.FACE_DOWN], table[mine + T.CARDS] = -1, 2
+        for card in hand:
+            T.give(table[mine : mine + T.SEAT_WIDTH], card)
+        T.rebuild(table, row)
+        adds = [C.add(number, card) for number in range(table[T.MELDS]) for card in hand
+                if raw_calls.may_add(table, row, number, card)]  # fmt: skip
+        closes = any(raw_calls.may_close_with(table, row, 0, add) for add in adds)
+        answers[bool(raw_calls.is_stuck(table, row, policy, 0, view)), closes] += 1
+    print(answers)
+    assert answers[True, True] == 0
+    assert min(answers[True, False], answers[False, True]) > 50
 
 
 def test_what_another_meld_would_miss_counts_for_the_whole_hand() -> None:
