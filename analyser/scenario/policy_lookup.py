@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from analyser import registry
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games import flag, strengths
+from analyser.games import flag, names, strengths
 from analyser.games.interface import Game, Record
 from analyser.games.protocols.engines import ENGINE
 from analyser.games.protocols.labels import AboutPolicy, Described
@@ -69,7 +69,7 @@ class Roster:
         if name not in self._game.policies:
             known = (*self._own, *self._game.policies, *strengths.list_levels(self._game))
             files = limits.files(self._folder)
-            kinds = {"preset of rules": self._game.presets}
+            kinds = {"rule set": self._game.presets, "game": names()}
             raise UsageError(unknown("policy", name, known, files, self._listed, kinds))
         return self._game.policy(name)
 

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
 from analyser.errors import ScenarioError, UsageError, unknown
-from analyser.games import flag
+from analyser.games import flag, names
 from analyser.games.interface import Game, Record
 from analyser.games.protocols.labels import Described, Label
 from analyser.scenario import limits
@@ -117,7 +117,7 @@ class Rulebook:
                 limits.check_no_input(name, "rule set")
                 known = (*self._own, *self._game.presets)
                 files = limits.files(self._folder)
-                kinds = {"policy": self._game.policies}
+                kinds = {"policy": self._game.policies, "game": names()}
                 raise UsageError(unknown("rule set", name, known, files, self._listed, kinds))
             return self._game.rules(name, changes)
         preset, own = self._own[name]

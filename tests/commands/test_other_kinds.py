@@ -12,9 +12,13 @@ from terminal import answerable, fails, files
     ("words", "said"),
     answerable(
         [
-            ("compare balanced italian", "; 'italian' is a preset of rules"),
-            ("tune --opponents italian --dry-run", "; 'italian' is a preset of rules"),
+            ("compare balanced italian", "; 'italian' is a rule set"),
+            ("tune --opponents italian --dry-run", "; 'italian' is a rule set"),
             ("simulate --rules balanced", "; 'balanced' is a policy"),
+            ("compare kabu balanced", "; 'kabu' is a game"),
+            ("simulate --rules kabu", "; 'kabu' is a game"),
+            ("rules kabu", "; 'kabu' is a game"),
+            ("policies kabu", "; 'kabu' is a game"),
             ("learn balanced", "; 'balanced' is a policy"),
             ("tune --habits joker_points --dry-run", "; 'joker_points' is a rule"),
             ("sweep --habit joker_points=1,2", "; 'joker_points' is a rule"),
