@@ -158,12 +158,12 @@ def make_equity(game: Game, rules: Record, aim: Aim) -> Equity:
     return Equity(game, rules, aim, kept)
 
 
-def check_series(where: str, equity: Equity) -> None:
-    """Raise ``UsageError`` for more hands left than a series has; ``where``: the field's name."""
+def check_series(field_name: str, equity: Equity) -> None:
+    """Raise ``UsageError`` for more hands left than a series has."""
     left, most = equity.aim.hands_left or 0, len(equity.kept.stages)
     if equity.kept.is_series and left > most:
         named = rules_lookup.name_rule_set(equity.rules)
-        raise UsageError(f"{where}: found {left} (expected 1 to {most}, the hands of {named})")
+        raise UsageError(f"{field_name}: found {left} (expected 1 to {most}, the hands of {named})")
 
 
 def check_target(where: str, equity: Equity) -> None:
@@ -245,16 +245,23 @@ class MatchStakes:
         return 25.0 if self.aim.award is None else 3.0
 
     def __call__(
-        self, rules: Record, own: float, other: float, begins: bool, left: int | None = None, /
+        self,
+        rules: Record,
+        own: float,
+        other: float,
+        begins: bool,
+        hands_left: int | None = None,
+        /,
     ) -> EndWorth:
         """Return what the hand's end is worth in a match that stands ``own`` to ``other``."""
         aim = self.aim
-        if left is not None:
-            if aim.hands_left not in (None, left):
+        if hands_left is not None:
+            if aim.hands_left not in (None, hands_left):
                 raise UsageError(
-                    f"hands left: found {aim.hands_left} (expected {left}, as the position says)"
+                    f"hands left: found {aim.hands_left} (expected {hands_left}, as the position "
+                    "says)"
                 )
-            aim = aim._replace(hands_left=left)
+            aim = aim._replace(hands_left=hands_left)
         with limits.prefix_errors("rules"):
             equity = make_equity(self.game, rules, aim)
         check_scores("score", equity, own, other)

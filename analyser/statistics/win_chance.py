@@ -233,7 +233,7 @@ def _split(pairs: IntArray, begun: npt.ArrayLike | None) -> Begun:
     return [[ScorePart(0, 0, pairs[sides == side])] for side in EITHER]
 
 
-def _begun_by_either(score_pairs: IntArray) -> Begun:
+def _list_begun(score_pairs: IntArray) -> Begun:
     """Return hands of two sides that play alike, those that each began, from what a hand brought
     the side that began and the other.
     """
@@ -399,7 +399,7 @@ class LeadWorth:
         of a difference at the end, its points less the other's.  ``ValueError`` as
         :meth:`Chances.from_score_pairs`.
         """
-        kinds = {id(pairs): _begun_by_either(pairs) for pairs in series}
+        kinds = {id(pairs): _list_begun(pairs) for pairs in series}
         every = [part.pairs for begun in kinds.values() for (part,) in begun]
         apart = np.concatenate([pairs[:, 0] - pairs[:, 1] for pairs in every])
         step = max(1, int(np.gcd.reduce(np.abs(apart))))

@@ -161,6 +161,7 @@ MUTABLE: Final = {
         games.burraco.own_player.guest.SeatedGuest games.burraco.reference.decisions.Decider
         games.burraco.reference.player_view.View games.burraco.reference.search_player.LearntChoice
         games.burraco.reference.search_player.LearntSearch
+        games.burraco.reference.search_player.MatchSearch
         games.burraco.reference.search_player.Searcher
         games.burraco.reference.search_player.SeenTable games.searching.plain.Search
         abilities.engines.serving.policy_engine._Hand

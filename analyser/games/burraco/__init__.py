@@ -310,7 +310,7 @@ class Burraco(BurracoAbilities):
         search."""
         if not searches(player):
             return None
-        from analyser.games.burraco import evaluations, searchers
+        from analyser.games.burraco import evaluations, match_chances, searchers
         from analyser.games.burraco.reference.search_player import Companions
 
         weights, said = None, str(player["search_evaluation"])
@@ -319,7 +319,10 @@ class Burraco(BurracoAbilities):
         tries_lays = player["search_policy"] != NONE
         learnt = str(player["search_policy"]) if tries_lays else said
         networks = evaluations.option_networks(learnt, rules)
-        return Companions(searchers.model_of(player), weights, networks, tries_lays)
+        chances: Sequence[int] = ()
+        if player.get("search_plays_for"):
+            chances = match_chances.chances_row(str(match_chances.find_preset(rules)))
+        return Companions(searchers.model_of(player), weights, networks, tries_lays, chances)
 
     def _narrate_hand(
         self,

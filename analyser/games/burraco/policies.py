@@ -181,6 +181,16 @@ the same melds and pile one is tried.  One alone is played untried.  The policy'
 place of the base's.  In a rollout the player's own turn is played to its end by the policy, what
 comes after as in any search; it is cut after four turns at least, where it is cut.
 
+**A search for the match.** A player with a learnt policy whose ``search_plays_for`` is ``match``
+does the same until a side is 500 points or less from the target.  Then each decision is looked at
+once more: what to draw, to lay and to discard.  Options that the learnt policy values up to 16
+points less than what was chosen are tried, one of those after which the turn ends with the same
+melds and pile.  (What the search chose is taken to be worth as much as the most.)  Each is played
+to the end of the hand, as above, in the same worlds, twice as many as the search has.  An end is
+worth the chance to win the match from where it leads, in points at what a point is usually worth
+at the score before the hand (``match_chances``).  The mean, times 0.12, is added to what the
+learnt policy says an option is worth; the most is chosen, of equals what was chosen before.
+
 **A tip.** A search or learnt player follows the tip ``search_bars``: it bars options, and the
 player chooses among the rest as ever.  Where no other option is left, nothing is barred.
 
@@ -409,6 +419,12 @@ class Policy(Searching, FollowsRule, Habits):
         choices=BARS,
         ordered=False,
         default=NONE,
+    )
+    search_plays_for: str = declare_field(
+        "word",
+        "what points are for: match (the chance to win it); empty: points",
+        ordered=False,
+        default="",
     )
 
 

@@ -33,7 +33,7 @@ from typing import Any, Final
 
 from analyser import registry
 from analyser.errors import DataError, ScenarioError, UsageError, unknown
-from analyser.games.burraco import evaluations
+from analyser.games.burraco import evaluations, match_chances
 from analyser.games.burraco.policies import (
     OPTIONAL_HABITS,
     UNSAID,
@@ -45,6 +45,7 @@ from analyser.games.burraco.policies import (
 from analyser.games.burraco.rules import sides_of
 from analyser.games.interface import Record
 from analyser.games.records import values_of
+from analyser.games.searching.match_aim import settle_aim
 from analyser.games.searching.sheet import (
     BY_RULES,
     MOST_WORLDS,
@@ -65,6 +66,7 @@ AS_UNSAID: Final = {
     "search_policy": NONE,
     "search_near": UNSAID,
     "search_bars": NONE,
+    "search_plays_for": "",
     "rule_for": "",
     "rule": "",
 }
@@ -178,6 +180,7 @@ def settle_policy(policy: Record, rules: Record) -> Record:
         f"{where}.search_policy", str(found.get("search_policy", NONE)), rules
     )
     found.setdefault("search_near", UNSAID)
+    found["search_plays_for"] = _settle_aim(f"{where}.search_plays_for", found, rules)
     if policy["search_turns"] == TURNS_BY_RULES:
         turns = turns_of(rules, found["search_evaluation"])
         by_it = turns and found["search_policy"] != NONE
@@ -193,6 +196,22 @@ def settle_policy(policy: Record, rules: Record) -> Record:
         raise ScenarioError(
             f"{where}.search_turns: found {found['search_turns']} without an evaluation for these "
             f"rules (expected 0{learn})"
+        )
+    return found
+
+
+def _settle_aim(field_name: str, policy: Record, rules: Record) -> str:
+    """Return what a policy plays for; empty: points."""
+    said = str(policy.get("search_plays_for", ""))
+    if not said:
+        return ""
+    preset = match_chances.find_preset(rules)
+    kept = None if preset is None else (preset, match_chances.digest_of(preset))
+    found = settle_aim(field_name, said, kept, match_chances.list_rules())
+    if policy["search_policy"] == NONE:
+        raise ScenarioError(
+            f"{field_name}: found {said.partition(' ')[0]} without a learnt policy that says what "
+            "options are worth (expected a search_policy)"
         )
     return found
 

@@ -13,13 +13,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from analyser.errors import DataError, ScenarioError, unknown
 from analyser.games.records import tables
+from analyser.games.searching import match_aim
 
 FILE: Final = "match_chances.toml"
 PACKAGE: Final = "analyser.games.ecarte"
-MATCH: Final = "match"
-"""What a search player may play for."""
 TARGET = 5
 """Points that win a match: of no other target hands are kept."""
 WON_MATCH = 10_000
@@ -51,25 +49,12 @@ def digest_of(preset: str) -> str:
 
 
 def settle_aim(where: str, said: str, preset: str | None) -> str:
-    """Return what a search player plays for, with the digest of its chances.
+    """Return what a search player plays for; as ``searching.match_aim`` says it.
 
-    ``where``: for messages; ``preset``: the rule set that is played, ``None``: another one.
-    ``ScenarioError`` for another aim or rule set, ``DataError`` for other chances.
+    ``preset``: the rule set that is played, ``None``: another one.
     """
-    aim, _, digest = said.partition(" ")
-    if aim != MATCH:
-        raise ScenarioError(f"{where}: {unknown('aim', aim, [MATCH])}")
-    if preset is None:
-        raise ScenarioError(
-            f"{where}: found {MATCH} under rules whose chances are not known (expected "
-            f"{', '.join(list_rules())})"
-        )
-    if digest and digest != digest_of(preset):
-        raise DataError(
-            f"{where}: the chances of {preset} are no longer what they were: found "
-            f"{digest_of(preset)}, and the record has {digest}"
-        )
-    return f"{MATCH} {digest_of(preset)}"
+    kept = None if preset is None else (preset, digest_of(preset))
+    return match_aim.settle_aim(where, said, kept, list_rules())
 
 
 def count_end(preset: str, own: int, other: int, begins: bool) -> int:

@@ -50,13 +50,20 @@ class Stakes(Protocol):
         ...
 
     def __call__(
-        self, rules: Record, own: float, other: float, begins: bool, left: int | None = None, /
+        self,
+        rules: Record,
+        own: float,
+        other: float,
+        begins: bool,
+        hands_left: int | None = None,
+        /,
     ) -> EndWorth:
         """Return what the hand's end is worth in a match that stands ``own`` to ``other`` before.
 
-        ``begins``: whether the player's side begins the next hand; ``left``: hands still to play,
-        this one counted, where the position says.  ``UsageError`` where that is another number than
-        was asked for, where the match is won already, or nothing is known of these rules.
+        ``begins``: whether the player's side begins the next hand; ``hands_left``: those still to
+        play, this one counted, where the position says.  ``UsageError`` where that is another
+        number than was asked for, where the match is won already, or nothing is known of these
+        rules.
         """
         ...
 

@@ -99,7 +99,7 @@ class MatchScore(NamedTuple):
     other_score: float
     begins: bool
     """Whether the player's side begins the next hand."""
-    left: int | None = None
+    hands_left: int | None = None
     """Hands still to play, this one counted; ``None``: the position does not say."""
 
 

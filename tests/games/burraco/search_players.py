@@ -68,7 +68,10 @@ def numbers_of(rules: Rules, players: list[Policy], models: dict[int, Companions
         by_it, kept, listed = 0, 0, each.search_options
         if models[seat].tries_lays:
             by_it, kept, listed = 1, KEPT_OPTIONS, min(listed, LISTED_OPTIONS)
+        chances = begins + len(behind) if models[seat].chances else 0
+        behind += models[seat].chances
         specs += [each.search_margin, each.search_near, listed, at, net, learnt, by_it, kept, 0]
+        specs.append(chances)
     return np.array([*(number for row in rows for number in row), *specs, *behind], np.int64)
 
 

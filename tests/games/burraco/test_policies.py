@@ -77,7 +77,7 @@ def test_the_policies_set_by_hand_exist_and_each_says_what_it_is() -> None:
     champions = [name for name in further if name.startswith("champion-")]
     of_all = tuple(name.replace("search", "search-all", 1) for name in SEARCHERS)
     others = further[len(champions) :]
-    plain = (*SEARCHERS, *of_all, "learnt")
+    plain = (*SEARCHERS, *of_all, "search-match", "learnt")
     learnt = {f"learnt-{name.removeprefix('options-')}" for name in shipped_of_options()}
     assert others[: len(plain)] == plain
     assert {*others[len(plain) :]} <= learnt

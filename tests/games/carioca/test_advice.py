@@ -79,7 +79,7 @@ def test_a_series_says_how_many_hands_are_left() -> None:
     assert ADVISER.match_score is not None
     assert ADVISER.match_score(state) == (-150, -90, False, 2)
     alone = RULE_SETS.read(GAME.rules("carioca-2p", {"contract": 6}))
-    assert ADVISER.match_score(deal(alone, KEY, 5, 1)).left is None
+    assert ADVISER.match_score(deal(alone, KEY, 5, 1)).hands_left is None
 
 
 @pytest.mark.skipif(compiling.OFF, reason="plays rollouts: needs the compiler")

@@ -291,7 +291,7 @@ def test_options_are_judged_by_the_match_where_that_is_asked_for() -> None:
 def test_the_match_stands_as_the_player_to_move_sees_it() -> None:
     table = table_of(scores=[1, 3])
     assert ADVISER.match_score is not None
-    assert ADVISER.match_score(table) == (1, 3, False)
+    assert ADVISER.match_score(table) == (1, 3, False, None)
     table.propose(0)
     # The dealer speaks, who is the elder of the next hand.
-    assert ADVISER.match_score(table) == (3, 1, True)
+    assert ADVISER.match_score(table) == (3, 1, True, None)

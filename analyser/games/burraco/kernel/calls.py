@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from analyser.cards.codes import card_text
-from analyser.games.burraco import evaluations
+from analyser.games.burraco import evaluations, match_chances
 from analyser.games.burraco.columns import FACTS, FIRST_CARD, PILE, ROW_SIZE
 from analyser.games.burraco.kernel.decisions.play import BUSY, SCRATCH_SIZE, WORK, play_hands
 from analyser.games.burraco.kernel.habits import H, policy_row
@@ -100,8 +100,17 @@ def make_searches(
         specs += [player[f"search_{each}"] for each in SEARCH_NUMBERS]
         if by_it:
             specs[-1] = min(specs[-1], LISTED_OPTIONS)
-        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt, by_it, kept, 0]
+        aim = str(player.get("search_plays_for", ""))
+        chances = place(aim, partial(make_chances, rules)) if aim else 0
+        specs += [place(roll.tobytes().hex(), roll.copy), net, learnt, by_it, kept, 0, chances]
     return np.concatenate([np.array(specs, np.int64), *further])
+
+
+def make_chances(rules: Record) -> Rows:
+    """Return what a player for the match counts by, under rules whose chances are kept."""
+    preset = match_chances.find_preset(rules)
+    assert preset is not None, "settled for other rules"
+    return np.array(match_chances.chances_row(preset), np.int64)
 
 
 MOST_TURNS: Final = 1_000

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from analyser.cards import shuffle_plain
 from analyser.cards.codes import card_code
+from analyser.games.burraco import match_chances
 from analyser.games.burraco.option_features import KEPT_OPTIONS, LISTED_OPTIONS
 from analyser.games.burraco.playing_style import A_LINE, A_LOOK, A_TRY
 from analyser.games.burraco.policies import Policy
@@ -59,6 +60,8 @@ class Companions:
     """
     tries_lays: bool = False
     """A player with such weights tries what to lay, of that what is worth most by them."""
+    chances: Sequence[int] = ()
+    """By what such a player plays for the match (``match_chances``); none: it plays for points."""
 
 
 @dataclass
@@ -111,6 +114,72 @@ class LearntSearch(LearntChoice):
 
 
 @dataclass
+class MatchSearch(LearntSearch):
+    """A search that looks at each choice once more, by the chance to win the match."""
+
+    def choose(self, position: Position[Option]) -> Option:
+        """Decide: return an option."""
+        options, _default = position.options(self.sheet.search_options)
+        if len(options) == 1:
+            return options[0]
+        worth = worths(self.player, options, self.networks)
+        chosen = options.index(super().choose(position))
+        best = self._reconsider(options, worth, chosen, position)
+        if best != chosen:
+            self.carried_outcomes = []
+        return options[best]
+
+    def _reconsider(
+        self,
+        options: Sequence[Option],
+        worth: list[int],
+        choice: int,
+        position: Position[Option],
+    ) -> int:
+        """Return which option is chosen; ``choice``: which one is for points."""
+        assert isinstance(position, SeenTable)
+        # What the search chose is taken to be worth as much as the most.
+        worth[choice] = max(worth)
+        others = [option for option in range(len(options)) if option != choice]
+        kept = [
+            option
+            for option in (choice, *others)
+            if worth[choice] - worth[option] <= QUARTERS * match_chances.NEAR
+        ]
+        if len(kept) == 1:
+            return choice
+        self.count(A_LINE * len(kept))
+        lines: dict[int, object] = {}
+        for option in kept:
+            # A card that is drawn is seen by nobody before: nothing is like it.
+            end = DRAW if options[option] == DRAW else self.player.end_of_line(options[option])
+            if end not in lines.values():
+                lines[option] = end
+        if len(lines) == 1:
+            return choice
+        many = match_chances.TRIED_WORLDS * self.sheet.search_worlds
+        sums = dict.fromkeys(sorted(lines), 0)
+        for _ in range(many):
+            world = position.deal_anew(self.chance)
+            for option in sums:
+                after = world.copy()
+                after.play(options[option])
+                after.play_on(0)
+                sums[option] += after.chance_to_win(self.player.companions.chances)
+        table, side = position.table, self.player.side
+        before = (int(QUARTERS * table.scores[each]) for each in (side, 1 - side))
+        usual = match_chances.value_chance(self.player.companions.chances, *before)
+        best, most = choice, 0
+        for option in sums:
+            points = match_chances.FINE * many * (worth[option] - worth[choice])
+            ahead = match_chances.SHARES * points
+            ahead += match_chances.SHARE * usual * (sums[option] - sums[choice])
+            if ahead > most:
+                best, most = option, ahead
+        return best
+
+
+@dataclass
 class Searcher(Decider):
     """A player who decides by a search; its policy's habits are those of its base."""
 
@@ -140,7 +209,19 @@ class Searcher(Decider):
         if not companions.tries_lays:
             return LearntChoice(policy, None, self.chance, self, companions.options)
         policy = replace(policy, search_options=min(policy.search_options, LISTED_OPTIONS))
-        return LearntSearch(policy, companions.evaluation, self.chance, self, companions.options)
+        kind = MatchSearch if self.is_late() else LearntSearch
+        return kind(policy, companions.evaluation, self.chance, self, companions.options)
+
+    def is_late(self) -> bool:
+        """Return whether the player plays for the match, and its target is near."""
+        chances, scores = self.companions.chances, self.table.scores
+        most = int(QUARTERS * max(scores))
+        return bool(chances) and match_chances.is_late(chances, most, most)
+
+    @property
+    def side(self) -> int:
+        """The side of the player."""
+        return self.table.side_of(self.seat)
 
     def as_learnt(self, table: TableInPlay) -> Searcher:
         """Return the player at another table, who tries nothing: the learnt policy chooses."""
@@ -350,6 +431,15 @@ class SeenTable:
             return found if self.table.side_of(self.table.to_move) == side else -found
         own, other = score(self.table, side)
         return int(QUARTERS * (own - other))
+
+    def chance_to_win(self, chances: Sequence[int]) -> int:
+        """Return the chance to win the match after the hand, as ``match_chances`` has it."""
+        table, side = self.table, self.searcher.side
+        own, other = score(table, side)
+        mine = int(QUARTERS * (table.scores[side] + own))
+        theirs = int(QUARTERS * (table.scores[1 - side] + other))
+        begins = table.side_of((table.lead + 1) % table.rules.players) == side
+        return match_chances.find_chance(chances, mine, theirs, begins)
 
 
 def list_distinct_lays(base: Decider) -> list[Lay]:

@@ -8,7 +8,9 @@ evaluation function values the position (``features``, ``searching.network``).  
 
 A player with a learnt policy tries only what to lay, and of that only what the policy likes about
 as well as its choice; they play on by it to the end of the turn (``learnt_policy``).  On the choice
-of the pile and on discards tries gained too little for what they cost.
+of the pile and on discards tries gained too little for what they cost.  For the match they are
+tried too, near the target: each choice is looked at once more (``reconsider``), by the chance to
+win the match from where the hand would end.
 
 The array of policies marks which seats search.  Behind the seats' own rows it has for each seat
 how it searches (``SPEC_SIZE`` numbers), and behind these, at the places given there, the rows by
@@ -20,6 +22,7 @@ from __future__ import annotations
 from analyser.cards import shuffle
 from analyser.compiled.jit import inlined, kernel, merged
 from analyser.compiled.memory import copy, part
+from analyser.games.burraco import match_chances as M
 from analyser.games.burraco.columns import ROW_SIZE
 from analyser.games.burraco.kernel.decisions import play as K
 from analyser.games.burraco.kernel.habits import H
@@ -51,11 +54,14 @@ from analyser.games.searching.sheet import MOST_OPTIONS, MOST_WORLDS
     LEARNT_TURNS,  # turns of a try that this plays, the present one first; 0: it tries nothing
     KEPT_OPTIONS,  # options that are tried, the best by it; 0: all
     SEES,  # 1: it sees all hidden cards, as no player may (docs/tools/headroom); 0: it does not
-) = range(13)
-SPEC_SIZE = 13
+    CHANCES,  # where the chances stand by which it plays for the match; 0: it plays for points
+) = range(14)
+SPEC_SIZE = 14
 
 QUARTERS = 4
 """Of a point, in which outcomes and what options are worth are counted."""
+HALVES = 2
+"""Quarters in a half point, in which the table has scores."""
 NOTED = 4
 """More moves than one decision makes."""
 
@@ -108,8 +114,12 @@ LINES = ITS_CHOICE + O.OPTIONS_SIZE
 LINE_ENDS = LINES + learnt_policy.LINE_WIDTH * MOST_OPTIONS
 """the tables to which that leads,"""
 MADE_WORLDS = LINE_ENDS + T.TABLE_SIZE * MOST_OPTIONS
-"""and the worlds."""
-ROOM_SIZE = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
+"""and the worlds;"""
+WORTHS = MADE_WORLDS + T.TABLE_SIZE * MOST_WORLDS
+"""what each option is worth by the learnt policy, for a player for the match,"""
+CHANCE_SUMS = WORTHS + MOST_OPTIONS
+"""and the sum of its chances to win."""
+ROOM_SIZE = CHANCE_SUMS + MOST_OPTIONS
 # And in the scratch of a block of hands: that of one without a search, then this.
 SEARCH = K.SCRATCH_SIZE
 SCRATCH_SIZE = SEARCH + ROOM_SIZE
@@ -314,6 +324,217 @@ def stray_now(table, seat, many, best, done, room):
     return shuffle.drawn(seed, drawn + 1, many), 0
 
 
+# -- for the match
+
+
+@kernel
+def is_late(table, spec, policies):
+    """Say whether a player for the match does so in this hand: near the target."""
+    if spec[CHANCES] == 0:
+        return False
+    chances, most = part(policies, spec[CHANCES]), 0
+    for side in range(table[T.TEAMS]):
+        most = max(most, HALVES * T.team_at(table, side)[T.SCORE])
+    return most >= chances[M.LATE_FROM]
+
+
+@kernel
+def value_chance(chances, own_score, other_score):
+    """Return what a chance is worth before a hand; as ``match_chances.value_chance``."""
+    cells, low, step = chances[M.CELLS], chances[M.LOW], chances[M.STEP]
+    mine = max(0, min(cells - 1, (own_score - low + step // 2) // step))
+    theirs = max(0, min(cells - 1, (other_score - low + step // 2) // step))
+    return chances[M.USUAL + mine * cells + theirs]
+
+
+@kernel
+def find_chance(chances, own_score, other_score, follows):
+    """Return the chance to win after a hand; as ``match_chances.find_chance``.
+
+    ``follows``: 1 where the other side begins the next hand.
+    """
+    if max(own_score, other_score) >= chances[M.BAR]:
+        if own_score == other_score:
+            return M.WON_MATCH // 2
+        return M.WON_MATCH if own_score > other_score else 0
+    cells, low, step = chances[M.CELLS], chances[M.LOW], chances[M.STEP]
+    last = (cells - 1) * step - 1
+    mine, theirs = max(0, min(last, own_score - low)), max(0, min(last, other_score - low))
+    grid = part(chances, M.USUAL + cells * cells * (1 + follows))
+    at, more, further = mine // step * cells + theirs // step, mine % step, theirs % step
+    found = (step - more) * ((step - further) * grid[at] + further * grid[at + 1])
+    found += more * ((step - further) * grid[at + cells] + further * grid[at + cells + 1])
+    return found // (step * step)
+
+
+@kernel
+def chance_of_end(table, rules, policies, spec, seat, turn, room, log):
+    """Play a try on to the end of the hand, and return the chance to win the match from there."""
+    roll, work, row = part(policies, spec[ROLL]), part(room, WORK), part(room, ROW)
+    while table[T.PHASE] != T.OVER and table[T.TURN] == turn:
+        learnt_policy.move(
+            table, rules, roll, part(policies, spec[LEARNT_NET]), 0, spec[OPTIONS],
+            part(room, ITS_CHOICE), work, log, part(room, LEARNT_ROOM),
+        )  # fmt: skip
+    K.play_on(table, rules, roll, work, log, K.ALL_DECISIONS)
+    write_row(table, rules, row)
+    side = T.side_of(table, seat)
+    own, other = outcome(table, row, side)
+    own += HALVES * T.team_at(table, side)[T.SCORE]
+    other += HALVES * T.team_at(table, 1 - side)[T.SCORE]
+    follows = 0 if T.side_of(table, (table[T.LEAD] + 1) % table[T.SEATS]) == side else 1
+    return find_chance(part(policies, spec[CHANCES]), own, other, follows)
+
+
+@kernel
+def find_lines(table, rules, policies, spec, choice, room, log):
+    """Leave the options that are tried for the match, and find how the turn goes on after each.
+
+    Returns how many they are.  Of those that lead to the same melds and the same pile one is left,
+    the chosen one if it is among them.
+    """
+    options, alive, worths = part(room, CHOICE), part(room, LIVE_OPTIONS), part(room, WORTHS)
+    many, left, most = options[O.MANY], 0, worths[0]
+    for option in range(many):
+        most = max(most, worths[option])
+    # What the search chose is taken to be worth as much.
+    worths[choice] = most
+    for option in range(many):
+        alive[option] = 1 if most - worths[option] <= QUARTERS * M.NEAR else 0
+        left += alive[option]
+    if left == 1:
+        return 1
+    room[TURNS_TRIED + table[T.TO_MOVE]] += A_LINE * left
+    for at in range(many):
+        option = order_option(at, choice)
+        if alive[option] == 0:
+            continue
+        end = part(room, LINE_ENDS + T.TABLE_SIZE * option)
+        learnt_policy.find_line(
+            table, rules, policies, part(policies, spec[LEARNT_NET]), spec[OPTIONS],
+            options[O.KINDS + option], options[O.CARDS + option],
+            part(room, LINES + learnt_policy.LINE_WIDTH * option), end,
+            part(room, ITS_CHOICE), part(room, WORK), log, part(room, LEARNT_ROOM),
+        )  # fmt: skip
+        for before in range(at):
+            other = order_option(before, choice)
+            draws = options[O.KINDS + option] == O.DRAW or options[O.KINDS + other] == O.DRAW
+            its_end = part(room, LINE_ENDS + T.TABLE_SIZE * other)
+            if alive[other] != 0 and not draws and learnt_policy.end_alike(end, its_end):
+                alive[option] = 0
+                left -= 1
+                break
+    return left
+
+
+@inlined
+def order_option(place, choice):
+    """Return which option comes at a place: the chosen one first, then the others."""
+    if place == 0:
+        return choice
+    return place - 1 if place <= choice else place
+
+
+@kernel
+def reconsider(table, rules, policies, spec, seat, choice, room, log):
+    """Return which option is chosen for the match; ``choice``: what is, for points.
+
+    In ``WORTHS`` of the room stands what each is worth by the learnt policy.
+    """
+    if find_lines(table, rules, policies, spec, choice, room, log) == 1:
+        return choice
+    options, alive, worths = part(room, CHOICE), part(room, LIVE_OPTIONS), part(room, WORTHS)
+    sums, many = part(room, CHANCE_SUMS), options[O.MANY]
+    known, hidden = part(room, KNOWN_CARDS), part(room, HIDDEN_CARDS)
+    # The lines' ends are not looked at again.
+    world, tried = part(room, LINE_ENDS), part(room, TRIAL_TABLE)
+    world_dealing.look_for_hidden(table, seat, known, hidden)
+    seed = shuffle.stream(table[T.KEY], table[T.DEAL], shuffle.SEARCH, seat)
+    tried_worlds = M.TRIED_WORLDS * spec[WORLDS]
+    for option in range(many):
+        sums[option] = 0
+    for _ in range(tried_worlds):
+        room[NUMBERS_DRAWN + seat] = world_dealing.deal_anew(
+            table,
+            seat,
+            known,
+            hidden,
+            seed,
+            room[NUMBERS_DRAWN + seat],
+            part(room, SHUFFLED_CARDS),
+            world,
+        )
+        for option in range(many):
+            if alive[option] == 0:
+                continue
+            copy(world, tried, T.TABLE_SIZE)
+            line = part(room, LINES + learnt_policy.LINE_WIDTH * option)
+            kind, what = options[O.KINDS + option], options[O.CARDS + option]
+            learnt_policy.make_line(tried, rules, seat, kind, what, line, log)
+            sums[option] += chance_of_end(
+                tried, rules, policies, spec, seat, table[T.TURN], room, log
+            )
+            # The hand ended within a turn, which no other follows.
+            room[TURNS_TRIED + seat] += tried[T.TURN] - table[T.TURN] + 1 + A_TRY
+    own = HALVES * T.team_at(table, T.side_of(table, seat))[T.SCORE]
+    other = HALVES * T.team_at(table, 1 - T.side_of(table, seat))[T.SCORE]
+    usual = value_chance(part(policies, spec[CHANCES]), own, other)
+    best, most = choice, 0
+    for option in range(many):
+        if alive[option] == 0:
+            continue
+        ahead = M.SHARES * M.FINE * tried_worlds * (worths[option] - worths[choice])
+        ahead += M.SHARE * usual * (sums[option] - sums[choice])
+        if ahead > most:
+            best, most = option, ahead
+    return best
+
+
+@kernel
+def choose_for_match(table, rules, policies, spec, seat, room, log):
+    """Return which of the options is chosen for the match; needs a full view where cards are laid.
+
+    First one is chosen for points, as ever.
+    """
+    options, learnt = part(room, CHOICE), part(room, LEARNT_ROOM)
+    if options[O.MANY] == 1:
+        return 0
+    nets, work = part(policies, spec[LEARNT_NET]), part(room, WORK)
+    chosen = learnt_policy.choose(table, rules, policies, nets, options, 0, work, log, learnt)
+    copy(part(learnt, learnt_policy.VALUES), part(room, WORTHS), options[O.MANY])
+    if options[O.KINDS] == O.LAY:
+        chosen = race(table, rules, policies, spec, seat, room, log)
+    else:
+        room[TURNS_TRIED + seat] += A_LOOK
+    best = reconsider(table, rules, policies, spec, seat, chosen, room, log)
+    if best != chosen:
+        room[WORLDS_CARRIED] = 0
+    return best
+
+
+@kernel
+def search_for_match(table, rules, policies, spec, seat, room, log):
+    """Make one decision of a seat that plays for the match, and the move."""
+    policy, work = part(policies, H.POLICY_COUNT * seat), part(room, WORK)
+    options = part(room, CHOICE)
+    if table[T.PHASE] == T.DRAWING:
+        O.options_of_turn(table, rules, policy, 0, options, work, log)
+        if options[O.MANY] == 0:
+            K.play_on(table, rules, policies, work, log, 1)
+            return
+    else:
+        O.options_of_laying(table, rules, policy, spec[OPTIONS], 0, options, work, log)
+    if options[O.MANY] != 0:
+        best = choose_for_match(table, rules, policies, spec, seat, room, log)
+        if options[O.KINDS + best] != O.STOP:
+            play_option(table, rules, seat, best, room, log)
+            return
+    V.look(table, rules, policy, seat, part(work, K.VIEW))
+    O.options_of_throwing(table, rules, policy, spec[OPTIONS], options, work)
+    best = choose_for_match(table, rules, policies, spec, seat, room, log)
+    play_option(table, rules, seat, best, room, log)
+
+
 # -- one decision
 
 
@@ -350,6 +571,9 @@ def search(table, rules, policies, spec, seat, room, log):
     by_base = 1 if spec[LEARNT_NET] == 0 or spec[LEARNT_TURNS] > 1 else 0
     if table[T.PHASE] == T.DRAWING:
         room[WORLDS_MADE] = room[WORLDS_CARRIED] = 0
+    if is_late(table, spec, policies):
+        search_for_match(table, rules, policies, spec, seat, room, log)
+        return
     if by_base == 0 and (spec[LEARNT_TURNS] == 0 or table[T.PHASE] == T.DRAWING):
         move_as_learnt(table, rules, policies, spec, 0, room, log)
         return
