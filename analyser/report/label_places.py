@@ -102,6 +102,9 @@ def place_labels(
             chance = random.Random(at)
             chance.shuffle(mixed)
             tried.append(_place(points, mixed, line, wide, high, chance))
+        most = max(len(each.points) for each in tried)
+        tried = [_move_back(points, each, line, wide, high)
+                 for each in tried if len(each.points) == most]  # fmt: skip
     return max(tried, key=lambda each: (len(each.points), -each.far)).labels
 
 
@@ -123,29 +126,102 @@ def _place(
     chance: random.Random | None = None,
 ) -> _PlacedNames:
     """Return the names as they are placed in this order; by ``chance`` some not where best."""
-    taken = [_Box(x - DOT, x + DOT, y - DOT, y + DOT) for _, x, y, _, _ in points]
-    avoided = [_Box(x, x, y, y) for x, y in _list_points(line)]
-    avoided += [_Box(each.x, each.x, each.low, each.high) for each in points]
+    room = _Room.around(points, line, wide, high)
     made = _PlacedNames(0.0, [], [])
+    taken = [*room.dots]
     for each in named_points:
-        words = _break_lines(each.words)
-        best = (math.inf, 0, 0.0)
-        for side, lift in _choices(each, words.count("\n")):
-            box, lead = _Box.from_point(words, each, side, lift), _Box.of_leader(each, lift)
-            if _is_nearer_another(each, points, side, lift):
-                continue
-            if box.is_within(wide, high) and not box.hits(taken) and not lead.hits(taken):
-                worse = abs(lift) + LEFT_PENALTY * (side < 0) + CROSSED * box.hits(avoided)
-                worse += WHIM * chance.random() if chance else 0.0
-                best = min(best, (worse, side, lift))
-        if best[0] < math.inf:
-            worse, side, lift = best
-            taken += [_Box.from_point(words, each, side, lift), _Box.of_leader(each, lift)]
-            place = (100 * each.x / wide, 100 * each.y / high)
+        worse, side, lift = room.find_place(each, taken, chance)
+        if worse < math.inf:
+            taken += _list_boxes(each, side, lift)
             made.points.append(each)
-            made.labels.append(PlacedLabel(words, *place, side, lift))
+            made.labels.append(room.label(each, side, lift))
             made = made._replace(far=made.far + worse)
     return made
+
+
+def _move_back(
+    points: Sequence[NamedPoint],
+    placed: _PlacedNames,
+    line: Sequence[tuple[float, float]],
+    wide: float,
+    high: float,
+) -> _PlacedNames:
+    """Return names each of which stands where it is best, as long as the others stay."""
+    room = _Room.around(points, line, wide, high)
+    labels = [*placed.labels]
+    moved = True
+    while moved:
+        moved = False
+        for at, each in enumerate(placed.points):
+            taken = [*room.dots]
+            for other, label in zip(placed.points, labels, strict=True):
+                if other is not each:
+                    taken += _list_boxes(other, label.side, label.lift)
+            now = room.count_distance(each, labels[at].side, labels[at].lift)
+            worse, side, lift = room.find_place(each, taken)
+            if worse < now:
+                labels[at], moved = room.label(each, side, lift), True
+    far = sum(
+        room.count_distance(each, label.side, label.lift)
+        for each, label in zip(placed.points, labels, strict=True)
+    )
+    return _PlacedNames(far, placed.points, labels)
+
+
+class _Room(NamedTuple):
+    """What there is in a picture before any name."""
+
+    points: Sequence[NamedPoint]
+    dots: list[_Box]
+    avoided: list[_Box]
+    wide: float
+    high: float
+
+    @classmethod
+    def around(
+        cls,
+        points: Sequence[NamedPoint],
+        line: Sequence[tuple[float, float]],
+        wide: float,
+        high: float,
+    ) -> _Room:
+        """Return the room around some points and a line."""
+        dots = [_Box(x - DOT, x + DOT, y - DOT, y + DOT) for _, x, y, _, _ in points]
+        avoided = [_Box(x, x, y, y) for x, y in _list_points(line)]
+        avoided += [_Box(each.x, each.x, each.low, each.high) for each in points]
+        return cls(points, dots, avoided, wide, high)
+
+    def find_place(
+        self, point: NamedPoint, taken: Sequence[_Box], chance: random.Random | None = None
+    ) -> tuple[float, int, float]:
+        """Return the best side and lift of a name, behind how far off it is; infinite: none."""
+        words = _break_lines(point.words)
+        best = (math.inf, 0, 0.0)
+        for side, lift in _choices(point, words.count("\n")):
+            box, lead = _list_boxes(point, side, lift)
+            if _is_nearer_another(point, self.points, side, lift):
+                continue
+            if box.is_within(self.wide, self.high) and not box.hits(taken) and not lead.hits(taken):
+                worse = self.count_distance(point, side, lift)
+                worse += WHIM * chance.random() if chance else 0.0
+                best = min(best, (worse, side, lift))
+        return best
+
+    def count_distance(self, point: NamedPoint, side: int, lift: float) -> float:
+        """Return how far a name is from where it is best."""
+        crosses = _list_boxes(point, side, lift)[0].hits(self.avoided)
+        return abs(lift) + LEFT_PENALTY * (side < 0) + CROSSED * crosses
+
+    def label(self, point: NamedPoint, side: int, lift: float) -> PlacedLabel:
+        """Return a name at its place."""
+        place = (100 * point.x / self.wide, 100 * point.y / self.high)
+        return PlacedLabel(_break_lines(point.words), *place, side, lift)
+
+
+def _list_boxes(point: NamedPoint, side: int, lift: float) -> tuple[_Box, _Box]:
+    """Return the boxes of a name and of the line that leads to it."""
+    words = _break_lines(point.words)
+    return _Box.from_point(words, point, side, lift), _Box.of_leader(point, lift)
 
 
 def _is_nearer_another(

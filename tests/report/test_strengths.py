@@ -222,6 +222,16 @@ def test_no_two_names_lie_upon_each_other(wide: float, high: float) -> None:
     assert len(found) >= len(SHIPPED.points) - (high < 20)
 
 
+def test_what_two_points_at_one_place_move_comes_back_where_there_is_room() -> None:
+    """A mistake once: orders by chance, which they need, left names far from their points."""
+    twin = ("Beginner", -211.4, 1.0)
+    others = [(each.lane.label, each.lane.mean, each.cost) for each in SHIPPED.points]
+    placed = {each.words: each for each in chart_of(*others, twin).labels(52.0, 29.0)}
+    assert len(placed) == len(others) + 1
+    alone = [placed[name] for name in ("Champion", "Balanced", "Always takes the pile", "Greedy")]
+    assert max(abs(each.lift) for each in alone) < 0.5
+
+
 def test_a_name_without_room_is_left_out() -> None:
     crowd = chart_of(*((f"player number {at}", 0.0, 1.0) for at in range(30)))
     found = boxes(crowd, 22.0, 29.0)
