@@ -2,8 +2,8 @@
 
 ``python docs/tools/strengths/listing.py GAME …`` writes ``strengths.toml`` beside the policies of
 each game.  Burraco's players have the numbers of the answer file of
-``scenarios/burraco/strength.toml``, so the list and the page say the same; what that page has not,
-and the players of other games, are measured here.
+``scenarios/burraco/strength.toml``, so the list and the page say the same; the players of other
+games are measured here.
 
 A level keeps its number as long as it is as strong as ``PROMISED`` in
 ``tests/commands/test_strengths.py`` says.  A player that is stronger or weaker than that, by more
@@ -31,8 +31,8 @@ PAGED: Final = "burraco"
 """The game with a page of strengths."""
 ANSWER: Final = ROOT / "reports" / PAGED / "strength.json"
 LISTED: Final = (
-    "random", "never-take", "cautious", "greedy", "always-take", "balanced", "champion-italian",
-    "learnt", "search-fast", "search", "search-deep",
+    "random", "never-take", "beginner", "cautious", "greedy", "always-take", "balanced",
+    "champion-italian", "learnt", "search-fast", "search", "search-deep",
 )  # fmt: skip
 """Of the players of that page."""
 LEVELS: Final = {
@@ -73,7 +73,6 @@ def made(game: Game) -> str:
         head = [
             "# Written by docs/tools/strengths/listing.py from the answer file of this command:",
             f"#   {answer_file.read(ANSWER)[0].command}",
-            "# What that page has not was measured on the same deals.",
         ]
     for name in dict.fromkeys((against, *LEVELS[game.name])):
         if name not in players:
@@ -127,8 +126,6 @@ def _measure(game: Game, name: str, rules: str, against: str, seed: int) -> dict
     if name == against:
         return {"ahead": 0.0, "half": 0.0, "hands": 0, "cost": 1.0}
     hands = OF_SEARCH[game.name] if name == "search" else HANDS
-    if game.name == PAGED:
-        hands = max(each["hands"] for each in of_page()[-1].values())
     lead = analyser.compare(
         name, against, rules=rules, hands=hands, seed=seed, game=game.name
     ).difference
