@@ -17,7 +17,6 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import blake2b
 from itertools import product
 from typing import Any, ClassVar, Final
 
@@ -25,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.confidence import CONFIDENCE
+from analyser.findings import learnt_results
 from analyser.findings.decision_rows import (
     BLOCK,
     DecisionRows,
@@ -58,8 +58,6 @@ from analyser.statistics.rule_search import (
 )
 from analyser.storage.column_spool import ColumnSpool
 
-_FRONTIERS: Final[dict[bytes, dict[str, Frontier]]] = {}
-"""What decisions taught, by a digest of them: it takes as long as to play them."""
 FEWEST: Final = 200
 """Decisions weighed below which nothing is said of a situation: the interval is of large samples,
 and deals of few decisions have much the same spread as others, but not exactly."""
@@ -411,11 +409,14 @@ class WeighedDecisions(DecisionRows):
         # Duels and page are made of the same decisions, each read for itself.
         read = [taught.gain, taught.weight, taught.chose, *taught.facts.values()]
         scale = (self.decisions, self.deals, self.sides, self.band)
-        about = repr((list(self.facts), asked, self._telling_facts, *scale))
-        key = blake2b(about.encode() + b"".join(each.tobytes() for each in read)).digest()
-        if key not in _FRONTIERS:
-            _FRONTIERS[key] = self._learn_rules(taught, asked)
-        return _FRONTIERS[key]
+        lacking = taught.lacks_value
+        what = ("rules", list(self.facts), asked, self._telling_facts, list(lacking), *scale)
+        return learnt_results.recall(
+            what,
+            [*read, *lacking.values()],
+            dict[str, Frontier],
+            lambda: self._learn_rules(taught, asked),
+        )
 
     def _learn_rules(self, taught: DecisionRows, asked: Sequence[str]) -> dict[str, Frontier]:
         """Return the best rules of each form, which compare these facts."""
@@ -539,6 +540,19 @@ class WeighedDecisions(DecisionRows):
         """
         if self.decisions < 10 * FEWEST:
             return None
+        scale = (self.deals, self.sides, self.cell.units, MOST_LEARNT, BLOCK)
+        what = ("all facts", list(self.facts), self._telling_facts, *scale)
+        kind = tuple[Difference, CrossValidation]
+        return learnt_results.recall(what, self._columns(), kind, self._judge_by_all_facts)
+
+    def _columns(self) -> Iterator[npt.NDArray[Any]]:
+        """Yield all that a model could learn from and is judged by, a column at a time."""
+        for column in (self.gain, self.weight, self.chose, self.half, *self.facts.values()):
+            yield column
+            if self.spool is not None:
+                self.spool.release()
+
+    def _judge_by_all_facts(self) -> tuple[Difference, CrossValidation]:
         models = []
         for where in (_is_learnt_from, _is_quoted):
             taught = self._take(where, MOST_LEARNT)

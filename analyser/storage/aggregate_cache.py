@@ -7,7 +7,7 @@ that they depend on but the shards: the sources that add (``compiled.source_dige
 that do, the processor, and what was asked.  To lose them costs time and nothing else, so whatever
 is wrong with them, or keeps them from being written, is said to nobody.  Left out: what they are
 sums of, and of which shards (``findings.aggregates``).  Which shards ``play.checking`` has played
-again lies there too.
+again lies there too, and what decisions taught (``findings.learnt_results``).
 """
 
 from __future__ import annotations
