@@ -126,7 +126,7 @@ def _place(
     chance: random.Random | None = None,
 ) -> _PlacedNames:
     """Return the names as they are placed in this order; by ``chance`` some not where best."""
-    room = _Room.around(points, line, wide, high)
+    room = _Room.from_points(points, line, wide, high)
     made = _PlacedNames(0.0, [], [])
     taken = [*room.dots]
     for each in named_points:
@@ -141,20 +141,20 @@ def _place(
 
 def _move_back(
     points: Sequence[NamedPoint],
-    placed: _PlacedNames,
+    names: _PlacedNames,
     line: Sequence[tuple[float, float]],
     wide: float,
     high: float,
 ) -> _PlacedNames:
     """Return names each of which stands where it is best, as long as the others stay."""
-    room = _Room.around(points, line, wide, high)
-    labels = [*placed.labels]
+    room = _Room.from_points(points, line, wide, high)
+    labels = [*names.labels]
     moved = True
     while moved:
         moved = False
-        for at, each in enumerate(placed.points):
+        for at, each in enumerate(names.points):
             taken = [*room.dots]
-            for other, label in zip(placed.points, labels, strict=True):
+            for other, label in zip(names.points, labels, strict=True):
                 if other is not each:
                     taken += _list_boxes(other, label.side, label.lift)
             now = room.count_distance(each, labels[at].side, labels[at].lift)
@@ -163,9 +163,9 @@ def _move_back(
                 labels[at], moved = room.label(each, side, lift), True
     far = sum(
         room.count_distance(each, label.side, label.lift)
-        for each, label in zip(placed.points, labels, strict=True)
+        for each, label in zip(names.points, labels, strict=True)
     )
-    return _PlacedNames(far, placed.points, labels)
+    return _PlacedNames(far, names.points, labels)
 
 
 class _Room(NamedTuple):
@@ -178,7 +178,7 @@ class _Room(NamedTuple):
     high: float
 
     @classmethod
-    def around(
+    def from_points(
         cls,
         points: Sequence[NamedPoint],
         line: Sequence[tuple[float, float]],
@@ -192,16 +192,19 @@ class _Room(NamedTuple):
         return cls(points, dots, avoided, wide, high)
 
     def find_place(
-        self, point: NamedPoint, taken: Sequence[_Box], chance: random.Random | None = None
+        self, point: NamedPoint, boxes: Sequence[_Box], chance: random.Random | None = None
     ) -> tuple[float, int, float]:
-        """Return the best side and lift of a name, behind how far off it is; infinite: none."""
+        """Return how far off the best place of a name is, infinite: none, and its side and lift.
+
+        ``boxes``: what others cover.
+        """
         words = _break_lines(point.words)
         best = (math.inf, 0, 0.0)
         for side, lift in _choices(point, words.count("\n")):
             box, lead = _list_boxes(point, side, lift)
             if _is_nearer_another(point, self.points, side, lift):
                 continue
-            if box.is_within(self.wide, self.high) and not box.hits(taken) and not lead.hits(taken):
+            if box.is_within(self.wide, self.high) and not box.hits(boxes) and not lead.hits(boxes):
                 worse = self.count_distance(point, side, lift)
                 worse += WHIM * chance.random() if chance else 0.0
                 best = min(best, (worse, side, lift))
