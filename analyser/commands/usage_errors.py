@@ -20,7 +20,7 @@ TIMES: Final = {"": 1, "k": 1_000, "m": 1_000_000}
 """What people write behind a number instead of its noughts."""
 MOST_COMMANDS: Final = 6
 """Commands that are named where a flag is one of theirs."""
-JOINED: Final[Mapping[str, str]] = {",": ",", "COMMAND": " "}
+SEPARATORS: Final[Mapping[str, str]] = {",": ",", "COMMAND": " "}
 """What is one word, by its name in the help, and what joins its parts, which people type apart."""
 MEANT_COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
     "rollout": ("weigh",),
@@ -61,7 +61,7 @@ def sentence(
     missing = re.match("Missing (?:argument|option) '(.*)'", error.format_message())
     if missing and context is not None:
         expected = (getattr(error, "param").help or "").partition(";")[0].rstrip(".")  # noqa: B009
-        return found_none(context.info_name, missing[1], expected[:1].lower() + expected[1:])
+        return describe_missing(context.info_name, missing[1], expected[:1].lower() + expected[1:])
     extra = re.match(r"Got unexpected extra argument\(s\) \((.*)\)", error.format_message(), re.S)
     if extra and context is not None:
         return _describe_extra(context, extra[1])
@@ -84,7 +84,7 @@ def sentence(
     return f"{flag}: found {value[:LONGEST]!r} (expected {_describe_allowed(found)}{hint})"
 
 
-def found_none(command: str, name: str, expected: str) -> str:
+def describe_missing(command: str, name: str, expected: str) -> str:
     """Return that a command lacks a word, or an option, that it needs."""
     return f"{command}: found no {name} (expected {expected})"
 
@@ -98,7 +98,7 @@ def _describe_extra(context: Any, words: str) -> str:
     told = next((each for each in examples.EXAMPLES[command] if each.count(" ") > 1), None)
     as_in = f", as in `{told}`" if told else ""
     hint, first = "", words.split(" ")[0]
-    between = next((JOINED[each] for each in JOINED if names and each in names[-1]), None)
+    between = next((SEPARATORS[each] for each in SEPARATORS if names and each in names[-1]), None)
     if f"--{first}" in options:
         hint = f"; did you mean --{first}?"
     elif between is not None:

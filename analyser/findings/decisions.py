@@ -429,8 +429,8 @@ class WeighedDecisions(DecisionRows):
         spread, foreseen = float(np.std(taught.gain)), []
         halves = [np.flatnonzero(fold) for fold in folds(taught.decisions)]
         for some in (taught, *(taught.rows(half, ends=False) for half in halves)):
-            model = learn_effects(self._seen(some, some.chose), some.gain, some.weight, spread)
-            foreseen.append(taught.weight * model(self._seen(taught, taught.chose)))
+            model = learn_effects(self._list_seen(some, some.chose), some.gain, some.weight, spread)
+            foreseen.append(taught.weight * model(self._list_seen(taught, taught.chose)))
         hands = self.deals * taught.decisions / self.decisions
         little = self.band * self.sides * hands
         lesson = Lesson.from_sample(sample, foreseen)
@@ -526,7 +526,7 @@ class WeighedDecisions(DecisionRows):
         """The facts that are not the same in all decisions."""
         return [name for name, of in self.fact_counts.items() if of.numbers.size > 1]
 
-    def _seen(self, block: DecisionRows, *more: FloatArray) -> list[npt.NDArray[Any]]:
+    def _list_seen(self, block: DecisionRows, *more: FloatArray) -> list[npt.NDArray[Any]]:
         """Return what could be seen of each decision, a column each, and more if asked."""
         every = [*(block.facts[name] for name in self._telling_facts), *more]
         # Where all facts are alike a model has one to learn from all the same.
@@ -556,7 +556,7 @@ class WeighedDecisions(DecisionRows):
         models = []
         for where in (_is_learnt_from, _is_quoted):
             taught = self._take(where, MOST_LEARNT)
-            seen = self._seen(taught)
+            seen = self._list_seen(taught)
             models.append(learn_effects(seen, taught.gain, taught.weight, self._deviation))
             del taught, seen
         takes, over_policy, right = Ratio(), Ratio(), [0.0, 0.0]
@@ -565,7 +565,7 @@ class WeighedDecisions(DecisionRows):
         def find_gains() -> Iterator[FloatArray]:
             nonlocal takes, over_policy, taken, wrong
             for block in self.blocks():
-                seen = self._seen(block)
+                seen = self._list_seen(block)
                 says = [model(seen) > 0 for model in models]
                 better = np.where(block.half, says[1], says[0])
                 for at, each in enumerate(says):

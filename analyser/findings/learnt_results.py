@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 FEWEST: Final = 50_000
 """Decisions below which nothing is kept on disk: they teach in seconds."""
-_KNOWN: Final[dict[str, Any]] = {}
+_RESULTS: Final[dict[str, Any]] = {}
 """By digest, what this process has learnt."""
 
 
@@ -40,9 +40,9 @@ def recall(
         found.update(np.ascontiguousarray(column).data)
         most = max(most, len(column))
     key = found.hexdigest()
-    if key not in _KNOWN:
-        _KNOWN[key] = _recall_from_disk(key, kind, learn) if most >= FEWEST else learn()
-    known: T = _KNOWN[key]
+    if key not in _RESULTS:
+        _RESULTS[key] = _recall_from_disk(key, kind, learn) if most >= FEWEST else learn()
+    known: T = _RESULTS[key]
     return known
 
 

@@ -25,7 +25,7 @@ def _cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(learnt_results, "FEWEST", 0)
-    monkeypatch.setattr(learnt_results, "_KNOWN", {})
+    monkeypatch.setattr(learnt_results, "_RESULTS", {})
 
 
 def files() -> list[Path]:
@@ -40,7 +40,7 @@ def recall(what: str, *columns: Any, says: float = 1.0) -> tuple[tuple[float, ..
         asked.append(1)
         return says, math.inf, -0.1
 
-    learnt_results._KNOWN.clear()
+    learnt_results._RESULTS.clear()
     found = learnt_results.recall(what, map(np.array, columns), tuple[float, ...], learn)
     return found, bool(asked)
 
@@ -79,11 +79,11 @@ def test_rules_and_models_of_many_decisions_are_recalled_as_they_were(
 
     learnt = results(found)
     assert len(files()) == 2
-    learnt_results._KNOWN.clear()
+    learnt_results._RESULTS.clear()
     with monkeypatch.context() as patched:
         patched.setattr(decisions, "learn_effects", refuse)
         assert results(replace(found)) == learnt
-        learnt_results._KNOWN.clear()
+        learnt_results._RESULTS.clear()
         for other in (
             replace(found, gain=found.gain + (np.arange(found.decisions) == 3)),
             replace(found, deals=found.deals + 1),

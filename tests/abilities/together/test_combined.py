@@ -131,8 +131,8 @@ def test_a_kind_of_habits_is_told_where_it_is_settled() -> None:
     said = ablations.sentences(told(Number(50, 4), Number(30, 4)), "points")
     assert "By kind, the largest are kind (30.0 ± 4.0), points per hand for each kind." in said
     # The first sentence says what the headline says.
-    (said,) = ablations.headline([told(Number(50, 4), Number(30, 4))], "points")
-    assert said == (
+    (first,) = ablations.headline([told(Number(50, 4), Number(30, 4))], "points")
+    assert first == (
         "In plain ace owes 30.0 ± 4.0 points per hand to its habits of “kind”, against itself; the "
         "single habit that it would miss most: meaning 0; 30.0 ± 4.0."
     )

@@ -33,8 +33,8 @@ from analyser.games.burraco.rules import R
 # PHASES, for whoever watches), the lay that a pile would be taken for, a view, two tables, facts;
 # the last three are that of a rule too.
 BUSY = 0
-PLANNED = BUSY + 1
-VIEW = PLANNED + 1
+PLAN = BUSY + 1
+VIEW = PLAN + 1
 SAVED = VIEW + V.VIEW_SIZE
 RULE_TABLE = SAVED + P.SAVED_SIZE
 WORK_SIZE: int = SAVED + pile_facts.SCRATCH_SIZE
@@ -94,7 +94,7 @@ def play_turns(table, rules, policies, work, log):
         begin_turn(table, rules, policy, seat, work, log)
         work[BUSY] = MELDS
         if rules[R.PILE_ASKS] != 0:
-            P.lay_planned(table, rules, seat, work[PLANNED], log)
+            P.lay_planned(table, rules, seat, work[PLAN], log)
         # The loop ends with its condition: LLVM copies what it begins with, here all that lays.
         lays = table[T.PHASE] == T.LAYING
         while lays:
@@ -177,7 +177,7 @@ def plan_of_first_melds(table, rules, policy, seat, work, log):
 def look_at_choice(table, rules, policy, seat, work, log):
     """Say (whether the pile may be taken, what is worth the play that this asks for).
 
-    Leaves a view of hand and pile, and where a play is asked for that play as ``PLANNED``.
+    Leaves a view of hand and pile, and where a play is asked for that play as ``PLAN``.
     """
     view = part(work, VIEW)
     use, possible = 0, table[T.PILE_COUNT] != 0 and table[T.MUST_DRAW] == 0
@@ -187,7 +187,7 @@ def look_at_choice(table, rules, policy, seat, work, log):
         if possible and rules[R.PILE_CLOSED] != 0:
             possible = P.top_may_fit(table, view)
         if possible and T.asks_for_lay(rules):
-            possible, use, work[PLANNED] = P.use_of_pile(
+            possible, use, work[PLAN] = P.use_of_pile(
                 table, rules, policy, seat, view, part(work, SAVED), part(work, RULE_TABLE), log
             )
             V.look_at_pile(table, rules, seat, view)
