@@ -82,7 +82,7 @@ def lay_after_drawing(table, rules, view, scratch):
         T.seat_at(table, seat)[T.CARDS] += unknown
         left = lay_all(table, rules, seat, view, scratch) - unknown
         burracos = count(ours[T.BURRACOS])
-        closing = ours[T.CLEAN_ONES] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else ours[T.BURRACOS]
+        closing = T.list_closing(table, rules, team)
         ends = closing != 0 and V.pot_lets_close(table, rules, team)
         if left > 0 or ends or T.may_take_pot(table, team) != 0:
             break

@@ -509,7 +509,7 @@ def best_of_all(table, rules, policy, view):
     Whoever plays a turn has this copied in, all others call ``lays``: called from one place more
     it would not be copied anywhere, which takes a turn 5 % more.
     """
-    if C.is_stuck(table, rules, view):
+    if view[V.CARDS] <= 2 and C.is_stuck(table, rules, view):
         return C.LOWEST, C.NOTHING
     V.mark_misses(view)
     view[V.ROOM] = view[V.CARDS] - 2 if view[V.AIM] != V.BY_POINTS else -1
@@ -533,7 +533,7 @@ def best_of_all(table, rules, policy, view):
     if has_wild and wanted == ONE_OF_EACH:
         ours = T.team_at(table, view[V.TEAM])
         on_small = policy[H.ON_SMALL + 2 * view[V.NEEDS_CLEAN] + view[V.RUSH]]
-        rest = ours[T.PURE] if may_win(view, best, on_small) else ours[T.LARGE]
+        rest = ours[T.PURE] & (-1 if may_win(view, best, on_small) else ours[T.LARGE])
         if rules[R.GROUP_WILD_ALLOWED] == 0:
             rest &= T.list_runs(table, view[V.TEAM])
         while rest != 0:

@@ -199,20 +199,20 @@ def may_close_with(table, rules, team, lay):
     if not needs_clean:
         return ours[T.BURRACOS] != 0
     # A clean burraco that a wild card is laid on is one no more.
-    return ours[T.CLEAN_ONES] & ~(1 << number) != 0
+    return ours[T.BURRACOS] & ours[T.PURE] & ~(1 << number) != 0
 
 
-@inlined
+@kernel
 def is_stuck(table, rules, view):
-    """Say whether nothing may be laid: two cards are held, or one, no lay takes a pot or closes.
+    """Say whether a player of two cards, or one, may lay nothing: no lay takes a pot or closes.
 
     A lay closes where a burraco lets it.  There is none yet, and no card makes one of a meld of six
     cards; nor, where it must be clean, of a dirty one whose two goes home.
     """
     ours = T.team_at(table, view[V.TEAM])
     needs_clean = rules[R.CLOSE_NEEDS_CLEAN] != 0
-    closing = ours[T.CLEAN_ONES] if needs_clean else ours[T.BURRACOS]
-    if (view[V.CARDS] > 2) | (view[V.POT_OPEN] != 0) | (closing != 0):
+    closing = T.list_closing(table, rules, view[V.TEAM])
+    if (view[V.POT_OPEN] != 0) | (closing != 0):
         return False
     longer = T.list_near_lengtheners(table, view[V.TEAM])
     if ours[T.BURRACOS] != 0:

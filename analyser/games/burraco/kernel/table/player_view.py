@@ -172,9 +172,7 @@ def pot_lets_close(table, rules, team):
 @inlined
 def may_close(table, rules, team):
     """Say whether a team may close as its melds lie."""
-    ours = T.team_at(table, team)
-    enough = ours[T.CLEAN_ONES] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else ours[T.BURRACOS]
-    return pot_lets_close(table, rules, team) and enough != 0
+    return pot_lets_close(table, rules, team) and T.list_closing(table, rules, team) != 0
 
 
 @inlined
@@ -280,7 +278,7 @@ def look_round(table, rules, policy, view):
     view[HOLDING_COST] = price_holding_back(policy, view) if policy[H.HOLDS] > rush else 0
     view[NEEDS_CLEAN] = 0
     if rules[R.CLOSE_NEEDS_CLEAN] != 0:
-        view[NEEDS_CLEAN] = 1 if T.team_at(table, team)[T.CLEAN_ONES] == 0 else 0
+        view[NEEDS_CLEAN] = 1 if T.list_closing(table, rules, team) == 0 else 0
     view[HEEDLESS], view[AIM] = 0, WORTH_IT
     if rules[R.LAYS_ASK] != 0 and table[T.OWED_CARD] >= 0:
         view[AIM] = WHATEVER

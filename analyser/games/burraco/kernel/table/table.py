@@ -97,17 +97,16 @@ seat_at = blocks(SEAT0, SEAT_WIDTH)
     CARDS_TAKEN,  # by side: cards taken with them
     SCORE,  # by side: score before the hand, half points
     MELD_SET,  # derived, as all that follow: its melds, a set of their numbers
-    GROWING_MELDS,  # those of five or six cards, a set; and so the next four
+    GROWING_MELDS,  # those of five or six cards, a set; and so the next three
     BURRACOS,
-    CLEAN_ONES,  # clean burracos
     PURE,  # melds without a wild card
-    LARGE,  # those of them that one more card makes a burraco, or that are one
+    LARGE,  # melds of six cards or more
     RANKS,  # ranks of which there is a group, a set
     RANKS_NEARLY,  # those of which there is one of five or six cards
     RUNS_LONGER,  # faces that lengthen one of its runs in a place of their own, twos at home too
     RUNS_NEARLY,  # those that lengthen one of five or six cards
     RUNS,  # runs of the first suit, a set of their numbers; and so the other suits
-) = range(16)
+) = range(15)
 GROUPS = RUNS + 4
 """Groups of the first rank, a set of their numbers; and so the other ranks."""
 TEAM0, TEAM_WIDTH = SEAT0 + SEAT_WIDTH * MOST_SEATS, GROUPS + 13
@@ -356,6 +355,13 @@ def count_held(table, seat):
 
 
 @inlined
+def list_closing(table, rules, team):
+    """Return the burracos that let a team close, a set: clean ones where they must be."""
+    ours = team_at(table, team)
+    return ours[BURRACOS] & (ours[PURE] if rules[R.CLOSE_NEEDS_CLEAN] != 0 else -1)
+
+
+@inlined
 def list_runs(table, team):
     """Return a team's runs, a set of their numbers."""
     runs = part(team_at(table, team), RUNS)
@@ -422,9 +428,8 @@ def mark_meld(table, rules, number):
     ours[MELD_SET] |= itself
     ours[GROWING_MELDS] = growing
     ours[BURRACOS] |= burraco
-    ours[CLEAN_ONES] = ours[CLEAN_ONES] & others | burraco & pure
     ours[PURE] = ours[PURE] & others | pure
-    ours[LARGE] = ours[LARGE] & others | (pure if size >= 6 else 0)
+    ours[LARGE] |= itself if size >= 6 else 0
     if kind == RUN:
         meld[LONGER] = growth(home, meld[M_ONE], meld[WILD], rules)
         rest = ours[RUNS + home] | itself

@@ -140,9 +140,8 @@ def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, in
         "MELD_SET": numbers(ours),
         "GROWING_MELDS": numbers(growing),
         "BURRACOS": numbers(burracos),
-        "CLEAN_ONES": numbers(burracos & set(clean)),
         "PURE": numbers(clean),
-        "LARGE": numbers(number for number, meld in clean.items() if meld.size >= 6),
+        "LARGE": numbers(number for number, meld in ours.items() if meld.size >= 6),
         "RANKS": ranks_of(ours.values()),
         "RANKS_NEARLY": ranks_of(ours[number] for number in growing),
         "RUNS_LONGER": mask(set().union(*lengthening.values())),
@@ -160,7 +159,7 @@ def what_follows(melds: Sequence[Meld], team: int, rules: Rules) -> dict[str, in
 def derived(table: Numbers, team: int) -> dict[str, int]:
     """Return all that a row derives from a team's melds, by name."""
     at = layout.TEAM0 + layout.TEAM_WIDTH * team
-    names = ["MELD_SET", "GROWING_MELDS", "BURRACOS", "CLEAN_ONES", "PURE", "LARGE", "RANKS",
+    names = ["MELD_SET", "GROWING_MELDS", "BURRACOS", "PURE", "LARGE", "RANKS",
              "RANKS_NEARLY", "RUNS_LONGER", "RUNS_NEARLY"]  # fmt: skip
     names += [f"RUNS + {suit}" for suit in range(4)] + [f"GROUPS + {rank}" for rank in range(13)]
     places = [getattr(layout, name) for name in names[:-17]]
