@@ -173,11 +173,11 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
     """
     # What is forgotten will be in the hand when the player lays: the plan must hold whatever it is.
     forgets = 1 if table[T.PILE_COUNT] > policy[H.REMEMBERED] else 0
-    # What taking changes: the table's own numbers, the seat's, and two of the side's.
+    # What taking changes: some of the table's numbers, the seat's, and two of the side's.
     mine, ours = T.seat_at(table, seat), T.team_at(table, T.side_of(table, seat))
     takes, taken = ours[T.TAKES], ours[T.CARDS_TAKEN]
-    copy(table, kept, T.SEAT0)
-    copy(mine, part(kept, T.SEAT0), T.SEAT_WIDTH)
+    copy(part(table, T.PHASE), kept, T.TAKING_SIZE)
+    copy(mine, part(kept, T.TAKING_SIZE), T.SEAT_WIDTH)
     table[T.LOG_LENGTH] = NOT_WRITTEN
     # What is forgotten of the pile cannot be counted on.
     pile = part(table, T.PILE_ONE)
@@ -196,8 +196,8 @@ def use_of_pile(table, rules, policy, seat, view, saved, kept, log):
         possible, worth, first = plan(forgets, table, rules, policy, seat, view, saved, log)
         worth += policy[H.OPEN_WORTH]
     ours[T.TAKES], ours[T.CARDS_TAKEN] = takes, taken
-    copy(kept, table, T.SEAT0)
-    copy(part(kept, T.SEAT0), mine, T.SEAT_WIDTH)
+    copy(kept, part(table, T.PHASE), T.TAKING_SIZE)
+    copy(part(kept, T.TAKING_SIZE), mine, T.SEAT_WIDTH)
     if forgets != 0 or policy[H.THINKS] == 0:
         first = C.NOTHING
     return possible, worth, first

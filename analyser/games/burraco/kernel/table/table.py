@@ -35,43 +35,45 @@ from analyser.games.burraco.rules import MOST_POTS, R
     LEAD,  # seat that began
     TURN,  # turns begun
     TO_MOVE,  # seat whose turn it is
-    PHASE,  # DRAWING, LAYING or OVER
     ENDING_REASON,  # position in columns.ENDINGS, or −1 while the hand is on
     CLOSER,  # seat that closed, or −1
     STOCK_AT,  # position in the pack's order where the present stock begins
     STOCK_SIZE,  # its places
     STOCK_LEFT,  # places not yet drawn
     STOCK_AT_DEAL,  # places of the first stock
-    PILE_COUNT,  # cards in the pile
-    PILE_ONE,  # derived: faces in the pile, and the next three as in a hand (ONE … COUNTS)
-    PILE_TWO,
-    PILE_JOKERS,
-    PILE_COUNTS,
     LAID_ONE,  # derived: faces in melds
     LAID_TWO,  # derived: faces in melds twice
-    BANNED,  # card that may not be thrown back this turn (L7), or −1
-    TOOK_ONE,  # 1: this turn took a one-card pile
     HAS_LAID,  # 1: this turn laid something
     STALE,  # turns in a row that count towards the stalemate
     MUST_DRAW,  # 1: the next player must draw
     POTS,  # pots laid aside
     NEXT_POT,  # number of the next pot left, or POTS when none is
     MELDS,  # melds laid
-    LOG_LENGTH,  # moves written down
     CUT,  # 1: the pots' cards were cut exactly (L14)
     FIRST_CARD_REFUSED,  # 1: the first player put the first card on the pile (L5)
     NEED,  # what the team's first melds must be worth this turn, points; 0: nothing
     LAID_POINTS,  # value of the cards laid this turn; kept where NEED is not 0
+    LOG_ROOM,  # moves that the log has room for
+    STAGE,  # derived: stage of the hand, 0 … 4
+    STEP,  # derived: how much of a stage each card drawn is, 32 binary digits after the point
+    PHASE,  # DRAWING, LAYING or OVER; and so on: all that taking the pile changes
+    PILE_COUNT,  # cards in the pile
+    PILE_ONE,  # derived: faces in the pile, and the next three as in a hand (ONE … COUNTS)
+    PILE_TWO,
+    PILE_JOKERS,
+    PILE_COUNTS,
+    BANNED,  # card that may not be thrown back this turn (L7), or −1
+    TOOK_ONE,  # 1: this turn took a one-card pile
+    LOG_LENGTH,  # moves written down
     OWED_CARD,  # top card of a closed pile that must be melded at once (L6), ANY_CARD (L18), or −1
     USABLE,  # 1: only the cards of the next three numbers may be melded for now (L6)
     USABLE_ONE,
     USABLE_TWO,
     USABLE_JOKERS,
     USABLE_COUNTS,
-    LOG_ROOM,  # moves that the log has room for
-    STAGE,  # derived: stage of the hand, 0 … 4
-    STEP,  # derived: how much of a stage each card drawn is, 32 binary digits after the point
 ) = range(43)
+TAKING_SIZE = USABLE_COUNTS + 1 - PHASE
+"""Numbers of the table that taking the pile changes, from ``PHASE`` on."""
 DRAWING, LAYING, OVER = 0, 1, 2
 ANY_CARD = JOKER + 1
 """What is owed where any card that is laid will do (L18)."""
