@@ -105,13 +105,20 @@ class Command(TyperCommand):
         super().format_help(ctx, formatter)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read the words; a whole number with a point is refused, before it is read as its part.
+        """Read the words; the library would take an option for the value of the one before it.
 
-        2.000 is two thousand to an Italian, and two to the library.
+        A whole number with a point is refused too, before it is read as its part: 2.000 is two
+        thousand to an Italian, and two to the library.
         """
-        options = (each for each in self.params if isinstance(each, TyperOption))
+        options = [each for each in self.params if isinstance(each, TyperOption)]
+        known = {name for each in options for name in each.opts}
+        valued = {name for each in options if not each.is_flag for name in each.opts}
         whole = {name for each in options if each.bare_type() == "int" for name in each.opts}
         for word, after in zip(args, [*args[1:], ""], strict=False):
+            if word == "--":
+                break
+            if word in valued and after in known:
+                raise UsageError(usage_errors.found_no_value(word))
             name, equals, said = word.partition("=")
             value = said if equals else after
             if name in whole and POINTED.fullmatch(value):

@@ -69,10 +69,14 @@ def sentence(
     if strange is not None and not hasattr(error, "possibilities"):
         if "does not take a value" in error.format_message():
             return f"{strange[:LONGEST]}: found a value behind it (expected none)"
-        return f"{strange[:LONGEST]}: found no value (expected one behind it)"
+        return found_no_value(strange)
     if strange is not None:
-        near = suggest_name(strange, getattr(error, "possibilities", None) or [])
-        hint = f"an option of {_name_first(taking(strange))}{near}" if taking(strange) else near[2:]
+        known = getattr(error, "possibilities", None) or []
+        if others := taking(strange):
+            # It is spelt right, unless it is the beginning of one that there is.
+            known = [each for each in known if each.startswith(strange)]
+        near = suggest_name(strange, known)
+        hint = f"an option of {_name_first(others)}{near}" if others else near[2:]
         return f"no such option: {strange[:LONGEST]}{f' ({hint})' if hint else ''}"
     found = _describe_fault(error)
     flag = (getattr(getattr(error, "param", None), "opts", None) or [""])[0]
@@ -87,6 +91,11 @@ def sentence(
 def describe_missing(command: str, name: str, expected: str) -> str:
     """Return that a command lacks a word, or an option, that it needs."""
     return f"{command}: found no {name} (expected {expected})"
+
+
+def found_no_value(flag: str) -> str:
+    """Return that an option lacks its value."""
+    return f"{flag[:LONGEST]}: found no value (expected one behind it)"
 
 
 def _describe_extra(context: Any, words: str) -> str:

@@ -126,7 +126,7 @@ def test_a_flag_of_other_commands_is_told_whose_it_is() -> None:
         "no such option: --set (an option of analyser compare, weigh, advise, win-chance, simulate"
         in said
     )
-    assert "more" in said
+    assert said.endswith("more)\n"), "and no option of this command that is like it"
     assert "an option of analyser report" in fails(2, "rules", "italian", "--tables", "x")
 
 

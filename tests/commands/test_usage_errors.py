@@ -72,6 +72,7 @@ def test_every_option_takes_a_value_or_none() -> None:
         for name in each.opts:
             said = fails(2, command, name)
             assert said == f"analyser: error: {name}: found no value (expected one behind it)\n"
+            assert fails(2, command, name, OPTIONS[command][0].opts[0], "3") == said
     for command, each in FLAGS:
         for name in (name for name in each.opts if name.startswith("--")):
             said = fails(2, command, f"{name}=yes")
