@@ -304,7 +304,7 @@ def test_whole_hands_are_played_as_decision_by_decision(preset: str) -> None:
     agreement = Agreement(rules)
     nothing, log = np.zeros(layout.MOST_SEATS, np.int64), np.empty_like(agreement.log)
     row, scratch = np.empty(ROW_SIZE, np.int64), np.empty(play.SCRATCH_SIZE, np.int64)
-    for deal in range(3 if OFF else 60):
+    for deal in range(8 if OFF else 60):
         lots = Random(f"{SEED} whole {preset} {deal}")
         players = random_table(lots, rules.players)
         if deal % 3 == 0:
