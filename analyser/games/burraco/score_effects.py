@@ -1,6 +1,7 @@
 """How often does the score of a match change what is best, and what does that bring?
 
-The numbers are in ``score_effects.toml``; ``docs/tools/matches/score_headroom.py`` writes them.
+The numbers are in ``score_effects.toml``; ``docs/tools/matches/score_headroom.py`` writes them, and
+those of the player that was played ``docs/tools/matches/search_match.py``.
 """
 
 from __future__ import annotations
@@ -8,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from analyser.games.burraco.match_chances import LATE as LATE_POINTS
 from analyser.games.protocols.exact_counts import CountedTable
 from analyser.games.protocols.matches import ScoreEffects
 from analyser.games.records import tables
 
 FILE: Final = "score_effects.toml"
 PACKAGE: Final = "analyser.games.burraco"
+SEARCHERS: Final = "searchers.toml"
 KINDS: Final = ((1500, 1500), (1900, 1500), (1500, 1900), (1900, 1900))
 """Scores at which each kind of decision is counted, own first."""
 EARLY: Final = (1000, 1000)
@@ -42,24 +45,31 @@ def effects() -> ScoreEffects:
     figures: Mapping[str, Any] = tables(PACKAGE, FILE)
     scores: list[int] = figures["scores"]
     early, late = (_find(figures, "differs", *each) for each in (EARLY, LATE))
-    gain, half, most = (_find(figures, key, *LATE) for key in ("gain", "half", "most"))
+    most = _find(figures, "most", *LATE)
+    played = figures["played"]
+    gained = _write_gain(*played["gain"])
+    player = _name(str(played["player"]))
     return ScoreEffects(
         f"Near the target, yes: from 1,900 to 1,500 another option is best in {_write_part(late)}.",
         f"From 1,000 to 1,000 it is {_write_part(early)}. Tested: {figures['positions']:,} "
-        "decisions of learnt players, Italian rules, each option played to the end in "
+        "decisions of learnt players, Italian rules, each option played out in "
         f"{figures['worlds']:,} worlds. "
-        "No player of Burraco is known that gains by it.",
+        f"Near the target, {player} wins {gained} of 100 matches more per hand"
+        f"{_doubt(*played['gain'])}.",
         "Of 100 decisions, how many the score changes",
         scores,
         figures["differs"],
         (
-            (f"{gain:.1f} ± {half:.1f}", "of 100 matches: what the better choices of a hand gain "
-             "from 1,900 to 1,500."),
-            (f"{most:.1f}", "of 100 matches: what they gain at most."),
+            (gained, f"more of 100 matches: {player}, per hand near the target."),
+            (f"{most:.1f}", "of 100 matches: what a hand's better choices gain at most, from 1,900 "
+             "to 1,500."),
             (_count_gaining(figures), "rules clearly gain that take more piles, or fewer, near the "
              "target."),
         ),
-        (_table_kinds(figures), _table_gains(figures), _table_shifts(figures)),
+        (
+            _table_played(played), _table_kinds(figures), _table_gains(figures),
+            _table_shifts(figures),
+        ),
         _write_method(figures),
         {**figures, "scores": _list_scores(figures)},
     )  # fmt: skip
@@ -91,6 +101,21 @@ def _table_kinds(figures: Mapping[str, Any]) -> CountedTable:
     )
 
 
+def _table_played(duel: Mapping[str, Any]) -> CountedTable:
+    """Return what the player for the match gains from some scores."""
+    rows = [
+        [f"{own:,} to {other:,}", _write_gain(*gain), _write_gain(*points)]
+        for (own, other), gain, points in zip(
+            duel["scores"], duel["gains"], duel["points"], strict=True
+        )
+    ]
+    return CountedTable(
+        f"What {_name(str(duel['player']))} gains on {_name(str(duel['against']))}",
+        ["the match stands", "of 100 matches", "points per hand"],
+        rows,
+    )
+
+
 def _table_gains(figures: Mapping[str, Any]) -> CountedTable:
     """Return what the better choices of a hand bring, and at most."""
     rows = []
@@ -118,6 +143,8 @@ def _table_shifts(figures: Mapping[str, Any]) -> CountedTable:
 
 
 def _write_method(figures: Mapping[str, Any]) -> list[str]:
+    played = figures["played"]
+    against = _name(str(played["against"]))
     return [
         f"Positions are from hands of learnt players, drawn at random; a side has "
         f"{figures['decisions_per_hand']:.0f} decisions per hand. Every option is played to "
@@ -127,7 +154,13 @@ def _write_method(figures: Mapping[str, Any]) -> list[str]:
         "A gain is the sum over the decisions of a hand. Options are chosen in one half of the "
         "worlds, by a mean of the chance and of points at their usual worth, and measured in the "
         "other half. The bound chooses and measures in the same worlds, so it is too high. Effects "
-        "of decisions do not add up exactly, and all play on for points.",
+        "of decisions do not add up exactly, and all play on for points, by a rule-based player's "
+        "habits.",
+        f"The player for the match searches as {against}. Within {LATE_POINTS} points "
+        "of the target it tries what it valued about alike once more, to the end of the hand, and "
+        f"adds a part of the chance to win. Of {played['deals']:,} deals each is played from "
+        f"{len(played['scores'])} scores and by either side. What counts is the chance to win from "
+        "where the hand leads, not a match played out. Its opponents play for points.",
         "A rule that was tried plays for points, and values the pile some points more or less than "
         "it is worth. What it gains is estimated from the same worlds. None clearly gains, so none "
         "was played.",
@@ -137,6 +170,17 @@ def _write_method(figures: Mapping[str, Any]) -> list[str]:
 def _write_gain(gain: float, half: float) -> str:
     """Return a gain with half of its interval; 0 has no sign."""
     return f"{round(gain, 1) + 0.0:.1f} ± {half:.1f}".replace("-", "−")
+
+
+def _name(policy: str) -> str:
+    """Return a search player in a sentence."""
+    label = str(tables(PACKAGE, SEARCHERS)[policy]["label"])
+    return f"the {label[0].lower()}{label[1:]}"
+
+
+def _doubt(gain: float, half: float) -> str:
+    """Return what is said behind a gain that is not clear; nothing where it is."""
+    return "" if abs(gain) > half else ", which is not clear yet"
 
 
 def _count_gaining(figures: Mapping[str, Any]) -> str:

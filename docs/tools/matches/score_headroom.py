@@ -124,7 +124,8 @@ def main() -> None:
     print(text)
     if given.write:
         to = Path(games.__file__).parent / GAME.name / FILE
-        to.write_text(text, encoding="utf-8")
+        _, mark, played = to.read_text(encoding="utf-8").partition("\n[played]")
+        to.write_text(text + mark + played, encoding="utf-8")
 
 
 def play(lines: list[str], worlds: int, seed: int, seconds: float) -> Iterator[Ends]:
