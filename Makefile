@@ -31,16 +31,19 @@ PLAIN := tests/games/burraco/test_agreement.py tests/games/burraco/test_thrown_b
 	tests/games/burraco/test_blindness.py tests/games/burraco/kernel tests/games/test_every_game.py
 # A process for each part: one that runs a half of all tests imports and collects the other half too.
 PARTS := core games siblings
-TEST_abilities = $(ONE_PYTEST) tests/abilities
-TEST_core = $(ONE_PYTEST) --ignore=tests/abilities --ignore=tests/games
-TEST_games = $(ONE_PYTEST) tests/games $(addprefix --ignore=,$(SIBLING_FOLDERS))
-TEST_siblings = NUMBA_DISABLE_JIT=1 $(ONE_PYTEST) $(SIBLINGS)
+TEST_abilities = $(ONE_PYTEST) -q tests/abilities
+TEST_core = $(ONE_PYTEST) -q --ignore=tests/abilities --ignore=tests/games
+TEST_games = $(ONE_PYTEST) -q tests/games $(addprefix --ignore=,$(SIBLING_FOLDERS))
+TEST_siblings = NUMBA_DISABLE_JIT=1 $(ONE_PYTEST) -q $(SIBLINGS)
 ALL := not slow and not browser
 ONLY := *
 
 # Tests start Python a thousand times.  Where its bytecode may not be kept, each start translates
 # some 600 modules again, which takes longer than all else it does.
 unexport PYTHONDONTWRITEBYTECODE
+
+# Test processes fill the cores: a second thread of linear algebra would but wait, at full speed.
+test test-all test-game test-room test-plain test-bounds: export OMP_NUM_THREADS = 1
 
 # Of what is asked for by name: below that, whatever those ask for.
 RESOLUTION_oldest := lowest-direct

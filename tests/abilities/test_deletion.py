@@ -38,9 +38,9 @@ warnings.simplefilter("ignore")
 for words in (
     ["--help"],
     ["compare", "balanced", "greedy", "--hands", "2"],
-    ["compare", "sound", "beginner", "--game", "kabu", "--hands", "100", "--output", "run"],
+    ["compare", "sound", "beginner", "--game", "kabu", "--hands", "10", "--output", "run"],
     ["report", "run", "--page", "page.html"],
-    ["weigh", "draw", "--game", "kabu", "--decisions", "100"],
+    ["weigh", "draw", "--game", "kabu", "--decisions", "20"],
     *([word] for word in sys.argv[2].split()),
     *(words.split() for words in sys.argv[3:]),
 ):
