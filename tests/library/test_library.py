@@ -433,7 +433,7 @@ def test_a_league_is_the_commands() -> None:
     again = analyser.league("club.toml", hands=0, output="mine", seed=3)
     assert (again.added, str(again)) == (0, str(found))
     assert Path("club.html") in again.page("club.html")
-    with pytest.raises(UsageError, match=r"a bundled one: scenario='league'\.$"):
+    with pytest.raises(UsageError, match=r"as in scenario='league'\)$"):
         analyser.league()
 
 
