@@ -181,6 +181,6 @@ gallery: $(READY) ## make the page of all pages, reports/index.html, the links t
 	@$(GALLERY)
 
 clean: ## remove what tools leave behind; runs/ and the environments stay
-	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .benchmarks \
+	@rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache \
 		.coverage htmlcov build dist
 	@find analyser tests -name __pycache__ -type d -prune -exec rm -rf {} +
