@@ -20,11 +20,14 @@ from analyser.wording import Table, number
 QUESTION: Final = "Does the score change how you should play?"
 STEPS: Final = (0.1, 0.2, 0.3)
 """Shares from which a colour is stronger; below the first it is none."""
+OPEN_TABLES: Final = 2
+"""Tables that are seen at once: a page has no room for more."""
 
 
 def tell(effects_at_scores: EffectsAtScores) -> Part:
     """Return what is said of it."""
     effects = effects_at_scores.effects
+    made = [Section(each.caption, [Table("", each.head, each.rows)]) for each in effects.tables]
     screen = FirstScreen(
         effects.answer,
         effects.deck,
@@ -32,7 +35,8 @@ def tell(effects_at_scores: EffectsAtScores) -> Part:
             "answer", effects.picture_title, [_cells(effects)], "Down: your points. Across: theirs."
         ),
         [Fact(value, words) for value, words in effects.facts],
-        [Section(each.caption, [Table("", each.head, each.rows)]) for each in effects.tables],
+        made[:OPEN_TABLES],
+        folded=made[OPEN_TABLES:],
         next="How likely are you to win from here?",
     )
     return Part(
