@@ -80,8 +80,8 @@ search_worlds = 10
     page = page_of(tmp_path, text, duel("many", "few", "rich"), duel("more", "few", "rich"))
     said = [each.words for each in page.form.first_screen.facts]
     assert said == [
-        f"points per hand: {who} against few under rich, at the cost of {cost} rule-based hands."
-        for who, cost in (("more", 35), ("many", 70))
+        f"points per hand: {player} against few under rich, at the cost of {cost} rule-based hands."
+        for player, cost in (("more", 35), ("many", 70))
     ]
 
 
