@@ -515,10 +515,7 @@ def _show_two_facts(
     said = (
         f"{capitalise(scale.unit)} per decision, on average, among {words.describe_players(main)}."
     )
-    named = [
-        f"{'whether ' * _is_yes_no(choice, each)}{choice.shown[each]}" for each in (across, up)
-    ]
-    title = f"By {list_names(named)}"
+    title = f"By {list_names([_ask_fact(choice, each) for each in (across, up)])}"
     grids = [grid for grid in grids if grid.rows]
     return [Section(title, [said, Grids(grids)])] if grids else []
 
