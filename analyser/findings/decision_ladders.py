@@ -41,7 +41,7 @@ class Rung:
     gain: Number
     """Units per hand; 0 for the player's own choice."""
     share: float
-    """Of what choosing well is worth; NaN where it is worth nothing."""
+    """Of what choosing well is worth; NaN where that is not clearly something."""
     rule: DecisionRule | None = None
     """The rule that was followed; ``None``: by all facts, or the player's own choice."""
     was_played: bool = True
@@ -108,10 +108,10 @@ def build_ladder(
     played = {each.rule: each for each in candidate_results.results}
     if NEVER not in played or ALWAYS not in played or decisions.frontiers is None:
         return None
-    worst = min(played[NEVER].own.value, played[ALWAYS].own.value)
+    worst = min((played[NEVER].own, played[ALWAYS].own), key=lambda each: each.value)
 
     def share(gain: Number) -> float:
-        return 1 - gain.value / worst if worst < 0 else math.nan
+        return 1 - gain.value / worst.value if worst.high < 0 else math.nan
 
     def rung(name: str, result: RuleResult) -> Rung:
         return Rung(name, result.own, share(result.own), result.rule)

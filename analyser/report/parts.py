@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from analyser.report.pictures import Cells, Drawn
+from analyser.report.pictures import Cells, Drawn, Rows
 from analyser.statistics.intervals import Estimate
 from analyser.wording import MOST_WORDS, Table, short_plus_minus
 
@@ -135,6 +135,12 @@ class Framed:
     """What bars and lines are, of how much, by which version, and when."""
 
     @property
+    def legend(self) -> str:
+        """What is drawn beside rows without a word: the strip around 0; empty: there is none."""
+        strips = {each.band for each in self.drawn if isinstance(each, Rows) and each.has_strip}
+        return f"Grey strip: within {max(strips):g} of 0, too little to matter." if strips else ""
+
+    @property
     def figure(self) -> Figure:
         """The picture as Matplotlib draws it."""
         from analyser.report.figures import drawing
@@ -144,7 +150,7 @@ class Framed:
     @property
     def description(self) -> str:
         """What a screen reader reads out."""
-        return " ".join(filter(None, [self.title + ".", self.note, self.caption]))
+        return " ".join(filter(None, [self.title + ".", self.note, self.caption, self.legend]))
 
 
 @dataclass(frozen=True)

@@ -206,7 +206,8 @@ def _describe_strongest(strengths: Strengths, first: int, game: Game, unit: str)
         gap = _write_whole(strengths.gaps[first][second])
         other = name_in_sentence(game, strengths.players[second])
         return f"{who} is strongest; {other} is {gap} {unit} per hand behind."
-    said = f"{who} is strongest, by {_write_whole(strengths.gains[first])} {unit} per hand"
+    ahead = f"{_write_whole(strengths.gains[first])} {unit} per hand ahead of"
+    said = f"{who} is strongest, {ahead} {name_in_sentence(game, strengths.anchor)}"
     return _add_cheaper(said, strengths, first)
 
 
@@ -361,10 +362,11 @@ def answer_all(studies: Sequence[AskedDuels]) -> str:
     gains = [each.gains[each.players.index(names[0])] for each in found]
     if min(each.low for each in gains) <= 0:
         return f"None is clearly above {who} under any of these rule sets."
-    least, most = (_write_whole(pick(gains, key=lambda each: each.value)) for pick in (min, max))
-    return (
-        f"None is clearly above {who}, which leads by {least} to {most} {read.scale.unit} per hand."
-    )
+    ends = (_write_whole(pick(gains, key=lambda each: each.value)) for pick in (min, max))
+    some = " to ".join(dict.fromkeys(ends))
+    ahead = f"{some} {read.scale.unit} per hand ahead of"
+    whom = name_in_sentence(read.game, found[0].anchor)
+    return f"None is clearly above {who}, which is {ahead} {whom}."
 
 
 def _counts(strengths: Strengths, name: str) -> bool:

@@ -160,7 +160,7 @@ groups = { "all of them" = ["*"] }
 @pytest.mark.needs("studies")
 def test_gains_and_habits_of_slips_are_left_out(toy: Toy, tmp_path: Path) -> None:
     page = page_of(tmp_path, SEVERAL)
-    assert page.sentences[0].startswith("Bold is strongest, by 2")
+    assert page.sentences[0].startswith("Bold is strongest, 2")
     assert "Without slips, which do" in " ".join(page.sentences)
     players = page.summary["studies"][0]["players"]
     assert {each["name"]: each["degenerate"] for each in players} == {

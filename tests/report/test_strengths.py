@@ -48,7 +48,9 @@ def test_the_strongest_is_named_with_what_far_less_cost_buys(cost: float, part: 
     """The part is that of the two players' costs, not a rounded one that fits all."""
     found = made({"learnt": 240, "search": 273, "weak": -50}, {**COSTS, "search": cost})
     cheaper = f"; {part} of its cost buys 240" if part else ""
-    assert said(found) == f"Search is strongest, by 273 points per hand{cheaper}."
+    assert said(found) == (
+        f"Search is strongest, 273 points per hand ahead of {found.anchor}{cheaper}."
+    )
 
 
 def test_where_more_cost_buys_nothing_that_is_clear_the_last_of_the_line_is_named() -> None:
@@ -60,7 +62,7 @@ def test_where_more_cost_buys_nothing_that_is_clear_the_last_of_the_line_is_name
 
 def test_a_tenth_that_buys_nothing_is_not_said() -> None:
     assert said(made({"learnt": 240, "weak": -50}, COSTS)) == (
-        "Learnt is strongest, by 240 points per hand."
+        "Learnt is strongest, 240 points per hand ahead of zero."
     )
 
 
@@ -302,7 +304,7 @@ def test_under_several_rule_sets_whom_nobody_clearly_beats_under_any_is_the_answ
     close = made({"learnt": 92, "search": 90, "weak": -20}, COSTS)
     reverse = made({"learnt": 240, "search": 200, "weak": 300}, COSTS)
     assert strengths.answer_all(asked(found, close)) == (
-        "None is clearly above search, which leads by 90 to 273 points per hand."
+        "None is clearly above search, which is 90 to 273 points per hand ahead of zero."
     )
     assert strengths.answer_all(asked(found, reverse)) == (
         "No player is strongest under all these rule sets."
@@ -332,7 +334,9 @@ def test_several_rule_sets_are_rows_of_one_picture(
     _, part = report.describe_run(run)
     screen = part.first_screen
     assert screen is not None
-    assert screen.answer.startswith("None is clearly above many, which leads by ")
+    assert screen.answer.startswith("None is clearly above many, which is ")
+    assert screen.answer.endswith(" points per hand ahead of balanced.")
+    assert " to " not in screen.answer
     assert "in 400 hands under each rule set" in screen.deck
     assert isinstance(screen.picture, Framed)
     (drawn,) = screen.picture.drawn

@@ -135,20 +135,24 @@ def answer(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
         return next((each for each in (told, short) if fits(each)), _HOLDS)
     whom = words.describe_players(main)
     if advice.costs_nothing:
-        return f"A simple rule costs {whom} nothing, though it is not right in every row."
+        ruled = told.removesuffix(f", otherwise {main.choice.second}.").removesuffix(".")
+        costs = f"costs {whom} nothing, though not every row agrees."
+        said = f"{ruled}: that {costs}"
+        return said if fits(said) else f"A simple rule {costs}"
     if rule.own.high >= 0:
         return f"No simple rule is known yet to be as good as what {whom} choose themselves."
     loss = f"{_points(-rule.own.value)} {scale.unit} per hand"
     if rule.rule in CONSTANT:
         how = "always" if rule.rule.lines else "never"
-        named = f"No simple rule is good: the best, {how} {main.choice.doing}, costs {whom} {loss}."
-        return named if fits(named) else f"No simple rule is good: the best costs {whom} {loss}."
-    costs = f"The best simple rule costs {whom} {loss}"
+        named = f"Even the best simple rule, {how} {main.choice.doing}, costs {whom} {loss}."
+        return named if fits(named) else f"Even the best simple rule costs {whom} {loss}."
+    costs = f"the best simple rule costs {whom} {loss}"
     constant = advice.constant
-    if constant is None or constant.own.high >= 0:
-        return f"{costs}."
-    how = "always" if constant.rule.lines else "never"
-    return f"{costs}; {how} {main.choice.doing} costs {_points(-constant.own.value)}."
+    if constant is not None and constant.own.high < 0:
+        how = "always" if constant.rule.lines else "never"
+        costs += f"; {how} {main.choice.doing} costs {_points(-constant.own.value)}"
+    said = f"It depends on the hand: {costs}."
+    return said if fits(said) else f"{capitalise(costs)}."
 
 
 _HOLDS: Final = "The rule below loses nothing when it is followed."
@@ -273,7 +277,8 @@ def _printed_rule(advice: DecisionAdvice, scale: Scale, words: Words) -> str:
     assert advice.rule is not None
     choice, rule = advice.decisions.choice, advice.rule.rule
     told = rules_of_thumb.rule_words(rule, choice)
-    if told == answer(advice, scale, words):
+    ruled = told.removesuffix(f", otherwise {choice.second}.")
+    if answer(advice, scale, words).startswith(ruled):
         return ""
     by_line = advice.fact is None and sole_comparison(rule) is None
     if by_line and len(told.split()) > LONGEST_DECK // 2:
@@ -406,12 +411,16 @@ def _ladder(advice: DecisionAdvice, scale: Scale, words: Words, day: str) -> lis
     }
     lanes = []
     for rung in ladder.rungs:
-        note = "" if math.isnan(rung.share) else write_in_100(min(1.0, max(0.0, rung.share)))
+        notes = []
+        if not math.isnan(rung.share):
+            notes.append(write_in_100(min(1.0, max(0.0, rung.share))))
         if not rung.was_played:
-            note = f"{note}, not played: an estimate"
+            notes.append("not played: an estimate")
         gain = rung.gain
         said = short_plus_minus(gain.value, gain.half) if gain.half else "0"
-        lanes.append(Lane(named[rung.name], gain.value, gain.low, gain.high, said, note))
+        lanes.append(
+            Lane(named[rung.name], gain.value, gain.low, gain.high, said, ", ".join(notes))
+        )
     picture = Framed(
         "ladder",
         f"What it costs to decide otherwise than {words.describe_players(main)} do",

@@ -208,7 +208,15 @@ def _extremes(
     said = ", and ".join(f"{' and '.join(what)} in {names}" for names, what in where.items())
     if len(comparison.panels) == 1:
         return f"{capitalise(said)}."
-    return f"With {_count(group[0].seats)} players, {said}."
+    sides = "" if not _has_both(comparison, group[0]) else f" in {_count(group[0].sides)} teams"
+    if group[0].sides == group[0].seats:
+        sides = sides and " that are each alone"
+    return f"With {_count(group[0].seats)} players{sides}, {said}."
+
+
+def _has_both(comparison: Comparison, variant: Variant) -> bool:
+    """Say whether as many players play in teams under some rule sets, and alone under others."""
+    return len({each.sides for each, *_ in comparison.panels if each.seats == variant.seats}) > 1
 
 
 def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Variant]] | None:
@@ -311,10 +319,9 @@ def _panel_words(comparison: Comparison) -> list[str]:
     """Return what is above the rows of each panel: nothing where there is one."""
     if len(comparison.panels) == 1:
         return [""]
-    seats = [each.seats for each, *_ in comparison.panels]
     return [
         f"{capitalise(_count(each.seats))} players"
-        f"{', each alone' if seats.count(each.seats) > 1 and each.sides == each.seats else ''}"
+        f"{', each alone' if _has_both(comparison, each) and each.sides == each.seats else ''}"
         for each, *_ in comparison.panels
     ]
 

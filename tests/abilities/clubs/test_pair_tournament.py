@@ -66,7 +66,7 @@ def test_a_page_is_made_and_made_again_from_its_answer() -> None:
     told = run(*words, "--page", "pairs.html")
     assert told.exit_code == 0, told.output
     page = Path("pairs.html").read_text("utf-8")
-    assert "How many rounds until the better pair wins?" in page
+    assert "How many rounds until the best pair wins?" in page
     assert "--movement mitchell" in page
     form, summary = answer_file.read(Path("pairs.json"))
     assert summary["resampled"]

@@ -18,7 +18,8 @@ from analyser.games.protocols.searching import Headroom
 from analyser.play import runner
 from analyser.report import page as report
 from analyser.report.page import Page
-from analyser.report.pictures import Chart
+from analyser.report.parts import Framed
+from analyser.report.pictures import Chart, Rows
 from analyser.scenario import file_spec
 from analyser.storage import run_folder
 from analyser.wording import plus_minus
@@ -67,6 +68,34 @@ def test_the_answer_names_the_ends_of_all_rules_and_each_step_of_a_curve(tmp_pat
     outline = Outline(page.html)
     assert outline.errors == []
     assert outline.open == []
+
+
+@pytest.mark.usefixtures("toy")
+def test_a_gain_on_a_player_whose_habits_were_known_is_named_and_is_no_end(tmp_path: Path) -> None:
+    text = """
+[policies.knows]
+base = "bold"
+search_model = "timid"
+skill = 300
+search_worlds = 10
+"""
+    page = page_of(
+        tmp_path, text, duel("knows", "timid"), duel("knows", "bold", "rich"),
+        duel("knows", "bold", "third"),
+    )  # fmt: skip
+    gains = {each["opponent_known"]: f"{each['mean']:,.0f}" for each in page.summary["gains"]}
+    assert gains[True] != gains[False]
+    screen = page.form.first_screen
+    assert screen.answer.endswith(
+        f"; those whose habits it did not know, by {gains[False]} points per hand."
+    )
+    assert isinstance(screen.picture, Framed)
+    (drawn,) = screen.picture.drawn
+    assert isinstance(drawn, Rows)
+    assert sorted(lane.note for lane in drawn.lanes) == [
+        "on bold", "on bold", "on timid, whose habits it knew",
+    ]  # fmt: skip
+    assert "on timid (plain, whose habits it knew)" in " ".join(page.sentences)
 
 
 @pytest.mark.usefixtures("toy")

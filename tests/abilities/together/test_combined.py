@@ -258,7 +258,7 @@ def test_the_page_is_whole_and_starts_with_the_answer(run: run_folder.Run) -> No
     body = re.sub(r"<[^>]+>", "", page.html.split("<body>")[1])
     said = html.unescape(" ".join(body.split()))
     assert " ".join(page.sentences) in said
-    assert page.sentences[0].startswith("Under the rules plain: Bold is strongest, by 2")
+    assert page.sentences[0].startswith("Under the rules plain: Bold is strongest, 2")
     assert list(page.figures) == ["answer", "cost-1", "cost-2", "matrix-3", "doses-4", "habits-1"]
     for heading in (
         "Rules rich: How strong is each player", "Rules rich: Who is the best of",

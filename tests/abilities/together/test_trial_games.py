@@ -203,7 +203,7 @@ habits = { skill = [0, 5] }
 
 def test_strengths_ablations_and_the_rest_on_one_page() -> None:
     found = reported("studies", STUDIES)
-    assert found["sentence"] == "Bold is strongest, by 0.09 tricks per hand."
+    assert found["sentence"] == "Bold is strongest, 0.09 tricks per hand ahead of NAME."
     assert "0.09" in " ".join(found["sentences"])
     page = found["page"]
     assert "the grey strip less than 0.05 tricks either way" in page

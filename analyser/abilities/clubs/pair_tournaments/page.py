@@ -37,7 +37,7 @@ from analyser.report.study import Source
 from analyser.statistics.intervals import Interval
 from analyser.wording import Table, number, plus_minus, short_plus_minus, write_count, write_in_100
 
-QUESTION: Final = "How many rounds until the better pair wins?"
+QUESTION: Final = "How many rounds until the best pair wins?"
 LABELS: Final = {
     MITCHELL: "Mitchell",
     DANESE: "Danese",

@@ -91,7 +91,7 @@ def first_screen(standings: Standings, read: Answers) -> FirstScreen | None:
         Fact.from_estimate(gap, f"{unit} per hand lie between {best} and the last: {last}."),
         Fact(
             write_in_100(1 - play.cyclic_share),
-            "of the differences follow from one strength per player.",
+            "of the differences follow from one strength per player, whoever it meets.",
         ),
     ]
     return FirstScreen(

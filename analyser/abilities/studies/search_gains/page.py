@@ -81,12 +81,23 @@ def _first_screen(gains: Sequence[Gain], read: Answers) -> FirstScreen:
     deck = "Against the player named beside each bar."
     if everywhere:
         of = _how_many(len(ahead), len(some), left_out)
-        ends = dict.fromkeys(f"{each.points.mean:,.0f}" for each in (ahead[-1:] + ahead[:1]))
-        worth = f", by {' to '.join(ends)} {unit} per hand" if ends else ""
+        strangers = [each for each in ahead if not each.knows]
+        told = strangers or ahead
+        ends = dict.fromkeys(f"{each.points.mean:,.0f}" for each in (told[-1:] + told[:1]))
+        worth = f"{' to '.join(ends)} {unit} per hand"
+        if 0 < len(strangers) < len(ahead):
+            worth = f"; those whose habits it did not know, by {worth}"
+        else:
+            worth = f", by {worth}" if ends else ""
         said = f"{capitalise(who)} beats rule-based players in {of}{worth}."
         deck = "Under each rule set against the rule-based player named there."
     met = [
-        (_rules(each, read), f"on {name_in_sentence(read.game, each.opponent)}") for each in some
+        (
+            _rules(each, read),
+            f"on {name_in_sentence(read.game, each.opponent)}"
+            f"{', whose habits it knew' if each.knows else ''}",
+        )
+        for each in some
     ]
     named = [rule_set(read.game, each, each) for each in left_out]
     # Names of rule sets have commas in them.
@@ -230,8 +241,7 @@ def _describe_everywhere(gains: Sequence[Gain], left_out: Sequence[str]) -> list
     unit = least.answer.scale.unit
     said = [
         f"{least.player} beats rule-based players under {of}: from {_points(least)} {unit} per "
-        "hand "
-        f"on {least.opponent} ({least.rules}) to {_points(most)} on {most.opponent} ({most.rules})."
+        f"hand on {_describe_met(least)} to {_points(most)} on {_describe_met(most)}."
     ]
     if left_out:
         said.append(
@@ -239,6 +249,11 @@ def _describe_everywhere(gains: Sequence[Gain], left_out: Sequence[str]) -> list
             "made degenerate play of it."
         )
     return said
+
+
+def _describe_met(gain: Gain) -> str:
+    known = ", whose habits it knew" if gain.knows else ""
+    return f"{gain.opponent} ({gain.rules}{known})"
 
 
 def _tabulate_gains(lines: Sequence[Curve]) -> list[str]:

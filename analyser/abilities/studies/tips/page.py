@@ -114,7 +114,8 @@ def first_screen(
     if counts["depends"]:
         of = f"{counts['depends']} of {many}"
         verb = VERDICT_TEXTS["depends"][counts["depends"] != 1]
-        facts.append(Fact(of, f"{verb} on the rule set or on the players."))
+        said_never = "; ".join(["", *_count_never(found)])
+        facts.append(Fact(of, f"{verb} on the rule set or on the players{said_never}."))
     trials = [trial for each in found for trial in each.trials]
     players = [
         name_in_sentence(game, each) for each in dict.fromkeys(one.companion for one in trials)
@@ -186,7 +187,7 @@ def _grid(found: Sequence[Finding], scale: Scale, game: Game) -> Framed | None:
         f"What each tip gains or costs{under}",
         [Cells([row for row, _ in rows], shown, [own for _, own in rows], "tip", "gains", "costs")],
         f"{capitalise(scale.unit)} per hand, from the least to the most among the players "
-        f"tested.{more}",
+        f"tested. Hatched: not the same for all of them, or not clear.{more}",
     )
 
 
@@ -452,6 +453,16 @@ def _method(found: Sequence[Finding], unit: str) -> list[str]:
     ]
 
 
+def _count_never(found: Sequence[Finding]) -> list[str]:
+    """Return how many of the tips that depend are true under no rule set, and false under none."""
+    ways = [{trial.verdict for trial in each.count_exactly} for each in found if each.depends_on]
+    return [
+        f"{count} of them nowhere {word}"
+        for word, kind in (("true", BETTER), ("false", WORSE))
+        if (count := sum(kind not in way for way in ways))
+    ]
+
+
 def cells(spec: RunSpec) -> set[int]:
     """Return the numbers of the cells that are duels of tips; no other section has them."""
     return {cell for tip in spec.tips for cell, _ in tip.duels}
@@ -467,12 +478,7 @@ def headline(found: Sequence[Finding]) -> str:
         for partly in (False, True)
         if counts[verdict, partly]
     ]
-    ways = [{trial.verdict for trial in each.count_exactly} for each in found if each.depends_on]
-    never = [
-        f"{count} of them nowhere {word}"
-        for word, kind in (("true", BETTER), ("false", WORSE))
-        if (count := sum(kind not in way for way in ways))
-    ]
+    never = _count_never(found)
     said = [
         f"{each} ({_list_words(never)})" if never and "depend" in each else each for each in said
     ]
