@@ -177,8 +177,8 @@ def _legend(all_cells: Sequence[Cells]) -> str:
         return "No situation is clear: which way is better is not known in any."
     sides = {cell.side for cells in all_cells for row in cells.cells for cell in row}
     said = [
-        *([f"Blue: {all_cells[0].first}."] if "first" in sides else []),
-        *([f"Orange: {all_cells[0].second}."] if "second" in sides else []),
+        *([f"Blue: on average better to {all_cells[0].first}."] if "first" in sides else []),
+        *([f"Orange: to {all_cells[0].second}."] if "second" in sides else []),
         *(["Grey: not known yet."] if "open" in sides else []),
         *(["Blank: too rare to say."] if "none" in sides else []),
     ]
