@@ -91,13 +91,13 @@ def _live(watch: Watch, arms: int, progress: Progress) -> Progress:
         )
     found = plan.estimate(seen)
     left = max(plan.count_deals_left(seen) * arms - (done - seen.pairs * arms), 0)
+    # Other threads may have played hands that are not told yet: those take no time any more.
+    seconds = progress.left if plan.mode == "hands" else None
+    seconds = left / progress.rate if seconds is None else seconds
     goal = {"hands": "left", "precision": f"to ±{plan.precision:g}", "decide": "to a verdict"}
     # Short: with the bar it has to fit a terminal of 80 columns.
     shown = f"{signed_plus_minus(found)}, {done:,} hands"
-    said = (
-        f"{shown}, {output.rate(progress.rate)}/s, {duration(left / progress.rate)} "
-        f"{goal[plan.mode]}"
-    )
+    said = f"{shown}, {output.rate(progress.rate)}/s, {duration(seconds)} {goal[plan.mode]}"
     # Far from where the sequence is tightest it may be many times as wide.
     here = plan.estimate(seen, tuned=seen.pairs)
     known = f"{shown} ({signed_plus_minus(here)} had it been planned to end there)"
@@ -106,7 +106,7 @@ def _live(watch: Watch, arms: int, progress: Progress) -> Progress:
         progress,
         done=Amount(done, 0),
         total=total,
-        left=left / progress.rate,
+        left=seconds,
         sentence=said,
         estimate_text=known,
     )

@@ -68,8 +68,9 @@ def play(
 ) -> Progress:
     """Play a duel until ``watch``, which sees each block, says that it is enough.
 
-    Returns how far it came, and how fast; ``told`` is called with how many hands are played, some
-    times a second and in the end, and ``ended`` with what the hands of each block were like.
+    Returns how far it came, and how fast; ``told`` is called with how many hands are played and not
+    given up, some times a second and in the end, and ``ended`` with what the hands of each block
+    were like.
     """
     with specialising.choose(spec, open_end=True).use_fixed_code():
         return _play(game, spec, watch, threads, told, ended)
@@ -88,15 +89,22 @@ def _play(
     # Gets the compiled functions ready, so that the speed told is that of playing.
     _tables(game, cell, key, lambda _deals: None, 0, 1)
     begun, stop = time.perf_counter(), threading.Event()
-    meter = Meter(spec.cells, [0], [cell.units], told, threads)
 
-    def count_deals(deals: int) -> None:
-        meter.add(0, deals, deals * arms)
+    def find_next() -> tuple[Amount, int]:
+        return Amount(watch.seen.pairs * arms, 0), watch.seen.pairs
+
+    meter = Meter(spec.cells, [0], [cell.units], told, threads, find_next=find_next)
+
+    def count_deals(first: int, deals: int) -> None:
+        meter.add(0, deals, deals * arms, first)
         if stop.is_set():
             raise _BlockAbandoned
 
     blocks = cut(0, cell.units, stopping.BLOCK_DEALS)
-    jobs = (partial(_tables, game, cell, key, count_deals, *each) for each in blocks)
+    jobs = (
+        partial(_tables, game, cell, key, partial(count_deals, first), first, count)
+        for first, count in blocks
+    )
     pool = ThreadPoolExecutor(threads, thread_name_prefix="duel")
     meter.tell()
     try:
@@ -104,9 +112,9 @@ def _play(
             why = watch.add(block)
             if ended is not None:
                 ended(hands)
-            meter.tell()
             if why is not None:
                 break
+            meter.tell()
     finally:
         # The blocks that are begun are given up.
         stop.set()

@@ -315,6 +315,7 @@ def run(
                 progress,
                 1 if workers else max(1, min(threads, len(wanted) - len(held.shards))),
                 worked=_thread_seconds(spec, workers),
+                find_next=None if watch is None else partial(_find_next, spec, held),
             )
             meter.tell()
             if not _watch_kept_shards(held, watch) and len(held.shards) < len(wanted):
@@ -335,6 +336,11 @@ def _thread_seconds(
     """Return what says how long a thread worked; ``None``: it waits for others that play."""
     engines = any(is_engine(entrant) for cell in spec.cells for entrant in cell.entrants)
     return None if engines or workers is not None else time.thread_time
+
+
+def _find_next(spec: RunSpec, held: run_folder.Run) -> tuple[Amount, int | None]:
+    """Return how much a run holds, and which shard is written next, ``None`` if it was stopped."""
+    return count_played(spec, held), len(held.shards) if held.stopped is None else None
 
 
 def _watch_kept_shards(held: run_folder.Run, watch: Watch | None) -> bool:
@@ -494,13 +500,13 @@ def _play_shards(
     """
     stop = threading.Event()
 
-    def count_units(cell: int, units: int, hands: int) -> None:
-        meter.add(cell, units, hands)
+    def count_units(index: int, cell: int, units: int, hands: int) -> None:
+        meter.add(cell, units, hands, index)
         if stop.is_set():
             raise _ShardAbandoned
 
     pool = ThreadPoolExecutor(threads, thread_name_prefix="shard")
-    jobs = (partial(_play, spec, place, count_units) for place in places)
+    jobs = (partial(_play, spec, place, partial(count_units, place[0])) for place in places)
     try:
         yield from run_in_order(pool, threads, jobs, TICK_SECONDS, meter.tell)
     finally:
@@ -663,11 +669,14 @@ class Meter:
         workers: int = 1,
         clock: Callable[[], float] | None = None,
         worked: Callable[[], float] | None = None,
+        find_next: Callable[[], tuple[Amount, int | None]] | None = None,
     ) -> None:
         """Begin; ``before`` and ``total`` are deals, or matches, of each cell.
 
         ``workers``: how many threads tell of what they play, each on its own; ``clock``: seconds;
         ``worked``: those that the thread that asks has had of a processor.  ``None``: others play.
+        ``find_next``: how much was looked at, and which piece is looked at next, if one is: those
+        behind it may be given up, and are not told.  ``None``: all that is played is kept.
         """
         self._cells = cells
         self._before = before
@@ -684,12 +693,17 @@ class Meter:
         self._heard: dict[int, float] = {}
         self._worked = worked
         self._busy: dict[int, float] = {}
+        self._find_next = find_next
+        self._pieces: dict[int | None, tuple[int, int]] = {}
         self._foretold: float | None = None
         self.kept = 0
         """Shards written by now; the writer keeps it up to date."""
 
-    def add(self, cell: int, units: int, hands: int) -> None:
-        """Count deals, or matches, of a cell that this thread has played, and the hands in them."""
+    def add(self, cell: int, units: int, hands: int, piece: int | None = None) -> None:
+        """Count deals, or matches, of a cell that this thread has played, and the hands in them.
+
+        ``piece``: of which piece of the work they are.
+        """
         with self._lock:
             now, who = self._clock(), threading.get_ident()
             if self._worked is not None:
@@ -698,6 +712,8 @@ class Meter:
             self._heard[who] = now
             self._units[cell] += units
             self._hands[cell] += hands
+            if piece is not None:
+                self._pieces[piece] = (cell, self._pieces.get(piece, (cell, 0))[1] + units)
 
     def tell(self) -> None:
         """Pass on how far the run is."""
@@ -709,7 +725,13 @@ class Meter:
         seconds = max(self._clock() - self._start, 1e-9)
         of = self._cells
         now = amount(zip(of, units, strict=True))
-        done = Amount(*map(sum, zip(amount(zip(of, self._before, strict=True)), now, strict=True)))
+        if self._find_next is None:
+            parts = amount(zip(of, self._before, strict=True)), now
+        else:
+            seen, piece = self._find_next()
+            cell, begun = self._pieces.get(piece, (0, 0))
+            parts = seen, amount([(of[cell], begun)])
+        done = Amount(*map(sum, zip(*parts, strict=True)))
         total = amount(zip(of, self._total, strict=True))
         left = self._estimate_seconds_left(units, hands, spent)
         played = sum(hands)

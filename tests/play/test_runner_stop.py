@@ -116,6 +116,15 @@ def test_it_is_shown_every_shard_once_in_order_in_each_sitting(tmp_path: Path) -
         pd.testing.assert_frame_equal(shown, run.frame())
 
 
+@pytest.mark.parametrize("threads", [1, 3])
+def test_shards_that_are_given_up_are_not_counted(tmp_path: Path, threads: int) -> None:
+    told = list[Progress]()
+    run = runner.run(spec_of(), tmp_path / "run", threads, COMMAND, told.append, Counter())
+    counts = [now.done.hands for now in told]
+    assert counts == sorted(counts)
+    assert counts[-1] == runner.count_played(spec_of(), run).hands == 140
+
+
 def test_a_kill_before_the_last_line_is_made_good_without_play(
     tmp_path: Path, game: toy.Toy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
