@@ -239,6 +239,30 @@ class TestFirstScreen:
         assert screen.answer == "Hands are longest and skill counts most in up."
         assert screen.deck.endswith("judged on 3 that try to win.")
 
+    @pytest.mark.parametrize(
+        ("changes", "facts"),
+        [
+            (
+                [("up", 2.0, 0.5)],
+                [("+2.0", "± 0.5", "turns: the length of a hand in up, against base.")],
+            ),
+            (
+                [("up", 2.0, 0.5), ("down", -1.5, 0.2)],
+                [("+2.0", "± 0.5", "turns: the length of a hand in up, against base.")],
+            ),
+            # Nothing is clear, and no number is in the answer.
+            ([("up", 0.2, 0.5), ("down", -0.1, 0.2)], []),
+        ],
+    )
+    def test_a_change_in_the_answer_has_its_interval_beside_it(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        changes: list[tuple[str, float, float]],
+        facts: list[tuple[str, str, str]],
+    ) -> None:
+        screen = self.screen(install(monkeypatch), comparison(*changes))
+        assert [(fact.number, fact.small, fact.words) for fact in screen.facts] == facts
+
     def test_the_deck_is_short_with_all_that_it_may_say(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -28,6 +28,8 @@ MOST_NAMED: Final = 3
 """Rule sets that the answer names at one end of a number."""
 NUMBERS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
+Amount = tuple[Variant, Quantity]
+"""A rule set, and of which number the answer says how much it changes."""
 Order = Callable[[Sequence[Variant]], Sequence[Variant]]
 """Puts the rule sets for as many players in order."""
 
@@ -61,13 +63,14 @@ def first_screen(
         tuned += f" {MARK.strip()}: degenerate, not in the answer."
     open_ones = _list_open(comparison, game, group)
     unknown = f"Not known: {list_names(open_ones)}. " if open_ones else ""
+    answer, amounts = _answer(comparison, game, shown, group)
     return FirstScreen(
-        _answer(comparison, game, shown, group),
+        answer,
         f"{unknown}{capitalise(list_names(seated))} {seats}; {many} on the same "
         f"{write_count(comparison.deals, 'deals')}."
         f"{tuned}{skill}",
         _picture(comparison, game, shown, day, order),
-        _facts(game, shown, group, base),
+        _facts(game, shown, group, base, amounts),
         _table(game, comparison, base, group),
     )
 
@@ -86,22 +89,31 @@ def _main_group(comparison: Comparison) -> list[Variant]:
 
 def _answer(
     comparison: Comparison, game: Game, shown: Sequence[Quantity], group: Sequence[Variant]
-) -> str:
-    """Return where there is most of the telling numbers, or what one rule set changes."""
+) -> tuple[str, list[Amount]]:
+    """Return where there is most of the telling numbers, or what one rule set changes.
+
+    And the changes of which it says how large they are.
+    """
     if len(group) > 1:
         for most in (2, 1):
             said = _extremes(comparison, game, shown, group, most)
             if said and fits(said):
-                return said
+                return said, []
     elif said := _all_changes(comparison, game, shown, group[0]):
-        return said
+        known = _in_common(comparison, game)
+        return said, [
+            (group[0], known[word])
+            for word in ("length", "score")
+            for change in [_change(group[0], known.get(word))]
+            if change is not None and change.value
+        ]
     told = [each for each in comparison.quantities if each.words]
     for quantity in told:
-        said = _most_changed(game, quantity, group)
-        if said:
-            return said
+        said, changed = _most_changed(game, quantity, group)
+        if changed is not None:
+            return said, [(changed, quantity)]
     what = told[0].words if told else shown[0].heading
-    return f"No rule set here clearly changes {what}."
+    return f"No rule set here clearly changes {what}.", []
 
 
 def _all_changes(
@@ -245,18 +257,20 @@ def _end(quantity: Quantity, group: Sequence[Variant]) -> tuple[str, list[Varian
     return None
 
 
-def _most_changed(game: Game, quantity: Quantity, group: Sequence[Variant]) -> str:
-    """Return which rule set changes a number, and by how much; empty: none clearly does."""
+def _most_changed(
+    game: Game, quantity: Quantity, group: Sequence[Variant]
+) -> tuple[str, Variant | None]:
+    """Return which rule set changes a number, and by how much; ``None``: none clearly does."""
     own = [(each, each.changes[quantity.name]) for each in group
            if quantity.name in each.changes and not each.faults]  # fmt: skip
     clear = [(each, change) for each, change in own if not change.low <= 0 <= change.high]
     if not clear:
-        return ""
+        return "", None
     most, change = max(clear, key=lambda pair: abs(pair[1].value))
     more = "adds" if change.value > 0 else "takes away"
     name = capitalise(words.name_variant(game, most))
     by = f"{more} {_size(change)} {_unit(quantity)}"
-    return f"{name} changes {quantity.words}{_describe_largest(own, change)}: it {by}."
+    return f"{name} changes {quantity.words}{_describe_largest(own, change)}: it {by}.", most
 
 
 def _describe_largest(own: Sequence[tuple[Variant, Number]], most: Number) -> str:
@@ -365,9 +379,24 @@ def level_words(level: Number, quantity: Quantity) -> str:
 
 
 def _facts(
-    game: Game, quantities: Sequence[Quantity], group: Sequence[Variant], base: Variant
+    game: Game,
+    quantities: Sequence[Quantity],
+    group: Sequence[Variant],
+    base: Variant,
+    amounts: Sequence[Amount],
 ) -> list[Fact]:
-    """Return how far the telling numbers reach: skill, and what is not in the answer's first."""
+    """Return the amounts of the answer with their ±, then how far the other telling numbers reach:
+    skill, and what is not in the answer's first.
+    """
+    facts = [
+        Fact.from_estimate(
+            most.changes[quantity.name],
+            f"{_unit(quantity)}: {quantity.words or quantity.heading} in "
+            f"{_quote_name(game, most)}, against {_quote_name(game, base)}.",
+        )
+        for most, quantity in amounts
+    ]
+    told = [quantity for _, quantity in amounts]
     own = [each for each in quantities if each is not SHARE]
     order = [
         *(each for each in quantities if each is SHARE),
@@ -376,8 +405,9 @@ def _facts(
         *own[1:2],
         *own[3:],
     ]
-    facts = []
     for quantity in order:
+        if quantity in told:
+            continue
         changes = [(each, each.changes[quantity.name]) for each in group
                    if quantity.name in each.changes and not each.faults]  # fmt: skip
         clear = [pair for pair in changes if not pair[1].low <= 0 <= pair[1].high]
