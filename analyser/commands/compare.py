@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from analyser import games
+from analyser import games, registry
 from analyser.commands import first_screen_text, output, rule_set_tables, study_output, view
 from analyser.commands.terminal import Terminal
 from analyser.errors import UsageError
@@ -149,9 +149,19 @@ def _write_same_command(question: Compare, terminal: Terminal, answer: Compared)
 
 
 def _describe_next_step(answer: Compared, command: list[str]) -> list[str]:
-    """Return how to go on: to a verdict where there is none, to the page of rows that are kept."""
+    """Return how to go on: to a verdict where there is none, to the page of rows that are kept.
+
+    Of a player for the match, to what that brings, where an ability says it.
+    """
+    from analyser.report.labels import list_match_players
     from analyser.wording import hands_to_verdict
 
+    effects = ["analyser", "win-chance", "--effects", *games.flag(answer.spec.game).split()]
+    if (
+        list_match_players(answer.spec.cells[0].entrants[:2])
+        and "win-chance" in registry.commands()
+    ):
+        return [first_screen_text.next_command(effects)]
     if answer.verdict == "undecided":
         hands = hands_to_verdict(answer.difference, answer.arms, answer.band)
         enough = ["--until-verdict"] if hands is None else ["--hands", str(hands)]

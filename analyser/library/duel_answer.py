@@ -48,7 +48,7 @@ class Compared(compared.Comparison, Answer):
 
         cell = self.spec.cells[0]
         return duel.first_screen(
-            (self.a, self.b),
+            cell.entrants[:2],
             self.difference,
             self.scores,
             self.endings.turns_per_hand,

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from analyser._version import __version__
 from analyser.findings.playing_style import mark_name
-from analyser.games.interface import Game
+from analyser.games.interface import Game, Record
 from analyser.games.protocols.labels import Described
+from analyser.games.searching.players import PLAYS_FOR
 from analyser.scenario.policy_lookup import label_policies, straw_men
+from analyser.wording import list_names
 
 if TYPE_CHECKING:
     from analyser.findings.decisions import WeighedDecisions
@@ -49,6 +51,20 @@ def label(game: Game, names: Iterable[str]) -> str:
     about = label_policies(game)
     found = [(name, about.get(name)) for name in names]
     return ", ".join(one.label if one else name for name, one in found)
+
+
+def list_match_players(entrants: Iterable[Record]) -> list[str]:
+    """Return the names of the policies that play for the match, not for points."""
+    return list(dict.fromkeys(str(one["name"]) for one in entrants if one.get(PLAYS_FOR)))
+
+
+def describe_match_players(entrants: Iterable[Record]) -> str:
+    """Return what single hands do not show of such policies, as a sentence; empty: of none."""
+    names = list_match_players(entrants)
+    if not names:
+        return ""
+    verb = "plays" if len(names) == 1 else "play"
+    return f"{list_names(names)} {verb} for the match: single hands from 0 : 0 hardly show it."
 
 
 def name_in_sentence(game: Game, name: str) -> str:

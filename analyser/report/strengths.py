@@ -20,7 +20,13 @@ from analyser.findings.strengths import Strengths
 from analyser.games.interface import Game, Scale
 from analyser.games.protocols.engines import is_engine
 from analyser.games.searching.sheet import searches
-from analyser.report.labels import fit_deck, label, name_in_sentence, rule_set
+from analyser.report.labels import (
+    describe_match_players,
+    fit_deck,
+    label,
+    name_in_sentence,
+    rule_set,
+)
 from analyser.report.parts import AskedDuels, Fact, FirstScreen, Framed, Part, Picture, Section
 from analyser.report.pictures import (
     COST,
@@ -438,7 +444,9 @@ def first_screen(strengths: Strengths, read: Answers) -> FirstScreen:
         deck.append(f"What {list_names(engines)} costs is not known.")
     if strengths.unmeasured:
         deck.append(f"{capitalise(_describe_unmeasured(strengths))}.")
-    deck += filter(None, [describe_not_drawn(game, players)])
+    deck += filter(
+        None, [describe_match_players(records.values()), describe_not_drawn(game, players)]
+    )
     if len(strengths.players) > 2:
         deck.append("In their own duels the order may be another.")
     return FirstScreen(

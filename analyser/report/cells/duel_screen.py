@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from analyser.confidence import EACH_INTERVAL
-from analyser.games.interface import Scale
-from analyser.report.labels import describe_making
+from analyser.games.interface import Record, Scale
+from analyser.report.labels import describe_making, describe_match_players
 from analyser.report.parts import Fact, FirstScreen, Framed, Section
 from analyser.report.pictures import Lane, Parts, Rows
 from analyser.statistics.intervals import Difference
@@ -25,7 +25,7 @@ from analyser.wording import (
 
 
 def first_screen(
-    names: tuple[str, str],
+    entrants: Sequence[Record],
     difference: Difference,
     scores: Sequence[Difference],
     turns: float | None,
@@ -39,11 +39,12 @@ def first_screen(
 ) -> FirstScreen:
     """Return the first screen.
 
-    ``scores``: what each of the two scores a hand; ``turns``: how long a hand is on average, where
-    that was counted; ``arms``: how often each deal was played; ``band``: units within which the
-    two are equal.
+    ``entrants``: the two policies; ``scores``: what each scores a hand; ``turns``: how long a hand
+    is on average, where that was counted; ``arms``: how often each deal was played; ``band``: units
+    within which the two are equal.
     """
-    (first, second), unit = names, scale.unit
+    names, unit = [str(one["name"]) for one in entrants], scale.unit
+    first, second = names
     facts = [
         Fact(
             value.lstrip("+"),
@@ -70,10 +71,8 @@ def first_screen(
     )
     return FirstScreen(
         duel_answer(first, second, difference, scale, band),
-        f"Rules: {rules}; {write_count(difference.pairs, 'deals')}, each played "
-        f"{times(arms)}, so that "
-        "good "
-        "cards help both alike.",
+        f"Rules: {rules}; {write_count(difference.pairs, 'deals')}, each played {times(arms)}, so "
+        f"that good cards help both alike. {describe_match_players(entrants)}".rstrip(),
         Framed(
             "answer",
             f"Of {write_count(deals, 'deals')}",

@@ -53,10 +53,8 @@ def _names(answer: Answer) -> tuple[str, str]:
 
 
 def _one_duel(read: Answers, answer: Answer, day: str) -> FirstScreen:
-    # Of a player against itself the labels say which is the first: an answer has no brackets.
-    first, second = (str(one["name"]) for one in answer.cell.entrants[:2])
     return duel.first_screen(
-        (first, second),
+        answer.cell.entrants[:2],
         answer.estimate(),
         [answer.score(entry) for entry in answer.entries[:2]],
         answer.turns.mean,

@@ -12,7 +12,9 @@ import pytest
 from games import kernel_doors as doors
 from games.ecarte.kernel_answers import KERNEL
 from games.kernel_twin import Twin
+from terminal import run
 
+from analyser import registry
 from analyser.cards.shuffle import run_key
 from analyser.errors import DataError, ScenarioError
 from analyser.games import match_hands
@@ -89,6 +91,17 @@ def test_a_player_for_the_match_plays_in_the_kernel_as_in_plain_python() -> None
         (other,) = for_points(KEY, np.array([deal]), lead, before)
         differ += row.tolist() != other.tolist()
     assert compiling.OFF or differ > 3
+
+
+def test_single_hands_do_not_show_what_playing_for_the_match_brings() -> None:
+    words = ("compare", "search-match", "search", "--game", "ecarte", "--hands", "2")
+    said = " ".join(run(*words).stdout.split())
+    note = "search-match plays for the match: single hands from 0 : 0 hardly show it."
+    assert note in said
+    assert said.endswith(registry.words_for("win-chance", "win-chance --effects --game ecarte"))
+    told = " ".join(run("compare", "search", "sound", *words[3:]).stdout.split())
+    assert "for the match" not in told
+    assert "win-chance" not in told
 
 
 def test_a_settled_player_says_by_which_chances_it_plays() -> None:
