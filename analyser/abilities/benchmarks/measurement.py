@@ -20,6 +20,7 @@ from statistics import median, quantiles
 from typing import Any
 
 from analyser import reading
+from analyser.abilities.benchmarks import first_hand
 from analyser.errors import DataError
 from analyser.games.interface import Game, Record
 from analyser.games.protocols.machine_code import FixesRules, Profiled
@@ -46,21 +47,6 @@ STORED_HANDS = 20_000
 """Hands of the run whose files are weighed."""
 LISTS = ("yardstick_ns", "ns_per_turn", "thread_scaling")
 """What a record keeps of every round."""
-
-_FIRST_HAND = """
-import json, sys, time
-begun = time.perf_counter()
-from contextlib import nullcontext
-from analyser.games import game
-from analyser.games.sides import seating
-the_game = game(sys.argv[1])
-preset, changes = json.loads(sys.argv[2])
-rules = the_game.rules(preset, changes)
-policy = the_game.policy(the_game.default_policy)
-with the_game.fixed(rules) if sys.argv[3:] else nullcontext():
-    the_game.play(rules, [policy], seating(the_game, rules, 1), 1, 0, 1)
-print(time.perf_counter() - begun)
-"""
 
 
 def measure(
@@ -294,7 +280,7 @@ def _first_hand(game: Game, rules: Record, environment: Mapping[str, str], *fixe
     With the rules as constants where a further word is said.
     """
     said = json.dumps([rules["preset"], build.list_changes(game, rules)])
-    words = child_python.command("-c", _FIRST_HAND, game.name, said, *fixed)
+    words = child_python.command("-m", first_hand.__name__, game.name, said, *fixed)
     begun = time.perf_counter()
     subprocess.run(words, env=dict(environment), check=True, capture_output=True)
     return time.perf_counter() - begun

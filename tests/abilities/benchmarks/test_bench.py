@@ -5,6 +5,7 @@ be compared?
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -118,12 +119,20 @@ def test_what_stands_on_disk_is_measured_both_ways(monkeypatch: pytest.MonkeyPat
     )
 
 
+def test_a_new_process_plays_its_first_hand_with_the_rules_as_constants() -> None:
+    played = game("burraco")
+    # Without the compiler a hand takes a second, and to compile it a minute.
+    plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    assert measurement._first_hand(played, played.rules("italian"), plain, "fixed") > 0
+
+
 @pytest.mark.broad
 @pytest.mark.parametrize(
     ("program", "rules", "slow"),
     [
         (
-            measurement._FIRST_HAND,
+            "import sys; from analyser.abilities.benchmarks.first_hand import play_first_hand;"
+            "play_first_hand(sys.argv[1:])",
             '["italian", {"jokers": 2}]',
             {"pandas", "pyarrow", "pydantic", "rich", "typer"},
         ),
