@@ -197,7 +197,8 @@ def answer(strengths: Strengths, game: Game, unit: str) -> str:
     last = strengths.frontier[-1] if strengths.frontier else first
     above = [at for at in strengths.competing if strengths.gaps[at][last].low > 0]
     costs = {strengths.costs[at] for at in strengths.competing}
-    if strengths.frontier and not above and len(costs) > 1:
+    is_last_clear = strengths.players[last] == strengths.anchor or strengths.gains[last].low > 0
+    if strengths.frontier and not above and len(costs) > 1 and is_last_clear:
         return _none_above(strengths, last, game, unit)
     near = [name_in_sentence(game, strengths.players[at]) for at in (first, *strengths.rivals)]
     if len(near) > MOST_NAMED:
@@ -226,9 +227,9 @@ def _none_above(strengths: Strengths, last: int, game: Game, unit: str) -> str:
 
 
 def _add_cheaper(said: str, strengths: Strengths, at: int) -> str:
-    """Return a sentence that goes on with what a tenth of the cost, or less, buys, if known."""
+    """Return a sentence that goes on with what a tenth of the cost, or less, buys, if clear."""
     cheaper = strengths.find_cheaper(at, TENTH)
-    if cheaper is None or strengths.gains[cheaper].value <= 0:
+    if cheaper is None or strengths.gains[cheaper].low <= 0:
         return f"{said}."
     part = _part(strengths.costs[at] / strengths.costs[cheaper])
     whole = f"{said}; {part} of its cost buys {_write_whole(strengths.gains[cheaper])}."

@@ -86,12 +86,22 @@ def test_the_anchor_may_be_the_strongest() -> None:
     assert said(made({"few": -30, "weak": -60}, {"few": 5, "weak": 1})) == (
         "Zero is strongest; few is 30 points per hand behind."
     )
-    assert said(made({"few": -3, "weak": 2}, {"few": 5, "weak": 1})) == (
-        "None is clearly above weak's 2 points per hand."
-    )
     assert said(made({"straw": -30}, {"straw": 1}, straw=("straw",))) == (
         "Zero is the only one that counts."
     )
+
+
+def test_the_answer_names_no_gain_that_is_not_clear() -> None:
+    """Ten hands of five levels: the deepest search is clear, the last of the line is not."""
+    assert said(made({"few": -3, "weak": 2}, {"few": 5, "weak": 1})) == (
+        "Not known yet which player is strongest: weak, zero or few."
+    )
+    found = made({"learnt": 212, "search": 329}, {**COSTS, "learnt": 1}, half=120)
+    unclear = replace(found, gains=(found.gains[0], Number(212, 467), found.gains[2]))
+    assert said(found).startswith("None is clearly above learnt's 212 points per hand")
+    assert said(unclear) == "Not known yet which player is strongest: search or learnt."
+    part = made({"learnt": 4, "search": 273}, COSTS)
+    assert said(part) == "Search is strongest, by 273 points per hand."
 
 
 def test_nothing_is_said_of_one_deal() -> None:
